@@ -11,7 +11,7 @@ export default {
   buildEnd: ({ viteConfig }) => packAssets(path.join(viteConfig.root, 'build/client/assets')),
 } satisfies Config
 
-/** Packed once, as tightly as can be, instead of for each visitor. */
+/** Compressed once, as far as can be, instead of for each visitor. */
 function packAssets(folder: string) {
   for (const name of fs.readdirSync(folder).filter((each) => /\.(js|css|svg)$/.test(each))) {
     const body = fs.readFileSync(path.join(folder, name))

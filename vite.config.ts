@@ -91,7 +91,7 @@ function leanRouter(): Plugin {
   }
 }
 
-// Packed together they are 6 kB smaller than file by file, and a page asks for half as many. What only one page needs stays with it.
+// Bundled together they are 6 kB smaller than file by file, and a page asks for half as many. What only one page needs stays with it.
 // Fields and dialogs are shared by many, but nobody meets them on a first page; one word of the login is, and would bring all others.
 const groups = [
   { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },

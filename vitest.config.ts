@@ -21,7 +21,7 @@ export default defineConfig({
           ...shared,
           name: 'shop',
           // The program is read once a worker and not once a file, which is two fifths of the time. What it remembers hangs on a
-          // database or a floor, and each file opens its own.
+          // database or an app context, and each file opens its own.
           isolate: false,
           maxWorkers: 2, // left to itself vitest keeps one of two processors free
           include: ['{contract,server,bank,database,scripts,tests,bench}/**/*.test.{ts,tsx}'],

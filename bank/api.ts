@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import type { Books } from './books.ts'
+import type { Ledger } from './books.ts'
 import { decide, drawId, isPast } from './choices.ts'
 import { writeNotice } from './notice.ts'
-import { isWithShop, judgeRefund, locales, refundedCents, type Payment } from './payment.ts'
+import { isWithShop, judgeRefund, locales, refundedCents, type BankPayment } from './payment.ts'
 import { isSameKey } from './signature.ts'
 
 const webAddress = z.url({ protocol: /^https?$/ }).max(2_000)
@@ -26,8 +26,8 @@ const PaymentBody = z.strictObject({
 })
 const RefundBody = z.strictObject({ idempotencyKey: key, amountCents: cents })
 
-interface Desk {
-  books: Books
+interface ApiContext {
+  ledger: Ledger
   secret: string
   now(): Temporal.Instant
   /** Where payers reach the pages, when that is not where the shop reaches the API. */
@@ -37,7 +37,7 @@ interface Desk {
 }
 
 /** The calls shops make, each with the shared key as bearer token. */
-export function shopCalls({ books, secret, now, publicUrl, wake }: Desk) {
+export function shopCalls({ ledger, secret, now, publicUrl, wake }: ApiContext) {
   const calls = new Hono()
 
   calls.use(async (c, next) => {
@@ -50,14 +50,14 @@ export function shopCalls({ books, secret, now, publicUrl, wake }: Desk) {
     const body = PaymentBody.safeParse(await readJson(c))
     if (!body.success) return refuse(c, 400, 'INVALID_INPUT', { field: body.error.issues[0]?.path.join('.') ?? '' })
     const asked = body.data
-    const earlier = books.findPaymentByKey(asked.idempotencyKey)
+    const earlier = ledger.findPaymentByKey(asked.idempotencyKey)
     const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
     if (earlier) return earlier.requestHash === requestHash ? c.json(show(c, earlier)) : refuse(c, 409, 'KEY_REUSED')
 
     const createdAt = now()
     const expiresAt = asked.expiresAt ?? createdAt.add({ minutes: 30 }).toString()
     if (isPast(expiresAt, createdAt)) return refuse(c, 400, 'INVALID_INPUT', { field: 'expiresAt' })
-    const payment: Payment = {
+    const payment: BankPayment = {
       ...asked,
       id: drawId('pay'),
       requestHash,
@@ -67,12 +67,12 @@ export function shopCalls({ books, secret, now, publicUrl, wake }: Desk) {
       decidesAt: null,
       refunds: [],
     }
-    books.write({ fact: 'opened', payment })
+    ledger.write({ fact: 'opened', payment })
     return c.json(show(c, payment), 201)
   })
 
   calls.get('/payments/:id', (c) => {
-    const payment = books.findPayment(c.req.param('id'))
+    const payment = ledger.findPayment(c.req.param('id'))
     return payment ? c.json(show(c, payment)) : refuse(c, 404, 'NO_SUCH_PAYMENT')
   })
 
@@ -80,7 +80,7 @@ export function shopCalls({ books, secret, now, publicUrl, wake }: Desk) {
     const body = RefundBody.safeParse(await readJson(c))
     if (!body.success) return refuse(c, 400, 'INVALID_INPUT', { field: body.error.issues[0]?.path.join('.') ?? '' })
     // From here to the write nothing may wait, or two refunds could both find the money still there.
-    const payment = books.findPayment(c.req.param('id'))
+    const payment = ledger.findPayment(c.req.param('id'))
     if (!payment) return refuse(c, 404, 'NO_SUCH_PAYMENT')
     const verdict = judgeRefund(payment, body.data)
     if (verdict.kind === 'already') return c.json({ ...verdict.refund, payment: show(c, payment) })
@@ -93,38 +93,38 @@ export function shopCalls({ books, secret, now, publicUrl, wake }: Desk) {
     const at = now()
     const refund = { ...body.data, id: drawId('ref'), at: at.toString() }
     const letter = { id: drawId('ntc'), eventId: drawId('evt'), amountCents: refund.amountCents, at }
-    books.write(
+    ledger.write(
       { fact: 'refunded', paymentId: payment.id, refund },
       { fact: 'notice-written', notice: writeNotice(payment, 'payment.refunded', letter) },
     )
     wake()
-    return c.json({ ...refund, payment: show(c, books.findPayment(payment.id) ?? payment) }, 201)
+    return c.json({ ...refund, payment: show(c, ledger.findPayment(payment.id) ?? payment) }, 201)
   })
 
   calls.post('/payments/:id/cancel', (c) => {
-    const payment = books.findPayment(c.req.param('id'))
+    const payment = ledger.findPayment(c.req.param('id'))
     if (!payment) return refuse(c, 404, 'NO_SUCH_PAYMENT')
     // Nothing was charged in either case, so asking twice, or too late to matter, is no mistake.
     const unpaid = ['cancelled', 'declined', 'abandoned', 'expired'].includes(payment.status)
-    if (!unpaid && !decide(books, payment, 'cancelled', now())) {
+    if (!unpaid && !decide(ledger, payment, 'cancelled', now())) {
       return refuse(c, 409, 'NOT_CANCELLABLE', { status: payment.status })
     }
-    return c.json(show(c, books.findPayment(payment.id) ?? payment))
+    return c.json(show(c, ledger.findPayment(payment.id) ?? payment))
   })
 
   calls.post('/payments/:id/capture', (c) => {
-    const payment = books.findPayment(c.req.param('id'))
+    const payment = ledger.findPayment(c.req.param('id'))
     if (!payment) return refuse(c, 404, 'NO_SUCH_PAYMENT')
     // Captured before, it is captured: asking twice takes the money once.
     if (!isWithShop(payment) && payment.status !== 'charged_back') {
       if (payment.status !== 'authorized') return refuse(c, 409, 'NOT_AUTHORIZED', { status: payment.status })
-      decide(books, payment, 'captured', now())
+      decide(ledger, payment, 'captured', now())
       wake()
     }
-    return c.json(show(c, books.findPayment(payment.id) ?? payment))
+    return c.json(show(c, ledger.findPayment(payment.id) ?? payment))
   })
 
-  const show = (c: Context, payment: Payment) => ({
+  const show = (c: Context, payment: BankPayment) => ({
     id: payment.id,
     payUrl: new URL(`/pay/${payment.id}`, publicUrl ?? c.req.url).href,
     status: payment.status,

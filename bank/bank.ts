@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { shopCalls } from './api.ts'
-import { openBooks } from './books.ts'
+import { openLedger } from './books.ts'
 import { decideDue } from './choices.ts'
 import { pages, sayNotFound } from './pages.ts'
 import { openPost, type Deliver } from './post.ts'
@@ -18,20 +18,20 @@ export interface BankSettings {
 
 /** A card bank for a bare machine: every path of a payment can be walked, and no money moves. */
 export function openBank({ secret, file, publicUrl, deliver = fetch, now = Temporal.Now.instant }: BankSettings) {
-  const books = openBooks(file)
-  const post = openPost(books, secret, deliver, now)
+  const ledger = openLedger(file)
+  const post = openPost(ledger, secret, deliver, now)
 
   /** Does what has become due, and waits until no notice is on its way. */
   async function tick() {
-    decideDue(books, now())
+    decideDue(ledger, now())
     await post.sendDue()
   }
   const wake = () => void tick()
 
   const bank = new Hono()
   bank.use('/v1/*', bodyLimit({ maxSize: 65_536, onError: (c) => c.json({ error: 'BODY_TOO_LARGE' }, 413) }))
-  bank.route('/v1', shopCalls({ books, secret, now, publicUrl, wake }))
-  bank.route('/', pages({ books, now, wake }))
+  bank.route('/v1', shopCalls({ ledger, secret, now, publicUrl, wake }))
+  bank.route('/', pages({ ledger, now, wake }))
   bank.notFound(sayNotFound)
   bank.onError((error, c) => {
     console.error(error)
@@ -44,14 +44,14 @@ export function openBank({ secret, file, publicUrl, deliver = fetch, now = Tempo
     tick,
     async fetch(request: Request): Promise<Response> {
       // The clock decides before anybody asks, so that no one sees a payment open after its time.
-      decideDue(books, now())
+      decideDue(ledger, now())
       return bank.fetch(request)
     },
-    /** Lets notices under way arrive, then closes the books. */
+    /** Lets notices under way arrive, then closes the ledger. */
     async close() {
       clearInterval(ticking)
       await post.sendDue()
-      books.close()
+      ledger.close()
     },
   }
 }

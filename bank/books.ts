@@ -1,32 +1,32 @@
 import { forgetfulJournal, openJournal } from './journal.ts'
-import type { Attempt, Notice } from './notice.ts'
-import { decisionTime, type Payment, type Refund, type Status } from './payment.ts'
+import type { NoticeAttempt, BankNotice } from './notice.ts'
+import { decisionTime, type BankPayment, type BankRefund, type Status } from './payment.ts'
 
-export type Fact =
-  | { fact: 'opened'; payment: Payment }
+export type LedgerFact =
+  | { fact: 'opened'; payment: BankPayment }
   | { fact: 'moved'; paymentId: string; to: Status; at: string; decidesAt: string | null }
-  | { fact: 'refunded'; paymentId: string; refund: Refund }
-  | { fact: 'notice-written'; notice: Notice }
+  | { fact: 'refunded'; paymentId: string; refund: BankRefund }
+  | { fact: 'notice-written'; notice: BankNotice }
   | { fact: 'notice-asked'; noticeId: string; at: string }
-  | { fact: 'notice-tried'; noticeId: string; attempt: Attempt; nextAt: string | null }
+  | { fact: 'notice-tried'; noticeId: string; attempt: NoticeAttempt; nextAt: string | null }
 
-export type Books = ReturnType<typeof openBooks>
+export type Ledger = ReturnType<typeof openLedger>
 
 /**
  * Everything the bank knows. Facts of one `write` reach the file as one line, so a kill leaves all of them or none;
  * judging and writing happen without an await between them, so nothing can slip in.
  */
-export function openBooks(file?: string) {
-  const payments = new Map<string, Payment>()
+export function openLedger(file?: string) {
+  const payments = new Map<string, BankPayment>()
   const paymentByKey = new Map<string, string>()
   /** What time alone will decide, with the millisecond at which it does; none of them is due before `nextDecision`. */
   const undecided = new Map<string, number>()
   let nextDecision = Infinity
-  const notices = new Map<string, Notice>()
+  const notices = new Map<string, BankNotice>()
   const noticesOf = new Map<string, string[]>()
   const dueNotices = new Set<string>()
 
-  function putPayment(payment: Payment) {
+  function putPayment(payment: BankPayment) {
     payments.set(payment.id, payment)
     const decidesAt = decisionTime(payment)
     if (decidesAt === null) undecided.delete(payment.id)
@@ -34,13 +34,13 @@ export function openBooks(file?: string) {
     nextDecision = Math.min(nextDecision, decidesAt ?? Infinity)
   }
 
-  function putNotice(notice: Notice) {
+  function putNotice(notice: BankNotice) {
     notices.set(notice.id, notice)
     if (notice.dueAt === null) dueNotices.delete(notice.id)
     else dueNotices.add(notice.id)
   }
 
-  function apply(fact: Fact) {
+  function apply(fact: LedgerFact) {
     switch (fact.fact) {
       case 'opened':
         paymentByKey.set(fact.payment.idempotencyKey, fact.payment.id)
@@ -73,10 +73,10 @@ export function openBooks(file?: string) {
   const payment = (id: string) => known(payments.get(id))
   const notice = (id: string) => known(notices.get(id))
 
-  const journal = file ? openJournal<Fact[]>(file, (facts) => facts.forEach(apply)) : forgetfulJournal
+  const journal = file ? openJournal<LedgerFact[]>(file, (facts) => facts.forEach(apply)) : forgetfulJournal
 
   return {
-    write(...facts: Fact[]) {
+    write(...facts: LedgerFact[]) {
       journal.append(facts)
       facts.forEach(apply)
     },

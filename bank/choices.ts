@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Books, Fact } from './books.ts'
-import { writeNotice, type Notice, type NoticeType } from './notice.ts'
-import { approvalOf, mayMove, type Payment, type Status } from './payment.ts'
+import type { Ledger, LedgerFact } from './books.ts'
+import { writeNotice, type BankNotice, type NoticeType } from './notice.ts'
+import { approvalOf, mayMove, type BankPayment, type Status } from './payment.ts'
 
 export const choices = [
   'approve',
@@ -12,7 +12,7 @@ export const choices = [
   'approve-notify-late',
   'approve-lose-notice',
 ] as const
-export type Choice = (typeof choices)[number]
+export type BankChoice = (typeof choices)[number]
 
 const waits: Partial<Record<Status, { seconds: number } | { hours: number }>> = {
   authorising: { seconds: 10 }, // a slow approval
@@ -28,11 +28,17 @@ export function drawId(kind: 'pay' | 'ref' | 'evt' | 'ntc') {
  * What the payer pressed. A second press finds the payment decided and changes nothing: captured once, notified once.
  * `lateSeconds` delays a late notice; without it the notice waits for a person.
  */
-export function choose(books: Books, payment: Payment, choice: Choice, now: Temporal.Instant, lateSeconds?: number) {
-  if (choice === 'decline') return decide(books, payment, 'declined', now)
-  if (choice === 'abandon') return decide(books, payment, 'abandoned', now)
-  if (choice === 'approve-slowly') return decide(books, payment, 'authorising', now)
-  return decide(books, payment, approvalOf(payment), now, (notice) => {
+export function choose(
+  ledger: Ledger,
+  payment: BankPayment,
+  choice: BankChoice,
+  now: Temporal.Instant,
+  lateSeconds?: number,
+) {
+  if (choice === 'decline') return decide(ledger, payment, 'declined', now)
+  if (choice === 'abandon') return decide(ledger, payment, 'abandoned', now)
+  if (choice === 'approve-slowly') return decide(ledger, payment, 'authorising', now)
+  return decide(ledger, payment, approvalOf(payment), now, (notice) => {
     if (choice === 'approve-notify-twice') return [notice, { ...notice, id: drawId('ntc') }]
     if (choice === 'approve-lose-notice') return [{ ...notice, withheld: 'lost', dueAt: null }]
     if (choice === 'approve-notify-late') {
@@ -54,30 +60,30 @@ const announced: Partial<Record<Status, NoticeType>> = {
 
 /** Moves a payment if it may still move, and writes the notice that goes with it. Says whether it did. */
 export function decide(
-  books: Books,
-  payment: Payment,
+  ledger: Ledger,
+  payment: BankPayment,
   to: Status,
   now: Temporal.Instant,
-  post: (notice: Notice) => Notice[] = (notice) => [notice],
+  post: (notice: BankNotice) => BankNotice[] = (notice) => [notice],
 ) {
   if (!mayMove(payment, to)) return false
   const wait = waits[to]
   const decidesAt = wait ? now.add(wait).toString() : null
-  const facts: Fact[] = [{ fact: 'moved', paymentId: payment.id, to, at: now.toString(), decidesAt }]
+  const facts: LedgerFact[] = [{ fact: 'moved', paymentId: payment.id, to, at: now.toString(), decidesAt }]
   const type = announced[to]
   if (type) {
     const id = drawId('ntc')
     const notice = writeNotice(payment, type, { id, eventId: drawId('evt'), amountCents: payment.amountCents, at: now })
     facts.push(...post(notice).map((each) => ({ fact: 'notice-written' as const, notice: each })))
   }
-  books.write(...facts)
+  ledger.write(...facts)
   return true
 }
 
 /** What the hour brings by itself: unpaid payments expire, slow approvals come through. */
-export function decideDue(books: Books, now: Temporal.Instant) {
-  for (const payment of books.listDueDecisions(now)) {
-    decide(books, payment, payment.status === 'authorising' ? approvalOf(payment) : 'expired', now)
+export function decideDue(ledger: Ledger, now: Temporal.Instant) {
+  for (const payment of ledger.listDueDecisions(now)) {
+    decide(ledger, payment, payment.status === 'authorising' ? approvalOf(payment) : 'expired', now)
   }
 }
 

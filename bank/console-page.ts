@@ -1,28 +1,28 @@
 import { html } from 'hono/html'
-import type { Books } from './books.ts'
+import type { Ledger } from './books.ts'
 import { frame, type Markup } from './frame.ts'
-import { noticeState, type Notice } from './notice.ts'
-import { mayMove, refundedCents, type Locale, type Payment } from './payment.ts'
+import { noticeState, type BankNotice } from './notice.ts'
+import { mayMove, refundedCents, type BankLocale, type BankPayment } from './payment.ts'
 import { formatCents, formatTime, words } from './words.ts'
 
 const pageSize = 25
 
-export interface View {
-  locale: Locale
+export interface ConsoleView {
+  locale: BankLocale
   search: string
   /** The page begins after this payment; empty for the newest. */
   after: string
 }
 
-const addressOf = ({ locale, search, after }: View) =>
+const addressOf = ({ locale, search, after }: ConsoleView) =>
   `/?${new URLSearchParams({ locale, ...(search && { search }), ...(after && { after }) })}`
 
-export function consolePage(books: Books, view: View) {
+export function consolePage(ledger: Ledger, view: ConsoleView) {
   const w = words[view.locale]
-  const found = books.listPayments().filter((payment) => !view.search || isAbout(payment, view.search))
+  const found = ledger.listPayments().filter((payment) => !view.search || isAbout(payment, view.search))
   const start = view.after ? found.findIndex((payment) => payment.id === view.after) + 1 : 0
   const shown = found.slice(start, start + pageSize)
-  const held = books.listWithheld()
+  const held = ledger.listWithheld()
   const content = html`<div class="heading">
       <div>
         <h1>${w.console}</h1>
@@ -47,13 +47,13 @@ export function consolePage(books: Books, view: View) {
         ? html`<section class="held">
             <h2>${w.held}</h2>
             <ul>
-              ${held.map((notice) => noticeRow(books, notice, view, true))}
+              ${held.map((notice) => noticeRow(ledger, notice, view, true))}
             </ul>
           </section>`
         : ''
     }
     ${shown.length === 0 ? html`<p class="card quiet">${view.search ? w.nothingFound : w.noPayments}</p>` : ''}
-    <div class="payments">${shown.map((payment) => paymentCard(books, payment, view))}</div>
+    <div class="payments">${shown.map((payment) => paymentCard(ledger, payment, view))}</div>
     <nav class="pages">
       ${view.after ? html`<a class="secondary" href="${addressOf({ ...view, after: '' })}">${w.newest}</a>` : ''}
       ${
@@ -66,13 +66,13 @@ export function consolePage(books: Books, view: View) {
   return frame({ locale: view.locale, title: w.console, otherLanguage, wide: true, content })
 }
 
-function isAbout(payment: Payment, search: string) {
+function isAbout(payment: BankPayment, search: string) {
   return payment.id === search || payment.reference.toLowerCase().includes(search.toLowerCase())
 }
 
-function paymentCard(books: Books, payment: Payment, view: View) {
+function paymentCard(ledger: Ledger, payment: BankPayment, view: ConsoleView) {
   const w = words[view.locale]
-  const notices = books.listNotices(payment.id)
+  const notices = ledger.listNotices(payment.id)
   const refunded = refundedCents(payment)
   return html`<article class="card payment">
     <div class="summary">
@@ -88,7 +88,7 @@ function paymentCard(books: Books, payment: Payment, view: View) {
         notices.length === 0
           ? html`<p class="hint">${w.noNotices}</p>`
           : html`<ul>
-              ${notices.map((notice) => noticeRow(books, notice, view, false))}
+              ${notices.map((notice) => noticeRow(ledger, notice, view, false))}
             </ul>`
       }
     </div>
@@ -100,13 +100,13 @@ function paymentCard(books: Books, payment: Payment, view: View) {
   </article>`
 }
 
-function noticeRow(books: Books, notice: Notice, view: View, withReference: boolean) {
+function noticeRow(ledger: Ledger, notice: BankNotice, view: ConsoleView, withReference: boolean) {
   const w = words[view.locale]
   const state = noticeState(notice)
   const last = notice.attempts.at(-1)
   return html`<li>
     <div>
-      ${withReference ? html`<b class="code">${books.findPayment(notice.paymentId)?.reference}</b>` : ''}
+      ${withReference ? html`<b class="code">${ledger.findPayment(notice.paymentId)?.reference}</b>` : ''}
       ${w.noticeType[notice.type]} <span class="mark ${state}">${w.noticeState[state]}</span>
       ${last ? html`<span class="hint figures">${w.attempts} ${notice.attempts.length} · ${last.outcome}</span>` : ''}
       ${notice.dueAt && !withReference ? html`<span class="hint figures">${w.goesOutAt} ${formatTime(notice.dueAt)}</span>` : ''}
@@ -115,7 +115,7 @@ function noticeRow(books: Books, notice: Notice, view: View, withReference: bool
   </li>`
 }
 
-function press(action: string, title: string, view: View): Markup {
+function press(action: string, title: string, view: ConsoleView): Markup {
   return html`<form method="post" action="${action}">
     <input type="hidden" name="back" value="${addressOf(view)}" />
     <button class="secondary small">${title}</button>

@@ -1,11 +1,17 @@
 import { html } from 'hono/html'
-import type { Locale } from './payment.ts'
+import type { BankLocale } from './payment.ts'
 import { words } from './words.ts'
 
 export type Markup = ReturnType<typeof html>
 
 /** The sheet every page of the bank is written on. */
-export function frame(page: { locale: Locale; title: string; otherLanguage: string; wide?: boolean; content: Markup }) {
+export function frame(page: {
+  locale: BankLocale
+  title: string
+  otherLanguage: string
+  wide?: boolean
+  content: Markup
+}) {
   const w = words[page.locale]
   return html`<!doctype html>
     <html lang="${page.locale === 'zh-TW' ? 'zh-Hant-HK' : 'en-HK'}">
@@ -32,7 +38,7 @@ export function frame(page: { locale: Locale; title: string; otherLanguage: stri
     </html>`
 }
 
-export function notFoundPage(locale: Locale) {
+export function notFoundPage(locale: BankLocale) {
   const w = words[locale]
   const other = locale === 'zh-TW' ? 'en-US' : 'zh-TW'
   const content = html`<section class="card quiet">

@@ -1,4 +1,4 @@
-import type { Payment } from './payment.ts'
+import type { BankPayment } from './payment.ts'
 
 export type NoticeType =
   | 'payment.authorized'
@@ -9,7 +9,7 @@ export type NoticeType =
   | 'payment.charged_back'
   | 'payment.won_back'
 
-export interface Attempt {
+export interface NoticeAttempt {
   at: string
   /** An HTTP status, or why no answer came. */
   outcome: string
@@ -17,7 +17,7 @@ export interface Attempt {
 }
 
 /** One letter to the shop. Two notices may carry the same event: that is how a bank notifies twice. */
-export interface Notice {
+export interface BankNotice {
   id: string
   paymentId: string
   type: NoticeType
@@ -26,12 +26,12 @@ export interface Notice {
   /** Kept back on purpose: until a person sends it (`late`), or as if the network had eaten it (`lost`). */
   withheld: 'late' | 'lost' | null
   dueAt: string | null
-  attempts: readonly Attempt[]
+  attempts: readonly NoticeAttempt[]
 }
 
 export type NoticeState = 'waiting' | 'delivered' | 'late' | 'lost' | 'given-up'
 
-export function noticeState(notice: Notice): NoticeState {
+export function noticeState(notice: BankNotice): NoticeState {
   if (notice.dueAt !== null) return notice.withheld === 'late' ? 'late' : 'waiting'
   if (notice.attempts.some((attempt) => attempt.delivered)) return 'delivered'
   return notice.withheld ?? 'given-up'
@@ -40,16 +40,16 @@ export function noticeState(notice: Notice): NoticeState {
 /** Waits between attempts, in seconds; after the last one the bank gives up and only a query tells the shop. */
 const backoff = [1, 5, 30, 120, 600, 1800]
 
-export function nextAttempt(notice: Notice, now: Temporal.Instant): string | null {
+export function nextAttempt(notice: BankNotice, now: Temporal.Instant): string | null {
   const wait = backoff[notice.attempts.length]
   return wait === undefined ? null : now.add({ seconds: wait }).toString()
 }
 
 export function writeNotice(
-  payment: Payment,
+  payment: BankPayment,
   type: NoticeType,
   facts: { id: string; eventId: string; amountCents: number; at: Temporal.Instant },
-): Notice {
+): BankNotice {
   const body = JSON.stringify({
     eventId: facts.eventId,
     type,

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Books } from './books.ts'
-import { choices, choose, decide, type Choice } from './choices.ts'
+import type { Ledger } from './books.ts'
+import { choices, choose, decide, type BankChoice } from './choices.ts'
 import { consolePage } from './console-page.ts'
 import { notFoundPage } from './frame.ts'
 import { payPage } from './pay-page.ts'
-import { locales, returnAddress, type Locale } from './payment.ts'
+import { locales, returnAddress, type BankLocale } from './payment.ts'
 
 const read = (name: string) => fs.readFileSync(new URL(name, import.meta.url), 'utf8')
 /** In this order: what comes later says more. */
@@ -14,15 +14,15 @@ const parts = ['ground', 'card', 'choices', 'console', 'payments', 'screens']
 const styleSheet = parts.map((part) => read(`style/${part}.css`)).join('\n')
 const sign = read('bank.svg')
 
-interface Desk {
-  books: Books
+interface PagesContext {
+  ledger: Ledger
   now(): Temporal.Instant
   /** Something became due. */
   wake(): void
 }
 
 /** What people see: the payer's page and the console. No scripts, so nothing but forms can act. */
-export function pages({ books, now, wake }: Desk) {
+export function pages({ ledger, now, wake }: PagesContext) {
   const site = new Hono()
 
   site.use(async (c, next) => {
@@ -39,11 +39,11 @@ export function pages({ books, now, wake }: Desk) {
 
   site.get('/', (c) => {
     const { search = '', after = '' } = c.req.query()
-    return c.html(consolePage(books, { locale: localeOf(c, 'zh-TW'), search: search.trim().slice(0, 80), after }))
+    return c.html(consolePage(ledger, { locale: localeOf(c, 'zh-TW'), search: search.trim().slice(0, 80), after }))
   })
 
   site.get('/pay/:id', (c) => {
-    const payment = books.findPayment(c.req.param('id'))
+    const payment = ledger.findPayment(c.req.param('id'))
     if (!payment) return sayNotFound(c)
     // A form's answer leads back to the shop, which browsers count as a place the form goes to.
     guard(c, new URL(payment.returnUrl).origin)
@@ -52,12 +52,12 @@ export function pages({ books, now, wake }: Desk) {
 
   site.post('/pay/:id', async (c) => {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
-    const payment = books.findPayment(c.req.param('id'))
+    const payment = ledger.findPayment(c.req.param('id'))
     if (!payment) return sayNotFound(c)
     if (!isChoice(form['choice'])) return c.text('No such choice.', 400)
     const seconds = secondsOf(form['seconds'])
     if (seconds === 'wrong') return c.text('Seconds: a whole number from 0 to 86400.', 400)
-    choose(books, payment, form['choice'], now(), seconds)
+    choose(ledger, payment, form['choice'], now(), seconds)
     wake()
     return c.redirect(returnAddress(payment), 303)
   })
@@ -65,18 +65,18 @@ export function pages({ books, now, wake }: Desk) {
   for (const [path, to] of disputes)
     site.post(`/payments/:id/${path}`, async (c) => {
       const back = await backTo(c)
-      const payment = books.findPayment(c.req.param('id'))
+      const payment = ledger.findPayment(c.req.param('id'))
       if (!payment) return sayNotFound(c)
-      decide(books, payment, to, now())
+      decide(ledger, payment, to, now())
       wake()
       return c.redirect(back, 303)
     })
 
   site.post('/notices/:id/send', async (c) => {
     const back = await backTo(c)
-    const notice = books.findNotice(c.req.param('id'))
+    const notice = ledger.findNotice(c.req.param('id'))
     if (!notice) return sayNotFound(c)
-    books.write({ fact: 'notice-asked', noticeId: notice.id, at: now().toString() })
+    ledger.write({ fact: 'notice-asked', noticeId: notice.id, at: now().toString() })
     wake()
     return c.redirect(back, 303)
   })
@@ -104,7 +104,7 @@ function guard(c: Context, returnOrigin?: string) {
   c.header('cache-control', 'no-store')
 }
 
-function localeOf(c: Context, fallback: Locale): Locale {
+function localeOf(c: Context, fallback: BankLocale): BankLocale {
   const asked = c.req.query('locale')
   return locales.find((locale) => locale === asked) ?? fallback
 }
@@ -116,7 +116,7 @@ async function backTo(c: Context) {
   return typeof back === 'string' && /^\/\?[^\s\\]*$/.test(back) ? back : '/'
 }
 
-const isChoice = (given: unknown): given is Choice => choices.some((choice) => choice === given)
+const isChoice = (given: unknown): given is BankChoice => choices.some((choice) => choice === given)
 
 function secondsOf(given: unknown): number | undefined | 'wrong' {
   if (given === undefined || given === '') return undefined

@@ -1,17 +1,17 @@
 import { html } from 'hono/html'
-import type { Choice } from './choices.ts'
+import type { BankChoice } from './choices.ts'
 import { frame } from './frame.ts'
-import { returnAddress, type Locale, type Payment } from './payment.ts'
+import { returnAddress, type BankLocale, type BankPayment } from './payment.ts'
 import { formatCents, sayMoment, words } from './words.ts'
 
-const awkward: readonly Choice[] = [
+const awkward: readonly BankChoice[] = [
   'approve-slowly',
   'approve-notify-twice',
   'approve-notify-late',
   'approve-lose-notice',
 ]
 
-export function payPage(payment: Payment, locale: Locale) {
+export function payPage(payment: BankPayment, locale: BankLocale) {
   const w = words[locale]
   const other = locale === 'zh-TW' ? 'en-US' : 'zh-TW'
   const content = html`<section class="card">
@@ -39,10 +39,10 @@ export function payPage(payment: Payment, locale: Locale) {
   return frame({ locale, title: w.payTo, otherLanguage: `/pay/${payment.id}?locale=${other}`, content })
 }
 
-const button = (choice: Choice, title: string, kind: string) =>
+const button = (choice: BankChoice, title: string, kind: string) =>
   html`<button class="${kind}" name="choice" value="${choice}">${title}</button>`
 
-function mainChoices(payment: Payment, locale: Locale) {
+function mainChoices(payment: BankPayment, locale: BankLocale) {
   const { choice } = words[locale]
   return html`<form class="choices" method="post" action="/pay/${payment.id}">
     ${button('approve', choice.approve[0], 'primary')} ${button('decline', choice.decline[0], 'secondary')}
@@ -50,9 +50,9 @@ function mainChoices(payment: Payment, locale: Locale) {
   </form>`
 }
 
-function awkwardChoices(payment: Payment, locale: Locale) {
+function awkwardChoices(payment: BankPayment, locale: BankLocale) {
   const w = words[locale]
-  const row = (choice: Choice) => {
+  const row = (choice: BankChoice) => {
     const [title, hint] = w.choice[choice]
     return html`<form class="rehearsal" method="post" action="/pay/${payment.id}">
       <div>
@@ -69,7 +69,7 @@ function awkwardChoices(payment: Payment, locale: Locale) {
   </section>`
 }
 
-function delayField(locale: Locale) {
+function delayField(locale: BankLocale) {
   const w = words[locale]
   return html`<label class="delay">
     <span>${w.seconds}</span>
@@ -86,7 +86,7 @@ function delayField(locale: Locale) {
   </label>`
 }
 
-function decided(payment: Payment, locale: Locale) {
+function decided(payment: BankPayment, locale: BankLocale) {
   const w = words[locale]
   return html`<p class="state ${payment.status}" role="status">${w.status[payment.status]}</p>
     <p class="hint">${w.closed}</p>

@@ -14,9 +14,9 @@ export type Status =
   | 'won_back'
 
 export const locales = ['zh-TW', 'en-US'] as const
-export type Locale = (typeof locales)[number]
+export type BankLocale = (typeof locales)[number]
 
-export interface Refund {
+export interface BankRefund {
   id: string
   idempotencyKey: string
   amountCents: number
@@ -32,14 +32,14 @@ export interface PaymentRequest {
   shopName: string
   returnUrl: string
   webhookUrl: string
-  locale: Locale
+  locale: BankLocale
   /** 'later': an approval only holds the money, until the shop captures it. Absent: taken at once. */
   capture?: 'now' | 'later' | undefined
   /** Until when it may be paid. */
   expiresAt: string
 }
 
-export interface Payment extends PaymentRequest {
+export interface BankPayment extends PaymentRequest {
   id: string
   /** Of what was asked: the same key may only ask for the very same thing again. */
   requestHash: string
@@ -47,7 +47,7 @@ export interface Payment extends PaymentRequest {
   createdAt: string
   /** When a slow approval comes through, or the bank lets go of what is authorised; null otherwise. */
   decidesAt: string | null
-  refunds: readonly Refund[]
+  refunds: readonly BankRefund[]
 }
 
 const moves: Record<Status, readonly Status[]> = {
@@ -63,40 +63,43 @@ const moves: Record<Status, readonly Status[]> = {
   won_back: [],
 }
 
-export function mayMove(payment: Payment, to: Status) {
+export function mayMove(payment: BankPayment, to: Status) {
   return moves[payment.status].includes(to)
 }
 
 /** The millisecond at which time itself decides: a slow approval comes through, what is unpaid or not captured expires. */
-export function decisionTime({ status, decidesAt, expiresAt }: Payment): number | null {
+export function decisionTime({ status, decidesAt, expiresAt }: BankPayment): number | null {
   if ((status === 'authorising' || status === 'authorized') && decidesAt !== null)
     return Temporal.Instant.from(decidesAt).epochMilliseconds
   return status === 'created' ? Temporal.Instant.from(expiresAt).epochMilliseconds : null
 }
 
-export function refundedCents(payment: Payment) {
+export function refundedCents(payment: BankPayment) {
   return payment.refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
 }
 
 /** What an approval comes to: the money taken, or held for the shop to capture. */
-export const approvalOf = ({ capture }: Payment): Status => (capture === 'later' ? 'authorized' : 'captured')
+export const approvalOf = ({ capture }: BankPayment): Status => (capture === 'later' ? 'authorized' : 'captured')
 
 /** The money is on the shop's account: it came, or came back after a dispute. */
-export const isWithShop = ({ status }: Payment) => status === 'captured' || status === 'won_back'
+export const isWithShop = ({ status }: BankPayment) => status === 'captured' || status === 'won_back'
 
-export function refundableCents(payment: Payment) {
+export function refundableCents(payment: BankPayment) {
   return isWithShop(payment) ? payment.amountCents - refundedCents(payment) : 0
 }
 
 export type RefundVerdict =
   | { kind: 'refund' }
-  | { kind: 'already'; refund: Refund }
+  | { kind: 'already'; refund: BankRefund }
   | { kind: 'key-reused' }
   | { kind: 'not-captured' }
   | { kind: 'too-much'; refundableCents: number }
 
 /** Judges a refund; the same key asks for the same refund again, never for a second one. */
-export function judgeRefund(payment: Payment, asked: { idempotencyKey: string; amountCents: number }): RefundVerdict {
+export function judgeRefund(
+  payment: BankPayment,
+  asked: { idempotencyKey: string; amountCents: number },
+): RefundVerdict {
   const earlier = payment.refunds.find((refund) => refund.idempotencyKey === asked.idempotencyKey)
   if (earlier)
     return earlier.amountCents === asked.amountCents ? { kind: 'already', refund: earlier } : { kind: 'key-reused' }
@@ -106,7 +109,7 @@ export function judgeRefund(payment: Payment, asked: { idempotencyKey: string; a
 }
 
 /** The browser goes back with the payment's id alone: whether it was paid, only the bank itself may say. */
-export function returnAddress(payment: Payment) {
+export function returnAddress(payment: BankPayment) {
   const address = new URL(payment.returnUrl)
   address.searchParams.set('paymentId', payment.id)
   return address.href

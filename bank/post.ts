@@ -1,23 +1,23 @@
-import type { Books } from './books.ts'
+import type { Ledger } from './books.ts'
 import { isPast } from './choices.ts'
-import { nextAttempt, type Attempt, type Notice } from './notice.ts'
+import { nextAttempt, type NoticeAttempt, type BankNotice } from './notice.ts'
 import { signNotice } from './signature.ts'
 
 export type Deliver = (request: Request) => Promise<Response>
 
 /** Carries notices to the shop, again and again with growing waits, until it answers 2xx or the bank gives up. */
-export function openPost(books: Books, secret: string, deliver: Deliver, now: () => Temporal.Instant) {
+export function openPost(ledger: Ledger, secret: string, deliver: Deliver, now: () => Temporal.Instant) {
   const underWay = new Map<string, Promise<void>>()
 
-  async function send(notice: Notice) {
+  async function send(notice: BankNotice) {
     const outcome = await attempt(notice)
     const after = now()
-    const nextAt = outcome.delivered ? null : nextAttempt(books.findNotice(notice.id) ?? notice, after)
-    books.write({ fact: 'notice-tried', noticeId: notice.id, attempt: { at: after.toString(), ...outcome }, nextAt })
+    const nextAt = outcome.delivered ? null : nextAttempt(ledger.findNotice(notice.id) ?? notice, after)
+    ledger.write({ fact: 'notice-tried', noticeId: notice.id, attempt: { at: after.toString(), ...outcome }, nextAt })
   }
 
-  async function attempt(notice: Notice): Promise<Omit<Attempt, 'at'>> {
-    const payment = books.findPayment(notice.paymentId)
+  async function attempt(notice: BankNotice): Promise<Omit<NoticeAttempt, 'at'>> {
+    const payment = ledger.findPayment(notice.paymentId)
     if (!payment) return { outcome: 'no such payment', delivered: false }
     // Not AbortSignal.timeout: nothing but the request would hold it, and a collected signal never fires.
     const limit = new AbortController()
@@ -43,7 +43,7 @@ export function openPost(books: Books, secret: string, deliver: Deliver, now: ()
   return {
     /** Sends what is due and waits until nothing is on its way. */
     async sendDue() {
-      for (const notice of books.listDueNotices()) {
+      for (const notice of ledger.listDueNotices()) {
         if (notice.dueAt === null || !isPast(notice.dueAt, now()) || underWay.has(notice.id)) continue
         underWay.set(
           notice.id,

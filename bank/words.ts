@@ -1,6 +1,6 @@
-import type { Choice } from './choices.ts'
+import type { BankChoice } from './choices.ts'
 import type { NoticeState, NoticeType } from './notice.ts'
-import type { Locale, Status } from './payment.ts'
+import type { BankLocale, Status } from './payment.ts'
 
 const english = {
   bank: 'Sandbox Bank',
@@ -49,7 +49,7 @@ const english = {
     'approve-notify-twice': ['Approve, notify twice', 'The shop gets the same notice twice at the same moment.'],
     'approve-notify-late': ['Approve, notify late', 'The notice waits, for the seconds given or for a person.'],
     'approve-lose-notice': ['Approve, lose the notice', 'The shop only learns of it by asking.'],
-  } satisfies Record<Choice, [string, string]> as Record<Choice, [title: string, hint: string]>,
+  } satisfies Record<BankChoice, [string, string]> as Record<BankChoice, [title: string, hint: string]>,
   status: {
     created: 'Not yet paid',
     authorising: 'Authorising',
@@ -80,9 +80,9 @@ const english = {
   } satisfies Record<NoticeState, string> as Record<NoticeState, string>,
 }
 
-export type Words = typeof english
+export type BankWords = typeof english
 
-const chinese: Words = {
+const chinese: BankWords = {
   bank: '演練銀行',
   practice: '這是練習用的銀行，不涉及真實款項。',
   otherLanguage: 'English',
@@ -154,13 +154,13 @@ const chinese: Words = {
   noticeState: { waiting: '發送中', delivered: '已送達', late: '暫緩', lost: '遺失', 'given-up': '已停止重試' },
 }
 
-export const words: Record<Locale, Words> = { 'zh-TW': chinese, 'en-US': english }
+export const words: Record<BankLocale, BankWords> = { 'zh-TW': chinese, 'en-US': english }
 
 const dollars = new Intl.NumberFormat('en-HK', { style: 'currency', currency: 'HKD' })
 export const formatCents = (cents: number) => dollars.format(cents / 100)
 
 /** As the shop names a moment to a buyer: 11月22日 13:13, 22 Nov 13:13. */
-export function sayMoment(when: string, locale: Locale) {
+export function sayMoment(when: string, locale: BankLocale) {
   const { month, day, hour, minute } = hereIn(when)
   const time = `${two(hour)}:${two(minute)}`
   return locale === 'zh-TW' ? `${month}月${day}日 ${time}` : `${day} ${months[month - 1]} ${time}`

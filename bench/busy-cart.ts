@@ -1,16 +1,16 @@
-import { type Asked, priceOrder } from '#server/checkout/order-pricing.rules.ts'
+import { type PricingRequest, priceOrder } from '#server/checkout/order-pricing.rules.ts'
 import {
-  type Goods,
+  type PromotedGoods,
   type PricedLine,
   type Promotion,
   stackingDefaults,
-  type Terms,
+  type DiscountTerms,
 } from '#server/promotions/promotion-terms.rules.ts'
-import { Chance } from '#database/seed/chance.ts'
+import { SeededChance } from '#database/seed/chance.ts'
 
 /** A cart that every one of the live promotions has something to say about: 50 lines, 200 promotions, three codes, two cards. */
-function fillBusyCart(applied: number): Asked {
-  const chance = new Chance(42)
+function fillBusyCart(applied: number): PricingRequest {
+  const chance = new SeededChance(42)
   return {
     lines: Array.from({ length: 50 }, (_, at) => lineOf(at, chance)),
     promotions: Array.from({ length: 200 }, (_, at) => promotionOf(at, chance)),
@@ -60,7 +60,7 @@ function fillBusyCart(applied: number): Asked {
 const categories = ['electric.kitchen', 'electric.audio', 'foods_market.tea', 'foods_market.rice', 'beauty.skin']
 const brands = ['HARBOUR', 'PEAK', 'FERRY', 'TRAM']
 
-const lineOf = (at: number, chance: Chance): PricedLine => {
+const lineOf = (at: number, chance: SeededChance): PricedLine => {
   const priceCents = 1_000 + chance.below(60_000)
   return {
     key: `P${at}a||`,
@@ -75,7 +75,7 @@ const lineOf = (at: number, chance: Chance): PricedLine => {
   }
 }
 
-const promotionOf = (at: number, chance: Chance): Promotion => ({
+const promotionOf = (at: number, chance: SeededChance): Promotion => ({
   id: `promotion-${at}`,
   nameZh: '',
   nameEn: '',
@@ -93,7 +93,7 @@ const promotionOf = (at: number, chance: Chance): Promotion => ({
   limits: { overall: null, perCustomer: null, perCode: null },
 })
 
-function goodsOf(at: number, chance: Chance): Goods {
+function goodsOf(at: number, chance: SeededChance): PromotedGoods {
   const nothing = { products: [], categories: [], brands: [] }
   const products = Array.from({ length: 3 }, () => `P${chance.below(50)}`)
   const named = [
@@ -105,9 +105,9 @@ function goodsOf(at: number, chance: Chance): Goods {
   return { ...named, except: { ...nothing, products: [`P${chance.below(50)}`] }, fullPriceOnly: at % 5 === 0 }
 }
 
-function offerOf(at: number, chance: Chance): Pick<Promotion, 'lane' | 'terms'> {
+function offerOf(at: number, chance: SeededChance): Pick<Promotion, 'lane' | 'terms'> {
   const percent = 5 + chance.below(30)
-  const offers: { lane: Promotion['lane']; terms: Terms }[] = [
+  const offers: { lane: Promotion['lane']; terms: DiscountTerms }[] = [
     { lane: 'line', terms: { kind: 'percent', percent } },
     { lane: 'line', terms: { kind: 'amount', cents: 500 + chance.below(2_000) } },
     { lane: 'bundle', terms: { kind: 'nth-piece', nth: 2, percent: 50, mixed: at % 2 === 0 } },
@@ -130,7 +130,7 @@ function offerOf(at: number, chance: Chance): Pick<Promotion, 'lane' | 'terms'> 
   return offers[at % offers.length]!
 }
 
-const comboOf = (chance: Chance): Terms => ({
+const comboOf = (chance: SeededChance): DiscountTerms => ({
   kind: 'combo',
   parts: [
     { product: `P${chance.below(50)}`, quantity: 1 },

@@ -1,10 +1,10 @@
 import http from 'node:http'
 import { type CallOptions, type Input, type Reply, type Route, writeRequest } from '#storefront/lib/api.ts'
 import type { Child } from './child.ts'
-import type { Ask } from './load.ts'
+import type { LoadRequest } from './load.ts'
 
 /** A call as it travels, written once however often it is made. */
-export function ask<R extends Route>(route: R, input: Input<R>, options?: CallOptions): Ask {
+export function ask<R extends Route>(route: R, input: Input<R>, options?: CallOptions): LoadRequest {
   const [path, { method, body, headers }] = writeRequest(route, input, 'zh-TW', options)
   return {
     method: method as 'GET' | 'POST',
@@ -20,19 +20,19 @@ const agent = new http.Agent({ keepAlive: true })
  * Shops with as little work of its own as can be: the bench shares the processors with what it measures, and `fetch` costs
  * about as much as the shop does.
  */
-export class Buyer {
+export class BenchBuyer {
   static #buyers = 0
   token: string | undefined
   readonly no: number
   readonly #shop: string
-  /** Each buys from a house of its own: what a house may do in a minute is not what is measured. */
-  readonly #house: string
+  /** Each buys from a network of its own: what a network may do in a minute is not what is measured. */
+  readonly #network: string
 
   constructor({ url }: Child, token?: string) {
     this.#shop = url
     this.token = token
-    this.no = Buyer.#buyers += 1
-    this.#house = `11.${(this.no >> 16) & 255}.${(this.no >> 8) & 255}.${this.no & 255}`
+    this.no = BenchBuyer.#buyers += 1
+    this.#network = `11.${(this.no >> 16) & 255}.${(this.no >> 8) & 255}.${this.no & 255}`
   }
 
   /** Comes in as a walk-in. */
@@ -46,9 +46,9 @@ export class Buyer {
   }
 
   /** The answer as it came; a refusal ends the walk. */
-  send({ method = 'GET', path, headers = {}, body }: Ask): Promise<string> {
+  send({ method = 'GET', path, headers = {}, body }: LoadRequest): Promise<string> {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const who = { 'x-forwarded-for': this.#house, ...(this.token !== undefined && { authorization: this.token }) }
+    const who = { 'x-forwarded-for': this.#network, ...(this.token !== undefined && { authorization: this.token }) }
     return new Promise((resolve, reject) => {
       const sent = http.request(this.#shop + path, { agent, method, headers: { ...headers, ...length, ...who } })
       sent.once('error', reject)

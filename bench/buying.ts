@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { ask, Buyer } from './buyer.ts'
+import { ask, BenchBuyer } from './buyer.ts'
 import type { Child } from './child.ts'
 import { type Measured, sideBySide, walk } from './load.ts'
 import type { RichMember } from './rich-members.ts'
 
 /** The calls that write, of which a shop sells. */
 export async function measureBuying(shop: Child): Promise<Measured[]> {
-  const { items } = await new Buyer(shop).call('POST /item/searchItemByTag', { size: 100 })
+  const { items } = await new BenchBuyer(shop).call('POST /item/searchItemByTag', { size: 100 })
   const only = items.flatMap((item) =>
     item.only && item.availability.state === 'IN_STOCK' ? [{ prodCode: item.productCode, ...item.only }] : [],
   )
@@ -19,16 +19,16 @@ export async function measureBuying(shop: Child): Promise<Measured[]> {
   ]
 }
 
-type Goods = { prodCode: string; assortId: string; barcode: string }
+type BenchGoods = { prodCode: string; assortId: string; barcode: string }
 
 /** Carts of five lines, to which more of the same is added; the browser sends a key along, so that a repeat is not two. */
 async function measureAdding(
   shop: Child,
-  goods: readonly Goods[],
+  goods: readonly BenchGoods[],
   name: string,
   manner: () => { idempotencyKey?: string },
 ): Promise<Measured> {
-  const buyers = await Promise.all(Array.from({ length: 32 }, () => new Buyer(shop).enter()))
+  const buyers = await Promise.all(Array.from({ length: 32 }, () => new BenchBuyer(shop).enter()))
   const add = async (turn: number) => {
     const who = turn % buyers.length
     const what = goods[(who * 5 + (Math.floor(turn / buyers.length) % 5)) % goods.length]!
@@ -38,7 +38,7 @@ async function measureAdding(
 }
 
 /** Only the placing is timed: entering, filling the cart and asking for the price come before. */
-async function measurePlacing(shop: Child, goods: readonly Goods[]): Promise<Measured> {
+async function measurePlacing(shop: Child, goods: readonly BenchGoods[]): Promise<Measured> {
   const ready = await prepare(timed + warmUp, () => makeReady(shop, goods))
   return walk('place an order and reach the bank, that call alone', shop, (turn) => ready[turn]!(), {
     turns: timed,
@@ -47,7 +47,7 @@ async function measurePlacing(shop: Child, goods: readonly Goods[]): Promise<Mea
 }
 
 /** The whole way of a guest. With more at once than there are processors, what grows is the queue: the CPU of one stays. */
-async function measureJourneys(shop: Child, goods: readonly Goods[]): Promise<Measured[]> {
+async function measureJourneys(shop: Child, goods: readonly BenchGoods[]): Promise<Measured[]> {
   const rows: Measured[] = []
   for (const atOnce of [1, 2, 4, 8]) {
     const journey = async () => (await makeReady(shop, goods))()
@@ -58,7 +58,7 @@ async function measureJourneys(shop: Child, goods: readonly Goods[]): Promise<Me
 }
 
 /** The same of a member with a coupon, points and two gift cards; a card pays what is left. As of a guest, that call alone; then priced before, with a code besides. */
-async function measureRichCheckouts(shop: Child, goods: readonly Goods[]): Promise<Measured[]> {
+async function measureRichCheckouts(shop: Child, goods: readonly BenchGoods[]): Promise<Measured[]> {
   const rows: Measured[] = []
   for (const atOnce of [1, 8]) {
     const members = await shop.ask<RichMember[]>({ rich: timed + warmUp })
@@ -88,11 +88,11 @@ async function prepare<T>(many: number, make: (turn: number) => Promise<T>): Pro
 /** What prices the cart, and answers what places it. */
 async function fillRichCart(
   shop: Child,
-  goods: readonly Goods[],
+  goods: readonly BenchGoods[],
   { token, coupon, cards }: RichMember,
   codes: readonly string[] = [],
 ) {
-  const visitor = new Buyer(shop, token)
+  const visitor = new BenchBuyer(shop, token)
   const start = Math.floor(Math.random() * (goods.length - 3))
   await visitor.call(
     'POST /shop_cart/addToShopCart',
@@ -119,8 +119,8 @@ async function fillRichCart(
   }
 }
 
-async function makeReady(shop: Child, goods: readonly Goods[]): Promise<() => Promise<void>> {
-  const visitor = await new Buyer(shop).enter()
+async function makeReady(shop: Child, goods: readonly BenchGoods[]): Promise<() => Promise<void>> {
+  const visitor = await new BenchBuyer(shop).enter()
   const start = Math.floor(Math.random() * (goods.length - 3))
   await visitor.call(
     'POST /shop_cart/addToShopCart',
@@ -146,7 +146,7 @@ async function makeReady(shop: Child, goods: readonly Goods[]): Promise<() => Pr
 }
 
 /** Everybody has an e-mail, a telephone and a flat of their own: limits count a customer by them. */
-const addressOf = (buyer: Buyer) => ({
+const addressOf = (buyer: BenchBuyer) => ({
   way: 'STANDARD',
   recipient: '陳大文',
   email: `buyer${buyer.no}@example.com`,

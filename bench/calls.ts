@@ -1,10 +1,10 @@
-import { ask, Buyer } from './buyer.ts'
+import { ask, BenchBuyer } from './buyer.ts'
 import type { Child } from './child.ts'
-import { type Ask, load, loadBeside, type Measured } from './load.ts'
+import { type LoadRequest, load, loadBeside, type Measured } from './load.ts'
 
 /** The calls and pages of a day, cached (the same few again) and uncached (never the same twice). */
 export async function measureCalls(floor: Child, shop: Child): Promise<Measured[]> {
-  const visitor = new Buyer(shop)
+  const visitor = new BenchBuyer(shop)
   const { tags } = await visitor.call('POST /tag', {})
   const { items } = await visitor.call('POST /item/searchItemByTag', { size: 100 })
   const codes = items.map((item) => item.productCode)
@@ -57,11 +57,11 @@ export async function measureCalls(floor: Child, shop: Child): Promise<Measured[
     await loadBeside(floor, 'product page, cached', shop, [{ path: `/product/${codes[0]!}` }]),
     await loadBeside(
       floor,
-      'listing of 24, cached, packed',
+      'listing of 24, cached, compressed',
       shop,
       tags.map(({ tag }) => packed(ask('POST /item/searchItemByTag', { tag }))),
     ),
-    await loadBeside(floor, 'home page, cached, packed', shop, [packed({ path: '/' })]),
+    await loadBeside(floor, 'home page, cached, compressed', shop, [packed({ path: '/' })]),
     await load(
       'home page, uncached',
       shop,
@@ -81,7 +81,7 @@ export async function measureCalls(floor: Child, shop: Child): Promise<Measured[
 }
 
 /** One page after another of each category, for as long as they are full: an empty one is quickly answered and says nothing. */
-async function listFullPages(visitor: Buyer, tags: readonly { tag: string }[]) {
+async function listFullPages(visitor: BenchBuyer, tags: readonly { tag: string }[]) {
   const most = 20
   const full: { tag: string; page: number }[] = []
   for (const { tag } of tags) {
@@ -92,8 +92,11 @@ async function listFullPages(visitor: Buyer, tags: readonly { tag: string }[]) {
 }
 
 /** As a browser asks. */
-const packed = (one: Ask): Ask => ({ ...one, headers: { ...one.headers, 'accept-encoding': 'gzip, br' } })
+const packed = (one: LoadRequest): LoadRequest => ({
+  ...one,
+  headers: { ...one.headers, 'accept-encoding': 'gzip, br' },
+})
 
 /** Many questions, none of them answered before. */
-const unlike = (count: number, make: (turn: number) => Ask): Ask[] =>
+const unlike = (count: number, make: (turn: number) => LoadRequest): LoadRequest[] =>
   Array.from({ length: count }, (_, turn) => ({ ...make(turn), unlike: true }))

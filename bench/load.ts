@@ -20,7 +20,7 @@ export interface Copy {
   copy: { url: string; method: string; headers: Record<string, string>; body?: string }
 }
 
-export interface Ask {
+export interface LoadRequest {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
@@ -36,7 +36,7 @@ const unlikeAny = (path: string) => `${path}${path.includes('?') ? '&' : '?'}tur
 export async function load(
   name: string,
   child: Child,
-  asks: readonly Ask[],
+  asks: readonly LoadRequest[],
   seconds = 4,
   connections = 8,
 ): Promise<Measured> {
@@ -70,8 +70,13 @@ export async function load(
 }
 
 /** Holds answers that are kept against bare node:http that is asked the same and gives the same bytes. */
-export async function loadBeside(floor: Child, name: string, shop: Child, asks: readonly Ask[]): Promise<Measured> {
-  const copies: Ask[] = []
+export async function loadBeside(
+  floor: Child,
+  name: string,
+  shop: Child,
+  asks: readonly LoadRequest[],
+): Promise<Measured> {
+  const copies: LoadRequest[] = []
   for (const asked of asks) {
     const { method = 'GET', path, headers = {}, body } = asked
     const copy = { url: shop.url + path, method, headers, ...(body !== undefined && { body }) }

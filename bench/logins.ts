@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cast, demoPassword } from '#database/seed/people.ts'
-import { ask, Buyer } from './buyer.ts'
+import { ask, BenchBuyer } from './buyer.ts'
 import type { Child } from './child.ts'
-import { type Ask, load, type Measured, walk } from './load.ts'
+import { type LoadRequest, load, type Measured, walk } from './load.ts'
 
 const perSecond = 200
 
 /** What members cost: asking who one is, logging in, and a storm of logins beside those who only look. */
 export async function measureLogins(shop: Child): Promise<Measured[]> {
   await shop.ask({ forget: 'limits' })
-  const member = new Buyer(shop)
+  const member = new BenchBuyer(shop)
   await logIn(member, 0)
-  const listing: Ask[] = Array.from({ length: 2_000 }, (_, turn) => ({
+  const listing: LoadRequest[] = Array.from({ length: 2_000 }, (_, turn) => ({
     ...ask('POST /item/searchItemByTag', { tag: 'electric', page: 1 + (turn % 20) }),
     unlike: true,
   }))
@@ -19,7 +19,7 @@ export async function measureLogins(shop: Child): Promise<Measured[]> {
     await load('profile of a member', shop, [
       { ...ask('POST /vip/searchVipInSession', {}), headers: { ...json, authorization: member.token! } },
     ]),
-    await walk('login', shop, (turn) => logIn(new Buyer(shop), turn), { turns: 100 }),
+    await walk('login', shop, (turn) => logIn(new BenchBuyer(shop), turn), { turns: 100 }),
     await load('listing, nobody logs in', shop, listing),
   ]
   const storm = offerLogins(shop)
@@ -31,11 +31,11 @@ export async function measureLogins(shop: Child): Promise<Measured[]> {
 
 const json = { 'content-type': 'application/json' }
 
-async function logIn(buyer: Buyer, turn: number) {
+async function logIn(buyer: BenchBuyer, turn: number) {
   await buyer.call('POST /websiteLogin', { userId: cast[turn % cast.length]!.email, password: demoPassword })
 }
 
-/** Guesses at names never tried before, from houses never heard of, so that no limit but the queue of hashes holds them back. */
+/** Guesses at names never tried before, from networks never seen before, so that no limit but the queue of hashes holds them back. */
 function offerLogins(shop: Child) {
   const answers = new Map<string, number>()
   const under = new Set<Promise<void>>()
@@ -43,11 +43,11 @@ function offerLogins(shop: Child) {
   const offer = () => {
     const turn = (offered += 1)
     const { path, body } = ask('POST /websiteLogin', { userId: `nobody${turn}@example.com`, password: 'Wrong123' })
-    const house = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
+    const network = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
     const asked = fetch(shop.url + path, {
       method: 'POST',
       body: body!,
-      headers: { ...json, 'x-forwarded-for': house },
+      headers: { ...json, 'x-forwarded-for': network },
     })
       .then(async (response) => {
         await response.arrayBuffer()

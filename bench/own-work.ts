@@ -3,7 +3,7 @@ import { ProcessedNavigation } from 'lighthouse/core/computed/processed-navigati
 import { ProcessedTrace } from 'lighthouse/core/computed/processed-trace.js'
 
 /** `tdur` is what the processor spent on it, `dur` what went by meanwhile. */
-type Event = Artifacts.ProcessedTrace['mainThreadEvents'][number] & { tdur?: number }
+type TraceEvent = Artifacts.ProcessedTrace['mainThreadEvents'][number] & { tdur?: number }
 
 /** As Lighthouse imagines its phone: four times slower, twice where a page is laid out; longer than 50 ms blocks. */
 const slowed = 4
@@ -16,7 +16,7 @@ const allowed = 50
  */
 export async function reckonOwnWork(trace: Trace): Promise<number> {
   const context = { computedCache: new Map() }
-  const events: readonly Event[] = (await ProcessedTrace.request(trace, context)).mainThreadEvents
+  const events: readonly TraceEvent[] = (await ProcessedTrace.request(trace, context)).mainThreadEvents
   const { timestamps } = await ProcessedNavigation.request(trace, context)
   const layouts = events.filter(({ name }) => name === 'Layout')
   return events
@@ -28,5 +28,5 @@ export async function reckonOwnWork(trace: Trace): Promise<number> {
     .reduce((sum, blocked) => sum + blocked, 0)
 }
 
-const isPiece = ({ name }: Event) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask'
-const endOf = ({ ts, dur }: Event) => ts + dur
+const isPiece = ({ name }: TraceEvent) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask'
+const endOf = ({ ts, dur }: TraceEvent) => ts + dur

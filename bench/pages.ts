@@ -28,7 +28,7 @@ export async function measureDrawing(floor: Child, shop: Child): Promise<Measure
  */
 export async function measurePages(shop: Child): Promise<string> {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags })
-  const lines = ['\npage        HTML kB   packed kB   JavaScript kB   largest paint ms   layout shift']
+  const lines = ['\npage        HTML kB   compressed kB   JavaScript kB   largest paint ms   layout shift']
   for (const [name, path] of pages) {
     const html = Buffer.from(await (await fetch(shop.url + path)).arrayBuffer()) // drawn once before: a shop has visitors
     const { scripts, paint, shift } = await visit(browser, shop.url + path)

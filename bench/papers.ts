@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { OrderView } from '#contract/orders.ts'
-import { Press } from '#server/lib/documents/pdf-worker.ts'
+import { PdfWorker } from '#server/lib/documents/pdf-worker.ts'
 import { composeReceipt } from '#server/orders/order-documents.rules.ts'
 
 const times = 40
@@ -14,14 +14,14 @@ const names = [
 
 /** Receipts of orders of some, many and very many lines: how long one takes from asking to holding it, how big it is, and how long the shop itself stood still meanwhile. */
 export async function measurePapers(): Promise<string> {
-  const press = new Press()
+  const pdfWorker = new PdfWorker()
   const rows: string[] = []
-  for (const lines of [1, 5, 50, 200]) rows.push(await measure(press, lines))
+  for (const lines of [1, 5, 50, 200]) rows.push(await measure(pdfWorker, lines))
   const columns = ['first ms', 'p50', 'p95', 'CPU ms each', 'kB', 'stood still ms'].map((column) => column.padStart(15))
   return ['', `${'receipts, one after another'.padEnd(28)}${columns.join('')}`, ...rows].join('\n')
 }
 
-async function measure(press: Press, lines: number): Promise<string> {
+async function measure(pdfWorker: PdfWorker, lines: number): Promise<string> {
   const stood = monitorEventLoopDelay({ resolution: 5 })
   const taken: number[] = []
   const before = process.cpuUsage()
@@ -29,7 +29,7 @@ async function measure(press: Press, lines: number): Promise<string> {
   stood.enable()
   for (let turn = 0; turn < times; turn += 1) {
     const begin = performance.now()
-    bytes = (await press.print(receiptOf(lines))).length
+    bytes = (await pdfWorker.print(receiptOf(lines))).length
     taken.push(performance.now() - begin)
   }
   stood.disable()

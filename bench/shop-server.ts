@@ -16,7 +16,7 @@ import { findFreePort } from '#server/lib/process/ports.ts'
 import { startPostgres } from '#server/lib/database/postgres.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { readSettings } from '#server/lib/process/settings.ts'
-import { hangPages } from '#server/pages.ts'
+import { mountPages } from '#server/pages.ts'
 import { report } from './child.ts'
 import { countTurns, readDatabaseCpu } from './database-use.ts'
 import { writePastOrders } from './past-orders.ts'
@@ -50,10 +50,10 @@ const shop = openShop({
   proofFolder: path.join(folder, 'proofs'),
   settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },
 })
-await hangPages(shop)
-await shop.fillShelves()
+await mountPages(shop)
+await shop.buildSnapshots()
 const worker = await startWorkers(url, { ...shop, log })
-const serving = await serve(shop.fetch, { port, before: shop.desk, proxies: 1 }) // a storm of logins comes from many houses
+const serving = await serve(shop.fetch, { port, before: shop.cachedResponses, proxies: 1 }) // a storm of logins comes from many networks
 
 process.once('SIGTERM', async () => {
   await serving.drain()

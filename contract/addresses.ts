@@ -47,7 +47,8 @@ const AddressBook = z.object({ addresses: z.array(UserAddress), most: z.int() })
 
 export const saveUserAddress = endpoint('POST /vip/saveUserAddress', {
   who: 'member',
-  says: 'Adds an address, or with userAddressCode changes one of the own; at most one is the default, the first one always is, and there are at most 20. Refuses ADDRESS_NOT_FOUND, ADDRESS_BOOK_FULL, and field by field with CHECK_REQUIRED_FIELDS.',
+  summary:
+    'Adds an address, or with userAddressCode changes one of the own; at most one is the default, the first one always is, and there are at most 20. Refuses ADDRESS_NOT_FOUND, ADDRESS_BOOK_FULL, and field by field with CHECK_REQUIRED_FIELDS.',
   input: z.strictObject({
     ...PlaceToDeliver.shape,
     vipCode: ownVipCode,
@@ -59,14 +60,15 @@ export const saveUserAddress = endpoint('POST /vip/saveUserAddress', {
 
 export const getVipAddressList = endpoint('GET /vip/getVipAddressList', {
   who: 'member',
-  says: 'The own addresses, the default first.',
+  summary: 'The own addresses, the default first.',
   input: z.object({ vipCode: ownVipCode }),
   reply: AddressBook,
 })
 
 export const deleteVipAddress = endpoint('POST /vip/deleteVipAddress', {
   who: 'member',
-  says: 'Deletes one own address; when it was the default, the one used longest becomes it. Refuses ADDRESS_NOT_FOUND, for another member’s too.',
+  summary:
+    'Deletes one own address; when it was the default, the one used longest becomes it. Refuses ADDRESS_NOT_FOUND, for another member’s too.',
   input: z.strictObject({ vipCode: ownVipCode, userAddressCode: z.string().max(64) }),
   reply: AddressBook,
 })

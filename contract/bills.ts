@@ -49,7 +49,8 @@ export type BillPlan = z.infer<typeof BillPlan>
 
 export const getBillPlans = endpoint('POST /payLater/getPlans', {
   who: 'member',
-  says: 'The own pay-later bills, a plan of parts per order: those with something to pay (due), those that are done with (paid), or all; what is owed first. With what is owed altogether and how much more could be bought now and paid later.',
+  summary:
+    'The own pay-later bills, a plan of parts per order: those with something to pay (due), those that are done with (paid), or all; what is owed first. With what is owed altogether and how much more could be bought now and paid later.',
   input: z.strictObject({
     ...OfSelf,
     tab: z.enum(['due', 'paid', 'all']).default('all'),
@@ -75,14 +76,15 @@ export const getBillPlans = endpoint('POST /payLater/getPlans', {
 
 export const getBillPlan = endpoint('POST /payLater/getPlan', {
   who: 'member',
-  says: 'The parts of one own order. BILL_NOT_FOUND when it was not bought to be paid later.',
+  summary: 'The parts of one own order. BILL_NOT_FOUND when it was not bought to be paid later.',
   input: z.strictObject({ ...OfSelf, invoiceNo: Code }),
   reply: BillPlan,
 })
 
 export const payBills = endpoint('POST /payLater/pay', {
   who: 'member',
-  says: 'Pays one bill, now or early, with the older ones before it; without billId all of them. `amount` is the sum that was shown: another one is refused (BILL_SUM_CHANGED, with the new sum), so that nobody pays what they have not seen. Asked again, or by another tab, it is the same payment. Money that comes by hand (FPS, bank transfer) is waited for by `getPayment`; while staff look at its proof nothing else is begun (PROOF_UNDER_REVIEW). Refuses BILL_NOT_FOUND, BILLS_PAID, BILL_PAYMENT_UNDERWAY (the bank is at it), PAYMENT_METHOD_UNAVAILABLE, BANK_UNREACHABLE.',
+  summary:
+    'Pays one bill, now or early, with the older ones before it; without billId all of them. `amount` is the sum that was shown: another one is refused (BILL_SUM_CHANGED, with the new sum), so that nobody pays what they have not seen. Asked again, or by another tab, it is the same payment. Money that comes by hand (FPS, bank transfer) is waited for by `getPayment`; while staff look at its proof nothing else is begun (PROOF_UNDER_REVIEW). Refuses BILL_NOT_FOUND, BILLS_PAID, BILL_PAYMENT_UNDERWAY (the bank is at it), PAYMENT_METHOD_UNAVAILABLE, BANK_UNREACHABLE.',
   input: z.strictObject({
     ...OfSelf,
     billId: z.uuid().optional(),
@@ -109,28 +111,30 @@ export type BillPayment = z.infer<typeof BillPayment>
 
 export const getBillPayment = endpoint('POST /payLater/getPayment', {
   who: 'member',
-  says: 'How an own payment of bills stands: by our own books, or with ask: true by asking the gateway, which settles it; of money that comes by hand also how to send it. BILL_NOT_FOUND for any other payment.',
+  summary:
+    'How an own payment of bills stands: by our own books, or with ask: true by asking the gateway, which settles it; of money that comes by hand also how to send it. BILL_NOT_FOUND for any other payment.',
   input: z.strictObject({ ...OfSelf, payId: z.uuid(), ask: z.boolean().default(false) }),
   reply: BillPayment,
 })
 
 export const getBillMethods = endpoint('POST /payLater/getMethods', {
   who: 'member',
-  says: 'The ways in which this shop takes so much for bills, and the payment by hand that it already waits for.',
+  summary: 'The ways in which this shop takes so much for bills, and the payment by hand that it already waits for.',
   input: z.strictObject({ ...OfSelf, amount: Hkd }),
   reply: z.object({ methods: z.array(PaymentMethod), waiting: z.uuid().nullable() }),
 })
 
 export const getBillFpsCode = endpoint('POST /payLater/getFpsCode', {
   who: 'member',
-  says: 'The FPS code of an own payment of bills. PROOF_NOT_WANTED when it is not to be paid by FPS any more.',
+  summary: 'The FPS code of an own payment of bills. PROOF_NOT_WANTED when it is not to be paid by FPS any more.',
   input: z.strictObject({ ...OfSelf, payId: z.uuid() }),
   reply: FpsCode,
 })
 
 export const sendBillProof = endpoint('POST /payLater/sendPaymentProof', {
   who: 'member',
-  says: 'A photo or PDF that shows that the money for bills is on its way; the body is the file. Refuses as sendPaymentProof of an order does.',
+  summary:
+    'A photo or PDF that shows that the money for bills is on its way; the body is the file. Refuses as sendPaymentProof of an order does.',
   takesFile: proofLimits,
   input: z.object({ ...OfSelf, payId: z.uuid() }),
   reply: BillPayment,
@@ -139,7 +143,7 @@ export const sendBillProof = endpoint('POST /payLater/sendPaymentProof', {
 export const staffOverdueBills = endpoint('GET /staff/overdueBills', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
-  says: 'Bills past their day, the longest overdue first, in pages.',
+  summary: 'Bills past their day, the longest overdue first, in pages.',
   input: z.object({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     size: z.coerce.number().int().min(1).max(100).default(24),
@@ -167,7 +171,8 @@ export const staffOverdueBills = endpoint('GET /staff/overdueBills', {
 export const staffWaiveCharge = endpoint('POST /staff/waiveCharge', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'Forgives the overdue charge of one bill, with a reason. It is not charged again. What goes over HK$5,000 a day and person waits (GET /staff/approvals). Refuses BILL_NOT_FOUND, NO_CHARGE (nothing of it is owed), REMARKS_REQUIRED.',
+  summary:
+    'Forgives the overdue charge of one bill, with a reason. It is not charged again. What goes over HK$5,000 a day and person waits (GET /staff/approvals). Refuses BILL_NOT_FOUND, NO_CHARGE (nothing of it is owed), REMARKS_REQUIRED.',
   input: z.strictObject({ billId: z.uuid(), reason: z.string().trim().max(200) }),
   reply: z.object({ waived: Hkd, approvalId: z.uuid().nullable() }), // nothing yet, while it waits
 })

@@ -126,7 +126,8 @@ export type Cart = z.infer<typeof Cart>
 
 export const getShopCartItems = endpoint('GET /shop_cart/getShopCartItems', {
   who: 'visitor',
-  says: 'The cart, re-checked against stock and prices, with a note on every line that changed. With supplierCoCode the goods of that company alone; totals and promotions are of the whole cart.',
+  summary:
+    'The cart, re-checked against stock and prices, with a note on every line that changed. With supplierCoCode the goods of that company alone; totals and promotions are of the whole cart.',
   input: z.object({ supplierCoCode: z.string().max(32).optional(), vipCode: ownVipCode }),
   reply: Cart,
 })
@@ -134,7 +135,7 @@ export const getShopCartItems = endpoint('GET /shop_cart/getShopCartItems', {
 /** Prices, stock and totals that a client sends along are not read. */
 export const addToShopCart = endpoint('POST /shop_cart/addToShopCart', {
   who: 'visitor',
-  says: 'Adds goods; the same variant, barcode and options add to the line that is there, §4.',
+  summary: 'Adds goods; the same variant, barcode and options add to the line that is there, §4.',
   input: z
     .array(
       z.object({
@@ -157,7 +158,7 @@ const LineKey = z.object({ assortId: Code, barcode: Code, dynamicAttr: Words })
 
 export const updateShopCart = endpoint('POST /shop_cart/updateShopCart', {
   who: 'visitor',
-  says: 'Changes the quantity or the selection of one line and answers what it became.',
+  summary: 'Changes the quantity or the selection of one line and answers what it became.',
   input: z.object({
     itemPriceView: LineKey.extend({ qty: Quantity.optional(), selected: z.boolean().optional() }),
     vipCode: ownVipCode,
@@ -173,35 +174,38 @@ export const updateShopCart = endpoint('POST /shop_cart/updateShopCart', {
 
 export const changeWords = endpoint('POST /shop_cart/changeWords', {
   who: 'visitor',
-  says: 'Gives other words with the goods of one line: whom a gift card goes to, an engraving. Where there is a line of the same words already the two become one. Refuses as addToShopCart does, and CART_LINE_NOT_FOUND.',
+  summary:
+    'Gives other words with the goods of one line: whom a gift card goes to, an engraving. Where there is a line of the same words already the two become one. Refuses as addToShopCart does, and CART_LINE_NOT_FOUND.',
   input: z.object({ line: LineKey, dynamicAttr: Words }),
   reply: Cart,
 })
 
 export const selectItems = endpoint('POST /shop_cart/selectItems', {
   who: 'visitor',
-  says: 'Keeps exactly these lines selected, so far as they can be bought.',
+  summary: 'Keeps exactly these lines selected, so far as they can be bought.',
   input: z.object({ lines: z.array(LineKey).max(100) }),
   reply: Cart,
 })
 
 export const deleteItem = endpoint('POST /shop_cart/deleteItem', {
   who: 'visitor',
-  says: 'Takes lines out and answers the whole cart.',
+  summary: 'Takes lines out and answers the whole cart.',
   input: z.object({ lines: z.array(LineKey).min(1).max(100) }),
   reply: Cart,
 })
 
 export const fetchMemoIntoShopCart = endpoint('GET /shop_cart/fetchMemoIntoShopCart', {
   who: 'visitor',
-  says: "Puts an own past or unpaid order's goods into the cart again, at today's prices; names what could not be had.",
+  summary:
+    "Puts an own past or unpaid order's goods into the cart again, at today's prices; names what could not be had.",
   input: z.object({ invoiceNo: Code }),
   reply: Cart.extend({ missing: z.array(z.object({ name: z.string(), reason: z.string() })) }),
 })
 
 export const addComboToShopCart = endpoint('POST /item_sales_together/addToShopCart', {
   who: 'visitor',
-  says: 'Adds all that a combo holds, or nothing: COMBO_SOLD_OUT when one of it is out of stock, PROMOTION_STOCK when there are fewer than asked for.',
+  summary:
+    'Adds all that a combo holds, or nothing: COMBO_SOLD_OUT when one of it is out of stock, PROMOTION_STOCK when there are fewer than asked for.',
   input: z.object({
     promotionId: Code,
     qty: Quantity.default(1), // combos

@@ -119,7 +119,7 @@ export type Listing = z.infer<typeof Listing>
 
 export const searchItemByTag = endpoint('POST /item/searchItemByTag', {
   who: 'anyone',
-  says: 'The goods of a category, sorted, filtered and counted; without a tag, of the whole shop.',
+  summary: 'The goods of a category, sorted, filtered and counted; without a tag, of the whole shop.',
   input: Order.extend({ tag: Code.optional() }),
   reply: Listing,
 })
@@ -128,7 +128,7 @@ export const itemGroups = ['new', 'recommended', 'top_deal', 'hot_collection', '
 
 export const getItemsByItemGroup = endpoint('POST /item/getItemsByItemGroup', {
   who: 'anyone',
-  says: 'The goods of a home section.',
+  summary: 'The goods of a home section.',
   input: Order.extend({ itemGroup: z.enum(itemGroups) }),
   reply: Listing,
 })
@@ -137,10 +137,10 @@ export const Suggestion = z.object({ text: z.string(), kind: z.enum(['spelling',
 
 export const omsSearchItem = endpoint('POST /item/omsSearchItem', {
   who: 'anyone',
-  says: 'Full-text search in both languages with facets; when nothing is found, near words and categories.',
+  summary: 'Full-text search in both languages with facets; when nothing is found, near words and categories.',
   input: Order.extend({ search: z.string().trim().min(1).max(80), tag: Code.optional() }),
   reply: Listing.extend({
-    searched: z.string(), // the words that were searched; differs from what was typed when a spelling was mended
+    searched: z.string(), // the words that were searched; differs from what was typed when a spelling was corrected
     suggestions: z.array(Suggestion),
     categories: z.array(z.object({ tag: z.string(), name: z.string(), count: z.int() })),
   }),
@@ -148,7 +148,7 @@ export const omsSearchItem = endpoint('POST /item/omsSearchItem', {
 
 export const typeahead = endpoint('GET /item/typeahead', {
   who: 'anyone',
-  says: 'What a search box offers while one types: goods, categories, words.',
+  summary: 'What a search box offers while one types: goods, categories, words.',
   input: z.object({ search: z.string().trim().min(1).max(80) }),
   reply: z.object({
     words: z.array(z.string()),
@@ -163,13 +163,13 @@ export const typeahead = endpoint('GET /item/typeahead', {
 const FilterList = z.object({ sorts: z.array(z.enum(sortKeys)), facets: Facets })
 export const searchItemAttributeByTag = endpoint('POST /item/searchItemAttributeByTag', {
   who: 'anyone',
-  says: "The attributes that a tag's listing offers.",
+  summary: "The attributes that a tag's listing offers.",
   input: z.object({ tag: Code.optional() }),
   reply: FilterList,
 })
 export const getAppProductFilterList = endpoint('POST /app/getAppProductFilterList', {
   who: 'anyone',
-  says: 'The filters a listing or search offers, counted for what is already chosen.',
+  summary: 'The filters a listing or search offers, counted for what is already chosen.',
   input: z.object({
     tag: Code.optional(),
     search: z.string().trim().min(1).max(80).optional(),
@@ -224,35 +224,35 @@ export type Product = z.infer<typeof Product>
 
 export const getItemByProductCode = endpoint('GET /item/product/{id}', {
   who: 'anyone',
-  says: 'One product, whole: variants with stock, pictures, specifications.',
+  summary: 'One product, whole: variants with stock, pictures, specifications.',
   input: z.object({ id: Code }),
   reply: Product,
 })
 
 export const getItemByBarcodes = endpoint('POST /item/getItemByBarcodes', {
   who: 'anyone',
-  says: 'Products by barcode; unknown ones are left out and named.',
+  summary: 'Products by barcode; unknown ones are left out and named.',
   input: z.object({ barcodes: z.array(Code).min(1).max(50) }),
   reply: z.object({ items: z.array(Product), unknown: z.array(z.string()) }),
 })
 
 export const getItemsByProductCodes = endpoint('POST /item/getItemsByProductCodes', {
   who: 'anyone',
-  says: 'Cards of given products, in the order asked: recently viewed, a walk-in wish list.',
+  summary: 'Cards of given products, in the order asked: recently viewed, a walk-in wish list.',
   input: z.object({ productCodes: z.array(Code).max(60) }),
   reply: z.object({ items: z.array(Card) }),
 })
 
 export const getItemColorAndSize = endpoint('GET /item/getItemColorAndSize', {
   who: 'anyone',
-  says: 'The colour × size matrix with stock per variant.',
+  summary: 'The colour × size matrix with stock per variant.',
   input: z.object({ productCode: Code }),
   reply: z.object({ colors: z.array(Color), sizes: z.array(z.string()), variants: z.array(Variant) }),
 })
 
 export const getItemDimension = endpoint('POST /app/getItemDimension', {
   who: 'anyone',
-  says: 'Packed size in cm and gross weight in grams, where known.',
+  summary: 'Packed size in cm and gross weight in grams, where known.',
   input: z.object({ productCode: Code }),
   reply: z.object({
     lengthCm: z.int().nullable(),
@@ -264,21 +264,21 @@ export const getItemDimension = endpoint('POST /app/getItemDimension', {
 
 export const getUOMRatio2 = endpoint('GET /uom/getUOMRatio2', {
   who: 'anyone',
-  says: 'Unit conversions for weighed items, in grams; catty and tael by the law of Hong Kong.',
+  summary: 'Unit conversions for weighed items, in grams; catty and tael by the law of Hong Kong.',
   input: z.object({}),
   reply: z.object({ ratios: z.array(z.object({ uom: z.string(), name: z.string(), grams: z.number() })) }),
 })
 
 export const getSalesMostQty = endpoint('POST /dashBord/getSalesMostQty', {
   who: 'anyone',
-  says: 'Best sellers of the last days, from real orders.',
+  summary: 'Best sellers of the last days, from real orders.',
   input: z.object({ days: z.int().min(1).max(365).default(90), size: z.int().min(1).max(100).default(12) }),
   reply: z.object({ items: z.array(Card.extend({ soldQty: z.int() })) }),
 })
 
 export const getProductImageWithAssortId = endpoint('GET /admin/image/getProductImageWithAssortId', {
   who: 'anyone',
-  says: 'Pictures of one variant, in the sizes and formats held.',
+  summary: 'Pictures of one variant, in the sizes and formats held.',
   input: z.object({ assortId: Code }),
   reply: z.object({ pictures: z.array(Picture.extend({ formats: z.array(z.string()) })) }),
 })

@@ -125,7 +125,7 @@ export type PaymentResult = z.infer<typeof PaymentResult>
 
 export const startPayment = endpoint('GET /payment/startPayment', {
   who: 'visitor',
-  says: 'Opens a payment conversation bound to this visitor; an id of another visitor is refused.',
+  summary: 'Opens a payment conversation bound to this visitor; an id of another visitor is refused.',
   input: z.object({ paymentConversationId: ConversationId.optional() }),
   reply: z.object({
     paymentConversationId: Uuid,
@@ -179,7 +179,8 @@ const Sale = z.object({
 
 export const processPayment = endpoint('POST /payment/processPayment', {
   who: 'visitor',
-  says: "Prices the selected lines with the shop's own prices, offers delivery ways and days, says what stands in the way.",
+  summary:
+    "Prices the selected lines with the shop's own prices, offers delivery ways and days, says what stands in the way.",
   input: Sale.extend({
     delivery: PricedDelivery.partial().optional(),
     /** The company of the host, or another whose goods are selected; UNKNOWN_SHOP otherwise. One price is of them all. */
@@ -224,7 +225,8 @@ export const CompleteBody = Sale.extend({
 
 export const completePaymentMulCo = endpoint('POST /payment/completePaymentMulCo', {
   who: 'visitor',
-  says: 'Places the order, one per company: at most one outcome per conversation, however often or concurrently it is sent. The first body says how; the others must be of the same conversation.',
+  summary:
+    'Places the order, one per company: at most one outcome per conversation, however often or concurrently it is sent. The first body says how; the others must be of the same conversation.',
   input: z.array(CompleteBody).min(1).max(5),
   reply: z.object({
     needJump: z.boolean(),
@@ -239,7 +241,8 @@ export const completePaymentMulCo = endpoint('POST /payment/completePaymentMulCo
 
 export const getDeliveryPromise = endpoint('GET /item/getDeliveryPromise', {
   who: 'anyone',
-  says: 'When one piece of a variant could come to an area of Hong Kong, and what each way would cost; ways that are closed to it are left out.',
+  summary:
+    'When one piece of a variant could come to an area of Hong Kong, and what each way would cost; ways that are closed to it are left out.',
   input: z.object({ assortId: z.string().min(1).max(64), area: Text(32).default('') }),
   reply: z.object({
     ways: z.array(

@@ -9,7 +9,7 @@ import { z } from 'zod'
 export const ignored = (why: string) =>
   ({ deprecated: true, 'x-field': 'ignored', description: `Accepted for old callers, ignored: ${why}.` }) as const
 
-/** Of any shape, and left at the door: asked again with something else in it, a call is the same. */
+/** Of any shape, and not read: asked again with something else in it, a call is the same. */
 export const Unread = z
   .unknown()
   .optional()

@@ -52,7 +52,7 @@ const Version = ContentTexts.extend({
 export const staffContent = endpoint('GET /staff/content', {
   who: 'staff',
   roles,
-  says: 'Every piece of content of a kind, drafts among them, with where it stands; and the groups of the footer.',
+  summary: 'Every piece of content of a kind, drafts among them, with where it stands; and the groups of the footer.',
   input: z.object({ kind: ContentKind.optional(), ...Page }),
   reply: z.object({
     pieces: z.array(Listed),
@@ -66,7 +66,7 @@ export const staffContent = endpoint('GET /staff/content', {
 export const staffContentPiece = endpoint('GET /staff/content/{code}', {
   who: 'staff',
   roles,
-  says: 'One piece whole: its draft, and every version with its time, the newest first.',
+  summary: 'One piece whole: its draft, and every version with its time, the newest first.',
   input: z.object({ code: Code }),
   reply: Listed.extend({ draft: ContentTexts.nullable(), versions: z.array(Version) }),
 })
@@ -74,7 +74,8 @@ export const staffContentPiece = endpoint('GET /staff/content/{code}', {
 export const staffSaveContent = endpoint('POST /staff/content/save', {
   who: 'staff',
   roles,
-  says: 'Writes a draft, which nobody sees; a new code makes a new piece. Rich text comes back as it was cleaned. Fields that are left out stay as the draft, or else what is shown, has them. Refuses CONTENT_CODE_TAKEN (of another kind), CONTENT_LINK_UNSAFE, CONTENT_PICTURE_NOT_FOUND, FOOTER_GROUP_NOT_FOUND.',
+  summary:
+    'Writes a draft, which nobody sees; a new code makes a new piece. Rich text comes back as it was cleaned. Fields that are left out stay as the draft, or else what is shown, has them. Refuses CONTENT_CODE_TAKEN (of another kind), CONTENT_LINK_UNSAFE, CONTENT_PICTURE_NOT_FOUND, FOOTER_GROUP_NOT_FOUND.',
   input: z.strictObject({
     code: Code,
     kind: ContentKind,
@@ -90,7 +91,8 @@ export const staffSaveContent = endpoint('POST /staff/content/save', {
 export const staffPublishContent = endpoint('POST /staff/content/publish', {
   who: 'staff',
   roles,
-  says: 'Publishes the draft (without one: what was published last, again), now or from a moment, for good or until one. It appears and disappears by itself; what was shown before it is shown again after it. News with `mail` are sent, at their moment, to everybody on the mailing list, once. Refuses CONTENT_INCOMPLETE, which names what is missing in which language, CONTENT_PERIOD_WRONG, CONTENT_NEEDED (a page that the shop itself leads to has no end), CONTENT_NOT_FOUND.',
+  summary:
+    'Publishes the draft (without one: what was published last, again), now or from a moment, for good or until one. It appears and disappears by itself; what was shown before it is shown again after it. News with `mail` are sent, at their moment, to everybody on the mailing list, once. Refuses CONTENT_INCOMPLETE, which names what is missing in which language, CONTENT_PERIOD_WRONG, CONTENT_NEEDED (a page that the shop itself leads to has no end), CONTENT_NOT_FOUND.',
   input: z.strictObject({
     code: Code,
     from: Moment.optional(),
@@ -103,7 +105,8 @@ export const staffPublishContent = endpoint('POST /staff/content/publish', {
 export const staffWithdrawContent = endpoint('POST /staff/content/withdraw', {
   who: 'staff',
   roles,
-  says: 'Takes a piece out of the shop, with what was scheduled; its last words become the draft if there is none. Refuses CONTENT_NEEDED.',
+  summary:
+    'Takes a piece out of the shop, with what was scheduled; its last words become the draft if there is none. Refuses CONTENT_NEEDED.',
   input: z.strictObject({ code: Code }),
   reply: z.object({ code: z.string(), state: State }),
 })
@@ -111,7 +114,7 @@ export const staffWithdrawContent = endpoint('POST /staff/content/withdraw', {
 export const staffRemoveContent = endpoint('POST /staff/content/remove', {
   who: 'staff',
   roles,
-  says: 'Removes a piece for good. Refuses CONTENT_SHOWN while it is shown or scheduled: it is withdrawn first.',
+  summary: 'Removes a piece for good. Refuses CONTENT_SHOWN while it is shown or scheduled: it is withdrawn first.',
   input: z.strictObject({ code: Code }),
   reply: z.object({ removed: z.literal(true) }),
 })
@@ -119,7 +122,8 @@ export const staffRemoveContent = endpoint('POST /staff/content/remove', {
 export const staffSaveFooterGroup = endpoint('POST /staff/content/footerGroup', {
   who: 'staff',
   roles,
-  says: 'A group of the footer, seen as soon as one of its pages is. Refuses CONTENT_INCOMPLETE without a title in both languages.',
+  summary:
+    'A group of the footer, seen as soon as one of its pages is. Refuses CONTENT_INCOMPLETE without a title in both languages.',
   input: z.strictObject({
     code: Code,
     titleZh: z.string().max(80),
@@ -132,7 +136,7 @@ export const staffSaveFooterGroup = endpoint('POST /staff/content/footerGroup', 
 export const staffRemoveFooterGroup = endpoint('POST /staff/content/removeFooterGroup', {
   who: 'staff',
   roles,
-  says: 'Removes a group of the footer in which nothing stands; FOOTER_GROUP_IN_USE otherwise.',
+  summary: 'Removes a group of the footer in which nothing stands; FOOTER_GROUP_IN_USE otherwise.',
   input: z.strictObject({ code: Code }),
   reply: z.object({ removed: z.literal(true) }),
 })
@@ -140,7 +144,8 @@ export const staffRemoveFooterGroup = endpoint('POST /staff/content/removeFooter
 export const staffUploadPicture = endpoint('POST /staff/content/picture', {
   who: 'staff',
   roles,
-  says: 'A picture for news or a slider: JPEG, PNG or WebP, at best 1920 × 660 or more. It is drawn anew in every size that pages ask for; words refer to it by its id.',
+  summary:
+    'A picture for news or a slider: JPEG, PNG or WebP, at best 1920 × 660 or more. It is drawn anew in every size that pages ask for; words refer to it by its id.',
   takesFile: { mostBytes: 10_000_000, kinds: ['image/jpeg', 'image/png', 'image/webp'] },
   input: z.object({}),
   reply: z.object({ picture: z.uuid(), path: z.string() }),
@@ -163,7 +168,8 @@ const ContactMessage = z.object({
 export const staffContactMessages = endpoint('GET /staff/contactMessages', {
   who: 'staff',
   roles: ['owner', 'merchandiser', 'support'],
-  says: 'What visitors wrote: the open ones, the oldest first, or those that were closed, the newest first. Plain text: whoever shows it escapes it.',
+  summary:
+    'What visitors wrote: the open ones, the oldest first, or those that were closed, the newest first. Plain text: whoever shows it escapes it.',
   input: z.object({ tab: z.enum(['open', 'closed']).default('open'), ...Page }),
   reply: z.object({ messages: z.array(ContactMessage), totalCount: z.int(), page: z.int(), size: z.int() }),
 })
@@ -171,7 +177,7 @@ export const staffContactMessages = endpoint('GET /staff/contactMessages', {
 export const staffCloseContactMessage = endpoint('POST /staff/closeContactMessage', {
   who: 'staff',
   roles: ['owner', 'merchandiser', 'support'],
-  says: 'A message has been answered. Refuses CONTACT_MESSAGE_NOT_FOUND when it is not open.',
+  summary: 'A message has been answered. Refuses CONTACT_MESSAGE_NOT_FOUND when it is not open.',
   input: z.strictObject({ id: z.uuid(), note: z.string().trim().max(500).default('') }),
   reply: z.object({ closed: z.literal(true) }),
 })

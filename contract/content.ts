@@ -10,7 +10,8 @@ const Page = {
 
 export const sliders = endpoint('POST /slider/sliders', {
   who: 'anyone',
-  says: 'The banners to show now. A link is a path of this shop. A picture comes as `{picture}-1280.avif`, `-1920`, `-phone-480` and `-phone-960`, also as .webp.',
+  summary:
+    'The banners to show now. A link is a path of this shop. A picture comes as `{picture}-1280.avif`, `-1920`, `-phone-480` and `-phone-960`, also as .webp.',
   input: z.object({}),
   reply: z.object({
     sliders: z.array(
@@ -21,7 +22,7 @@ export const sliders = endpoint('POST /slider/sliders', {
 
 export const getWebsiteFooterInfo = endpoint('GET /anon/getWebsiteFooterInfo', {
   who: 'anyone',
-  says: "The footer's groups and links, and where each leads.",
+  summary: "The footer's groups and links, and where each leads.",
   input: z.object({}),
   reply: z.object({
     groups: z.array(
@@ -37,7 +38,7 @@ export const getWebsiteFooterInfo = endpoint('GET /anon/getWebsiteFooterInfo', {
 
 export const getTextOfWebsiteFooterById = endpoint('GET /anon/getTextOfWebsiteFooterById', {
   who: 'anyone',
-  says: 'One page behind the footer, or one contact page with its hours: sanitised rich text.',
+  summary: 'One page behind the footer, or one contact page with its hours: sanitised rich text.',
   input: z.object({ id: Code }),
   reply: z.object({
     id: z.string(),
@@ -68,7 +69,8 @@ export type Announcement = z.infer<typeof Announcement>
 
 export const getAnnouncements = endpoint('POST /announcement/getAnnouncements', {
   who: 'anyone',
-  says: 'Current announcements and news, the newest first, in pages; of one kind, or one by id with its whole text, when asked. Refuses PAGE_NOT_FOUND for an id that is not shown.',
+  summary:
+    'Current announcements and news, the newest first, in pages; of one kind, or one by id with its whole text, when asked. Refuses PAGE_NOT_FOUND for an id that is not shown.',
   input: z.object({ id: Code.optional(), kind: z.enum(['news', 'announcement']).optional(), ...Page }),
   reply: z.object({ announcements: z.array(Announcement), totalCount: z.int(), page: z.int(), size: z.int() }),
 })
@@ -87,21 +89,22 @@ export type ShopMessage = z.infer<typeof ShopMessage>
 
 export const showMessageList = endpoint('POST /shopMessage/showMessageList', {
   who: 'visitor',
-  says: 'The messages to show now: those for everyone, and to a member those for members.',
+  summary: 'The messages to show now: those for everyone, and to a member those for members.',
   input: z.object({}),
   reply: z.object({ messages: z.array(ShopMessage) }),
 })
 
 export const showAllMessageList = endpoint('POST /shopMessage/showAllMessageList', {
   who: 'visitor',
-  says: 'All messages there have been for this visitor, also those whose time is over, the newest first, in pages.',
+  summary: 'All messages there have been for this visitor, also those whose time is over, the newest first, in pages.',
   input: z.object({ ...Page }),
   reply: z.object({ messages: z.array(ShopMessage), totalCount: z.int(), page: z.int(), size: z.int() }),
 })
 
 export const contactUs = endpoint('POST /contact-us', {
   who: 'anyone',
-  says: 'A message to the shop: stored, mailed to its mailbox, thanked for. Refuses CHECK_REQUIRED_FIELDS with what is wrong beside each field (5.05), PAGE_NOT_FOUND, CAPTCHA_REQUIRED from the second of an hour on, TOO_MANY_REQUESTS (5 an hour and house). `website` is a trap: people do not see it, and what fills it is thanked and thrown away.',
+  summary:
+    'A message to the shop: stored, mailed to its mailbox, thanked for. Refuses CHECK_REQUIRED_FIELDS with what is wrong beside each field (5.05), PAGE_NOT_FOUND, CAPTCHA_REQUIRED from the second of an hour on, TOO_MANY_REQUESTS (5 an hour and house). `website` is a trap: people do not see it, and what fills it is thanked and thrown away.',
   input: z.strictObject({
     id: Code.default('us'), // the contact page it was written on
     name: z.string().max(500).default(''),
@@ -117,28 +120,31 @@ const MailingKey = z.string().min(1).max(200)
 
 export const subscribeToMailingList = endpoint('POST /mailingList/subscribe', {
   who: 'anyone',
-  says: 'Asks for the shop’s news by mail. A link is sent to the address and must be opened first; a member’s own proven address is on the list at once. Refuses CONTACT_WRONG (empty or wrong format, beside its field), ALREADY_SUBSCRIBED (to whom the address belongs, or who asked before: a stranger is answered as if it were the first time), CAPTCHA_REQUIRED, TOO_MANY_REQUESTS.',
+  summary:
+    'Asks for the shop’s news by mail. A link is sent to the address and must be opened first; a member’s own proven address is on the list at once. Refuses CONTACT_WRONG (empty or wrong format, beside its field), ALREADY_SUBSCRIBED (to whom the address belongs, or who asked before: a stranger is answered as if it were the first time), CAPTCHA_REQUIRED, TOO_MANY_REQUESTS.',
   input: z.strictObject({ email: z.string().max(500).default('') }),
   reply: z.object({ state: z.enum(['SUBSCRIBED', 'CONFIRM']), to: z.string() }),
 })
 
 export const readMailingKey = endpoint('POST /mailingList/byKey', {
   who: 'anyone',
-  says: 'What the link of a letter is about; looking changes nothing. Refuses MAILING_LINK_ENDED.',
+  summary: 'What the link of a letter is about; looking changes nothing. Refuses MAILING_LINK_ENDED.',
   input: z.strictObject({ key: MailingKey }),
   reply: z.object({ state: z.enum(['CONFIRM', 'SUBSCRIBED']) }),
 })
 
 export const confirmMailing = endpoint('POST /mailingList/confirm', {
   who: 'anyone',
-  says: 'Confirms, from the link in the first letter, that its reader wants the news. A second time changes nothing. Refuses MAILING_LINK_ENDED after 7 days.',
+  summary:
+    'Confirms, from the link in the first letter, that its reader wants the news. A second time changes nothing. Refuses MAILING_LINK_ENDED after 7 days.',
   input: z.strictObject({ key: MailingKey }),
   reply: z.object({ state: z.literal('SUBSCRIBED') }),
 })
 
 export const leaveMailingList = endpoint('POST /mailingList/leave', {
   who: 'anyone',
-  says: 'Leaves the list, from the link in any letter. A second time changes nothing. Mail programs do the same with one click (RFC 8058) by a POST to the address in List-Unsubscribe.',
+  summary:
+    'Leaves the list, from the link in any letter. A second time changes nothing. Mail programs do the same with one click (RFC 8058) by a POST to the address in List-Unsubscribe.',
   input: z.strictObject({ key: MailingKey }),
   reply: z.object({ state: z.literal('LEFT') }),
 })

@@ -6,7 +6,7 @@ import { StaffOrder } from './staff-orders.ts'
 
 const Text = (most: number) => z.string().trim().max(most)
 const InvoiceNo = z.string().min(1).max(32)
-const desk = ['owner', 'order desk'] as const
+const orderDeskRoles = ['owner', 'order desk'] as const
 
 /** What a customer asked for, by telephone or at the counter. */
 const DraftedRow = z.strictObject({
@@ -35,40 +35,42 @@ const Draft = z.object({ vipCode: z.string().nullable(), asked: Drafted, order: 
 
 export const staffAddDraft = endpoint('POST /staff/drafts', {
   who: 'staff',
-  roles: desk,
-  says: 'Drafts an order for a customer, priced as the customer would be; it holds no stock, and nobody but staff sees it. A wrong row is named in `fields` as `rows.<n>`. Listed by `GET /staff/orders` with the label `create`.',
+  roles: orderDeskRoles,
+  summary:
+    'Drafts an order for a customer, priced as the customer would be; it holds no stock, and nobody but staff sees it. A wrong row is named in `fields` as `rows.<n>`. Listed by `GET /staff/orders` with the label `create`.',
   input: Drafting,
   reply: Draft,
 })
 
 export const staffDraft = endpoint('GET /staff/drafts/{invoiceNo}', {
   who: 'staff',
-  roles: desk,
-  says: 'A draft with what was asked for, as it was priced last; refuses DRAFT_HANDED_OVER and DRAFT_VOIDED.',
+  roles: orderDeskRoles,
+  summary: 'A draft with what was asked for, as it was priced last; refuses DRAFT_HANDED_OVER and DRAFT_VOIDED.',
   input: z.object({ invoiceNo: InvoiceNo }),
   reply: Draft,
 })
 
 export const staffChangeDraft = endpoint('PUT /staff/drafts/{invoiceNo}', {
   who: 'staff',
-  roles: desk,
-  says: 'Drafts it anew under its number: what is sent takes the place of all that was asked for.',
+  roles: orderDeskRoles,
+  summary: 'Drafts it anew under its number: what is sent takes the place of all that was asked for.',
   input: Drafting.extend({ invoiceNo: InvoiceNo }),
   reply: Draft,
 })
 
 export const staffVoidDraft = endpoint('POST /staff/drafts/{invoiceNo}/void', {
   who: 'staff',
-  roles: desk,
-  says: 'The draft comes to nothing; its customer never hears of it.',
+  roles: orderDeskRoles,
+  summary: 'The draft comes to nothing; its customer never hears of it.',
   input: z.strictObject({ invoiceNo: InvoiceNo, reason: z.string().trim().min(1).max(300) }),
   reply: StaffOrder,
 })
 
 export const staffSendDraft = endpoint('POST /staff/drafts/{invoiceNo}/send', {
   who: 'staff',
-  roles: desk,
-  says: 'Hands it over to its customer: priced anew, its goods claimed, one order per company, and a letter with the link at which it is paid within a day. The customer has been told both policies and agrees to them.',
+  roles: orderDeskRoles,
+  summary:
+    'Hands it over to its customer: priced anew, its goods claimed, one order per company, and a letter with the link at which it is paid within a day. The customer has been told both policies and agrees to them.',
   input: z.strictObject({
     invoiceNo: InvoiceNo,
     agreeReturnRefundPolicy: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'PUT'
+export type HttpMethod = 'GET' | 'POST' | 'PUT'
 
 /** Any zod shape, asked for by its two types alone: `z.ZodType` here makes 110 endpoints three times slower to type-check. */
 export interface Shape {
@@ -33,12 +33,12 @@ export interface Endpoint<
   By extends Who = Who,
 > {
   route: Route
-  method: Method
+  method: HttpMethod
   path: string
   who: By
   /** Where staff may call: those of them who may. */
   roles?: readonly Role[]
-  says: string
+  summary: string
   /** The body is a file as it is, and not JSON: what else the call carries stands in the query. */
   takesFile?: FileLimits
   /** What comes back is a file, and not JSON. */
@@ -49,7 +49,7 @@ export interface Endpoint<
 }
 
 export function endpoint<
-  Route extends `${Method} /${string}`,
+  Route extends `${HttpMethod} /${string}`,
   Input extends Shape & z.core.$ZodType,
   Reply extends Shape & z.core.$ZodType,
   By extends Who,
@@ -57,13 +57,13 @@ export function endpoint<
   route: Route,
   about: {
     who: By
-    says: string
+    summary: string
     input: Input
     reply: Reply
     takesFile?: FileLimits
     givesFile?: boolean
   } & (By extends 'staff' | 'member or staff' ? { roles: readonly Role[] } : { roles?: never }),
 ): Endpoint<Route, Input & z.core.$ZodType, Reply & z.core.$ZodType, By> {
-  const [method, path] = route.split(' ') as [Method, string]
+  const [method, path] = route.split(' ') as [HttpMethod, string]
   return { route, method, path, ...about }
 }

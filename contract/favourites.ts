@@ -13,7 +13,8 @@ const Favourites = z.object({ productCodes: z.array(z.string()) })
 
 export const followOrUnFollowFavouriteItem = endpoint('POST /vip/favourite/followOrUnFollowFavouriteItem', {
   who: 'member',
-  says: 'Puts a product on the own wish list (follow: true), takes it off (false), or turns it round (absent). A list of products is put on in one call (a walk-in’s wish list at login; follow: false takes them off): those already there stay where they are, and those that are unknown, no longer sold or too many are left out and named. One product alone is refused: PRODUCT_NOT_FOUND, PRODUCT_INVALID, WISH_LIST_FULL.',
+  summary:
+    'Puts a product on the own wish list (follow: true), takes it off (false), or turns it round (absent). A list of products is put on in one call (a walk-in’s wish list at login; follow: false takes them off): those already there stay where they are, and those that are unknown, no longer sold or too many are left out and named. One product alone is refused: PRODUCT_NOT_FOUND, PRODUCT_INVALID, WISH_LIST_FULL.',
   input: z.strictObject({
     ...OfSelf,
     productCode: Code.optional(),
@@ -25,7 +26,7 @@ export const followOrUnFollowFavouriteItem = endpoint('POST /vip/favourite/follo
 
 export const getFavouriteCodes = endpoint('GET /vip/favourite/getFavouriteCodes', {
   who: 'member',
-  says: 'The codes of the own wish list, for the hearts on cards.',
+  summary: 'The codes of the own wish list, for the hearts on cards.',
   input: z.object(OfSelf),
   reply: Favourites,
 })
@@ -36,7 +37,7 @@ export type FavouriteCard = z.infer<typeof FavouriteCard>
 
 export const getFavouriteItemPage = endpoint('POST /item/favourite/getFavouriteItemPage', {
   who: 'member',
-  says: 'A page of the own wish list, the last wished for first.',
+  summary: 'A page of the own wish list, the last wished for first.',
   input: z.strictObject({
     ...OfSelf,
     page: z.int().min(1).max(10_000).default(1),

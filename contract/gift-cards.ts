@@ -30,7 +30,8 @@ export type GiftCard = z.infer<typeof GiftCard>
 
 export const getAvaliableGiftCard = endpoint('POST /giftCard/getAvaliableGiftCard', {
   who: 'member',
-  says: 'The own gift cards with their balances: those that can pay first, in the order in which they would (earliest expiry, then the smallest balance). usable: true leaves the others out.',
+  summary:
+    'The own gift cards with their balances: those that can pay first, in the order in which they would (earliest expiry, then the smallest balance). usable: true leaves the others out.',
   input: z.strictObject({ ...OfSelf, usable: z.boolean().default(false) }),
   reply: z.object({ giftCards: z.array(GiftCard), total: Hkd }), // total: what can be paid with all of them together
 })
@@ -49,7 +50,8 @@ export type GiftCardTx = z.infer<typeof GiftCardTx>
 
 export const getGiftCardTx = endpoint('POST /giftCard/getGiftCardTx', {
   who: 'member',
-  says: 'A page of the movements of one own gift card, the newest first. Refuses GIFT_CARD_NOT_FOUND, also for a card of somebody else’s.',
+  summary:
+    'A page of the movements of one own gift card, the newest first. Refuses GIFT_CARD_NOT_FOUND, also for a card of somebody else’s.',
   input: z.strictObject({ ...OfSelf, refNo: RefNo, ...Paged }),
   reply: z.object({
     giftCard: GiftCard,
@@ -62,14 +64,16 @@ export const getGiftCardTx = endpoint('POST /giftCard/getGiftCardTx', {
 
 export const addGiftCard = endpoint('POST /giftCard/addGiftCard', {
   who: 'member',
-  says: 'Puts a card into the own wallet, by its number and PIN; from then on it is its owner’s alone. Refuses GIFT_CARD_UNKNOWN (an unknown number and a wrong PIN alike), GIFT_CARD_TAKEN, GIFT_CARD_ADDED, GIFT_CARD_EXPIRED, GIFT_CARD_FROZEN, TOO_MANY_REQUESTS (10 misses an hour, of a house or of a visitor; 50 a day beside a number, then the card rests until staff open it), CAPTCHA_REQUIRED from the 21st miss of a day beside a number.',
+  summary:
+    'Puts a card into the own wallet, by its number and PIN; from then on it is its owner’s alone. Refuses GIFT_CARD_UNKNOWN (an unknown number and a wrong PIN alike), GIFT_CARD_TAKEN, GIFT_CARD_ADDED, GIFT_CARD_EXPIRED, GIFT_CARD_FROZEN, TOO_MANY_REQUESTS (10 misses an hour, of a house or of a visitor; 50 a day beside a number, then the card rests until staff open it), CAPTCHA_REQUIRED from the 21st miss of a day beside a number.',
   input: z.strictObject({ ...OfSelf, code: Code, pin: Pin }),
   reply: z.object({ giftCard: GiftCard }),
 })
 
 export const checkGiftCard = endpoint('POST /giftCard/checkBalance', {
   who: 'visitor',
-  says: 'What is left on a card, by its number and PIN, for whoever holds them; the refNo of the answer may pay at this visitor’s checkout. Refuses GIFT_CARD_UNKNOWN (an unknown number and a wrong PIN alike), GIFT_CARD_TAKEN (it is in a member’s wallet: its owner logs in), TOO_MANY_REQUESTS (10 misses an hour, of a house or of a visitor; 50 a day beside a number, then the card rests until staff open it), CAPTCHA_REQUIRED from the 21st miss of a day beside a number.',
+  summary:
+    'What is left on a card, by its number and PIN, for whoever holds them; the refNo of the answer may pay at this visitor’s checkout. Refuses GIFT_CARD_UNKNOWN (an unknown number and a wrong PIN alike), GIFT_CARD_TAKEN (it is in a member’s wallet: its owner logs in), TOO_MANY_REQUESTS (10 misses an hour, of a house or of a visitor; 50 a day beside a number, then the card rests until staff open it), CAPTCHA_REQUIRED from the 21st miss of a day beside a number.',
   input: z.strictObject({ code: Code, pin: Pin }),
   reply: z.object({ giftCard: GiftCard }),
 })
@@ -85,7 +89,8 @@ export const StaffGiftCard = GiftCard.extend({
 export const staffFindGiftCards = endpoint('POST /staff/giftCards/find', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
-  says: 'Cards of one member, or bought with one order, or whose number ends in these four digits; at most 50, the newest first.',
+  summary:
+    'Cards of one member, or bought with one order, or whose number ends in these four digits; at most 50, the newest first.',
   input: z.strictObject({
     vipCode: z.string().max(32).optional(),
     invoiceNo: z.string().max(32).optional(),
@@ -103,7 +108,8 @@ const CardOrRequest = z.object({ giftCard: StaffGiftCard.nullable(), approvalId:
 export const staffIssueGiftCard = endpoint('POST /staff/giftCards/issue', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'A new card, given with a reason: into a member’s wallet (vipCode), or to an e-mail address. Its number and PIN are mailed and shown to no one else. Over HK$5,000 a day and person it waits. Refuses REMARKS_REQUIRED, MEMBER_NOT_FOUND, INVALID_INPUT (neither or both of the two, an amount that no card can hold, an expiry that is past).',
+  summary:
+    'A new card, given with a reason: into a member’s wallet (vipCode), or to an e-mail address. Its number and PIN are mailed and shown to no one else. Over HK$5,000 a day and person it waits. Refuses REMARKS_REQUIRED, MEMBER_NOT_FOUND, INVALID_INPUT (neither or both of the two, an amount that no card can hold, an expiry that is past).',
   input: z.strictObject({
     amount: Hkd,
     vipCode: z.string().max(32).optional(),
@@ -118,7 +124,8 @@ export const staffIssueGiftCard = endpoint('POST /staff/giftCards/issue', {
 export const staffAdjustGiftCard = endpoint('POST /staff/giftCards/adjust', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'Adds to a card’s balance, or with an amount below 0 takes from it, with a reason that its owner reads. Over HK$5,000 a day and person it waits. Refuses REMARKS_REQUIRED, GIFT_CARD_NOT_FOUND, GIFT_CARD_SHORT (more than is on it), INVALID_INPUT.',
+  summary:
+    'Adds to a card’s balance, or with an amount below 0 takes from it, with a reason that its owner reads. Over HK$5,000 a day and person it waits. Refuses REMARKS_REQUIRED, GIFT_CARD_NOT_FOUND, GIFT_CARD_SHORT (more than is on it), INVALID_INPUT.',
   input: z.strictObject({ refNo: RefNo, amount: Hkd, reason: Reason }),
   reply: CardOrRequest,
 })
@@ -126,7 +133,8 @@ export const staffAdjustGiftCard = endpoint('POST /staff/giftCards/adjust', {
 export const staffFreezeGiftCard = endpoint('POST /staff/giftCards/freeze', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
-  says: 'Lets a card pay no more, or with frozen: false again, with a reason. What orders hold of it already is theirs. Refuses REMARKS_REQUIRED, GIFT_CARD_NOT_FOUND.',
+  summary:
+    'Lets a card pay no more, or with frozen: false again, with a reason. What orders hold of it already is theirs. Refuses REMARKS_REQUIRED, GIFT_CARD_NOT_FOUND.',
   input: z.strictObject({ refNo: RefNo, frozen: z.boolean(), reason: Reason }),
   reply: z.object({ giftCard: StaffGiftCard }),
 })
@@ -134,7 +142,8 @@ export const staffFreezeGiftCard = endpoint('POST /staff/giftCards/freeze', {
 export const staffResendGiftCard = endpoint('POST /staff/giftCards/resend', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
-  says: 'Sends the letter of a card that nobody has used to an address, with another number and PIN: those it had open nothing from here on. Who bought it is told where it went. Refuses REMARKS_REQUIRED, GIFT_CARD_NOT_FOUND, GIFT_CARD_TAKEN (in a wallet), GIFT_CARD_SPENT, GIFT_CARD_EXPIRED, GIFT_CARD_FROZEN.',
+  summary:
+    'Sends the letter of a card that nobody has used to an address, with another number and PIN: those it had open nothing from here on. Who bought it is told where it went. Refuses REMARKS_REQUIRED, GIFT_CARD_NOT_FOUND, GIFT_CARD_TAKEN (in a wallet), GIFT_CARD_SPENT, GIFT_CARD_EXPIRED, GIFT_CARD_FROZEN.',
   input: z.strictObject({
     refNo: RefNo,
     email: z.email().max(254),

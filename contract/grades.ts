@@ -39,7 +39,7 @@ export type GradeRecord = z.infer<typeof GradeRecord>
 
 export const postVipTxRecordList = endpoint('GET /vip/postVipTxRecordList', {
   who: 'member',
-  says: 'The own grade records, newest first, in pages.',
+  summary: 'The own grade records, newest first, in pages.',
   input: z.object({
     vipCode: ownVipCode,
     page: z.coerce.number().int().min(1).max(1_000).default(1),
@@ -50,7 +50,8 @@ export const postVipTxRecordList = endpoint('GET /vip/postVipTxRecordList', {
 
 export const getPostVipTxPageInfo = endpoint('GET /vip/getPostVipTxPageInfo', {
   who: 'member',
-  says: 'The figures above the grade page: spend received in the last twelve months, what the next grade still wants, when the present one is reviewed and what keeping it still wants.',
+  summary:
+    'The figures above the grade page: spend received in the last twelve months, what the next grade still wants, when the present one is reviewed and what keeping it still wants.',
   input: z.object({ vipCode: ownVipCode }),
   reply: z.object({
     vipGrade: z.enum(grades),

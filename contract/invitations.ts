@@ -4,14 +4,15 @@ import { endpoint } from './endpoint.ts'
 
 export const checkReferral = endpoint('GET /promotion/referral/check/{code}', {
   who: 'anyone',
-  says: 'Whether a referral code is some member’s invitation code; case does not matter. After 20 misses in an hour an address is refused (TOO_MANY_REQUESTS).',
+  summary:
+    'Whether a referral code is some member’s invitation code; case does not matter. After 20 misses in an hour an address is refused (TOO_MANY_REQUESTS).',
   input: z.object({ code: z.string().max(64) }),
   reply: z.object({ valid: z.boolean() }),
 })
 
 export const refreshInvitationCode = endpoint('POST /vip/refreshInvitationCode', {
   who: 'member',
-  says: 'A new invitation code; the old one ends at once. At most 10 a day.',
+  summary: 'A new invitation code; the old one ends at once. At most 10 a day.',
   input: z.strictObject({ vipCode: ownVipCode }),
   reply: z.object({ invitationCode: z.string() }),
 })

@@ -7,7 +7,7 @@ export const deletionObstacles = ['not received', 'return period', 'after-sales'
 
 export const getCancelAccountInfo = endpoint('GET /app/getCancelAccountInfo', {
   who: 'member',
-  says: 'What keeps the own account from being deleted, order by order, and from which day it becomes possible.',
+  summary: 'What keeps the own account from being deleted, order by order, and from which day it becomes possible.',
   input: z.object({ vipCode: ownVipCode }),
   reply: z.object({
     possible: z.boolean(),
@@ -29,7 +29,8 @@ export const getCancelAccountInfo = endpoint('GET /app/getCancelAccountInfo', {
 
 export const cancelAccount = endpoint('POST /app/cancelAccount', {
   who: 'member',
-  says: 'Deletes the own account for good: sessions end, everything about the person is erased, invoices are kept as the law asks. Needs `confirm: true` (DELETION_NOT_CONFIRMED) and a verify code of purpose `delete` or the password; refused with reason and day while an order stands in the way (DELETION_NOT_RECEIVED, DELETION_RETURN_PERIOD, DELETION_AFTER_SALES, DELETION_BILLS_OPEN).',
+  summary:
+    'Deletes the own account for good: sessions end, everything about the person is erased, invoices are kept as the law asks. Needs `confirm: true` (DELETION_NOT_CONFIRMED) and a verify code of purpose `delete` or the password; refused with reason and day while an order stands in the way (DELETION_NOT_RECEIVED, DELETION_RETURN_PERIOD, DELETION_AFTER_SALES, DELETION_BILLS_OPEN).',
   input: z.strictObject({
     vipCode: ownVipCode,
     confirm: z.boolean().default(false),
@@ -43,7 +44,7 @@ export const cancelAccount = endpoint('POST /app/cancelAccount', {
 
 export const exportMyData = endpoint('GET /vip/exportMyData', {
   who: 'member',
-  says: 'Everything the shop holds about the member, for a file of their own. At most 5 an hour.',
+  summary: 'Everything the shop holds about the member, for a file of their own. At most 5 an hour.',
   input: z.object({}),
   reply: z.object({
     madeAt: z.iso.datetime({ offset: true }),

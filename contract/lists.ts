@@ -82,56 +82,56 @@ const GradeItem = z.object({ code: z.enum(grades), name: z.string(), from: Hkd }
 
 export const getSalutations = endpoint('GET /vip/salutations', {
   who: 'anyone',
-  says: 'Mr, Mrs and so on, in the asked language.',
+  summary: 'Mr, Mrs and so on, in the asked language.',
   input: OfCompany,
   reply: z.object({ salutations: Items }),
 })
 
 export const getCountries = endpoint('GET /vip/countries', {
   who: 'anyone',
-  says: 'Countries and regions, Hong Kong first.',
+  summary: 'Countries and regions, Hong Kong first.',
   input: OfCompany,
   reply: z.object({ countries: Items }),
 })
 
 export const getCustomerType = endpoint('GET /vip/customerType', {
   who: 'anyone',
-  says: 'The kinds of customers of the company: walk-in and member.',
+  summary: 'The kinds of customers of the company: walk-in and member.',
   input: OfCompany,
   reply: z.object({ customerTypes: Items }),
 })
 
 export const getNationality = endpoint('GET /dropDown/nationality/{id}', {
   who: 'anyone',
-  says: 'Nationalities; {id} is the company’s code, any other is not found (LIST_NOT_FOUND).',
+  summary: 'Nationalities; {id} is the company’s code, any other is not found (LIST_NOT_FOUND).',
   input: Id,
   reply: z.object({ nationalities: Items }),
 })
 
 export const getMembershipSilo = endpoint('GET /dropDown/getMembershipSilo', {
   who: 'anyone',
-  says: 'The memberships that do not share points or grades with one another: one a company.',
+  summary: 'The memberships that do not share points or grades with one another: one a company.',
   input: z.object({}),
   reply: z.object({ membershipSilos: Items }),
 })
 
 export const getVipGradeList = endpoint('GET /dropDown/vipGradeList/{id}', {
   who: 'anyone',
-  says: 'The grades, lowest first, under the names a member sees, with the spend of twelve months each begins at.',
+  summary: 'The grades, lowest first, under the names a member sees, with the spend of twelve months each begins at.',
   input: Id,
   reply: z.object({ vipGrades: z.array(GradeItem) }),
 })
 
 export const getPosmShopList = endpoint('GET /dropDown/posmShopList/{id}', {
   who: 'anyone',
-  says: 'The shops of the company: this one and its showrooms.',
+  summary: 'The shops of the company: this one and its showrooms.',
   input: Id,
   reply: z.object({ shops: Items }),
 })
 
 export const cacheDatas = endpoint('GET /lov/cacheDatas', {
   who: 'visitor',
-  says: 'The lists of values that the storefront keeps, in one answer.',
+  summary: 'The lists of values that the storefront keeps, in one answer.',
   input: z.object({}),
   reply: z.object({
     salutations: Items,

@@ -53,7 +53,8 @@ const locale = Locale.optional()
 
 export const walkinLogin = endpoint('POST /walkinLogin', {
   who: 'anyone',
-  says: 'An anonymous token, in the authorization response header; 3 days, renewed while it is used. With userId and password (appUser and appPwd, a ticket of POST /vip/loginTicket) the automatic login of a member.',
+  summary:
+    'An anonymous token, in the authorization response header; 3 days, renewed while it is used. With userId and password (appUser and appPwd, a ticket of POST /vip/loginTicket) the automatic login of a member.',
   input: z.object({
     ...Terminal,
     locale,
@@ -66,7 +67,8 @@ export const walkinLogin = endpoint('POST /walkinLogin', {
 
 export const websiteLogin = endpoint('POST /websiteLogin', {
   who: 'anyone',
-  says: 'Logs a member in by e-mail or Hong Kong mobile. The token is a new one and the one sent along ends. With `remember` the session lives on while it is used, at most 30 days; without it, it also ends after 12 hours of rest, and the browser should forget the token when it closes. After failed tries a proof is wanted in the x-captcha header (CAPTCHA_REQUIRED).',
+  summary:
+    'Logs a member in by e-mail or Hong Kong mobile. The token is a new one and the one sent along ends. With `remember` the session lives on while it is used, at most 30 days; without it, it also ends after 12 hours of rest, and the browser should forget the token when it closes. After failed tries a proof is wanted in the x-captcha header (CAPTCHA_REQUIRED).',
   input: z.object({
     ...Terminal,
     locale: locale.meta(ignored('an answer comes in the language of the query, and letters in that of the account')),
@@ -80,7 +82,8 @@ export const websiteLogin = endpoint('POST /websiteLogin', {
 
 export const loginKey = endpoint('GET /loginKey', {
   who: 'anyone',
-  says: 'The public key of the shop. RSA-OAEP with SHA-256 over the JSON text { password, time } in UTF-8, then base64, makes an encryptPassword; `time` is the `now` of this answer, and two minutes later it opens nothing.',
+  summary:
+    'The public key of the shop. RSA-OAEP with SHA-256 over the JSON text { password, time } in UTF-8, then base64, makes an encryptPassword; `time` is the `now` of this answer, and two minutes later it opens nothing.',
   input: z.object({}),
   reply: z.object({
     algorithm: z.literal('RSA-OAEP-256'),
@@ -91,7 +94,8 @@ export const loginKey = endpoint('GET /loginKey', {
 
 export const captcha = endpoint('GET /anon/captcha', {
   who: 'anyone',
-  says: 'A proof of work (ALTCHA 2, PBKDF2/SHA-256), good for 5 minutes and one use. `effort` is what the refusal CAPTCHA_REQUIRED named: more is wanted where much was tried already.',
+  summary:
+    'A proof of work (ALTCHA 2, PBKDF2/SHA-256), good for 5 minutes and one use. `effort` is what the refusal CAPTCHA_REQUIRED named: more is wanted where much was tried already.',
   input: z.object({ effort: z.coerce.number().int().min(1).max(4).default(1) }),
   reply: z.object({
     parameters: z.object({
@@ -109,35 +113,37 @@ export const captcha = endpoint('GET /anon/captcha', {
 
 export const loginTicket = endpoint('POST /vip/loginTicket', {
   who: 'member',
-  says: "What an app adds to the shop's address to open it as this member: appUser and appPwd, good for 60 seconds and one use. There is no such call where the shop has not switched it on.",
+  summary:
+    "What an app adds to the shop's address to open it as this member: appUser and appPwd, good for 60 seconds and one use. There is no such call where the shop has not switched it on.",
   input: z.strictObject({}),
   reply: z.object({ appUser: z.string(), appPwd: z.string(), endsAt: z.iso.datetime({ offset: true }) }),
 })
 
 export const searchVipInSession = endpoint('POST /vip/searchVipInSession', {
   who: 'visitor',
-  says: 'The profile behind the token.',
+  summary: 'The profile behind the token.',
   input: z.object({ vipCode: ownVipCode }),
   reply: Profile,
 })
 
 export const chooseVipWithoutCalculate = endpoint('POST /vip/chooseVipWithoutCalculate/{id}', {
   who: 'member',
-  says: 'Chooses the member again, by the own vipCode: a fresh token for the same session. §4',
+  summary: 'Chooses the member again, by the own vipCode: a fresh token for the same session. §4',
   input: z.object({ id: z.string().max(32), vipCode: ownVipCode }),
   reply: LoggedIn,
 })
 
 export const loginForUpdateTxDate = endpoint('GET /loginForUpdateTxDate', {
   who: 'visitor',
-  says: "Sets today's transaction date when a payment starts, and renews the token with it: once a calendar day, later calls change nothing. §4",
+  summary:
+    "Sets today's transaction date when a payment starts, and renews the token with it: once a calendar day, later calls change nothing. §4",
   input: z.object({ vipCode: ownVipCode }),
   reply: z.object({ txDate: z.iso.date(), set: z.boolean() }),
 })
 
 export const logout = endpoint('POST /vip/logout', {
   who: 'visitor',
-  says: 'Ends this session, or all of this member.',
+  summary: 'Ends this session, or all of this member.',
   input: z.strictObject({ everywhere: z.boolean().default(false) }),
   reply: z.object({ ended: z.int() }),
 })
@@ -147,7 +153,8 @@ export type CodePurpose = z.infer<typeof CodePurpose>
 
 export const sendVerifyCode = endpoint('GET /anon/sendVerifyCode', {
   who: 'anyone',
-  says: 'Sends 6 digits by e-mail or SMS, good for 5 minutes and 5 tries; the newest one counts. Answers the same whether or not the target is registered: the letter says so. `change` (target: the new address), `delete`, `transfer` and `passkey` (target: one of the own) are for a member; `link` is for the way back from a third party. From the second one within an hour a proof is wanted in the x-captcha header, of more work the more were sent to the target or, that day, for the purpose.',
+  summary:
+    'Sends 6 digits by e-mail or SMS, good for 5 minutes and 5 tries; the newest one counts. Answers the same whether or not the target is registered: the letter says so. `change` (target: the new address), `delete`, `transfer` and `passkey` (target: one of the own) are for a member; `link` is for the way back from a third party. From the second one within an hour a proof is wanted in the x-captcha header, of more work the more were sent to the target or, that day, for the purpose.',
   input: z.object({ purpose: CodePurpose, target: Contact }),
   reply: z.object({
     sentTo: z.enum(['email', 'mobile']),
@@ -166,7 +173,8 @@ const Consents = {
 
 export const websiteRegisterVIP = endpoint('PUT /vip/websiteRegisterVIP', {
   who: 'anyone',
-  says: 'Registers a member by e-mail, mobile or both, each with the code sent to it (purpose register), and logs in. Who was registered at the counter takes over that account. What is wrong comes in `fields`; "already registered" is told only to whoever has proven the address.',
+  summary:
+    'Registers a member by e-mail, mobile or both, each with the code sent to it (purpose register), and logs in. Who was registered at the counter takes over that account. What is wrong comes in `fields`; "already registered" is told only to whoever has proven the address.',
   input: z.strictObject({
     ...Terminal,
     locale,
@@ -191,7 +199,8 @@ export const websiteRegisterVIP = endpoint('PUT /vip/websiteRegisterVIP', {
 
 export const activateVip = endpoint('POST /vip/activateVip', {
   who: 'anyone',
-  says: 'The account activation screen, §2: who was registered at the counter proves the address (purpose activate), chooses a password, agrees, and is logged in.',
+  summary:
+    'The account activation screen, §2: who was registered at the counter proves the address (purpose activate), chooses a password, agrees, and is logged in.',
   input: z.strictObject({
     ...Terminal,
     locale,
@@ -208,7 +217,8 @@ export const activateVip = endpoint('POST /vip/activateVip', {
 
 export const updateWebSiteVipPassword = endpoint('POST /anon/updateWebSiteVipPassword', {
   who: 'anyone',
-  says: 'A forgotten password is replaced with the code sent to the address (purpose reset). All sessions end, the owner is told, and nobody is logged in by it.',
+  summary:
+    'A forgotten password is replaced with the code sent to the address (purpose reset). All sessions end, the owner is told, and nobody is logged in by it.',
   input: z.strictObject({
     target: Contact,
     verifyCode: VerifyCode,
@@ -221,7 +231,7 @@ export const updateWebSiteVipPassword = endpoint('POST /anon/updateWebSiteVipPas
 
 export const changePassword = endpoint('POST /vip/changePassword', {
   who: 'member',
-  says: 'Another password for the old one. The other sessions end, this one goes on, and the owner is told.',
+  summary: 'Another password for the old one. The other sessions end, this one goes on, and the owner is told.',
   input: z.strictObject({
     oldPassword: Password,
     encryptOldPassword: Sealed,
@@ -234,7 +244,8 @@ export const changePassword = endpoint('POST /vip/changePassword', {
 
 export const checkMobileOrEmail = endpoint('GET /vip/checkMobileOrEmail', {
   who: 'anyone',
-  says: 'Whether an e-mail or a Hong Kong mobile is well-formed and may be used to register. What is well-formed is looked up only with a proof in the x-captcha header, 10 times an hour.',
+  summary:
+    'Whether an e-mail or a Hong Kong mobile is well-formed and may be used to register. What is well-formed is looked up only with a proof in the x-captcha header, 10 times an hour.',
   input: z.object({ mobileOrEmail: Contact }),
   reply: z.object({ wellFormed: z.boolean(), kind: z.enum(['email', 'mobile']).nullable(), mayRegister: z.boolean() }),
 })
@@ -242,7 +253,8 @@ export const checkMobileOrEmail = endpoint('GET /vip/checkMobileOrEmail', {
 export const vipSystemRegister = endpoint('POST /vip/vipSystemRegister', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
-  says: 'Registers a member at the counter: without a password and unproven, until the member activates the account with a code.',
+  summary:
+    'Registers a member at the counter: without a password and unproven, until the member activates the account with a code.',
   input: z.strictObject({
     firstName: Text(80),
     lastName: Text(80),

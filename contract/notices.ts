@@ -11,7 +11,8 @@ const Key = z.string().min(1).max(200)
 
 export const updateItemSubscription = endpoint('POST /app/updateItemSubscription', {
   who: 'anyone',
-  says: 'Subscribes to, or with subscribe: false leaves, the notice that tells when a sold-out variant is back. A member without email and mobile is told at an own proven address; anybody else gives an e-mail address or a Hong Kong mobile, and is sent a link that must be confirmed first. Refuses CONTACT_WRONG (empty or wrong format, beside its field), ALREADY_SUBSCRIBED (to who proved the address, or asked before: a stranger is answered as if it were the first time), PRODUCT_NOT_FOUND, UNABLE_TO_SELL, BACK_IN_STOCK, SUBSCRIPTIONS_FULL, TOO_MANY_REQUESTS (10 an hour and address of the network). Leaving with subscriptionId is for the member whose it is: SUBSCRIPTION_NOT_FOUND otherwise.',
+  summary:
+    'Subscribes to, or with subscribe: false leaves, the notice that tells when a sold-out variant is back. A member without email and mobile is told at an own proven address; anybody else gives an e-mail address or a Hong Kong mobile, and is sent a link that must be confirmed first. Refuses CONTACT_WRONG (empty or wrong format, beside its field), ALREADY_SUBSCRIBED (to who proved the address, or asked before: a stranger is answered as if it were the first time), PRODUCT_NOT_FOUND, UNABLE_TO_SELL, BACK_IN_STOCK, SUBSCRIPTIONS_FULL, TOO_MANY_REQUESTS (10 an hour and address of the network). Leaving with subscriptionId is for the member whose it is: SUBSCRIPTION_NOT_FOUND otherwise.',
   input: z.strictObject({
     ...OfSelf,
     subscribe: z.boolean().default(true),
@@ -50,7 +51,8 @@ export type ItemSubscription = z.infer<typeof ItemSubscription>
 
 export const getItemSubscriptions = endpoint('POST /app/getItemSubscriptions', {
   who: 'member',
-  says: 'A page of the own notices, also those asked for under an own proven address before logging in: the waiting ones first, the newest first. What was told is shown for 90 days.',
+  summary:
+    'A page of the own notices, also those asked for under an own proven address before logging in: the waiting ones first, the newest first. What was told is shown for 90 days.',
   input: z.strictObject({
     ...OfSelf,
     page: z.int().min(1).max(10_000).default(1),
@@ -63,7 +65,7 @@ export const getItemSubscriptions = endpoint('POST /app/getItemSubscriptions', {
 /** What a link in a message is about, for the page it opens; nothing is changed by looking. */
 export const getItemSubscriptionByKey = endpoint('POST /app/getItemSubscriptionByKey', {
   who: 'anyone',
-  says: 'What the link in a message is about. Refuses SUBSCRIPTION_NOT_FOUND when it has run out or was left.',
+  summary: 'What the link in a message is about. Refuses SUBSCRIPTION_NOT_FOUND when it has run out or was left.',
   input: z.strictObject({ key: Key }),
   reply: z.object({
     name: z.string(),
@@ -76,14 +78,16 @@ export const getItemSubscriptionByKey = endpoint('POST /app/getItemSubscriptionB
 
 export const confirmItemSubscription = endpoint('POST /app/confirmItemSubscription', {
   who: 'anyone',
-  says: 'Confirms, from the link in the first message, that notices may come to that address: those of the same visitor, all of them. A second time changes nothing. Refuses SUBSCRIPTION_NOT_FOUND.',
+  summary:
+    'Confirms, from the link in the first message, that notices may come to that address: those of the same visitor, all of them. A second time changes nothing. Refuses SUBSCRIPTION_NOT_FOUND.',
   input: z.strictObject({ key: Key }),
   reply: z.object({ state: z.literal('SUBSCRIBED') }),
 })
 
 export const leaveItemSubscription = endpoint('POST /app/leaveItemSubscription', {
   who: 'anyone',
-  says: 'Leaves, from the link in any message, that notice (all: true: every notice to that address). A second time changes nothing.',
+  summary:
+    'Leaves, from the link in any message, that notice (all: true: every notice to that address). A second time changes nothing.',
   input: z.strictObject({ key: Key, all: z.boolean().default(false) }),
   reply: z.object({ state: z.literal('LEFT') }),
 })

@@ -132,7 +132,8 @@ export type OrderView = z.infer<typeof OrderView>
 
 export const getSalesMemoDetails = endpoint('POST /payment/getSalesMemoDetails', {
   who: 'visitor',
-  says: 'One order. Whole for its owner, the session that placed it or the bearer of its link; masked for number + e-mail; otherwise not found. TOO_MANY_REQUESTS after 10 misses an hour from one address; CAPTCHA_REQUIRED after 10 beside one number, from wherever.',
+  summary:
+    'One order. Whole for its owner, the session that placed it or the bearer of its link; masked for number + e-mail; otherwise not found. TOO_MANY_REQUESTS after 10 misses an hour from one address; CAPTCHA_REQUIRED after 10 beside one number, from wherever.',
   input: z.object({
     invoiceNo: z.string().min(1).max(32),
     email: z.string().max(254).optional(),
@@ -170,7 +171,7 @@ const search = z.string().trim().max(80).default('') // a number or its end, or 
 
 export const getSelfOrderUnderMerchant = endpoint('POST /sale/getSelfOrderUnderMerchant', {
   who: 'member',
-  says: 'Own orders, newest first, in pages, by tab and search; how many each tab holds.',
+  summary: 'Own orders, newest first, in pages, by tab and search; how many each tab holds.',
   input: z.object({ ...Page, tab: z.enum(orderTabs).default('all'), search }),
   reply: z.object({
     orders: z.array(OrderHeader),
@@ -183,7 +184,7 @@ export const getSelfOrderUnderMerchant = endpoint('POST /sale/getSelfOrderUnderM
 
 export const enquirySalesMemoHeaders = endpoint('POST /sale/enquirySalesMemoHeaders', {
   who: 'member',
-  says: 'The headers of own orders between two days, without their goods.',
+  summary: 'The headers of own orders between two days, without their goods.',
   input: z.object({ ...Page, from: z.iso.date().optional(), to: z.iso.date().optional(), search }),
   reply: z.object({
     orders: z.array(OrderHeader.omit({ lines: true })),
@@ -195,7 +196,7 @@ export const enquirySalesMemoHeaders = endpoint('POST /sale/enquirySalesMemoHead
 
 export const getOwnSalesMemoDetails = endpoint('GET /vip/getSalesMemoDetails', {
   who: 'member',
-  says: 'One own order, whole.',
+  summary: 'One own order, whole.',
   input: z.object({ invoiceNo: z.string().min(1).max(32) }),
   reply: OrderView,
 })
@@ -204,7 +205,8 @@ const Which = z.object({ invoiceNo: z.string().min(1).max(32), orderToken: z.str
 
 export const confirmReceipt = endpoint('POST /sale/confirmReceipt', {
   who: 'visitor',
-  says: 'The buyer has got the goods: the order is completed, and the time to return begins. Asked again it stays so. MOVE_NOT_ALLOWED before they are on their way.',
+  summary:
+    'The buyer has got the goods: the order is completed, and the time to return begins. Asked again it stays so. MOVE_NOT_ALLOWED before they are on their way.',
   input: Which,
   reply: OrderView,
 })
@@ -224,14 +226,15 @@ export type Receipt = z.infer<typeof Receipt>
 
 export const getReceipt = endpoint('POST /payment/getReceipt', {
   who: 'visitor',
-  says: 'The receipt of a paid order, as data. ORDER_NOT_FOUND to whoever may not see it whole, RECEIPT_NOT_THERE before it is paid.',
+  summary:
+    'The receipt of a paid order, as data. ORDER_NOT_FOUND to whoever may not see it whole, RECEIPT_NOT_THERE before it is paid.',
   input: Which,
   reply: Receipt,
 })
 
 export const getReceiptPdf = endpoint('GET /payment/receiptPdf', {
   who: 'visitor',
-  says: 'The same as a bilingual PDF.',
+  summary: 'The same as a bilingual PDF.',
   input: Which,
   reply: z.object({}),
   givesFile: true,

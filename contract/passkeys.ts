@@ -76,14 +76,16 @@ export const Passkey = z.object({
 
 export const getPasskeys = endpoint('GET /vip/getPasskeys', {
   who: 'member',
-  says: 'The own passkeys, and the ways to prove oneself before another is added: none while the login is younger than 10 minutes.',
+  summary:
+    'The own passkeys, and the ways to prove oneself before another is added: none while the login is younger than 10 minutes.',
   input: z.object({}),
   reply: z.object({ passkeys: z.array(Passkey), proofs: z.array(z.enum(['PASSWORD', 'EMAIL', 'SMS'])) }),
 })
 
 export const beginPasskey = endpoint('POST /vip/beginPasskey', {
   who: 'member',
-  says: 'What the browser is asked to make a passkey of: good for 5 minutes and once, in this session. Where the login is older than 10 minutes it needs the password or a verify code of purpose `passkey` (PROOF_REQUIRED, PASSWORD_INCORRECT, CODE_INCORRECT). Refuses TOO_MANY_PASSKEYS from 20 on.',
+  summary:
+    'What the browser is asked to make a passkey of: good for 5 minutes and once, in this session. Where the login is older than 10 minutes it needs the password or a verify code of purpose `passkey` (PROOF_REQUIRED, PASSWORD_INCORRECT, CODE_INCORRECT). Refuses TOO_MANY_PASSKEYS from 20 on.',
   input: z.strictObject({
     password: z.string().max(128).optional(),
     encryptPassword: z.string().max(1_024).optional(),
@@ -95,35 +97,39 @@ export const beginPasskey = endpoint('POST /vip/beginPasskey', {
 
 export const addPasskey = endpoint('POST /vip/addPasskey', {
   who: 'member',
-  says: 'Takes the passkey that the browser has made. The member is told by a letter. Whatever is wrong with it, the answer is the same (PASSKEY_REFUSED).',
+  summary:
+    'Takes the passkey that the browser has made. The member is told by a letter. Whatever is wrong with it, the answer is the same (PASSKEY_REFUSED).',
   input: z.strictObject({ credential: NewCredential, name: Name.default('') }),
   reply: z.object({ passkey: Passkey }),
 })
 
 export const renamePasskey = endpoint('POST /vip/renamePasskey', {
   who: 'member',
-  says: 'Another name for a passkey of the own (PASSKEY_NOT_FOUND).',
+  summary: 'Another name for a passkey of the own (PASSKEY_NOT_FOUND).',
   input: z.strictObject({ id: z.uuid(), name: Name.min(1) }),
   reply: z.object({ renamed: z.literal(true) }),
 })
 
 export const removePasskey = endpoint('POST /vip/removePasskey', {
   who: 'member',
-  says: 'Takes a passkey of the own off: it opens nothing any more, and the member is told by a letter (PASSKEY_NOT_FOUND). What was opened with it stays open.',
+  summary:
+    'Takes a passkey of the own off: it opens nothing any more, and the member is told by a letter (PASSKEY_NOT_FOUND). What was opened with it stays open.',
   input: z.strictObject({ id: z.uuid() }),
   reply: z.object({ removed: z.literal(true) }),
 })
 
 export const askForPasskey = endpoint('POST /auth/passkey/begin', {
   who: 'visitor',
-  says: 'What the browser is asked to sign with a passkey, to log in: good for 5 minutes and once, in this session. No account is named: the passkey says whose it is.',
+  summary:
+    'What the browser is asked to sign with a passkey, to log in: good for 5 minutes and once, in this session. No account is named: the passkey says whose it is.',
   input: z.strictObject({}),
   reply: RequestOptions,
 })
 
 export const logInWithPasskey = endpoint('POST /auth/passkey/login', {
   who: 'visitor',
-  says: 'Logs a member in by a passkey, in the place of the password; the authenticator must have verified its user. Token and `remember` as for POST /websiteLogin. Whatever is wrong, the answer is the same (PASSKEY_REFUSED).',
+  summary:
+    'Logs a member in by a passkey, in the place of the password; the authenticator must have verified its user. Token and `remember` as for POST /websiteLogin. Whatever is wrong, the answer is the same (PASSKEY_REFUSED).',
   input: z.strictObject({ assertion: Assertion, remember: z.boolean().default(false) }),
   reply: LoggedIn,
 })

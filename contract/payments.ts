@@ -32,21 +32,23 @@ export type PayLater = z.infer<typeof PayLater>
 
 export const getPaymentTypeList = endpoint('GET /payment/getPaymentTypeList', {
   who: 'visitor',
-  says: 'Payment methods open to this visitor and cart.',
+  summary: 'Payment methods open to this visitor and cart.',
   input: z.object({ systemUseFlag: z.string().max(32).default('WEBSITE') }),
   reply: z.object({ methods: z.array(PaymentMethod) }),
 })
 
 export const getCashCodes = endpoint('GET /dropDown/cashCode/{id}', {
   who: 'anyone',
-  says: 'Every payment code that an order of this company can bear, with its name; {id} is the company (LIST_NOT_FOUND for another).',
+  summary:
+    'Every payment code that an order of this company can bear, with its name; {id} is the company (LIST_NOT_FOUND for another).',
   input: z.object({ id: z.string().min(1).max(32) }),
   reply: z.object({ cashCodes: z.array(z.object({ code: z.string(), name: z.string() })) }),
 })
 
 export const getPurchaserOnlinePayWay = endpoint('GET /salesMemo/getPurchaserOnlinePayWay', {
   who: 'visitor',
-  says: 'Online ways to pay an existing order, and what another way than the one it has must bring at once (`amount`, with the orders that are paid together with it); for the member whose it is also in parts, or why not (null where that is no question).',
+  summary:
+    'Online ways to pay an existing order, and what another way than the one it has must bring at once (`amount`, with the orders that are paid together with it); for the member whose it is also in parts, or why not (null where that is no question).',
   input: z.object({ invoiceNo: Code, orderToken: z.string().max(64).optional() }),
   reply: z.object({ methods: z.array(PaymentMethod), amount: Hkd, payLater: PayLater.nullable() }),
 })
@@ -106,7 +108,8 @@ export type FpsCode = z.infer<typeof FpsCode>
 
 export const getFpsCode = endpoint('GET /payment/getFpsCode', {
   who: 'visitor',
-  says: 'The FPS code of an unpaid order, as text and as a picture to be scanned or saved. PROOF_NOT_WANTED when the order is not to be paid by FPS any more.',
+  summary:
+    'The FPS code of an unpaid order, as text and as a picture to be scanned or saved. PROOF_NOT_WANTED when the order is not to be paid by FPS any more.',
   input: Which,
   reply: FpsCode,
 })
@@ -119,7 +122,8 @@ export const proofLimits = {
 
 export const sendPaymentProof = endpoint('POST /payment/sendPaymentProof', {
   who: 'visitor',
-  says: 'A photo or PDF that shows that the money for an order is on its way, by bank transfer or FPS; the body is the file. Refuses FILE_TOO_LARGE, FILE_KIND_UNKNOWN, FILE_UNREADABLE, FILE_PDF_UNSAFE, PROOF_NOT_WANTED, PROOF_SENT_BEFORE, PROOFS_ENOUGH.',
+  summary:
+    'A photo or PDF that shows that the money for an order is on its way, by bank transfer or FPS; the body is the file. Refuses FILE_TOO_LARGE, FILE_KIND_UNKNOWN, FILE_UNREADABLE, FILE_PDF_UNSAFE, PROOF_NOT_WANTED, PROOF_SENT_BEFORE, PROOFS_ENOUGH.',
   takesFile: proofLimits,
   input: Which,
   reply: PayStatus,
@@ -127,13 +131,13 @@ export const sendPaymentProof = endpoint('POST /payment/sendPaymentProof', {
 
 export const payCheckOMS = endpoint('POST /payment/payCheckOMS', {
   who: 'visitor',
-  says: 'Has it been paid? Asks the gateway, and settles if it has.',
+  summary: 'Has it been paid? Asks the gateway, and settles if it has.',
   input: Which,
   reply: PayStatus,
 })
 export const payCheckOMSByLocal = endpoint('POST /payment/payCheckOMSByLocal', {
   who: 'visitor',
-  says: "Has it been paid? Asks the shop's own books.",
+  summary: "Has it been paid? Asks the shop's own books.",
   input: Which,
   reply: PayStatus,
 })
@@ -156,20 +160,21 @@ const Jump = z.object({
 
 export const repayApply = endpoint('POST /payment/repayApply', {
   who: 'visitor',
-  says: 'Starts paying an unpaid order again after a failure.',
+  summary: 'Starts paying an unpaid order again after a failure.',
   input: Again.extend({ paymentMethodCode: Code.optional() }),
   reply: Jump,
 })
 export const rechoosePaymentMethod = endpoint('POST /payment/rechoosePaymentMethod', {
   who: 'visitor',
-  says: 'Another payment method for an unpaid order. PAY_LATER afresh only for the member whose it is, where getPurchaserOnlinePayWay offers it, and with its parts agreed to (PAY_LATER_UNAVAILABLE, PAY_LATER_NOT_AGREED).',
+  summary:
+    'Another payment method for an unpaid order. PAY_LATER afresh only for the member whose it is, where getPurchaserOnlinePayWay offers it, and with its parts agreed to (PAY_LATER_UNAVAILABLE, PAY_LATER_NOT_AGREED).',
   input: Again.extend({ paymentMethodCode: Code }),
   reply: Jump,
 })
 
 export const webhook = endpoint('POST /webhooks/{provider}', {
   who: 'anyone',
-  says: "A provider's signed notice; idempotent.",
+  summary: "A provider's signed notice; idempotent.",
   input: z.unknown(),
   reply: z.object({ received: z.boolean() }),
 })

@@ -53,14 +53,15 @@ const Paged = { totalCount: z.int(), page: z.int(), size: z.int() }
 
 export const postVipTxBonusList = endpoint('GET /vip/postVipTxBonusList', {
   who: 'member',
-  says: 'The own points history, newest first, in pages: old, change, new, reason, expiry.',
+  summary: 'The own points history, newest first, in pages: old, change, new, reason, expiry.',
   input: z.object(Page),
   reply: z.object({ records: z.array(BonusRecord), ...Paged }),
 })
 
 export const getVipBonusPageInfo = endpoint('GET /vip/getVipBonusPageInfo', {
   who: 'member',
-  says: 'The figures above the points page: balance and its worth, what is to come and when, what expires soon, and the rules that hold for this member.',
+  summary:
+    'The figures above the points page: balance and its worth, what is to come and when, what expires soon, and the rules that hold for this member.',
   input: z.object({ vipCode: ownVipCode }),
   reply: z.object({
     points: z.int(), // negative when more was taken back than was there; nothing can be redeemed until it is made good
@@ -104,7 +105,7 @@ export const getVipBonusPageInfo = endpoint('GET /vip/getVipBonusPageInfo', {
 
 export const getRedeemedItemList = endpoint('GET /vip/getRedeemedItemList', {
   who: 'member',
-  says: 'What the member has redeemed points for, newest first, in pages.',
+  summary: 'What the member has redeemed points for, newest first, in pages.',
   input: z.object(Page),
   reply: z.object({
     items: z.array(
@@ -125,7 +126,8 @@ export const getRedeemedItemList = endpoint('GET /vip/getRedeemedItemList', {
 
 export const transactionRegistration = endpoint('POST /vip/transactionRegistration', {
   who: 'member',
-  says: 'Registers the receipt of a purchase at the counter, to earn its points: number, amount and day must be those of one receipt of the shop that nobody has registered (RECEIPT_NOT_FOUND, RECEIPT_TAKEN). Five tries a day.',
+  summary:
+    'Registers the receipt of a purchase at the counter, to earn its points: number, amount and day must be those of one receipt of the shop that nobody has registered (RECEIPT_NOT_FOUND, RECEIPT_TAKEN). Five tries a day.',
   input: z.strictObject({
     vipCode: ownVipCode,
     receiptNo: z.string().trim().max(32),
@@ -137,7 +139,8 @@ export const transactionRegistration = endpoint('POST /vip/transactionRegistrati
 
 export const transferBonus = endpoint('PUT /vip/posmVipBonus/transfer', {
   who: 'member',
-  says: 'Gives own points to another member of the shop, by member code. Needs the password or a verify code of purpose `transfer`; at most 10,000 points a day. They keep their expiry.',
+  summary:
+    'Gives own points to another member of the shop, by member code. Needs the password or a verify code of purpose `transfer`; at most 10,000 points a day. They keep their expiry.',
   input: z.strictObject({
     vipCode: ownVipCode,
     toVipCode: z.string().trim().min(1).max(32),
@@ -154,7 +157,7 @@ export const transferBonus = endpoint('PUT /vip/posmVipBonus/transfer', {
 
 export const postVipBonusTxType = endpoint('GET /dropDown/postVipBonusTxType', {
   who: 'anyone',
-  says: 'How points come and go, by code and by name.',
+  summary: 'How points come and go, by code and by name.',
   input: z.object({}),
   reply: z.object({ bonusTxTypes: z.array(z.object({ code: z.enum(bonusTypes), name: z.string() })) }),
 })
@@ -162,7 +165,8 @@ export const postVipBonusTxType = endpoint('GET /dropDown/postVipBonusTxType', {
 export const adjustBonus = endpoint('PUT /vip/posmVipBonus', {
   who: 'staff',
   roles: ['owner', 'support'],
-  says: 'Gives points to a member or takes some, with a reason the member reads. What goes over HK$5,000 a day and person waits until a second person approves it (GET /staff/approvals).',
+  summary:
+    'Gives points to a member or takes some, with a reason the member reads. What goes over HK$5,000 a day and person waits until a second person approves it (GET /staff/approvals).',
   input: z.strictObject({
     vipCode: z.string().max(32),
     points: z.int().min(-10_000_000).max(10_000_000),

@@ -71,7 +71,8 @@ export type UserDetails = z.infer<typeof UserDetails>
 export const getUserDetails = endpoint('POST /vipAdmin/getUserDetails', {
   who: 'member or staff',
   roles: lookers,
-  says: 'The own account, whole. A vipCode that is not the own is not found (MEMBER_NOT_FOUND); staff name any member by it.',
+  summary:
+    'The own account, whole. A vipCode that is not the own is not found (MEMBER_NOT_FOUND); staff name any member by it.',
   input: Whose,
   reply: UserDetails,
 })
@@ -106,12 +107,12 @@ const NewSettings = {
 }
 const LoggedOut = { loggedOut: z.boolean() } // true: every session has ended, this one too
 
-const changeSays =
+const changeSummary =
   'What is absent stays. Grade, points and birth date are refused by name (UNKNOWN_FIELD). A changed e-mail or mobile is said to log out first (CHANGE_FORCES_LOGOUT), needs its verify code and, of a member who has one, the password (PASSWORD_INCORRECT), ends every session and is told to the old and the new address. Refuses field by field; "already registered" is told only to whoever has proven the address.'
 
 export const updateVip = endpoint('PUT /vip/updateVip', {
   who: 'member',
-  says: `Changes the own details. ${changeSays}`,
+  summary: `Changes the own details. ${changeSummary}`,
   input: z.strictObject({ vipCode, ...NewBase, ...NewContact, language: NewSettings.language }),
   reply: UserDetails.extend(LoggedOut),
 })
@@ -119,14 +120,15 @@ export const updateVip = endpoint('PUT /vip/updateVip', {
 export const getPosmVipBaseInfo = endpoint('GET /vip/posmVipBaseInfo', {
   who: 'member or staff',
   roles: lookers,
-  says: 'Names, salutation, nationality, birth date.',
+  summary: 'Names, salutation, nationality, birth date.',
   input: Whose,
   reply: BaseInfo,
 })
 export const putPosmVipBaseInfo = endpoint('PUT /vip/posmVipBaseInfo', {
   who: 'member or staff',
   roles: changers,
-  says: 'Changes names, salutation, nationality; what is absent stays. Staff also change the birth date and, with a reason, the grade (`handle modify`); to a member these three are unknown fields.',
+  summary:
+    'Changes names, salutation, nationality; what is absent stays. Staff also change the birth date and, with a reason, the grade (`handle modify`); to a member these three are unknown fields.',
   input: z.strictObject({ vipCode, ...NewBase, ...ByStaff }),
   reply: BaseInfo,
 })
@@ -134,14 +136,15 @@ export const putPosmVipBaseInfo = endpoint('PUT /vip/posmVipBaseInfo', {
 export const getPosmVipSettingInfo = endpoint('GET /vip/posmVipSettingInfo', {
   who: 'member or staff',
   roles: lookers,
-  says: 'Language, consents with the wording agreed to, and how reminders may come.',
+  summary: 'Language, consents with the wording agreed to, and how reminders may come.',
   input: Whose,
   reply: SettingInfo,
 })
 export const putPosmVipSettingInfo = endpoint('PUT /vip/posmVipSettingInfo', {
   who: 'member or staff',
   roles: changers,
-  says: 'Changes language, marketing consent and channels; a consent given or withdrawn is written down with its wording and time. Staff withdraw a consent, and never give one.',
+  summary:
+    'Changes language, marketing consent and channels; a consent given or withdrawn is written down with its wording and time. Staff withdraw a consent, and never give one.',
   input: z.strictObject({ vipCode, ...NewSettings }),
   reply: SettingInfo,
 })
@@ -149,14 +152,14 @@ export const putPosmVipSettingInfo = endpoint('PUT /vip/posmVipSettingInfo', {
 export const getPosmVipContactInfo = endpoint('GET /vip/posmVipContactInfo', {
   who: 'member or staff',
   roles: lookers,
-  says: 'E-mail and mobile, and whether they are proven.',
+  summary: 'E-mail and mobile, and whether they are proven.',
   input: Whose,
   reply: ContactInfo,
 })
 export const putPosmVipContactInfo = endpoint('PUT /vip/posmVipContactInfo', {
   who: 'member or staff',
   roles: changers,
-  says: `Changes e-mail or mobile. ${changeSays} Staff need no code but a reason: the address is unproven until the member proves it, every session ends, the old address is told; whoever has no proven address left activates the account again.`,
+  summary: `Changes e-mail or mobile. ${changeSummary} Staff need no code but a reason: the address is unproven until the member proves it, every session ends, the old address is told; whoever has no proven address left activates the account again.`,
   input: z.strictObject({ vipCode, ...NewContact, reason: ByStaff.reason }),
   reply: ContactInfo.extend(LoggedOut),
 })
@@ -164,7 +167,7 @@ export const putPosmVipContactInfo = endpoint('PUT /vip/posmVipContactInfo', {
 export const posmVipList = endpoint('POST /vip/posmVipList', {
   who: 'staff',
   roles: lookers,
-  says: 'Members whose code, name, e-mail or mobile has the words searched for; newest first, in pages of 10.',
+  summary: 'Members whose code, name, e-mail or mobile has the words searched for; newest first, in pages of 10.',
   input: z.object({
     page: z.int().min(1).max(1_000).default(1),
     size: z.int().min(1).max(100).default(10),

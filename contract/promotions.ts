@@ -115,7 +115,8 @@ export type Combo = z.infer<typeof Combo>
 
 export const getItemByBarcodeWithSalesTogether = endpoint('POST /item/getItemByBarcodeWithSalesTogether', {
   who: 'anyone',
-  says: 'A product by barcode or code, with what is often bought with it, the combos it is cheaper in, and what else is recommended.',
+  summary:
+    'A product by barcode or code, with what is often bought with it, the combos it is cheaper in, and what else is recommended.',
   input: z.object({ barcode: Code.optional(), productCode: Code.optional() }),
   reply: z.object({
     item: Product,
@@ -126,7 +127,7 @@ export const getItemByBarcodeWithSalesTogether = endpoint('POST /item/getItemByB
 })
 
 /** A promotion as a shopper meets it: beside goods, in a cart. Codes are not told: who has one types it. */
-export const Offer = z.object({
+export const ProductOffer = z.object({
   id: z.string(),
   name: z.string(),
   says: z.string(), // what it gives, in one line: 第二件半價, HK$40 off HK$400
@@ -135,25 +136,27 @@ export const Offer = z.object({
   from: z.iso.date(),
   to: z.iso.date().nullable(), // the last day
 })
-export type Offer = z.infer<typeof Offer>
+export type ProductOffer = z.infer<typeof ProductOffer>
 
 export const getRecommendPromotion = endpoint('POST /item/getRecommendPromotion', {
   who: 'anyone',
-  says: 'The promotions without a code that run today and count a product in, as staff ranked them, and the combos it is in.',
+  summary:
+    'The promotions without a code that run today and count a product in, as staff ranked them, and the combos it is in.',
   input: z.object({ productCode: Code.optional(), barcode: Code.optional() }),
-  reply: z.object({ promotions: z.array(Offer), combos: z.array(Combo) }),
+  reply: z.object({ promotions: z.array(ProductOffer), combos: z.array(Combo) }),
 })
 
 export const getSalesTogetherDetail = endpoint('POST /item_sales_together/getSalesTogetherDetail', {
   who: 'anyone',
-  says: 'A combo in detail: what is in it, what it costs together and apart, how many can be had.',
+  summary: 'A combo in detail: what is in it, what it costs together and apart, how many can be had.',
   input: z.object({ promotionId: Code }),
   reply: Combo,
 })
 
 export const getMemoDiscountByDiscCode = endpoint('GET /payment/getMemoDiscountByDiscCode', {
   who: 'visitor',
-  says: "Whether a discount code is good, and what it takes off this visitor's cart now or why nothing. Case does not matter. After 20 misses in an hour a visitor and a house are refused (TOO_MANY_REQUESTS).",
+  summary:
+    "Whether a discount code is good, and what it takes off this visitor's cart now or why nothing. Case does not matter. After 20 misses in an hour a visitor and a house are refused (TOO_MANY_REQUESTS).",
   input: z.object({
     discountCode: z.string().max(64),
     /** Codes that are on the order already, with commas between; at most ten. */
@@ -225,7 +228,8 @@ export type StaffPromotion = z.infer<typeof StaffPromotion>
 export const staffPromotions = endpoint('GET /staff/promotions', {
   who: 'staff',
   roles: ['owner', 'merchandiser', 'order desk', 'support'],
-  says: 'Every promotion, drafts and ended ones too, newest first, in pages; those in one state or with one code when asked.',
+  summary:
+    'Every promotion, drafts and ended ones too, newest first, in pages; those in one state or with one code when asked.',
   input: z.object({
     state: z.enum(promotionStates).optional(),
     code: z.string().max(64).optional(),
@@ -238,7 +242,7 @@ export const staffPromotions = endpoint('GET /staff/promotions', {
 export const staffCreatePromotion = endpoint('POST /staff/promotions', {
   who: 'staff',
   roles: ['owner', 'merchandiser'],
-  says: 'A new promotion. PROMOTION_UNCLEAR names what does not fit; DISCOUNT_CODE_TAKEN a code of another.',
+  summary: 'A new promotion. PROMOTION_UNCLEAR names what does not fit; DISCOUNT_CODE_TAKEN a code of another.',
   input: Told,
   reply: StaffPromotion,
 })
@@ -246,7 +250,7 @@ export const staffCreatePromotion = endpoint('POST /staff/promotions', {
 export const staffChangePromotion = endpoint('PUT /staff/promotions/{id}', {
   who: 'staff',
   roles: ['owner', 'merchandiser'],
-  says: 'Says a promotion anew, whole. What was ordered under it stays as it was; one that ended cannot come back.',
+  summary: 'Says a promotion anew, whole. What was ordered under it stays as it was; one that ended cannot come back.',
   input: Told.extend({ id: Code }),
   reply: StaffPromotion,
 })
@@ -254,7 +258,7 @@ export const staffChangePromotion = endpoint('PUT /staff/promotions/{id}', {
 export const staffEndPromotion = endpoint('POST /staff/promotions/{id}/end', {
   who: 'staff',
   roles: ['owner', 'merchandiser'],
-  says: 'Ends it for good, at once.',
+  summary: 'Ends it for good, at once.',
   input: z.strictObject({ id: Code }),
   reply: StaffPromotion,
 })

@@ -35,7 +35,8 @@ export type OfflinePayment = z.infer<typeof OfflinePayment>
 export const staffOfflinePayments = endpoint('GET /staff/offlinePayments', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
-  says: 'Bank transfers and FPS payments in pages: those with a proof to look at (proof, the oldest first), those still expected (waiting), or those that came or ended (done); of orders and of pay-later bills, of one order with its bills when asked.',
+  summary:
+    'Bank transfers and FPS payments in pages: those with a proof to look at (proof, the oldest first), those still expected (waiting), or those that came or ended (done); of orders and of pay-later bills, of one order with its bills when asked.',
   input: z.object({
     tab: z.enum(['proof', 'waiting', 'done']).default('proof'),
     invoiceNo: z.string().max(64).optional(),
@@ -48,7 +49,8 @@ export const staffOfflinePayments = endpoint('GET /staff/offlinePayments', {
 export const staffPaymentProof = endpoint('GET /staff/paymentProof', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
-  says: 'The file of a proof: a picture drawn anew, or a PDF to be saved. Who looked is noted. PROOF_NOT_FOUND when there is none, or it is kept no longer.',
+  summary:
+    'The file of a proof: a picture drawn anew, or a PDF to be saved. Who looked is noted. PROOF_NOT_FOUND when there is none, or it is kept no longer.',
   input: z.object({ proofId: z.uuid() }),
   reply: z.object({}),
   givesFile: true,
@@ -57,7 +59,8 @@ export const staffPaymentProof = endpoint('GET /staff/paymentProof', {
 export const staffConfirmPayment = endpoint('POST /staff/confirmPayment', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'The money is on the statement: the order, or what was paid of bills, is settled, once, whoever says so first. `received` must be the sum that is due (PAYMENT_SUM_DIFFERS). Money for an order that has ended revives it, or is to be sent back by hand.',
+  summary:
+    'The money is on the statement: the order, or what was paid of bills, is settled, once, whoever says so first. `received` must be the sum that is due (PAYMENT_SUM_DIFFERS). Money for an order that has ended revives it, or is to be sent back by hand.',
   input: z.strictObject({ payId: z.uuid(), received: Hkd, note: Reason.default('') }),
   reply: z.object({ state: OfflinePayment.shape.state }),
 })
@@ -65,7 +68,8 @@ export const staffConfirmPayment = endpoint('POST /staff/confirmPayment', {
 export const staffRejectProof = endpoint('POST /staff/rejectPaymentProof', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'A proof will not do; the buyer is written to with the reason, and has a day to send another. PROOF_NOT_FOUND when it is decided already, REMARKS_REQUIRED without a reason.',
+  summary:
+    'A proof will not do; the buyer is written to with the reason, and has a day to send another. PROOF_NOT_FOUND when it is decided already, REMARKS_REQUIRED without a reason.',
   input: z.strictObject({ proofId: z.uuid(), reason: Reason }),
   reply: z.object({ state: z.literal('rejected') }),
 })

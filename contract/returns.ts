@@ -96,21 +96,24 @@ export type CancelPreview = z.infer<typeof CancelPreview>
 
 export const previewCancel = endpoint('POST /sale/previewCancel', {
   who: 'visitor',
-  says: 'What would happen if this order were cancelled now. VOID_LIMIT_PASSED, ORDER_DISPATCHED or ORDER_NOT_CANCELLABLE when it may not be: the message says why.',
+  summary:
+    'What would happen if this order were cancelled now. VOID_LIMIT_PASSED, ORDER_DISPATCHED or ORDER_NOT_CANCELLABLE when it may not be: the message says why.',
   input: Which,
   reply: CancelPreview,
 })
 
 export const cancelOrder = endpoint('POST /sale/cancelOrder', {
   who: 'visitor',
-  says: 'Takes an order back: unpaid at any time, paid within the void limit and before dispatch, or after its date was changed. Refuses VOID_LIMIT_PASSED, ORDER_DISPATCHED, ORDER_NOT_CANCELLABLE. The bank is asked first: money that came meanwhile is told (ORDER_PAID_MEANWHILE), one that has not decided yet too (PAYMENT_UNDERWAY). Asked again it stays cancelled.',
+  summary:
+    'Takes an order back: unpaid at any time, paid within the void limit and before dispatch, or after its date was changed. Refuses VOID_LIMIT_PASSED, ORDER_DISPATCHED, ORDER_NOT_CANCELLABLE. The bank is asked first: money that came meanwhile is told (ORDER_PAID_MEANWHILE), one that has not decided yet too (PAYMENT_UNDERWAY). Asked again it stays cancelled.',
   input: Which.extend({ reason: z.enum(cancelReasons).default('other'), remark: z.string().max(300).default('') }),
   reply: z.object({ invoiceNo: z.string(), refund: RefundView.nullable() }),
 })
 
 export const voidCurrentDateMemo = endpoint('POST /payment/voidCurrentDateMemo', {
   who: 'member',
-  says: 'Voids an own order within the void limit of days and before dispatch; everything goes back. VOID_LIMIT_PASSED, ORDER_DISPATCHED.',
+  summary:
+    'Voids an own order within the void limit of days and before dispatch; everything goes back. VOID_LIMIT_PASSED, ORDER_DISPATCHED.',
   input: z.object({ invoiceNo: InvoiceNo, reason: z.enum(cancelReasons).default('other') }),
   reply: z.object({ invoiceNo: z.string(), refund: RefundView }),
 })
@@ -140,7 +143,7 @@ export type ReturnableLine = z.infer<typeof ReturnableLine>
 
 export const getReturnOrRefundItemsByInvoNo = endpoint('POST /payment/getReturnOrRefundItemsByInvoNo', {
   who: 'member',
-  says: 'What can still be returned of an own order, line by line, and until when.',
+  summary: 'What can still be returned of an own order, line by line, and until when.',
   input: z.object({ invoiceNo: InvoiceNo }),
   reply: z.object({
     invoiceNo: z.string(),
@@ -153,7 +156,7 @@ export const getReturnOrRefundItemsByInvoNo = endpoint('POST /payment/getReturnO
 
 export const verifyRefundMemo = endpoint('GET /payment/verifyRefundMemo', {
   who: 'member',
-  says: 'Whether anything of an own order may be returned, and why not.',
+  summary: 'Whether anything of an own order may be returned, and why not.',
   input: z.object({ invoiceNo: InvoiceNo }),
   reply: z.object({ mayReturn: z.boolean(), why: z.string().nullable(), until: z.iso.date().nullable() }),
 })
@@ -166,7 +169,8 @@ const Wanted = z.strictObject({
 
 export const previewRefund = endpoint('POST /sale/previewRefund', {
   who: 'member',
-  says: 'What these lines would bring back, and to where; of an exchange also what the goods wanted instead would cost: a negative netTotal is a REFUND (§4), a positive one is asked for by a payment request.',
+  summary:
+    'What these lines would bring back, and to where; of an exchange also what the goods wanted instead would cost: a negative netTotal is a REFUND (§4), a positive one is asked for by a payment request.',
   input: z.object({
     invoiceNo: InvoiceNo,
     kind: z.enum(['return', 'claim', 'exchange']),
@@ -183,7 +187,8 @@ export const previewRefund = endpoint('POST /sale/previewRefund', {
 
 export const requestRefund = endpoint('POST /sale/requestRefund', {
   who: 'member',
-  says: 'Asks for a refund or an exchange by line and quantity, within 14 days after receipt. Staff decide. REFUND_PERIOD_PASSED, NOT_RECEIVED_YET, REFUND_QUANTITY, REMARKS_REQUIRED (reason other).',
+  summary:
+    'Asks for a refund or an exchange by line and quantity, within 14 days after receipt. Staff decide. REFUND_PERIOD_PASSED, NOT_RECEIVED_YET, REFUND_QUANTITY, REMARKS_REQUIRED (reason other).',
   input: z.strictObject({
     invoiceNo: InvoiceNo,
     kind: z.enum(['return', 'claim', 'exchange']),
@@ -202,7 +207,8 @@ export const photoLimits = {
 
 export const sendRefundPhoto = endpoint('POST /sale/sendRefundPhoto', {
   who: 'member',
-  says: 'A photo for an own request; the body is the file. FILE_TOO_LARGE, FILE_KIND_UNKNOWN, FILE_UNREADABLE, PHOTOS_ENOUGH.',
+  summary:
+    'A photo for an own request; the body is the file. FILE_TOO_LARGE, FILE_KIND_UNKNOWN, FILE_UNREADABLE, PHOTOS_ENOUGH.',
   takesFile: photoLimits,
   input: z.object({ refundNo: RefundNo }),
   reply: RefundView,
@@ -210,7 +216,7 @@ export const sendRefundPhoto = endpoint('POST /sale/sendRefundPhoto', {
 
 export const getRefundPhoto = endpoint('GET /sale/refundPhoto', {
   who: 'visitor',
-  says: "A photo that was sent with a request, for the order's owner or the bearer of its link.",
+  summary: "A photo that was sent with a request, for the order's owner or the bearer of its link.",
   input: z.object({ photoId: z.uuid(), orderToken: z.string().max(64).optional() }),
   reply: z.object({}),
   givesFile: true,
@@ -218,14 +224,14 @@ export const getRefundPhoto = endpoint('GET /sale/refundPhoto', {
 
 export const withdrawRefund = endpoint('POST /sale/withdrawRefund', {
   who: 'member',
-  says: 'Takes an own request back, until its goods have come.',
+  summary: 'Takes an own request back, until its goods have come.',
   input: z.object({ refundNo: RefundNo }),
   reply: RefundView,
 })
 
 export const getRefunds = endpoint('GET /sale/refunds', {
   who: 'visitor',
-  says: 'What goes back of one order, newest first.',
+  summary: 'What goes back of one order, newest first.',
   input: Which,
   reply: z.object({ refunds: z.array(RefundView) }),
 })

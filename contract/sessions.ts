@@ -5,7 +5,8 @@ const Moment = z.iso.datetime({ offset: true })
 
 export const getSessions = endpoint('GET /vip/getSessions', {
   who: 'member',
-  says: 'Where the member is logged in: every living session, this one first, then the one used last. Device and network are those of the last use; a use is written down every 5 minutes at most.',
+  summary:
+    'Where the member is logged in: every living session, this one first, then the one used last. Device and network are those of the last use; a use is written down every 5 minutes at most.',
   input: z.object({}),
   reply: z.object({
     sessions: z.array(
@@ -31,14 +32,15 @@ export const getSessions = endpoint('GET /vip/getSessions', {
 
 export const endSession = endpoint('POST /vip/endSession', {
   who: 'member',
-  says: 'Ends one session of the own. Its token opens nothing any more. Refuses SESSION_NOT_FOUND: it has ended, or is somebody else’s.',
+  summary:
+    'Ends one session of the own. Its token opens nothing any more. Refuses SESSION_NOT_FOUND: it has ended, or is somebody else’s.',
   input: z.strictObject({ id: z.uuid() }),
   reply: z.object({ ended: z.int() }),
 })
 
 export const endOtherSessions = endpoint('POST /vip/endOtherSessions', {
   who: 'member',
-  says: 'Ends every session of the own but this one. POST /vip/logout with `everywhere` ends this one, too.',
+  summary: 'Ends every session of the own but this one. POST /vip/logout with `everywhere` ends this one, too.',
   input: z.strictObject({}),
   reply: z.object({ ended: z.int() }),
 })

@@ -39,7 +39,7 @@ export type StaffCompany = z.infer<typeof StaffCompany>
 export const staffCompany = endpoint('GET /staff/company', {
   who: 'staff',
   roles,
-  says: 'What the shop is at present, both languages: facts, hours, maintenance, settings.',
+  summary: 'What the shop is at present, both languages: facts, hours, maintenance, settings.',
   input: z.object({}),
   reply: StaffCompany,
 })
@@ -47,7 +47,7 @@ export const staffCompany = endpoint('GET /staff/company', {
 export const staffChangeCompany = endpoint('PUT /staff/company', {
   who: 'staff',
   roles: ['owner'],
-  says: 'Changes facts of the company; what is left out stays. The default language is one of the languages.',
+  summary: 'Changes facts of the company; what is left out stays. The default language is one of the languages.',
   input: z.strictObject({
     nameZh: Name.optional(),
     nameEn: Name.optional(),
@@ -66,7 +66,8 @@ export const staffChangeCompany = endpoint('PUT /staff/company', {
 export const staffOpeningHours = endpoint('PUT /staff/openingHours', {
   who: 'staff',
   roles: ['owner', 'merchandiser'],
-  says: 'The opening hours of the week, whole: a weekday (1 is Monday) without any is closed; none at all, and the shop never closes. Two of one day may not overlap.',
+  summary:
+    'The opening hours of the week, whole: a weekday (1 is Monday) without any is closed; none at all, and the shop never closes. Two of one day may not overlap.',
   input: z.strictObject({ hours: z.array(z.strictObject(OpeningHours.shape)).max(42) }),
   reply: StaffCompany,
 })
@@ -76,7 +77,8 @@ const Holiday = z.strictObject({ date: z.iso.date(), nameZh: Name, nameEn: Name 
 export const staffPublicHolidays = endpoint('PUT /staff/publicHolidays', {
   who: 'staff',
   roles: ['owner', 'merchandiser'],
-  says: 'The public holidays of one year, whole, in both languages. Days that are promised from now on go by them; what was promised before stays. A day of another year, or one twice, is refused by name.',
+  summary:
+    'The public holidays of one year, whole, in both languages. Days that are promised from now on go by them; what was promised before stays. A day of another year, or one twice, is refused by name.',
   input: z.strictObject({ year: z.int().min(2000).max(2100), holidays: z.array(Holiday).max(60) }),
   reply: z.object({ holidays: z.array(Holiday) }),
 })
@@ -84,7 +86,8 @@ export const staffPublicHolidays = endpoint('PUT /staff/publicHolidays', {
 export const staffMaintain = endpoint('PUT /staff/maintenance', {
   who: 'staff',
   roles: ['owner'],
-  says: 'When the shop is maintained, and what visitors are told meanwhile, in both languages. Without an end it lasts until it is ended.',
+  summary:
+    'When the shop is maintained, and what visitors are told meanwhile, in both languages. Without an end it lasts until it is ended.',
   input: z.strictObject({
     maintainStartDate: Instant,
     maintainEndDate: Instant.nullable(),
@@ -97,7 +100,7 @@ export const staffMaintain = endpoint('PUT /staff/maintenance', {
 export const staffEndMaintenance = endpoint('POST /staff/endMaintenance', {
   who: 'staff',
   roles: ['owner'],
-  says: 'Ends the maintenance, or calls off what was planned.',
+  summary: 'Ends the maintenance, or calls off what was planned.',
   input: z.strictObject({}),
   reply: StaffCompany,
 })
@@ -105,7 +108,7 @@ export const staffEndMaintenance = endpoint('POST /staff/endMaintenance', {
 export const staffSuspendDelivery = endpoint('PUT /staff/deliverySuspended', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'The switch for Signal 8 and Black Rainstorm: while it is on, nothing is delivered, and no day is promised.',
+  summary: 'The switch for Signal 8 and Black Rainstorm: while it is on, nothing is delivered, and no day is promised.',
   input: z.strictObject({ suspended: z.boolean(), reason: z.string().trim().min(1).max(200) }),
   reply: StaffCompany,
 })
@@ -113,7 +116,8 @@ export const staffSuspendDelivery = endpoint('PUT /staff/deliverySuspended', {
 export const staffSettings = endpoint('PUT /staff/settings', {
   who: 'staff',
   roles: ['owner'],
-  says: 'Changes settings by key; null puts one back to its default. A key that is none, or a value that does not fit it, is refused by name.',
+  summary:
+    'Changes settings by key; null puts one back to its default. A key that is none, or a value that does not fit it, is refused by name.',
   input: z.strictObject({ values: z.record(z.string().max(64), Setting.nullable()) }),
   reply: StaffCompany,
 })
@@ -121,7 +125,8 @@ export const staffSettings = endpoint('PUT /staff/settings', {
 export const staffDebugSecret = endpoint('POST /staff/debugSecret', {
   who: 'staff',
   roles: ['owner'],
-  says: 'A new secret for `?debug=`, which shows the pages during maintenance; told this once, and the old one ends. `wanted: false` leaves none.',
+  summary:
+    'A new secret for `?debug=`, which shows the pages during maintenance; told this once, and the old one ends. `wanted: false` leaves none.',
   input: z.strictObject({ wanted: z.boolean() }),
   reply: z.object({ secret: z.string().nullable() }),
 })
@@ -140,7 +145,8 @@ const Letter = z.object({
 export const staffLetters = endpoint('GET /staff/letters', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
-  says: 'Mails and SMS that did not go out, the newest first: dropped (too many to an address that nobody has proven, or the SMS budget of the day), refused by the other side, unclear (a gateway that may have taken it gave no answer), given up after every try. Kept for 30 days.',
+  summary:
+    'Mails and SMS that did not go out, the newest first: dropped (too many to an address that nobody has proven, or the SMS budget of the day), refused by the other side, unclear (a gateway that may have taken it gave no answer), given up after every try. Kept for 30 days.',
   input: z.object({
     state: z.enum(['dropped', 'refused', 'unclear', 'given_up']).optional(),
     page: z.coerce.number().int().min(1).max(1_000).default(1),

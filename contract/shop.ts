@@ -28,7 +28,7 @@ export type CompanyInfo = z.infer<typeof CompanyInfo>
 
 export const coInfo = endpoint('GET /co/coInfo', {
   who: 'anyone',
-  says: 'Facts of the company behind this host: names, logo, theme, languages, maintenance window.',
+  summary: 'Facts of the company behind this host: names, logo, theme, languages, maintenance window.',
   input: z.object({ coCode: ownCoCode, key: ownCoKey }),
   reply: CompanyInfo,
 })
@@ -60,7 +60,7 @@ export type DeliveryWay = z.infer<typeof DeliveryWay>
 
 export const getShopInfo = endpoint('POST /shop/getShopInfo', {
   who: 'anyone',
-  says: 'Facts of the shop: warehouse of delivery (dlvWhCode), opening hours, showroom, ways of delivery.',
+  summary: 'Facts of the shop: warehouse of delivery (dlvWhCode), opening hours, showroom, ways of delivery.',
   input: z.object({ coCode: ownCoCode, shopCode: ownShopCode }),
   reply: z.object({
     shopCode: z.string(),
@@ -74,7 +74,7 @@ export const getShopInfo = endpoint('POST /shop/getShopInfo', {
 
 export const isBetweenShopOpenPeriod = endpoint('POST /shop/isBetweenShopOpenPeriod', {
   who: 'anyone',
-  says: 'Whether the shop is open now, by its hours in Hong Kong.',
+  summary: 'Whether the shop is open now, by its hours in Hong Kong.',
   input: z.object({ coCode: ownCoCode, shopCode: ownShopCode }),
   reply: z.object({
     open: z.boolean(),
@@ -85,14 +85,15 @@ export const isBetweenShopOpenPeriod = endpoint('POST /shop/isBetweenShopOpenPer
 
 export const openDebug = endpoint('POST /shop/openDebug', {
   who: 'anyone',
-  says: 'Whether this is the secret that shows the pages during maintenance. It opens no call: what is refused then stays refused.',
+  summary:
+    'Whether this is the secret that shows the pages during maintenance. It opens no call: what is refused then stays refused.',
   input: z.strictObject({ debug: z.string().min(1).max(128) }),
   reply: z.object({ open: z.boolean() }),
 })
 
 export const getConfigValues = endpoint('POST /config/getConfigValues', {
   who: 'anyone',
-  says: 'Public settings by key; a key that is not public is refused by name.',
+  summary: 'Public settings by key; a key that is not public is refused by name.',
   input: z.object({ keys: z.array(z.string().max(64)).min(1).max(50) }),
   reply: z.object({ values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
 })
@@ -101,14 +102,14 @@ const Place = z.object({ code: z.string(), name: z.string() })
 
 export const getRegions = endpoint('GET /enquiry/getRegions', {
   who: 'anyone',
-  says: 'The regions of Hong Kong.',
+  summary: 'The regions of Hong Kong.',
   input: z.object({}),
   reply: z.object({ regions: z.array(Place) }),
 })
 
 export const getDistricts = endpoint('GET /enquiry/getDistricts', {
   who: 'anyone',
-  says: 'Districts and areas, of one region or all, with their delivery routes.',
+  summary: 'Districts and areas, of one region or all, with their delivery routes.',
   input: z.object({ region: z.string().max(8).optional() }),
   reply: z.object({
     districts: z.array(
@@ -122,7 +123,7 @@ export const getDistricts = endpoint('GET /enquiry/getDistricts', {
 
 export const getPublicHolidayData = endpoint('POST /anon/getPublicHolidayData', {
   who: 'anyone',
-  says: 'Public holidays of Hong Kong in a period, in both languages.',
+  summary: 'Public holidays of Hong Kong in a period, in both languages.',
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),
   reply: z.object({ holidays: z.array(z.object({ date: z.iso.date(), nameZh: z.string(), nameEn: z.string() })) }),
 })

@@ -6,7 +6,7 @@ import { documentTypes, orderLabels, OrderView } from './orders.ts'
 const Moment = z.iso.datetime({ offset: true })
 const Reason = z.string().trim().max(300)
 const InvoiceNo = z.string().min(1).max(32)
-const desk = ['owner', 'order desk'] as const
+const orderDeskRoles = ['owner', 'order desk'] as const
 const readers = ['owner', 'order desk', 'support'] as const
 
 export const carriers = ['SF_EXPRESS', 'HONGKONG_POST', 'KERRY', 'OWN_VAN', 'SHOWROOM'] as const
@@ -47,7 +47,8 @@ export type StaffOrders = z.infer<typeof Asked>
 export const staffOrders = endpoint('GET /staff/orders', {
   who: 'staff',
   roles: readers,
-  says: 'Orders in pages, newest first: by what is to be done next, by label, by days, by number, e-mail, phone or name.',
+  summary:
+    'Orders in pages, newest first: by what is to be done next, by label, by days, by number, e-mail, phone or name.',
   input: Asked,
   reply: z.object({
     orders: z.array(
@@ -73,17 +74,17 @@ export const staffOrders = endpoint('GET /staff/orders', {
 export const staffOrder = endpoint('GET /staff/orders/{invoiceNo}', {
   who: 'staff',
   roles: readers,
-  says: 'One order whole, with its history and notes.',
+  summary: 'One order whole, with its history and notes.',
   input: z.object({ invoiceNo: InvoiceNo }),
   reply: StaffOrder,
 })
 
 /** A step on the way of the goods; each refuses MOVE_NOT_ALLOWED where the table has no such step. */
-const step = <Path extends string, Extra extends z.ZodRawShape>(path: Path, says: string, extra: Extra) =>
+const step = <Path extends string, Extra extends z.ZodRawShape>(path: Path, summary: string, extra: Extra) =>
   endpoint(`POST /staff/orders/{invoiceNo}/${path}` as const, {
     who: 'staff',
-    roles: desk,
-    says,
+    roles: orderDeskRoles,
+    summary,
     input: z.strictObject({ invoiceNo: InvoiceNo, ...extra }),
     reply: StaffOrder,
   })
@@ -118,7 +119,7 @@ export const staffChargebackWon = step(
 export const staffAddNote = endpoint('POST /staff/orders/{invoiceNo}/note', {
   who: 'staff',
   roles: readers,
-  says: 'A note for whoever looks at this order next; buyers never see it.',
+  summary: 'A note for whoever looks at this order next; buyers never see it.',
   input: z.strictObject({ invoiceNo: InvoiceNo, text: z.string().trim().min(1).max(1000) }),
   reply: StaffOrder,
 })
@@ -126,7 +127,7 @@ export const staffAddNote = endpoint('POST /staff/orders/{invoiceNo}/note', {
 export const staffResendMail = endpoint('POST /staff/orders/{invoiceNo}/resendMail', {
   who: 'staff',
   roles: readers,
-  says: 'Sends the letter of where the order stands to its buyer once more.',
+  summary: 'Sends the letter of where the order stands to its buyer once more.',
   input: z.strictObject({ invoiceNo: InvoiceNo }),
   reply: z.object({ sent: z.string() }), // which letter
 })
@@ -134,7 +135,7 @@ export const staffResendMail = endpoint('POST /staff/orders/{invoiceNo}/resendMa
 export const staffPackingSlip = endpoint('GET /staff/orders/{invoiceNo}/packingSlip', {
   who: 'staff',
   roles: readers,
-  says: 'The packing slip, a bilingual PDF: goods, codes, warehouse, where to, no prices.',
+  summary: 'The packing slip, a bilingual PDF: goods, codes, warehouse, where to, no prices.',
   input: z.object({ invoiceNo: InvoiceNo }),
   reply: z.object({}),
   givesFile: true,

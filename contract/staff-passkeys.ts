@@ -6,7 +6,8 @@ const Name = z.string().trim().min(1).max(60)
 
 export const staffAskForPasskey = endpoint('POST /staff/passkeys/ask', {
   who: 'anyone',
-  says: 'What the browser of somebody of the staff is asked to sign, for `passkey` of POST /staff/login: good for 5 minutes and once. No account is named.',
+  summary:
+    'What the browser of somebody of the staff is asked to sign, for `passkey` of POST /staff/login: good for 5 minutes and once. No account is named.',
   input: z.strictObject({}),
   reply: RequestOptions,
 })
@@ -14,7 +15,7 @@ export const staffAskForPasskey = endpoint('POST /staff/passkeys/ask', {
 export const staffPasskeys = endpoint('GET /staff/passkeys', {
   who: 'staff',
   roles,
-  says: 'The own passkeys.',
+  summary: 'The own passkeys.',
   input: z.object({}),
   reply: z.object({ passkeys: z.array(Passkey) }),
 })
@@ -22,7 +23,8 @@ export const staffPasskeys = endpoint('GET /staff/passkeys', {
 export const staffBeginPasskey = endpoint('POST /staff/passkeys/begin', {
   who: 'staff',
   roles,
-  says: 'What the browser is asked to make a passkey of, for whoever shows the password and a code of the authenticator again (INVALID_STAFF_LOGIN): good for 5 minutes and once, in this session. Refuses TOO_MANY_PASSKEYS from 20 on.',
+  summary:
+    'What the browser is asked to make a passkey of, for whoever shows the password and a code of the authenticator again (INVALID_STAFF_LOGIN): good for 5 minutes and once, in this session. Refuses TOO_MANY_PASSKEYS from 20 on.',
   input: z.strictObject({ password: z.string().max(128), totp: z.string().max(16) }),
   reply: CreationOptions,
 })
@@ -30,7 +32,8 @@ export const staffBeginPasskey = endpoint('POST /staff/passkeys/begin', {
 export const staffAddPasskey = endpoint('POST /staff/passkeys', {
   who: 'staff',
   roles,
-  says: 'Takes the passkey that the browser has made; from then on it stands in the place of the code, beside the password. The authenticator stays (PASSKEY_REFUSED).',
+  summary:
+    'Takes the passkey that the browser has made; from then on it stands in the place of the code, beside the password. The authenticator stays (PASSKEY_REFUSED).',
   input: z.strictObject({ credential: NewCredential, name: Name }),
   reply: z.object({ passkey: Passkey }),
 })
@@ -38,7 +41,7 @@ export const staffAddPasskey = endpoint('POST /staff/passkeys', {
 export const staffRenamePasskey = endpoint('POST /staff/passkeys/{id}/rename', {
   who: 'staff',
   roles,
-  says: 'Another name for a passkey of the own (PASSKEY_NOT_FOUND).',
+  summary: 'Another name for a passkey of the own (PASSKEY_NOT_FOUND).',
   input: z.strictObject({ id: z.uuid(), name: Name }),
   reply: z.object({ renamed: z.literal(true) }),
 })
@@ -46,7 +49,8 @@ export const staffRenamePasskey = endpoint('POST /staff/passkeys/{id}/rename', {
 export const staffRemovePasskey = endpoint('POST /staff/passkeys/{id}/remove', {
   who: 'staff',
   roles,
-  says: 'Takes a passkey of the own off (PASSKEY_NOT_FOUND). `npm run staff -- reset` and `disable` take all of an account off.',
+  summary:
+    'Takes a passkey of the own off (PASSKEY_NOT_FOUND). `npm run staff -- reset` and `disable` take all of an account off.',
   input: z.strictObject({ id: z.uuid() }),
   reply: z.object({ removed: z.literal(true) }),
 })

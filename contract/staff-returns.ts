@@ -10,7 +10,8 @@ const InvoiceNo = z.string().min(1).max(32)
 export const staffRefunds = endpoint('GET /staff/refunds', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
-  says: 'What goes back, oldest first, in pages: by state, of one order, or money that a person has to send by hand.',
+  summary:
+    'What goes back, oldest first, in pages: by state, of one order, or money that a person has to send by hand.',
   input: z.object({
     state: z.enum([...refundStates, 'by hand']).default('requested'),
     invoiceNo: InvoiceNo.optional(),
@@ -23,7 +24,7 @@ export const staffRefunds = endpoint('GET /staff/refunds', {
 export const staffRefundPhoto = endpoint('GET /staff/refundPhoto', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
-  says: 'A photo that a buyer sent. Who looked is noted.',
+  summary: 'A photo that a buyer sent. Who looked is noted.',
   input: z.object({ photoId: z.uuid() }),
   reply: z.object({}),
   givesFile: true,
@@ -32,7 +33,7 @@ export const staffRefundPhoto = endpoint('GET /staff/refundPhoto', {
 export const staffCancelOrder = endpoint('POST /staff/cancelOrder', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'Cancels an order of which nothing is dispatched; everything goes back, and the buyer is written to.',
+  summary: 'Cancels an order of which nothing is dispatched; everything goes back, and the buyer is written to.',
   input: z.strictObject({ invoiceNo: InvoiceNo, reason: z.enum(cancelReasons).default('other'), remark: Reason }),
   reply: z.object({ invoiceNo: z.string(), refund: RefundView.nullable() }),
 })
@@ -40,7 +41,7 @@ export const staffCancelOrder = endpoint('POST /staff/cancelOrder', {
 export const staffVoidOrder = endpoint('POST /staff/voidOrder', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'Voids an order of today before dispatch. VOID_LIMIT_PASSED, ORDER_DISPATCHED.',
+  summary: 'Voids an order of today before dispatch. VOID_LIMIT_PASSED, ORDER_DISPATCHED.',
   input: z.strictObject({ invoiceNo: InvoiceNo, remark: Reason }),
   reply: z.object({ invoiceNo: z.string(), refund: RefundView.nullable() }),
 })
@@ -48,7 +49,8 @@ export const staffVoidOrder = endpoint('POST /staff/voidOrder', {
 export const staffRequestRefund = endpoint('POST /staff/requestRefund', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
-  says: 'Opens a refund or an exchange for a buyer, also after the 14 days (owner and order desk, with a remark that says why).',
+  summary:
+    'Opens a refund or an exchange for a buyer, also after the 14 days (owner and order desk, with a remark that says why).',
   input: z.strictObject({
     invoiceNo: InvoiceNo,
     kind: z.enum(['return', 'claim', 'exchange', 'rejected']),
@@ -67,7 +69,8 @@ export const staffRequestRefund = endpoint('POST /staff/requestRefund', {
 export const staffDecideRefund = endpoint('POST /staff/decideRefund', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'Approves or denies a request; a denial needs an answer to the buyer. A claim whose goods need not come back is booked at once.',
+  summary:
+    'Approves or denies a request; a denial needs an answer to the buyer. A claim whose goods need not come back is booked at once.',
   input: z.strictObject({
     refundNo: RefundNo,
     approve: z.boolean(),
@@ -81,7 +84,8 @@ export const staffDecideRefund = endpoint('POST /staff/decideRefund', {
 export const staffReceiveReturn = endpoint('POST /staff/receiveReturn', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'The goods have come back and were counted, line by line, and of those how many can be sold again: they go on the shelf. Then the refund is booked; of fewer than were announced, for those that came.',
+  summary:
+    'The goods have come back and were counted, line by line, and of those how many can be sold again: they go on the shelf. Then the refund is booked; of fewer than were announced, for those that came.',
   input: z.strictObject({
     refundNo: RefundNo,
     lines: z
@@ -95,7 +99,8 @@ export const staffReceiveReturn = endpoint('POST /staff/receiveReturn', {
 export const staffBookRefund = endpoint('POST /staff/bookRefund', {
   who: 'staff',
   roles: ['owner'],
-  says: 'Books a refund that waits for a second person, as approving its request does (SECOND_PERSON_NEEDED to whoever approved or received it).',
+  summary:
+    'Books a refund that waits for a second person, as approving its request does (SECOND_PERSON_NEEDED to whoever approved or received it).',
   input: z.strictObject({ refundNo: RefundNo }),
   reply: RefundView,
 })
@@ -103,7 +108,7 @@ export const staffBookRefund = endpoint('POST /staff/bookRefund', {
 export const staffSentByHand = endpoint('POST /staff/refundSentByHand', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'Money that had to be sent by hand has been sent, with the reference of the transfer. Once.',
+  summary: 'Money that had to be sent by hand has been sent, with the reference of the transfer. Once.',
   input: z.strictObject({ refundNo: RefundNo, amount: Hkd, reference: z.string().trim().min(1).max(80) }),
   reply: RefundView,
 })
@@ -111,7 +116,8 @@ export const staffSentByHand = endpoint('POST /staff/refundSentByHand', {
 export const staffChangeDate = endpoint('POST /staff/changeDate', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'A pre-ordered variant comes on another day: every order that waits for it has the new date, its buyers are written to, and may cancel without loss.',
+  summary:
+    'A pre-ordered variant comes on another day: every order that waits for it has the new date, its buyers are written to, and may cancel without loss.',
   input: z.strictObject({
     assortId: z.string().max(64),
     from: z.iso.date(),

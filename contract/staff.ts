@@ -4,7 +4,7 @@ import { Hkd } from './money.ts'
 import { Assertion } from './passkeys.ts'
 
 /**
- * Staff come in by a door of their own: tokens that open nothing in the storefront, in the authorization header of the
+ * Staff have a login of their own: tokens that open nothing in the storefront, in the authorization header of the
  * answer; 12 hours, or 30 minutes of rest. Accounts are made with `npm run staff`, never by a call.
  */
 const Me = z.object({
@@ -23,14 +23,16 @@ const Totp = z.string().max(16).default('')
 
 export const staffSetUp = endpoint('POST /staff/setUp', {
   who: 'anyone',
-  says: 'The first login: the one-time code that `npm run staff` printed, a password of 12 characters or more, and a code of the authenticator, which shows that it works. Logs in.',
+  summary:
+    'The first login: the one-time code that `npm run staff` printed, a password of 12 characters or more, and a code of the authenticator, which shows that it works. Logs in.',
   input: z.strictObject({ email: Email, setUpCode: z.string().max(64).default(''), password: Password, totp: Totp }),
   reply: LoggedIn,
 })
 
 export const staffLogin = endpoint('POST /staff/login', {
   who: 'anyone',
-  says: 'Logs staff in by e-mail, password and a code of the authenticator, or in its place a passkey of the account (POST /staff/passkeys/ask). Whatever is wrong, the answer is the same (INVALID_STAFF_LOGIN).',
+  summary:
+    'Logs staff in by e-mail, password and a code of the authenticator, or in its place a passkey of the account (POST /staff/passkeys/ask). Whatever is wrong, the answer is the same (INVALID_STAFF_LOGIN).',
   input: z.strictObject({ email: Email, password: Password, totp: Totp, passkey: Assertion.optional() }),
   reply: LoggedIn,
 })
@@ -38,7 +40,7 @@ export const staffLogin = endpoint('POST /staff/login', {
 export const staffLogout = endpoint('POST /staff/logout', {
   who: 'staff',
   roles,
-  says: 'Ends this session, or all of this account.',
+  summary: 'Ends this session, or all of this account.',
   input: z.strictObject({ everywhere: z.boolean().default(false) }),
   reply: z.object({ ended: z.int() }),
 })
@@ -46,7 +48,7 @@ export const staffLogout = endpoint('POST /staff/logout', {
 export const staffMe = endpoint('GET /staff/me', {
   who: 'staff',
   roles,
-  says: 'Who the token stands for.',
+  summary: 'Who the token stands for.',
   input: z.object({}),
   reply: Me,
 })
@@ -54,7 +56,7 @@ export const staffMe = endpoint('GET /staff/me', {
 export const staffChangePassword = endpoint('POST /staff/changePassword', {
   who: 'staff',
   roles,
-  says: 'Another password for the old one. The other sessions of the account end.',
+  summary: 'Another password for the old one. The other sessions of the account end.',
   input: z.strictObject({ oldPassword: Password, password: Password }),
   reply: z.object({ updated: z.literal(true) }),
 })
@@ -76,7 +78,7 @@ export const AuditEntry = z.object({
 export const staffAuditLog = endpoint('GET /staff/auditLog', {
   who: 'staff',
   roles: ['owner'],
-  says: 'Everything staff changed, newest first, in pages; of one subject when asked.',
+  summary: 'Everything staff changed, newest first, in pages; of one subject when asked.',
   input: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     size: z.coerce.number().int().min(1).max(100).default(24),
@@ -88,7 +90,8 @@ export const staffAuditLog = endpoint('GET /staff/auditLog', {
 export const staffAuditChain = endpoint('GET /staff/auditChain', {
   who: 'staff',
   roles: ['owner'],
-  says: 'Counts every entry of the audit log again: whether one was changed, removed or slipped in, and the hash of the last, to be kept elsewhere.',
+  summary:
+    'Counts every entry of the audit log again: whether one was changed, removed or slipped in, and the hash of the last, to be kept elsewhere.',
   input: z.object({}),
   reply: z.object({ isWhole: z.boolean(), entries: z.int(), lastHash: z.string(), brokenAt: z.int().nullable() }),
 })
@@ -96,7 +99,8 @@ export const staffAuditChain = endpoint('GET /staff/auditChain', {
 export const staffApprovals = endpoint('GET /staff/approvals', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
-  says: 'What waits for a second person, oldest first: of one kind (gift cards, points, refunds, goodwill, waived charges) one person may do HK$5,000 a day alone.',
+  summary:
+    'What waits for a second person, oldest first: of one kind (gift cards, points, refunds, goodwill, waived charges) one person may do HK$5,000 a day alone.',
   input: z.object({}),
   reply: z.object({
     approvals: z.array(
@@ -118,7 +122,8 @@ const Decided = z.object({ approvalId: z.uuid(), subject: z.string(), state: z.e
 export const staffApprove = endpoint('POST /staff/approvals/{approvalId}/approve', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'Does what waits. Refuses SECOND_PERSON_NEEDED to whoever asked for it, APPROVAL_NOT_FOUND once it is decided, and whatever the act itself refuses by now; then it waits on.',
+  summary:
+    'Does what waits. Refuses SECOND_PERSON_NEEDED to whoever asked for it, APPROVAL_NOT_FOUND once it is decided, and whatever the act itself refuses by now; then it waits on.',
   input: z.strictObject({ approvalId: z.uuid() }),
   reply: Decided,
 })
@@ -126,7 +131,7 @@ export const staffApprove = endpoint('POST /staff/approvals/{approvalId}/approve
 export const staffDecline = endpoint('POST /staff/approvals/{approvalId}/decline', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'Lets what waits come to nothing, with a reason (REMARKS_REQUIRED); also for whoever asked.',
+  summary: 'Lets what waits come to nothing, with a reason (REMARKS_REQUIRED); also for whoever asked.',
   input: z.strictObject({ approvalId: z.uuid(), reason: z.string().trim().max(300) }),
   reply: Decided,
 })

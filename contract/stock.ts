@@ -18,7 +18,8 @@ const StockRow = z.object({
 export const staffReceiveStock = endpoint('POST /staff/stock/receive', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'Goods have come in: all rows or none, one movement each. Waiting pre-orders claim theirs first, then back-in-stock notices go out. A wrong row is named in `fields` as `rows.<n>`: an unknown barcode, a quantity that is not 1 or more, a barcode twice.',
+  summary:
+    'Goods have come in: all rows or none, one movement each. Waiting pre-orders claim theirs first, then back-in-stock notices go out. A wrong row is named in `fields` as `rows.<n>`: an unknown barcode, a quantity that is not 1 or more, a barcode twice.',
   input: z.strictObject({
     rows: z
       .array(z.strictObject({ barcode: Barcode, quantity: z.number() }))
@@ -32,7 +33,8 @@ export const staffReceiveStock = endpoint('POST /staff/stock/receive', {
 export const staffAdjustStock = endpoint('POST /staff/stock/adjust', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'Corrects what is on hand of one variant, named by `barcode` or `assortId`: by a difference (`delta`) or to what was counted (`counted`). Never below what orders hold: STOCK_BELOW_HELD.',
+  summary:
+    'Corrects what is on hand of one variant, named by `barcode` or `assortId`: by a difference (`delta`) or to what was counted (`counted`). Never below what orders hold: STOCK_BELOW_HELD.',
   input: z.strictObject({
     barcode: Barcode.optional(),
     assortId: Barcode.optional(),

@@ -16,14 +16,15 @@ const redirect = z.string()
 
 export const getProviders = endpoint('GET /auth/providers', {
   who: 'anyone',
-  says: 'The third parties that this shop lets one log in with; none when none is set up.',
+  summary: 'The third parties that this shop lets one log in with; none when none is set up.',
   input: z.object({}),
   reply: z.object({ providers: z.array(z.object({ code: ProviderCode, name: z.string() })) }),
 })
 
 export const sendToProvider = endpoint('POST /auth/send/{a}/{b}', {
   who: 'visitor',
-  says: 'Begins a way to provider `a` for purpose `b` and answers the address to go to, with state, nonce and PKCE in it. Good for 10 minutes and once, in this session and in the browser that keeps the cookie set here. The provider sends back to /oauth/{authType} (login, walk-ins only) or /personal/linked/{authType} (link, members only).',
+  summary:
+    'Begins a way to provider `a` for purpose `b` and answers the address to go to, with state, nonce and PKCE in it. Good for 10 minutes and once, in this session and in the browser that keeps the cookie set here. The provider sends back to /oauth/{authType} (login, walk-ins only) or /personal/linked/{authType} (link, members only).',
   input: z.strictObject({
     a: ProviderCode,
     b: AttemptPurpose,
@@ -45,7 +46,8 @@ const ToComplete = z.object({
 
 export const finishAtProvider = endpoint('POST /auth/login/{type}', {
   who: 'visitor',
-  says: 'Finishes it with what the provider sent back. Who is known is logged in (the token in the authorization header). Who is not completes a form (POST /auth/complete), or shows that the account with this e-mail is theirs (POST /auth/connect): an account is never linked because an e-mail is the same.',
+  summary:
+    'Finishes it with what the provider sent back. Who is known is logged in (the token in the authorization header). Who is not completes a form (POST /auth/complete), or shows that the account with this e-mail is theirs (POST /auth/connect): an account is never linked because an e-mail is the same.',
   input: z.strictObject({
     type: ProviderCode,
     code: Text(4_096),
@@ -69,7 +71,8 @@ export const finishAtProvider = endpoint('POST /auth/login/{type}', {
 
 export const completeWithProvider = endpoint('POST /auth/complete', {
   who: 'visitor',
-  says: 'Makes the account of an identity that was just proven (30 minutes), and logs in. Where the provider vouches for no e-mail, an e-mail or mobile is proven by a code (purpose link); whose that is already is linked to it.',
+  summary:
+    'Makes the account of an identity that was just proven (30 minutes), and logs in. Where the provider vouches for no e-mail, an e-mail or mobile is proven by a code (purpose link); whose that is already is linked to it.',
   input: z.strictObject({
     firstName: Text(80),
     lastName: Text(80),
@@ -85,7 +88,8 @@ export const completeWithProvider = endpoint('POST /auth/complete', {
 
 export const connectToProvider = endpoint('POST /auth/connect', {
   who: 'visitor',
-  says: 'Links the identity that was just proven to the account that has its e-mail, and logs in: with the password of that account, or a code of purpose `link` sent to that e-mail. Wrong passwords count as those of POST /websiteLogin.',
+  summary:
+    'Links the identity that was just proven to the account that has its e-mail, and logs in: with the password of that account, or a code of purpose `link` sent to that e-mail. Wrong passwords count as those of POST /websiteLogin.',
   input: z.strictObject({
     password: z.string().max(128).optional(),
     encryptPassword: z.string().max(1_024).optional(),
@@ -96,7 +100,7 @@ export const connectToProvider = endpoint('POST /auth/connect', {
 
 export const getThirdParties = endpoint('GET /vip/getThirdParties', {
   who: 'member',
-  says: 'The third-party accounts that the member is linked to.',
+  summary: 'The third-party accounts that the member is linked to.',
   input: z.object({}),
   reply: z.object({
     linked: z.array(
@@ -113,7 +117,7 @@ export const getThirdParties = endpoint('GET /vip/getThirdParties', {
 
 export const unlinkThirdParty = endpoint('POST /vip/unlinkThirdParty', {
   who: 'member',
-  says: 'Takes a third-party account off; never the last way in of a member without a password.',
+  summary: 'Takes a third-party account off; never the last way in of a member without a password.',
   input: z.strictObject({ id: z.uuid() }),
   reply: z.object({ unlinked: z.literal(true) }),
 })

@@ -32,14 +32,14 @@ z.globalRegistry.add(TagNode, { id: 'TagNode' }) // what holds itself is describ
 
 export const tag = endpoint('POST /tag', {
   who: 'anyone',
-  says: 'The whole category forest, three levels.',
+  summary: 'The whole category forest, three levels.',
   input: z.object({}),
   reply: z.object({ tags: z.array(TagNode) }),
 })
 
 export const getTagTreeByTagCode = endpoint('POST /tag/getTagTreeByTagCode', {
   who: 'anyone',
-  says: 'One category with what lies below it, and the way up to it.',
+  summary: 'One category with what lies below it, and the way up to it.',
   input: z.object({ tagCode: Code }),
   reply: z.object({ tag: TagNode, path: z.array(z.object({ tag: z.string(), name: z.string() })) }),
 })

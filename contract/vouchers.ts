@@ -54,28 +54,29 @@ const page = <Row extends z.core.$ZodType>(row: Row) =>
 
 export const couponList = endpoint('POST /coupon/v1/list', {
   who: 'member',
-  says: 'A page of the own coupons that can be used, or soon: what ends first comes first.',
+  summary: 'A page of the own coupons that can be used, or soon: what ends first comes first.',
   input: z.strictObject({ ...OfSelf, ...InPages }),
   reply: page(Coupon),
 })
 
 export const couponUsedPage = endpoint('POST /coupon/v1/usedPage', {
   who: 'member',
-  says: 'A page of the uses of own coupons, newest first; HELD ones are for orders that wait for payment.',
+  summary: 'A page of the uses of own coupons, newest first; HELD ones are for orders that wait for payment.',
   input: z.strictObject({ ...OfSelf, ...InPages }),
   reply: page(UsedCoupon),
 })
 
 export const couponExpiredPage = endpoint('POST /coupon/v1/expiredPage', {
   who: 'member',
-  says: 'A page of the own coupons that ended with uses left, the last to end first.',
+  summary: 'A page of the own coupons that ended with uses left, the last to end first.',
   input: z.strictObject({ ...OfSelf, ...InPages }),
   reply: page(Coupon),
 })
 
 export const couponWallet = endpoint('GET /coupon/list', {
   who: 'member',
-  says: 'The own wallet at a glance: the coupons that can be used (the first 100 to end), and how many there are of each kind.',
+  summary:
+    'The own wallet at a glance: the coupons that can be used (the first 100 to end), and how many there are of each kind.',
   input: z.object(OfSelf),
   reply: z.object({
     coupons: z.array(Coupon),
@@ -87,7 +88,8 @@ const asCash = 'every coupon pays as coupon cash, whatever it promises'
 
 export const couponCheck = endpoint('POST /coupon/v1/check', {
   who: 'member',
-  says: 'Whether this set of coupons fits what is selected in the own cart, each beside the others: what it would pay, or why it does not fit. Prices and the grade are the shop’s own. A number that is not the member’s is not there, whoever’s it is. After 20 misses in an hour: TOO_MANY_REQUESTS.',
+  summary:
+    'Whether this set of coupons fits what is selected in the own cart, each beside the others: what it would pay, or why it does not fit. Prices and the grade are the shop’s own. A number that is not the member’s is not there, whoever’s it is. After 20 misses in an hour: TOO_MANY_REQUESTS.',
   input: z.object({
     ...OfSelf,
     vipGrade,
@@ -123,25 +125,26 @@ export const couponCheck = endpoint('POST /coupon/v1/check', {
   }),
 })
 
-const Offer = Terms.extend({
+const CouponOffer = Terms.extend({
   points: z.int(), // what it costs at this grade
   expiryPeriod: z.string().nullable(), // N/DAY, N/WEEK or N/MONTH from the day it is bought, §9
   expiry: z.iso.date(), // the last day of one bought today
   left: z.int().nullable(), // null: any number
   affordable: z.boolean(),
 })
-export type Offer = z.infer<typeof Offer>
+export type CouponOffer = z.infer<typeof CouponOffer>
 
 export const redeemCouponRules = endpoint('POST /vip/redeemCouponRulesUnderVipGrade', {
   who: 'member',
-  says: 'The coupons that points can buy at the own grade, the cheapest first.',
+  summary: 'The coupons that points can buy at the own grade, the cheapest first.',
   input: z.strictObject({ ...OfSelf, vipGrade }),
-  reply: z.object({ rules: z.array(Offer), vipGrade: z.enum(grades), vipGradeName: z.string(), bonus: z.int() }),
+  reply: z.object({ rules: z.array(CouponOffer), vipGrade: z.enum(grades), vipGradeName: z.string(), bonus: z.int() }),
 })
 
 export const redeemCoupon = endpoint('POST /vip/vipRedeemCoupon', {
   who: 'member',
-  says: 'Buys one coupon with points, at most once for a request id: the same again answers with the coupon it bought. Refuses COUPON_NOT_OFFERED, COUPON_SOLD_OUT, INSUFFICIENT_POINTS, KEY_REUSED (the id bought another coupon).',
+  summary:
+    'Buys one coupon with points, at most once for a request id: the same again answers with the coupon it bought. Refuses COUPON_NOT_OFFERED, COUPON_SOLD_OUT, INSUFFICIENT_POINTS, KEY_REUSED (the id bought another coupon).',
   input: z.strictObject({ ...OfSelf, couponCode: z.string().min(1).max(64), requestId: z.uuid() }),
   reply: z.object({ coupon: Coupon, bonus: z.int() }), // bonus: the points that are left,
 })
@@ -157,7 +160,7 @@ const StaffCoupon = Coupon.extend({
 export const staffCoupons = endpoint('POST /staff/coupons', {
   who: 'staff',
   roles: ['owner', 'merchandiser', 'order desk', 'support'],
-  says: 'Every coupon of a member, newest first, with who gave it and why; withdrawn ones too.',
+  summary: 'Every coupon of a member, newest first, with who gave it and why; withdrawn ones too.',
   input: z.strictObject({ vipCode: z.string().max(32), ...InPages }),
   reply: page(StaffCoupon),
 })
@@ -165,7 +168,8 @@ export const staffCoupons = endpoint('POST /staff/coupons', {
 export const staffGrantCoupon = endpoint('POST /staff/grantCoupon', {
   who: 'staff',
   roles: ['owner', 'merchandiser', 'support'],
-  says: 'Gives a member a coupon, with a reason (REMARKS_REQUIRED). What goes over HK$5,000 a day and person waits (GET /staff/approvals). Refuses MEMBER_NOT_FOUND, COUPON_NOT_FOUND, COUPON_INVALID where its rule has ended.',
+  summary:
+    'Gives a member a coupon, with a reason (REMARKS_REQUIRED). What goes over HK$5,000 a day and person waits (GET /staff/approvals). Refuses MEMBER_NOT_FOUND, COUPON_NOT_FOUND, COUPON_INVALID where its rule has ended.',
   input: z.strictObject({
     vipCode: z.string().max(32),
     couponCode: z.string().min(1).max(64),
@@ -178,7 +182,8 @@ export const staffGrantCoupon = endpoint('POST /staff/grantCoupon', {
 export const staffWithdrawCoupon = endpoint('POST /staff/withdrawCoupon', {
   who: 'staff',
   roles: ['owner', 'merchandiser', 'support'],
-  says: 'Takes back what is left of a coupon, with a reason (REMARKS_REQUIRED); what was used stays used. Refuses COUPON_NOT_FOUND.',
+  summary:
+    'Takes back what is left of a coupon, with a reason (REMARKS_REQUIRED); what was used stays used. Refuses COUPON_NOT_FOUND.',
   input: z.strictObject({ couponNo: CouponNo, reason: Reason }),
   reply: StaffCoupon,
 })

@@ -7,12 +7,12 @@ import { openKeys } from '#server/lib/process/key-registry.ts'
 import { lendKeys } from '#server/lib/process/keys.ts'
 import { isMigrated } from '#server/lib/database/migrate.ts'
 import { findRunningPostgres } from '#server/lib/database/running-postgres.ts'
-import type { Settings } from '#server/lib/process/settings.ts'
+import type { ProcessSettings } from '#server/lib/process/settings.ts'
 import { openDatabase } from '#server/lib/database/shop-database.ts'
 import { StartRefused } from '#server/lib/process/start-refused.ts'
 
 /** The database of the shop that is open on the folder, or, when none is, the folder's own for as long as this takes. */
-export async function openBeside(settings: Settings, undo: (() => Promise<unknown>)[]): Promise<Connection> {
+export async function openBeside(settings: ProcessSettings, undo: (() => Promise<unknown>)[]): Promise<Connection> {
   if (settings.databaseUrl) return connectTo(settings.databaseUrl, settings, undo)
   if (!fs.existsSync(path.join(settings.dataDir, 'postgres')))
     throw new StartRefused(`There is no shop in ${settings.dataDir}: start it once, or name its DATA_DIR.`)
@@ -24,7 +24,11 @@ export async function openBeside(settings: Settings, undo: (() => Promise<unknow
   return openDatabase(settings, secrets.postgres, { lost, undo })
 }
 
-async function connectTo(url: string, settings: Settings, undo: (() => Promise<unknown>)[]): Promise<Connection> {
+async function connectTo(
+  url: string,
+  settings: ProcessSettings,
+  undo: (() => Promise<unknown>)[],
+): Promise<Connection> {
   const connection = connect(url, { most: 2 })
   undo.push(connection.close)
   if (!(await isMigrated(connection.pool).catch(() => false)))

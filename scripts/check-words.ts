@@ -1,7 +1,7 @@
 // Fails when the two languages do not say the same things, or say them badly.
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Book, findUnsaid, judgeWords, type Words } from './words.ts'
+import { type Book, findUnsaid, judgeWords, type WordTable } from './words.ts'
 
 interface Project {
   locales: string[]
@@ -11,7 +11,7 @@ interface Project {
 const project = JSON.parse(fs.readFileSync('project.inlang/settings.json', 'utf8')) as Project
 const books = fs.globSync('words/*/*.json').map((file): Book => {
   const [, locale = '', name = ''] = file.split(path.sep)
-  return { locale, file: name, words: JSON.parse(fs.readFileSync(file, 'utf8')) as Words }
+  return { locale, file: name, words: JSON.parse(fs.readFileSync(file, 'utf8')) as WordTable }
 })
 const listed = new Set(project['plugin.inlang.messageFormat'].pathPattern.map((pattern) => path.basename(pattern)))
 const sources = fs.globSync('{server,storefront,ui}/**/*.{ts,tsx}').map((file) => fs.readFileSync(file, 'utf8'))

@@ -8,14 +8,14 @@ import { parseArgs } from 'node:util'
 import { progressFile } from '../tests/progress-reporter.ts'
 import { requireChromium } from './chromium.ts'
 
-interface Outcome {
+interface StepOutcome {
   passed: number
   failed: number
   said: string
 }
-interface Step {
+interface CheckStep {
   name: string
-  run: () => Promise<Outcome>
+  run: () => Promise<StepOutcome>
 }
 
 const { values, positionals } = parseArgs({
@@ -30,7 +30,7 @@ const running = new Set<ChildProcess>()
 const named = new Set<string>()
 const underWay = new Map<string, number>()
 /** One after another; what stands in a list together is done side by side, so that one processor does not wait for the other. */
-const steps: (Step | Step[])[] = [
+const steps: (CheckStep | CheckStep[])[] = [
   command('packages and words', 'node', 'scripts/prepare.mjs', '--no-storefront'),
   command('types of the pages', 'react-router', 'typegen'),
   [
@@ -66,7 +66,7 @@ console.log(`      in all${' '.repeat(20)} ${inSeconds(began)} s`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : 0
 
-async function take(step: Step) {
+async function take(step: CheckStep) {
   const began = Date.now()
   underWay.set(step.name, began)
   const outcome = await step.run()
@@ -141,12 +141,12 @@ async function lendDatabase(): Promise<void> {
   process.env[lent] = address
 }
 
-function command(name: string, ...line: [string, ...string[]]): Step {
+function command(name: string, ...line: [string, ...string[]]): CheckStep {
   return { name, run: async () => ({ ...judge(await say(line)) }) }
 }
 
 /** What Vitest writes of a run, as far as it is read here. */
-interface Report {
+interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   testResults: {
@@ -157,7 +157,7 @@ interface Report {
 }
 
 /** Vitest counts its tests itself; a run that ends without having counted (a broken setup) is one failure. */
-function tests(name: string, project: string): Step {
+function tests(name: string, project: string): CheckStep {
   const file = path.join(folder, `${project}.json`)
   const reporters = ['default', 'json', './tests/progress-reporter.ts'].map((each) => `--reporter=${each}`)
   return {
@@ -166,7 +166,7 @@ function tests(name: string, project: string): Step {
       const line = ['vitest', 'run', '--project', project, ...reporters, `--outputFile.json=${file}`] as const
       const run = await say([...line], { [progressFile]: fileOf(name) })
       if (!fs.existsSync(file)) return judge({ ...run, code: 1 })
-      const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report
+      const report = JSON.parse(fs.readFileSync(file, 'utf8')) as VitestReport
       const broken = run.code !== 0 && report.numFailedTests === 0 ? 1 : 0
       return {
         passed: report.numPassedTests,
@@ -178,7 +178,7 @@ function tests(name: string, project: string): Step {
 }
 
 /** The failed tests alone, first: in a long log, or a cut one, they are what the reader looks for. */
-function tellFailures({ testResults }: Report): string {
+function tellFailures({ testResults }: VitestReport): string {
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     const where = path.relative(process.cwd(), name)
@@ -206,14 +206,14 @@ function say(
   })
 }
 
-function judge({ code, said }: { code: number; said: string }): Outcome {
+function judge({ code, said }: { code: number; said: string }): StepOutcome {
   return code === 0 ? fine() : { passed: 0, failed: 1, said }
 }
 
-function fine(): Outcome {
+function fine(): StepOutcome {
   return { passed: 1, failed: 0, said: '' }
 }
 
-function broken(error: unknown): Outcome {
+function broken(error: unknown): StepOutcome {
   return { passed: 0, failed: 1, said: error instanceof Error ? error.message : String(error) }
 }

@@ -1,7 +1,7 @@
 import { hasOwnBank, startBank } from '#server/lib/process/bank-process.ts'
 import { claimFolder, readSecrets } from '#server/lib/process/data-folder.ts'
 import { requireFreePort } from '#server/lib/process/ports.ts'
-import type { Settings } from '#server/lib/process/settings.ts'
+import type { ProcessSettings } from '#server/lib/process/settings.ts'
 import { startOwnDatabase } from '#server/lib/database/shop-database.ts'
 
 export interface Lasting {
@@ -15,7 +15,7 @@ export interface Lasting {
  * Opens what an edited server finds as it left it: the claim of the data folder, PostgreSQL, and the bank. A database or a
  * bank that the settings name is left alone.
  */
-export async function openLasting(settings: Settings, undo: (() => Promise<unknown>)[]): Promise<Lasting> {
+export async function openLasting(settings: ProcessSettings, undo: (() => Promise<unknown>)[]): Promise<Lasting> {
   const isBankOurs = hasOwnBank(settings)
   await claimFolder(settings.dataDir)
   if (isBankOurs) await requireFreePort(settings.bankPort, 'BANK_PORT')

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, type ViteDevServer } from 'vite'
 import { readLanguage } from '#server/lib/http/language.ts'
-import { findClosing, findCompany, type FrontDoor, type Storefront } from '#server/pages.ts'
+import { findClosing, findCompany, type ShopCalls, type Storefront } from '#server/pages.ts'
 
 /** How the page drawer and the proxy reach the shop's process, whichever runs at the moment. */
 export type AskShop = (address: string, init: RequestInit, host: string) => Promise<Response>
@@ -33,7 +33,7 @@ async function drawPage(
   const host = headers.host ?? 'localhost'
   const address = new URL(url, `http://${host}`)
   const isDocument = !address.pathname.endsWith('.data')
-  const door: FrontDoor = { ask: (path, init) => ask(path, init, host) }
+  const door: ShopCalls = { ask: (path, init) => ask(path, init, host) }
   try {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as Storefront
     const render = build.entry.module.createRequestHandler(build, 'development')

@@ -5,9 +5,9 @@ import {
   everyStep,
   labelOf,
   mayMove,
-  type Move,
+  type OrderMove,
   placed,
-  type State,
+  type OrderAxes,
   typeOf,
 } from '#server/orders/orders.rules.ts'
 
@@ -17,7 +17,7 @@ const axes: readonly { axis: Axis; title: string }[] = [
   { axis: 'fulfilment', title: 'Its goods' },
 ]
 /** Placed by its buyer, or drafted by staff. */
-const starts: readonly State[] = [placed, drafted]
+const starts: readonly OrderAxes[] = [placed, drafted]
 
 /** The state table as a page: a diagram of each axis, and what every reachable order is called. */
 export const drawOrderStates = (): string =>
@@ -55,12 +55,12 @@ function drawAxis(axis: Axis): string[] {
 }
 
 /** Every state that can be reached from a new order. */
-export function reachStates(): State[] {
+export function reachStates(): OrderAxes[] {
   const seen = new Map(starts.map((state) => [JSON.stringify(state), state]))
   for (const state of seen.values())
     for (const { axis } of axes)
       for (const to of everyState(axis)) {
-        if (!mayMove(state, { axis, to } as Move)) continue
+        if (!mayMove(state, { axis, to } as OrderMove)) continue
         const next = { ...state, [axis]: to }
         seen.set(JSON.stringify(next), next)
       }
@@ -73,7 +73,7 @@ function listNames(): string[] {
     const plain = { pickUp: false, preOrder: false, isExchange: false }
     return `${labelOf(state, plain)} | ${typeOf(state, plain)}`
   })
-  const all = (states: readonly State[], axis: Axis) =>
+  const all = (states: readonly OrderAxes[], axis: Axis) =>
     [...new Set(states.map((state) => state[axis]))].sort().join(', ')
   return [...rows]
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,5 +1,5 @@
 import { promised } from '../tests/promised.ts'
-import { type Field, listFields } from '../tests/wire-schema.ts'
+import { type WireField, listFields } from '../tests/wire-schema.ts'
 
 /** docs/wire-fields.md: the fields that are not plainly alive, by the notes of the contract (contract/claims.ts). */
 export function drawWireFields(): string {
@@ -26,9 +26,9 @@ ${drawTable(answered, 'constant')}
 `
 }
 
-type Described = { route: string; fields: Field[] }[]
+type DescribedRoutes = { route: string; fields: WireField[] }[]
 
-function drawTable(calls: Described, kind: NonNullable<Field['kind']>): string {
+function drawTable(calls: DescribedRoutes, kind: NonNullable<WireField['kind']>): string {
   const found = calls.flatMap(({ route, fields }) =>
     fields.filter((field) => field.kind === kind).map((field) => ({ route, ...field })),
   )
@@ -39,13 +39,13 @@ function drawTable(calls: Described, kind: NonNullable<Field['kind']>): string {
 }
 
 /** Without what the heading says. */
-function shorten(note: string, kind: Field['kind']): string {
+function shorten(note: string, kind: WireField['kind']): string {
   if (kind === 'constant') return note
   const why = note.slice(note.indexOf(': ') + 2)
   return why.charAt(0).toUpperCase() + why.slice(1)
 }
 
-function nameCalls(calls: Described, same: { route: string; path: string }[]): string {
+function nameCalls(calls: DescribedRoutes, same: { route: string; path: string }[]): string {
   const takers = calls.filter(({ fields }) => fields.some(({ path }) => path === same[0]!.path))
   if (same.length > 3 && same.length === takers.length) return 'every call that has it'
   if (same.length > 12) return `${same.length} calls`

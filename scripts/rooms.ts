@@ -2,7 +2,7 @@ import path from 'node:path'
 import { findCircles } from './circles.ts'
 
 /** Where a file stands: the top folder says where it runs, the next what it is about, its name which topic and which role. */
-interface Place {
+interface FilePlace {
   file: string
   top: string
   /** A folder of the server that holds a part of the shop. */
@@ -13,7 +13,7 @@ interface Place {
   layer: number
 }
 
-type SlicePlace = Place & { slice: string }
+type SlicePlace = FilePlace & { slice: string }
 
 interface Import {
   to: string
@@ -22,7 +22,7 @@ interface Import {
   typesOnly: boolean
 }
 
-export interface Source {
+export interface SourceFile {
   file: string
   text: string
 }
@@ -71,7 +71,7 @@ const mayEnter: Record<string, string[]> = {
 const isTestName = (file: string) => /\.(test|journey)\.tsx?$/.test(file)
 
 /** Every law that the tree breaks, in words. `slices` are named lowest first. */
-export function judgeTree(sources: readonly Source[], slices: readonly string[]): string[] {
+export function judgeTree(sources: readonly SourceFile[], slices: readonly string[]): string[] {
   const files = new Set(sources.map(({ file }) => file))
   return [
     ...sources.flatMap(({ file, text }) => judgeFile(file, text, slices)),
@@ -93,7 +93,7 @@ function judgeNames(files: readonly string[]): string[] {
     })
 }
 
-function judgeCircles(sources: readonly Source[], files: ReadonlySet<string>): string[] {
+function judgeCircles(sources: readonly SourceFile[], files: ReadonlySet<string>): string[] {
   const ways = new Map<string, string[]>()
   for (const { file, text } of sources) {
     if (!/^(contract|server|storefront|ui)\//.test(file) || isTestName(file)) continue
@@ -115,7 +115,7 @@ export function judgeFile(file: string, source: string, slices: readonly string[
   return wrong.map((law) => `${file} ${law}`)
 }
 
-function locate(file: string, slices: readonly string[]): Place {
+function locate(file: string, slices: readonly string[]): FilePlace {
   const [top = '', room, ...rest] = file.split('/')
   const slice = top === 'server' && room !== 'lib' && rest.length > 0 ? room : undefined
   const [topic = '', role = ''] = path.posix.basename(file).split('.')
@@ -128,7 +128,7 @@ function findLayer(top: string, room: string | undefined, slices: readonly strin
   return top === 'storefront' ? ['ui', 'lib', ...slices, 'shell', undefined].indexOf(room) : -1
 }
 
-function judgeName(place: Place, slices: readonly string[], isTest: boolean): string[] {
+function judgeName(place: FilePlace, slices: readonly string[], isTest: boolean): string[] {
   const { file, top, slice, role } = place
   const [, room = '', ...rest] = file.split('/')
   const wrong: string[] = []
@@ -150,7 +150,7 @@ function judgeName(place: Place, slices: readonly string[], isTest: boolean): st
   return wrong
 }
 
-function judgeText({ file, slice, role }: Place, source: string, isTest: boolean): string[] {
+function judgeText({ file, slice, role }: FilePlace, source: string, isTest: boolean): string[] {
   const wrong: string[] = []
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
   if (slice && role === 'rules' && !isTest && impure.test(code))
@@ -162,7 +162,7 @@ function judgeText({ file, slice, role }: Place, source: string, isTest: boolean
   return wrong
 }
 
-function judgeImport(from: Place, { to, inside, typesOnly }: Import, slices: readonly string[]): string[] {
+function judgeImport(from: FilePlace, { to, inside, typesOnly }: Import, slices: readonly string[]): string[] {
   if (!inside) return judgePackage(from, to, typesOnly)
   const target = locate(inside, slices)
   const wrong: string[] = []
@@ -199,7 +199,7 @@ function judgeCall(from: SlicePlace, target: SlicePlace, typesOnly: boolean, sli
     : []
 }
 
-function judgePackage(from: Place, to: string, typesOnly: boolean): string[] {
+function judgePackage(from: FilePlace, to: string, typesOnly: boolean): string[] {
   if (from.slice && from.role === 'rules' && to !== 'decimal.js') return ['rules use no package but decimal.js']
   if (from.top === 'contract' && to !== 'zod') return ['the contract imports only zod']
   if ((from.top === 'storefront' || from.top === 'ui') && !typesOnly && (to === 'zod' || to.startsWith('zod/')))

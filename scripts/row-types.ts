@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-interface Column {
+interface TableColumn {
   table: string
   name: string
   type: string
@@ -32,7 +32,7 @@ const types: Record<string, string> = {
 
 /** The types of every row of a database, as a file for Kysely. */
 export async function writeRowTypes(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<Column>(`
+  const { rows } = await client.query<TableColumn>(`
     select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as nullable,
       case when a.attgenerated <> '' or a.attidentity = 'a' then 'a' when d.oid is not null or a.attidentity = 'd' then 'd' else '' end as filled
     from pg_class c
@@ -44,7 +44,7 @@ export async function writeRowTypes(client: pg.Client): Promise<string> {
   return write(rows)
 }
 
-function write(columns: Column[]) {
+function write(columns: TableColumn[]) {
   const tables = Map.groupBy(columns, (column) => column.table)
   const bodies = [...tables].map(
     ([table, own]) => `  ${table}: {\n${own.map((column) => `    ${column.name}: ${typeOf(column)}\n`).join('')}  }\n`,
@@ -64,7 +64,7 @@ ${bodies.join('')}}
 `
 }
 
-function typeOf({ table, name, type, nullable, filled }: Column) {
+function typeOf({ table, name, type, nullable, filled }: TableColumn) {
   const array = type.startsWith('_')
   const one = types[array ? type.slice(1) : type]
   if (!one) throw new Error(`${table}.${name} has the type ${type}, which scripts/tables.ts does not know`)

@@ -9,7 +9,13 @@ import { sayMoment } from '#server/lib/documents/format-amounts.ts'
 import { StartRefused } from '#server/lib/process/start-refused.ts'
 import { isMailAddress } from '#server/shop/contacts.rules.ts'
 import { listCompanyCodes } from '#server/shop/shop.reads.ts'
-import { addStaff, changeRole, disableStaff, resetStaff, type SetUp } from '#server/staff/staff-accounts.commands.ts'
+import {
+  addStaff,
+  changeRole,
+  disableStaff,
+  resetStaff,
+  type StaffSetUp,
+} from '#server/staff/staff-accounts.commands.ts'
 import { listStaff } from '#server/staff/staff.reads.ts'
 import { readEmail, readRole, stateOf } from '#server/staff/staff.rules.ts'
 import { openBeside } from './beside.ts'
@@ -108,7 +114,7 @@ async function show(db: Db) {
 }
 
 /** Shown here once, and kept nowhere in this form. */
-async function tell(email: string, { code, authenticatorUri, ends }: SetUp) {
+async function tell(email: string, { code, authenticatorUri, ends }: StaffSetUp) {
   console.log(`${email}: for the first login, until ${sayMoment(ends, 'en-US')}\n`)
   console.log(`One-time code: ${code}`)
   console.log(`Authenticator: ${authenticatorUri}\n`)

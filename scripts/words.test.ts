@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findOtherNames, findSimplified, findUnsaid, judgeWords, type Words } from './words.ts'
+import { findOtherNames, findSimplified, findUnsaid, judgeWords, type WordTable } from './words.ts'
 
-const judge = (zh: Words, en: Words) =>
+const judge = (zh: WordTable, en: WordTable) =>
   judgeWords(
     [
       { locale: 'zh-TW', file: 'cart.json', words: zh },
@@ -30,7 +30,7 @@ test.each([
   ['a second name for one thing', { cart_title: '下單' }, { cart_title: 'Order' }],
   ['a message that does not say please input, §5', { cart_ask: '請輸入' }, { cart_ask: 'Please enter it' }],
   ['a Simplified character', { cart_title: '购物車' }, { cart_title: 'Cart' }],
-])('%s is found', (_, zh: Words, en: Words) => {
+])('%s is found', (_, zh: WordTable, en: WordTable) => {
   expect(judge(zh, en)).toHaveLength(1)
 })
 

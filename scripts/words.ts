@@ -1,12 +1,12 @@
 import { Converter } from 'opencc-js/cn2t'
 
 /** The words of one language: key → what is said. A text with plural forms is not a string but the tree of its forms. */
-export type Words = Record<string, unknown>
+export type WordTable = Record<string, unknown>
 
 export interface Book {
   locale: string
   file: string
-  words: Words
+  words: WordTable
 }
 
 const toTraditional = Converter({ from: 'cn', to: 'hk' })

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/calls.ts'
-import type { Lane } from './lib/http/admission.ts'
+import type { AdmissionLane } from './lib/http/admission.ts'
 
 /**
  * What somebody does who is in the middle of paying, and what a bank tells of it: from the moment at which goods are about to
@@ -30,7 +30,7 @@ const free =
   /^\/(api\/health\/|api\/metrics$|assets\/|favicon\.ico$|offline-worker\.js$|manifest\.webmanifest$|robots\.txt$)/
 
 /** Which requests a request waits among; none where it is let in whatever goes on. */
-export function laneOf(method: string, path: string): Lane | undefined {
+export function laneOf(method: string, path: string): AdmissionLane | undefined {
   if (free.test(path)) return undefined
   if (paying.has(`${method} ${path}`) || path.startsWith(webhooks) || payingPages.test(path)) return 'paying'
   if (path.startsWith('/api/staff/')) return 'staff'

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askRaw } from '#tests/raw-request.ts'
 import { openShop } from '#tests/shop.ts'
-import { nameQuestion } from './lib/cache/cached-response-handler.ts'
-import { PackedAnswer } from './lib/cache/cached-response.ts'
+import { cacheKeyOf } from './lib/cache/cached-response-handler.ts'
+import { CachedResponse } from './lib/cache/cached-response.ts'
 import { type Serving, serve } from './lib/http/serve.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -19,8 +19,8 @@ const ask = (path: string, headers = {}, method = 'GET') =>
 
 beforeAll(async () => {
   shop = await openShop()
-  await shop.app.fillShelves()
-  open = await serve(shop.app.fetch, { port: 0, before: shop.app.desk, proxies: 1 })
+  await shop.app.buildSnapshots()
+  open = await serve(shop.app.fetch, { port: 0, before: shop.app.cachedResponses, proxies: 1 })
   await ask('/api/health/ready')
   gate = new pg.Client({ connectionString: shop.databaseUrl })
   await gate.connect()
@@ -105,10 +105,10 @@ test('(B7) who pays and who works here is let in', async () => {
 
 test('(B7) what is kept is given as ever, and for a while also when its time is over', async () => {
   const keep = (path: string, until: number) =>
-    shop.app.floor.kept.make(nameQuestion('GET', 'localhost', path, ''), until, async () => {
+    shop.app.context.responseCache.make(cacheKeyOf('GET', 'localhost', path, ''), until, async () => {
       const body = Buffer.from('<!doctype html>')
       const headers = new Headers({ 'content-type': 'text/html', 'cache-control': 'private, no-cache' })
-      return new PackedAnswer({ route: '*', status: 200, headers, body })
+      return new CachedResponse({ route: '*', status: 200, headers, body })
     })
   // What is asked below must fall into the minute in which it is made.
   const untilNextMinute = 60_000 - (Date.now() % 60_000)
@@ -120,5 +120,7 @@ test('(B7) what is kept is given as ever, and for a while also when its time is 
     const made = await keep(path, until)
     await made.answer(new Request('http://localhost/'))
   }
-  expect(await Promise.all(Object.keys(ends).map(async (path) => (await ask(path)).status))).toEqual([200, 200, 200, 503])
+  expect(await Promise.all(Object.keys(ends).map(async (path) => (await ask(path)).status))).toEqual([
+    200, 200, 200, 503,
+  ])
 })

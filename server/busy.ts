@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Db } from './lib/database/db.ts'
 import { addStandardHeaders } from './lib/http/standard-headers.ts'
-import type { Floor } from './lib/http/mount-endpoints.ts'
+import type { AppContext } from './lib/http/mount-endpoints.ts'
 import { readChosenLanguage, readLanguage, type Spoken } from './lib/http/language.ts'
 import { writePolicy } from './lib/http/content-security-policy.ts'
 import { Refusal } from './lib/http/refusal.ts'
@@ -12,13 +12,13 @@ import { sayRefusal } from './lib/http/refusal-answer.ts'
 import { htmlLang } from './shop/languages.rules.ts'
 import { findCompany, listCompanyCodes, listHosts } from './shop/shop.reads.ts'
 
-interface Look {
+interface BusyLook {
   colour: string
   spoken: Spoken
 }
 
 const colours = { sport: '#d30010', food: '#b93c25' }
-const neutral: Look = { colour: '#16181d', spoken: ['zh-TW', 'en-US'] }
+const neutral: BusyLook = { colour: '#16181d', spoken: ['zh-TW', 'en-US'] }
 /** Seconds after which whoever was refused asks again: not all in the same moment. */
 const soonest = 2
 const latest = 6
@@ -30,10 +30,17 @@ export interface BusyAnswers {
   refuse(request: IncomingMessage, response: ServerResponse): void
 }
 
-export function openBusyAnswers({ db, bell, log }: Pick<Floor, 'bell' | 'log'> & { db: Db }): BusyAnswers {
-  let looks: ReadonlyMap<string, Look> = new Map()
+export function openBusyAnswers({
+  db,
+  changeFeed,
+  log,
+}: Pick<AppContext, 'changeFeed' | 'log'> & { db: Db }): BusyAnswers {
+  let looks: ReadonlyMap<string, BusyLook> = new Map()
   const read = async () => void (looks = await readLooks(db))
-  void bell.hear('shop', () => void read().catch((error: unknown) => log.warn({ err: error }, 'no looks were read')))
+  void changeFeed.subscribe(
+    'shop',
+    () => void read().catch((error: unknown) => log.warn({ err: error }, 'no looks were read')),
+  )
 
   return {
     read,
@@ -61,8 +68,8 @@ export function openBusyAnswers({ db, bell, log }: Pick<Floor, 'bell' | 'log'> &
   }
 }
 
-async function readLooks(db: Db): Promise<Map<string, Look>> {
-  const looks = new Map<string, Look>()
+async function readLooks(db: Db): Promise<Map<string, BusyLook>> {
+  const looks = new Map<string, BusyLook>()
   for (const code of await listCompanyCodes(db)) {
     const { theme, languages } = await findCompany(db, code)
     for (const host of await listHosts(db, code)) looks.set(host, { colour: colours[theme], spoken: languages })

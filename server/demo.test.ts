@@ -8,7 +8,7 @@ import { openShop } from '#tests/shop.ts'
 import { prepareShop } from './demo.ts'
 import { readSettings } from './lib/process/settings.ts'
 import { listNotOffered } from './not-offered.ts'
-import { forgetShop } from './shop/shop.reads.ts'
+import { dropShop } from './shop/shop.reads.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 const printed: string[] = []
@@ -25,7 +25,7 @@ afterEach(async () => {
 const prepare = async (which: { isDemo: boolean; isPublicDemo: boolean }) => {
   printed.length = 0
   await prepareShop(shop.db, which, shop.clock.now())
-  forgetShop(shop.db)
+  dropShop(shop.db)
   return printed.join('\n')
 }
 const demo = { isDemo: true, isPublicDemo: false }
@@ -117,7 +117,7 @@ test('(A2) the payees that staff have set stay, in the demo and outside of it', 
 
 test('(A2) a demo that an earlier release has filled, whose payees stood in the program, offers them still', async () => {
   await shop.db.deleteFrom('setting').execute()
-  forgetShop(shop.db)
+  dropShop(shop.db)
   expect(await listWays()).toEqual(['CARD', 'GIFT_CARD'])
   await prepare(demo)
   expect(await listWays()).toEqual(['CARD', 'FPS', 'BANK_TRANSFER', 'GIFT_CARD'])

@@ -7,20 +7,24 @@ import { hashesOfPin, hashOf } from './gift-cards/gift-card-codes.reads.ts'
 import type { Db, Tx } from './lib/database/db.ts'
 import { inTransaction } from './lib/database/idempotency.ts'
 import { Passwords } from './lib/process/password-hashing.ts'
-import type { Settings } from './lib/process/settings.ts'
+import type { ProcessSettings } from './lib/process/settings.ts'
 import { emptyDatabase } from './lib/database/shop-database.ts'
 import { StartRefused } from './lib/process/start-refused.ts'
 import { takeTurn } from './lib/database/startup-lock.ts'
 import { judgePassword } from './identity/accounts.rules.ts'
 import { endSessions } from './identity/tokens.commands.ts'
 import { eraseMember } from './members/close-account.commands.ts'
-import { ways } from './hooks.ts'
+import { accountClosedHooks } from './hooks.ts'
 import { listCompanyCodes } from './shop/shop.reads.ts'
 
-type Which = Pick<Settings, 'isDemo' | 'isPublicDemo'>
+type DemoSettings = Pick<ProcessSettings, 'isDemo' | 'isPublicDemo'>
 
 /** Makes the database the shop that the settings name: the demo, or one in which nothing of the demo opens a door. */
-export async function prepareShop(db: Db, { isDemo, isPublicDemo }: Which, now: Temporal.Instant): Promise<void> {
+export async function prepareShop(
+  db: Db,
+  { isDemo, isPublicDemo }: DemoSettings,
+  now: Temporal.Instant,
+): Promise<void> {
   const isEmpty = (await listCompanyCodes(db)).length === 0
   if (!isDemo && isEmpty) throw new StartRefused(emptyDatabase)
   if (isEmpty) await seed(db)
@@ -70,7 +74,7 @@ async function closeDemo(tx: Tx, now: Temporal.Instant) {
       ]),
     )
     .execute()
-  for (const person of people) await eraseMember(tx, ways, person, now)
+  for (const person of people) await eraseMember(tx, accountClosedHooks, person, now)
   if (people.length > 0) console.log(`The demo's people can no longer log in (${people.length} accounts were deleted).`)
 }
 

@@ -1,11 +1,11 @@
 import { demoPassword, demoPasswordHash } from '#database/seed/people.ts'
 import type { Db } from './lib/database/db.ts'
 import { isLoopbackHost } from './lib/http/loopback.ts'
-import type { Settings } from './lib/process/settings.ts'
+import type { ProcessSettings } from './lib/process/settings.ts'
 import { listNotOffered } from './not-offered.ts'
 
 /** What a newcomer needs to know next. */
-export async function greet(db: Db, settings: Settings, began: number): Promise<void> {
+export async function greet(db: Db, settings: ProcessSettings, began: number): Promise<void> {
   const { publicUrl, bankPublicUrl, bankElsewhere, isDemo, payments } = settings
   const people = isDemo ? await listDemoPeople(db) : []
   const hasBank = payments.stripe === undefined && (isDemo || bankElsewhere)
@@ -26,7 +26,7 @@ export async function greet(db: Db, settings: Settings, began: number): Promise<
 }
 
 /** Where this machine reaches the shop: what is for this machine alone does not answer at the public address. */
-const ownAddress = ({ publicUrl, port }: Settings) =>
+const ownAddress = ({ publicUrl, port }: ProcessSettings) =>
   isLoopbackHost(new URL(publicUrl).host) ? publicUrl : `http://localhost:${port}`
 
 /**

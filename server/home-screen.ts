@@ -5,7 +5,7 @@ import type { Context, Hono } from 'hono'
 import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Db } from './lib/database/db.ts'
-import type { Bindings, Floor } from './lib/http/mount-endpoints.ts'
+import type { Bindings, AppContext } from './lib/http/mount-endpoints.ts'
 import { readLanguage } from './lib/http/language.ts'
 import { htmlLang } from './shop/languages.rules.ts'
 import { findCompany } from './shop/shop.reads.ts'
@@ -15,11 +15,11 @@ const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame
 const worker = fs.readFileSync(path.join(import.meta.dirname, '../storefront/offline-worker.ts'), 'utf8')
 const colours = { sport: '#e60012', food: '#f4755d' }
 
-/** Hangs what lets the shop stand on a home screen, and be looked at without a connection. */
-export function hangHomeScreen(app: Hono<Bindings>, floor: Pick<Floor, 'findCompany'> & { db: Db }): void {
+/** Mounts what lets the shop be put on a home screen, and be looked at without a connection. */
+export function mountHomeScreen(app: Hono<Bindings>, context: Pick<AppContext, 'findCompany'> & { db: Db }): void {
   const companyOf = async (c: Context<Bindings>) => {
-    const code = await floor.findCompany(new URL(c.req.url).hostname)
-    return code === undefined ? undefined : findCompany(floor.db, code)
+    const code = await context.findCompany(new URL(c.req.url).hostname)
+    return code === undefined ? undefined : findCompany(context.db, code)
   }
 
   app.get('/manifest.webmanifest', async (c) => {

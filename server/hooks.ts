@@ -1,19 +1,19 @@
 // What members ask of the slices above them, which they cannot see: each is handed down to them here.
-import { forgetCart } from './cart/cart-retention.commands.ts'
+import { eraseCart } from './cart/cart-retention.commands.ts'
 import { exportCart } from './cart/cart.reads.ts'
-import { forgetFavourites } from './catalogue/favourites.commands.ts'
+import { eraseFavourites } from './catalogue/favourites.commands.ts'
 import { exportFavourites } from './catalogue/favourites.reads.ts'
-import { forgetLettersOf } from './content/contact-messages.commands.ts'
+import { eraseMessagesOf } from './content/contact-messages.commands.ts'
 import { exportLetters } from './content/contact-messages.reads.ts'
-import { forgetMailingOf } from './content/mailing-list.commands.ts'
+import { eraseSubscriptionOf } from './content/mailing-list.commands.ts'
 import { exportMailing, isOnList } from './content/mailing-list.reads.ts'
 import { joinCheckout } from './checkout/merge-checkout.commands.ts'
 import { endConversationsOf } from './checkout/open-checkout.commands.ts'
 import { findAccountByContact } from './identity/accounts.reads.ts'
-import type { Arrival } from './identity/login-hooks.commands.ts'
-import type { Books } from './members/grades.reads.ts'
-import type { Ways } from './members/close-account.commands.ts'
-import type { Portions } from './members/close-account.reads.ts'
+import type { LoginHook } from './identity/login-hooks.commands.ts'
+import type { SpendReads } from './members/grades.reads.ts'
+import type { AccountClosedHooks } from './members/close-account.commands.ts'
+import type { ExportHooks } from './members/close-account.reads.ts'
 import {
   adjustApproved as adjustApprovedCard,
   giveApproved as giveApprovedCard,
@@ -47,38 +47,38 @@ import { exportReturns } from './returns/return-views.reads.ts'
 import type { Db } from './lib/database/db.ts'
 import { readSettings } from './shop/shop.reads.ts'
 import type { Acts } from './staff/approvals.commands.ts'
-import { forgetNoticesOf } from './stock/stock-notices.commands.ts'
+import { eraseNoticesOf } from './stock/stock-notices.commands.ts'
 import { exportNotices, isNoticeAddress } from './stock/stock-notices.reads.ts'
-import { forgetCouponsOf, giveApproved as giveApprovedCoupon } from './vouchers/voucher-admin.commands.ts'
+import { eraseCouponsOf, giveApproved as giveApprovedCoupon } from './vouchers/voucher-admin.commands.ts'
 import { exportCoupons } from './vouchers/voucher-admin.reads.ts'
 
-/** What happens when a guest turns out to be a member. */
-export const arrivals: Arrival[] = [joinCheckout, joinGuestOrders]
+/** What happens when a guest logs in as a member. */
+export const loginHooks: LoginHook[] = [joinCheckout, joinGuestOrders]
 
 /** What a member has spent, and who has received goods lately. */
-export const books: Books = { spend: sumSpend, receivers: listReceivers }
+export const spendReads: SpendReads = { spend: sumSpend, receivers: listReceivers }
 
-/** What keeps a member from leaving, and what is forgotten when one leaves. */
-export const ways: Ways = {
+/** What keeps a member from closing the account, and what is erased when one does. */
+export const accountClosedHooks: AccountClosedHooks = {
   async listUnsettled(db, self) {
     return [...(await listOpenRefunds(db, self)), ...(await listUnsettled(db, self))]
   },
-  farewells: [
+  onAccountClosed: [
     endConversationsOf,
     voidDraftsOf,
-    forgetCart,
-    forgetFavourites,
-    forgetNoticesOf,
-    forgetLettersOf,
-    forgetMailingOf,
-    forgetCouponsOf,
+    eraseCart,
+    eraseFavourites,
+    eraseNoticesOf,
+    eraseMessagesOf,
+    eraseSubscriptionOf,
+    eraseCouponsOf,
     releaseCards,
     forfeitPoints,
   ],
 }
 
 /** What goes into the file of a member who asks for everything the shop holds about them. */
-export const portions: Portions = {
+export const exportHooks: ExportHooks = {
   sessions: listSessions,
   passkeys: exportPasskeys,
   linkedAccounts: exportIdentities,
@@ -105,7 +105,7 @@ export const orderNames: OrderNames = {
 }
 
 /** What is done when a second person has approved it. */
-export const acts: Acts = {
+export const approvedActs: Acts = {
   'gift card issue': giveApprovedCard,
   'gift card adjustment': adjustApprovedCard,
   points: adjustApprovedPoints,

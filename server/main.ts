@@ -15,7 +15,7 @@ import { type Log, openLog } from './lib/process/log.ts'
 import { openIdentityProviders } from './lib/integrations/identity-providers.ts'
 import { outboxMailer, smtpMailer } from './lib/integrations/mail.ts'
 import { closeOutbox } from './lib/integrations/outbox.ts'
-import { hangOutbox } from './lib/integrations/outbox-page.ts'
+import { mountOutbox } from './lib/integrations/outbox-page.ts'
 import { openSms } from './lib/integrations/sms-senders.ts'
 import { requireFreePort } from './lib/process/ports.ts'
 import { noteRunning } from './lib/process/running.mjs'
@@ -23,14 +23,14 @@ import { serve } from './lib/http/serve.ts'
 import { readSettings } from './lib/process/settings.ts'
 import { openDatabase } from './lib/database/shop-database.ts'
 import { StartRefused } from './lib/process/start-refused.ts'
-import { hangPages } from './pages.ts'
+import { mountPages } from './pages.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 const began = performance.now()
 let closing = false
 /** scripts/dev.ts stands in front: it holds the data folder, and draws the pages. */
 const isDevelopment = process.argv.includes('--dev')
-/** Longer than the patience with visitors (serve.ts), jobs (jobs.ts) and the database (db.ts) together: after it, something hangs. */
+/** Longer than the patience with visitors (serve.ts), jobs (jobs.ts) and the database (db.ts) together: after it, something is stuck. */
 const longestClosing = 14_000
 
 try {
@@ -88,18 +88,18 @@ async function start() {
   })
   if (settings.isDemo) {
     await closeOutbox(outbox)
-    hangOutbox(shop.hono, outbox)
+    mountOutbox(shop.hono, outbox)
   }
   if (isDevelopment) leavePages(shop.hono)
-  else await hangPages(shop, settings)
+  else await mountPages(shop, settings)
 
-  await fillShelves(shop)
+  await buildSnapshots(shop)
   const workers = await startWorkers(directUrl, { ...shop, log, recoveryScale: settings.recoveryScale })
   undo.push(workers.stop)
   const serving = await serve(shop.fetch, {
     port: settings.port,
     proxies: settings.proxies,
-    before: shop.desk,
+    before: shop.cachedResponses,
     isSecure: settings.publicUrl.startsWith('https:'),
   })
   // Whoever is still inside needs no worker: both end at once, or an outage makes the two together longer than may be waited for.
@@ -110,10 +110,10 @@ async function start() {
   if (isDevelopment) flushCompileCache() // the next process may begin before this one ends
 }
 
-/** Before the door opens: no visitor waits for it, and from here on the shop hears of every change of its goods. */
-async function fillShelves(shop: App) {
+/** Before the port opens: no visitor waits for it, and from here on the shop is told of every change of its goods. */
+async function buildSnapshots(shop: App) {
   const slow = setTimeout(() => console.log('Reading the goods into memory …'), 2_000)
-  await shop.fillShelves()
+  await shop.buildSnapshots()
   clearTimeout(slow)
 }
 

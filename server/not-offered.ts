@@ -1,9 +1,9 @@
 import type { Db } from './lib/database/db.ts'
-import type { Settings } from './lib/process/settings.ts'
+import type { ProcessSettings } from './lib/process/settings.ts'
 import { listCompanyCodes, readSettings } from './shop/shop.reads.ts'
 
 /** What this shop cannot do because nobody has set it, a line each, for whoever starts it. The demo can do everything. */
-export async function listNotOffered(db: Db, settings: Settings): Promise<string[]> {
+export async function listNotOffered(db: Db, settings: ProcessSettings): Promise<string[]> {
   if (settings.isDemo) return []
   const lines: string[] = []
   if (!settings.smtpUrl) lines.push(`No mail is sent, only written to DATA_DIR/outbox: SMTP_URL is not set`)

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askRaw } from '#tests/raw-request.ts'
 import { openShop } from '#tests/shop.ts'
-import { nameQuestion } from './lib/cache/cached-response-handler.ts'
-import { PackedAnswer } from './lib/cache/cached-response.ts'
+import { cacheKeyOf } from './lib/cache/cached-response-handler.ts'
+import { CachedResponse } from './lib/cache/cached-response.ts'
 import { type Serving, serve } from './lib/http/serve.ts'
 import { queryNames, tidyAddress } from './page-addresses.ts'
 
@@ -12,7 +12,7 @@ let shop: Awaited<ReturnType<typeof openShop>>
 let open: Serving
 beforeAll(async () => {
   shop = await openShop()
-  open = await serve(shop.app.fetch, { port: 0, before: shop.app.desk })
+  open = await serve(shop.app.fetch, { port: 0, before: shop.app.cachedResponses })
 })
 afterAll(async () => {
   await open.drain()
@@ -58,18 +58,22 @@ test('(C17) every name that a page reads from its address is known', () => {
 test('(C17) a kept page is given whatever stands behind its question mark', async () => {
   const body = Buffer.from('<!doctype html>kept')
   const headers = new Headers({ 'content-type': 'text/html', 'cache-control': 'private, no-cache' })
-  const page = new PackedAnswer({ route: '*', status: 200, headers, body })
+  const page = new CachedResponse({ route: '*', status: 200, headers, body })
   await page.answer(new Request('http://localhost/'))
-  await shop.app.floor.kept.make(nameQuestion('GET', 'localhost', '/', ''), Date.now() + 60_000, async () => page)
+  await shop.app.context.responseCache.make(
+    cacheKeyOf('GET', 'localhost', '/', ''),
+    Date.now() + 60_000,
+    async () => page,
+  )
   for (let turn = 0; turn < 20; turn++)
     expect((await askRaw(open.port, `/?x${turn}=${Math.random()}`)).body.equals(body)).toBe(true)
 })
 
 test('(C17) a call that is asked in other words is answered from what is kept', async () => {
-  const kept = shop.app.floor.kept
+  const responseCache = shop.app.context.responseCache
   let made = 0
-  const make = kept.make.bind(kept)
-  kept.make = async (...asked) => {
+  const make = responseCache.make.bind(responseCache)
+  responseCache.make = async (...asked) => {
     made += 1
     return make(...asked)
   }

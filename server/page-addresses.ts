@@ -6,10 +6,10 @@ const name = /^[^\0]{1,80}$/
 const key = /^[\w.~-]{1,200}$/
 const ownPath = /^\/[^\0]{0,300}$/
 
-type Names = Readonly<Record<string, RegExp>>
+type QueryNames = Readonly<Record<string, RegExp>>
 
-const everywhere: Names = { lang: /^(zh-TW|en-US)$/ }
-const listing: Names = {
+const everywhere: QueryNames = { lang: /^(zh-TW|en-US)$/ }
+const listing: QueryNames = {
   search: name,
   category: name,
   brand: name,
@@ -24,13 +24,13 @@ const listing: Names = {
   sort: /^(relevance|(productCode|name|price|date|size|colour|material|brand)(-(asc|desc))?)$/,
   page,
 }
-const arriving: Names = { redirect: ownPath, referralCode: name, step: /^activate$/ }
+const loginQuery: QueryNames = { redirect: ownPath, referralCode: name, step: /^activate$/ }
 
 /** What the query of a page's address may say. The page is drawn and kept without anything else. */
-export const queryNames: readonly [pages: RegExp, names: Names][] = [
+export const queryNames: readonly [pages: RegExp, names: QueryNames][] = [
   [/^\/collections(\/|$)/i, listing],
   [/^\/product\//i, { variant: name, color: name, size: name }],
-  [/^\/(login|register|forgetPassword)\/?$/i, arriving],
+  [/^\/(login|register|forgetPassword)\/?$/i, loginQuery],
   [/^\/newsNotifications\/?$/i, { page }],
   [/^\/(mailingList|stockNotice)\/?$/i, { key }],
   [/^\/personal\/orders\/?$/i, { tab: name, search: name, page }],
@@ -44,7 +44,7 @@ const mostValues = 50
 const longest = 8_000
 
 /** The router's own: which parts of a page it wants the data of. */
-const routerNames: Names = { _routes: /^[\w./,-]{1,300}$/ }
+const routerNames: QueryNames = { _routes: /^[\w./,-]{1,300}$/ }
 
 /**
  * A page's address as it is drawn and kept: names that the page does not know and values that mean nothing are left out, and

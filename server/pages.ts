@@ -5,14 +5,14 @@ import type { Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { CompanyInfo, Locale } from '#contract/shop.ts'
-import { keptUntil } from './lib/cache/response-cache.ts'
+import { cachedUntil } from './lib/cache/response-cache.ts'
 import { comeBackIn } from './lib/http/fault-answer.ts'
-import { nameQuestion } from './lib/cache/cached-response-handler.ts'
+import { cacheKeyOf } from './lib/cache/cached-response-handler.ts'
 import { FirstStyle } from './lib/http/critical-css.ts'
-import type { Bindings, Floor } from './lib/http/mount-endpoints.ts'
-import type { KeptCalls } from './lib/cache/cached-calls.ts'
+import type { Bindings, AppContext } from './lib/http/mount-endpoints.ts'
+import type { CachedCalls } from './lib/cache/cached-calls.ts'
 import { isLanguage, readChosenLanguage, readLanguage } from './lib/http/language.ts'
-import { PackedAnswer } from './lib/cache/cached-response.ts'
+import { CachedResponse } from './lib/cache/cached-response.ts'
 import { writePolicy } from './lib/http/content-security-policy.ts'
 import { readStoredFile } from './lib/http/static-file.ts'
 import { tidyAddress } from './page-addresses.ts'
@@ -27,7 +27,7 @@ export interface Storefront extends ServerBuild {
       styleSheet: string
       drawPage(
         page: { language: Locale; origin: string; isClosed?: boolean },
-        door: FrontDoor,
+        door: ShopCalls,
         draw: (context: RouterContextProvider) => Promise<Response>,
       ): Promise<{ response: Response; document: readonly string[] }>
     }
@@ -35,20 +35,24 @@ export interface Storefront extends ServerBuild {
 }
 
 /** How a page asks the shop, in this very process. What is kept comes as it lies there, and is known by being the same thing. */
-export interface FrontDoor {
+export interface ShopCalls {
   ask(path: string, init: RequestInit): Promise<Response>
-  askKept?(path: string, init: RequestInit): Promise<{ readonly text: string } | undefined> | undefined
+  askCached?(path: string, init: RequestInit): Promise<{ readonly text: string } | undefined> | undefined
 }
 
 /** A page is the same for everyone who asks in the same language: what belongs to a visitor comes later, from the browser. */
-const keptFor = 5_000
+const cacheMilliseconds = 5_000
 const forever = 'public, max-age=31536000, immutable'
 /** A worker lives by the policy of its own file: in a sandbox it would be a stranger without the browser's cryptography. */
 const policyOfFiles = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
-/** Hangs the built storefront below the calls: its files under /assets, and every other path as a page. */
-export async function hangPages(
-  { hono: app, floor: { kept }, calls }: { hono: Hono<Bindings>; floor: Pick<Floor, 'kept'>; calls: KeptCalls },
+/** Mounts the built storefront below the calls: its files under /assets, and every other path as a page. */
+export async function mountPages(
+  {
+    hono: app,
+    context: { responseCache },
+    calls,
+  }: { hono: Hono<Bindings>; context: Pick<AppContext, 'responseCache'>; calls: CachedCalls },
   { folder = 'build', publicUrl = 'http://localhost' }: { folder?: string; publicUrl?: string } = {},
 ): Promise<void> {
   const { protocol } = new URL(publicUrl) // whoever stands in front may speak another than we do
@@ -76,24 +80,25 @@ export async function hangPages(
     const address = tidyAddress(asked.pathname + asked.search)
     const url = new URL(address, asked)
     const cookies = c.req.header('cookie')
-    const question = nameQuestion('GET', url.host, address, readChosenLanguage(cookies))
+    const question = cacheKeyOf('GET', url.host, address, readChosenLanguage(cookies))
     const now = Date.now()
     const draw = () => drawPage(c, url, cookies)
     const page =
-      kept.find(question, now) ?? (await kept.make(question, keptUntil(now, keptFor), draw, (drawn) => drawn.mayBeKept))
+      responseCache.find(question, now) ??
+      (await responseCache.make(question, cachedUntil(now, cacheMilliseconds), draw, (drawn) => drawn.mayBeKept))
     return page.answer(c.req.raw)
   })
 
-  const openFrontDoor = (c: Context<Bindings>, url: URL): FrontDoor => ({
+  const openFrontDoor = (c: Context<Bindings>, url: URL): ShopCalls => ({
     ask: async (address, init) => app.fetch(new Request(new URL(address, url), init), c.env),
-    askKept: (address, { method = 'GET', body }) => {
+    askCached: (address, { method = 'GET', body }) => {
       const text = typeof body === 'string' ? body : ''
       const answer = calls.answer({ method, host: url.host, address, body: text, requestId: c.get('requestId') })
       return answer?.catch(() => undefined) // the ordinary road says why not
     },
   })
 
-  async function drawPage(c: Context<Bindings>, url: URL, cookies: string | undefined): Promise<PackedAnswer> {
+  async function drawPage(c: Context<Bindings>, url: URL, cookies: string | undefined): Promise<CachedResponse> {
     const door = openFrontDoor(c, url)
     const company = await findCompany(door)
     const isDocument = !url.pathname.endsWith('.data')
@@ -124,7 +129,7 @@ export async function hangPages(
     if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', comeBackIn)
     if (isLanguage(url.searchParams.get('lang')))
       headers.append('set-cookie', `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
-    return new PackedAnswer({
+    return new CachedResponse({
       route: routePath(c),
       status: closing && isDocument ? 503 : response.status,
       headers,
@@ -142,7 +147,7 @@ const isFile = (address: string, naming: ReadonlySet<string>) =>
   /\.(?!data$)[a-z][a-z\d]{1,10}$/i.test(address) && !naming.has(address.split('/')[1]!)
 
 /** When a closed shop serves this page again, as `Retry-After` says it; nothing where it serves it now. Staff may open it sooner. */
-export async function findClosing({ ask }: FrontDoor, path: string): Promise<{ retryAfter: string } | undefined> {
+export async function findClosing({ ask }: ShopCalls, path: string): Promise<{ retryAfter: string } | undefined> {
   if (isServedWhenClosed(path)) return undefined
   const headers = { 'content-type': 'application/json' }
   const response = await ask('/api/shop/isBetweenShopOpenPeriod', { method: 'POST', body: '{}', headers })
@@ -151,9 +156,9 @@ export async function findClosing({ ask }: FrontDoor, path: string): Promise<{ r
   return open ? undefined : { retryAfter: opensAt === null ? '3600' : new Date(opensAt).toUTCString() }
 }
 
-export async function findCompany({ ask, askKept }: FrontDoor): Promise<CompanyInfo | undefined> {
+export async function findCompany({ ask, askCached }: ShopCalls): Promise<CompanyInfo | undefined> {
   const address = '/api/co/coInfo'
-  const told = await askKept?.(address, {})
+  const told = await askCached?.(address, {})
   if (told) return JSON.parse(told.text) as CompanyInfo
   const response = await ask(address, {})
   return response.ok ? ((await response.json()) as CompanyInfo) : undefined

@@ -2,10 +2,10 @@ import type { Context, Hono } from 'hono'
 import type { getAnnouncements, getWebsiteFooterInfo } from '#contract/content.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/shop.ts'
-import type { Shelves } from './search/snapshots.reads.ts'
+import type { CatalogueSnapshots } from './search/snapshots.reads.ts'
 import { isShown } from './catalogue/category-tree.rules.ts'
 import type { Db } from './lib/database/db.ts'
-import type { Bindings, Floor } from './lib/http/mount-endpoints.ts'
+import type { Bindings, AppContext } from './lib/http/mount-endpoints.ts'
 import { htmlLang } from './shop/languages.rules.ts'
 import { findCompany } from './shop/shop.reads.ts'
 
@@ -29,17 +29,17 @@ const closed = [
   '/wishList',
 ]
 
-interface Desk {
-  floor: Pick<Floor, 'findCompany' | 'clock'> & { db: Db }
-  shelves: Shelves
+interface RobotsParts {
+  context: Pick<AppContext, 'findCompany' | 'clock'> & { db: Db }
+  snapshots: CatalogueSnapshots
   publicUrl: string
 }
 
-/** Hangs what machines that search ask for first: where they may look, and every page there is, in both languages. */
-export function hangRobots(app: Hono<Bindings>, { floor, shelves, publicUrl }: Desk): void {
+/** Mounts what search engines ask for first: where they may look, and every page there is, in both languages. */
+export function mountRobots(app: Hono<Bindings>, { context, snapshots, publicUrl }: RobotsParts): void {
   const { protocol } = new URL(publicUrl)
   const originOf = (c: Context<Bindings>) => `${protocol}//${new URL(c.req.url).host}`
-  const companyOf = (c: Context<Bindings>) => floor.findCompany(new URL(c.req.url).hostname)
+  const companyOf = (c: Context<Bindings>) => context.findCompany(new URL(c.req.url).hostname)
   const give = (c: Context<Bindings>, text: string | undefined, type: string) =>
     text === undefined
       ? c.text('There is no such file.', 404)
@@ -47,13 +47,13 @@ export function hangRobots(app: Hono<Bindings>, { floor, shelves, publicUrl }: D
 
   app.get('/robots.txt', async (c) => give(c, (await companyOf(c)) && writeRobots(originOf(c)), 'text/plain'))
   app.get('/.well-known/security.txt', async (c) =>
-    give(c, (await companyOf(c)) && writeSecurityContact(originOf(c), floor.clock.now()), 'text/plain'),
+    give(c, (await companyOf(c)) && writeSecurityContact(originOf(c), context.clock.now()), 'text/plain'),
   )
   app.get('/sitemap.xml', async (c) => {
     const company = await companyOf(c)
     if (!company) return give(c, undefined, '')
-    const { shelf } = await shelves.of(company)
-    const files = Math.ceil(shelf.items.length / productsAFile)
+    const { snapshot } = await snapshots.of(company)
+    const files = Math.ceil(snapshot.items.length / productsAFile)
     const parts = ['pages', 'categories', ...Array.from({ length: files }, (_, at) => `products-${at + 1}`)]
     return give(c, writeIndex(parts.map((part) => `${originOf(c)}/sitemaps/${part}.xml`)), 'application/xml')
   })
@@ -62,16 +62,20 @@ export function hangRobots(app: Hono<Bindings>, { floor, shelves, publicUrl }: D
     if (!company) return give(c, undefined, '')
     const ask = async (call: string, init?: RequestInit) =>
       app.fetch(new Request(new URL(call, c.req.url), init), c.env)
-    const [{ shelf }, { languages }] = await Promise.all([shelves.of(company), findCompany(floor.db, company)])
-    const paths = await listPaths(c.req.param('file'), shelf, ask)
+    const [{ snapshot }, { languages }] = await Promise.all([snapshots.of(company), findCompany(context.db, company)])
+    const paths = await listPaths(c.req.param('file'), snapshot, ask)
     return give(c, paths && writeAddresses(originOf(c), paths, languages), 'application/xml')
   })
 }
 
-type Shelf = Awaited<ReturnType<Shelves['of']>>['shelf']
-type Ask = (call: string, init?: RequestInit) => Promise<Response>
+type RobotsSnapshot = Awaited<ReturnType<CatalogueSnapshots['of']>>['snapshot']
+type CallShop = (call: string, init?: RequestInit) => Promise<Response>
 
-async function listPaths(file: string, { items, forest }: Shelf, ask: Ask): Promise<string[] | undefined> {
+async function listPaths(
+  file: string,
+  { items, forest }: RobotsSnapshot,
+  ask: CallShop,
+): Promise<string[] | undefined> {
   if (file === 'pages.xml') return listPages(ask)
   if (file === 'categories.xml')
     return forest.places
@@ -83,7 +87,7 @@ async function listPaths(file: string, { items, forest }: Shelf, ask: Ask): Prom
   return items.slice(from, from + productsAFile).map(({ code }) => `/product/${encodeURIComponent(code)}`)
 }
 
-async function listPages(ask: Ask): Promise<string[]> {
+async function listPages(ask: CallShop): Promise<string[]> {
   const read = async <Reply>(answer: Promise<Response>) => (await (await answer).json()) as Reply
   const body = JSON.stringify({ kind: 'news', size: newestNews })
   const [{ groups }, { announcements }] = await Promise.all([

@@ -1,11 +1,11 @@
 import type { App } from './app.ts'
-import { type Jobs, ofLetters, startWorker, type Work, type Worker } from './lib/process/job-registry.ts'
+import { type Jobs, ofLetters, startWorker, type WorkerJobs, type JobWorker } from './lib/process/job-registry.ts'
 
 /** Two workers: what waits for a mail server or a gateway takes no turn from payments and orders. */
 export async function startWorkers(
   connectionString: string,
-  { letters, ...work }: Omit<Work, 'size'> & Pick<App, 'letters'>,
-): Promise<Worker> {
+  { letters, ...work }: Omit<WorkerJobs, 'size'> & Pick<App, 'letters'>,
+): Promise<JobWorker> {
   const pick = (isLetter: boolean): Jobs =>
     Object.fromEntries(Object.entries(work.jobs).filter(([name]) => letters.includes(name) === isLetter))
   const worker = await startWorker(connectionString, { ...work, jobs: pick(false) })

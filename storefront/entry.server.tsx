@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { renderToString } from 'react-dom/server'
 import { data, type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
 import { overwriteGetLocale } from '#words/compiled/runtime.js'
-import { type Call, CallFailed, readReply, type Reply, type Route, writeRequest } from './lib/api.ts'
-import { defaultLanguage, type Language } from './lib/language.ts'
+import { type CallShopApi, CallFailed, readReply, type Reply, type Route, writeRequest } from './lib/api.ts'
+import { defaultLanguage, type PageLanguage } from './lib/language.ts'
 import { drawWith } from './lib/drawn-once.tsx'
 import { overwriteOrigin } from './lib/origin.ts'
 import { callContext, closedContext } from './lib/page-context.ts'
@@ -14,8 +14,8 @@ import { wakeCode } from './shell/wake-code.ts'
 export { createRequestHandler } from 'react-router'
 export { default as styleSheet } from './theme.css?url'
 
-interface Asked {
-  language: Language
+interface PageRequest {
+  language: PageLanguage
   /** Scheme and host by which visitors reach the page. */
   origin: string
   /** The shop is closed, and this page is not served meanwhile. */
@@ -23,20 +23,20 @@ interface Asked {
 }
 
 /** The shop's own front door, in the same process. What is the same for everyone comes as it is kept, known by being the same thing. */
-interface FrontDoor {
+interface RenderCalls {
   ask(path: string, init: RequestInit): Promise<Response>
-  askKept?(path: string, init: RequestInit): Promise<Told | undefined> | undefined
+  askCached?(path: string, init: RequestInit): Promise<CachedText | undefined> | undefined
 }
-interface Told {
+interface CachedText {
   readonly text: string
 }
 
 /** What was drawn lies here, and not in the body of its answer: two hundred kilobytes need not become bytes and letters again. */
-interface Drawing extends Asked {
+interface PageDrawing extends PageRequest {
   document?: readonly string[]
 }
 
-const asked = new AsyncLocalStorage<Drawing>()
+const asked = new AsyncLocalStorage<PageDrawing>()
 overwriteGetLocale(() => asked.getStore()?.language ?? defaultLanguage)
 overwriteOrigin(() => asked.getStore()?.origin ?? '')
 drawWith(renderToString)
@@ -46,17 +46,17 @@ drawWith(renderToString)
  * with it; they are not put together for nothing. Without one (a redirect, a page's data) the answer has a body of its own.
  */
 export async function drawPage(
-  page: Asked,
-  door: FrontDoor,
+  page: PageRequest,
+  door: RenderCalls,
   draw: (context: RouterContextProvider) => Promise<Response>,
 ): Promise<{ response: Response; document: readonly string[] }> {
-  const call: Call = async (route, input, options) => {
+  const call: CallShopApi = async (route, input, options) => {
     const [path, init] = writeRequest(route, input, page.language, options)
-    const told = await door.askKept?.(path, init)
+    const told = await door.askCached?.(path, init)
     if (told) return readTold(route, told) as Reply<typeof route>
     return readReply<typeof route>(await door.ask(path, init)).catch(becomePage)
   }
-  const drawing: Drawing = { ...page }
+  const drawing: PageDrawing = { ...page }
   const context = new RouterContextProvider()
   context.set(callContext, call)
   context.set(closedContext, page.isClosed ?? false)
@@ -75,7 +75,7 @@ const mostRead = 64
 const read = new Map<string, unknown>()
 
 /** An answer that many pages are drawn from is read for the first of them. */
-function readTold(route: Route, told: Told): unknown {
+function readTold(route: Route, told: CachedText): unknown {
   const known = values.get(told)
   if (known !== undefined) return known
   const { text } = told
@@ -83,7 +83,7 @@ function readTold(route: Route, told: Told): unknown {
   values.set(told, value)
   return value
 }
-const values = new WeakMap<Told, unknown>()
+const values = new WeakMap<CachedText, unknown>()
 
 /** The same text is not read again, and is the same thing. */
 function readOnce(text: string): unknown {

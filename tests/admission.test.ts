@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Asked, isBusy, openCrowd, quantile } from '#tests/buyers.ts'
+import { type MeasuredAnswer, isBusy, openCrowd, quantile } from '#tests/buyers.ts'
 import { openDoomedShop } from '#tests/doomed-shop.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
@@ -11,8 +11,8 @@ const arrival = Number(process.env['ARRIVAL'] ?? 1_500) // ms
 let shop: Awaited<ReturnType<typeof openDoomedShop>>
 beforeAll(async () => {
   shop = await openDoomedShop()
-  await putOnSale(shop.books.db, { code: 'RUSH', cents: 10_000, onHand: 100 })
-  await putOnSale(shop.books.db, { code: 'WARM', cents: 10_000, onHand: 1_000 })
+  await putOnSale(shop.ledger.db, { code: 'RUSH', cents: 10_000, onHand: 100 })
+  await putOnSale(shop.ledger.db, { code: 'WARM', cents: 10_000, onHand: 1_000 })
   await shop.start()
 })
 afterAll(() => shop.close())
@@ -33,7 +33,7 @@ test('(B7) a crowd that is too large is let in as fast as it can be served: the 
   const calls = crowd.asked.filter(({ path }) => !path.includes('/health/'))
   const refused = calls.filter(isBusy)
   const served = calls.filter((one) => !isBusy(one))
-  const msOf = (ones: readonly Asked[]) => ones.map(({ ms }) => ms)
+  const msOf = (ones: readonly MeasuredAnswer[]) => ones.map(({ ms }) => ms)
   const placed = served.filter(({ path }) => path.includes('completePayment'))
   for (const [name, ones] of Object.entries({ served, placed, refused, ready })) {
     const [middle, most, longest] = [0.5, 0.95, 1].map((part) => Math.round(quantile(msOf(ones), part)))
@@ -46,12 +46,12 @@ test('(B7) a crowd that is too large is let in as fast as it can be served: the 
   // Where nothing else runs: 50 ms and 1 s (docs/decisions/admission-control.md).
   expect(quantile(msOf(refused), 0.5)).toBeLessThan(3_000)
   expect(quantile(msOf(served), 0.95)).toBeLessThan(15_000)
-  expect(await findBreaches(shop.books.db)).toEqual([])
+  expect(await findBreaches(shop.ledger.db)).toEqual([])
   crowd.close()
 })
 
 function watchHealth(ask: ReturnType<typeof openCrowd>['ask']) {
-  const answers: Asked[] = []
+  const answers: MeasuredAnswer[] = []
   let isOver = false
   const watching = (async () => {
     while (!isOver) {

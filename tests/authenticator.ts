@@ -2,12 +2,12 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { Input, Reply } from '#storefront/lib/api.ts'
 
 type Creation = Reply<'POST /vip/beginPasskey'>
-type Request = Reply<'POST /auth/passkey/begin'>
-type Made = Input<'POST /vip/addPasskey'>['credential']
-type Signed = Input<'POST /auth/passkey/login'>['assertion']
+type PasskeyRequest = Reply<'POST /auth/passkey/begin'>
+type MadeCredential = Input<'POST /vip/addPasskey'>['credential']
+type SignedAssertion = Input<'POST /auth/passkey/login'>['assertion']
 
 /** What is not as an honest browser and authenticator would have it. */
-interface Twist {
+interface AuthenticatorTwist {
   origin?: string
   rpId?: string
   challenge?: string
@@ -22,7 +22,7 @@ interface Twist {
   isForged?: boolean
 }
 
-interface Kept {
+interface StoredCredential {
   id: string
   rpId: string
   userHandle: string
@@ -33,18 +33,18 @@ interface Kept {
 /** A browser and an authenticator in one, by the words of WebAuthn: ES256, no attestation, counts its uses. */
 export class Authenticator {
   readonly #origin: string
-  readonly #kept: Kept[] = []
+  readonly #kept: StoredCredential[] = []
 
   constructor(origin = 'http://localhost') {
     this.#origin = origin
   }
 
   /** `navigator.credentials.create` */
-  make({ rp, user, challenge }: Creation, twist: Twist = {}): Made {
+  make({ rp, user, challenge }: Creation, twist: AuthenticatorTwist = {}): MadeCredential {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const credential = randomBytes(32)
     const id = credential.toString('base64url')
-    const kept: Kept = { id, rpId: rp.id, userHandle: user.id, key: privateKey, counter: 0 }
+    const kept: StoredCredential = { id, rpId: rp.id, userHandle: user.id, key: privateKey, counter: 0 }
     this.#kept.push(kept)
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     const cose = cbor(
@@ -78,7 +78,7 @@ export class Authenticator {
   }
 
   /** `navigator.credentials.get`, with the passkey made last. */
-  sign({ rpId, challenge }: Request, twist: Twist = {}): Signed {
+  sign({ rpId, challenge }: PasskeyRequest, twist: AuthenticatorTwist = {}): SignedAssertion {
     const kept = this.#kept.findLast((one) => one.rpId === rpId)
     if (!kept) throw new Error(`there is no passkey for ${rpId} here`)
     kept.counter += 1
@@ -96,12 +96,12 @@ export class Authenticator {
     }
   }
 
-  #write(type: string, challenge: string, twist: Twist) {
+  #write(type: string, challenge: string, twist: AuthenticatorTwist) {
     const { origin } = { origin: this.#origin, ...twist }
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...pick(twist) }))
   }
 
-  #describe(kept: Kept, flags: number, twist: Twist, attested = Buffer.alloc(0)) {
+  #describe(kept: StoredCredential, flags: number, twist: AuthenticatorTwist, attested = Buffer.alloc(0)) {
     const { rpId, counter, isVerified = true, isPresent = true } = { ...kept, ...twist }
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
@@ -110,7 +110,7 @@ export class Authenticator {
   }
 }
 
-const pick = ({ challenge, type }: Twist) => ({ ...(challenge && { challenge }), ...(type && { type }) })
+const pick = ({ challenge, type }: AuthenticatorTwist) => ({ ...(challenge && { challenge }), ...(type && { type }) })
 const nameOf = (id: string) => ({ id, rawId: id, type: 'public-key' as const })
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 

@@ -7,11 +7,11 @@ import { register } from './people.ts'
 import { bookOrder } from './received.ts'
 import type { openShop } from './shop.ts'
 
-type Shop = Pick<Awaited<ReturnType<typeof openShop>>, 'db' | 'clock'>
+type BilledShop = Pick<Awaited<ReturnType<typeof openShop>>, 'db' | 'clock'>
 
 /** An order of a member, bought now and paid later: as the checkout leaves it when its first part has come. */
 export async function bookPlan(
-  shop: Shop,
+  shop: BilledShop,
   { member, number, cents, isStarted = true }: { member: string; number: string; cents: number; isStarted?: boolean },
 ): Promise<{ orderId: string; bills: string[] }> {
   const { db, clock } = shop
@@ -41,7 +41,7 @@ export async function bookPlanOfNewcomer(shop: Awaited<ReturnType<typeof openSho
   return { visitor, plan: { number, ...(await bookPlan(shop, { member, number, cents: 120_000 })) } }
 }
 
-export const memberOf = async ({ db }: Pick<Shop, 'db'>, email: string): Promise<string> =>
+export const memberOf = async ({ db }: Pick<BilledShop, 'db'>, email: string): Promise<string> =>
   (
     await db
       .selectFrom('member')

@@ -4,7 +4,7 @@ import { type Input, type Reply, type Route, writeRequest } from '#storefront/li
 import { home } from './checkout.ts'
 import type { RawQuestion } from './raw-request.ts'
 
-export interface Asked {
+export interface MeasuredAnswer {
   path: string
   status: number
   ms: number
@@ -13,17 +13,17 @@ export interface Asked {
 }
 
 /** Refused before anything was done. */
-export const isBusy = ({ status, body }: Asked): boolean => status === 503 && body.includes('"BUSY"')
+export const isBusy = ({ status, body }: MeasuredAnswer): boolean => status === 503 && body.includes('"BUSY"')
 
 /** Many buyers at a shop that is a process of its own, over few threads of this one: what is measured is the shop. */
 export function openCrowd(port: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 2_000 })
-  const asked: Asked[] = []
+  const asked: MeasuredAnswer[] = []
   let buyers = 0
 
   async function ask(path: string, { method = 'GET', body, headers = {} }: RawQuestion & { body?: string } = {}) {
     const began = performance.now()
-    return new Promise<Asked>((resolve, reject) => {
+    return new Promise<MeasuredAnswer>((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       const sent = http.request(
         { port, path, method, agent, headers: { host: 'localhost', ...length, ...headers } },
@@ -44,7 +44,7 @@ export function openCrowd(port: number) {
   }
 
   /** Someone who comes from a network of their own and, where the shop is busy, asks again when they were told to. */
-  class Buyer {
+  class LoadBuyer {
     readonly no = (buyers += 1)
     token: string | undefined
     async call<R extends Route>(route: R, input: Input<R>): Promise<{ status: number; reply: Reply<R> }> {
@@ -100,7 +100,7 @@ export function openCrowd(port: number) {
     }
   }
 
-  return { asked, ask, buyer: () => new Buyer(), close: () => agent.destroy() }
+  return { asked, ask, buyer: () => new LoadBuyer(), close: () => agent.destroy() }
 }
 
 /** The value below which so large a part of them lies. */

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
-import type { Asked } from '#server/checkout/order-pricing.rules.ts'
+import type { PricingRequest } from '#server/checkout/order-pricing.rules.ts'
 import type { Occasion } from '#server/promotions/promotions.rules.ts'
 import {
   type ComboPrice,
-  type Goods,
-  type Kind,
+  type PromotedGoods,
+  type PromotionKind,
   kindsOf,
-  type Lane,
+  type DiscountLane,
   lanes,
   type PricedLine,
   type Promotion,
   stackingDefaults,
-  type Terms,
+  type DiscountTerms,
   type TierStep,
 } from '#server/promotions/promotion-terms.rules.ts'
 import { roundings } from '#server/shop/allocation.rules.ts'
@@ -19,14 +19,14 @@ import type { HeldCoupon } from '#server/vouchers/vouchers.rules.ts'
 
 /** Carts and promotions for the tests of prices: by hand, a detail at a time, or by the thousand. */
 
-export const everything: Goods = {
+export const everything: PromotedGoods = {
   products: [],
   categories: [],
   brands: [],
   except: { products: [], categories: [], brands: [] },
   fullPriceOnly: false,
 }
-export const only = (some: Partial<Goods>): Goods => ({ ...everything, ...some })
+export const only = (some: Partial<PromotedGoods>): PromotedGoods => ({ ...everything, ...some })
 
 /** Goods of their own product: `kettle` is the product, the variant and the line. */
 export const lineOf = (product: string, dollars: number, quantity = 1, some: Partial<PricedLine> = {}): PricedLine => ({
@@ -42,7 +42,7 @@ export const lineOf = (product: string, dollars: number, quantity = 1, some: Par
   ...some,
 })
 
-const usualLane: Record<Kind, Lane> = {
+const usualLane: Record<PromotionKind, DiscountLane> = {
   percent: 'line',
   amount: 'line',
   'fixed-price': 'line',
@@ -54,7 +54,7 @@ const usualLane: Record<Kind, Lane> = {
   'free-delivery': 'delivery',
 }
 
-export const promotionOf = (id: string, terms: Terms, some: Partial<Promotion> = {}): Promotion => ({
+export const promotionOf = (id: string, terms: DiscountTerms, some: Partial<Promotion> = {}): Promotion => ({
   id,
   nameZh: id,
   nameEn: id,
@@ -122,7 +122,7 @@ export const anyLine: fc.Arbitrary<PricedLine> = fc
   }))
 export const anyLines = fc.uniqueArray(anyLine, { selector: ({ key }) => key, minLength: 1, maxLength: 9 })
 
-const anyGoods: fc.Arbitrary<Goods> = fc.oneof(
+const anyGoods: fc.Arbitrary<PromotedGoods> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(everything) },
   some([...products, 'P1a', 'P2b']).map((named) => only({ products: named })),
   fc
@@ -149,7 +149,7 @@ const part = fc.record({
   product: fc.constantFrom(...products, 'P1a', 'P2b'),
   quantity: fc.integer({ min: 1, max: 3 }),
 })
-const termsOf: { [K in Kind]: fc.Arbitrary<Extract<Terms, { kind: K }>> } = {
+const termsOf: { [K in PromotionKind]: fc.Arbitrary<Extract<DiscountTerms, { kind: K }>> } = {
   percent: fc.record({ kind: fc.constant('percent'), percent }),
   amount: fc.record({ kind: fc.constant('amount'), cents }),
   'fixed-price': fc.record({ kind: fc.constant('fixed-price'), cents }),
@@ -175,10 +175,10 @@ const termsOf: { [K in Kind]: fc.Arbitrary<Extract<Terms, { kind: K }>> } = {
 const codes = ['ONE', 'TWO', 'THREE']
 const limit = mostly<number | null>(null, 0, 1, 2)
 type Nameless = Omit<Promotion, 'id' | 'nameZh' | 'nameEn'>
-const anyPromotionIn = (lane: Lane): fc.Arbitrary<Nameless> =>
+const anyPromotionIn = (lane: DiscountLane): fc.Arbitrary<Nameless> =>
   fc.record({
     lane: fc.constant(lane),
-    terms: fc.oneof(...kindsOf[lane].map((kind): fc.Arbitrary<Terms> => termsOf[kind])),
+    terms: fc.oneof(...kindsOf[lane].map((kind): fc.Arbitrary<DiscountTerms> => termsOf[kind])),
     of: anyGoods,
     exclusive: fc.nat(7).map((n) => n === 0),
     family: mostly(null, 'spring', 'autumn'),
@@ -205,7 +205,7 @@ export const anyPromotions = fc
   .map(giveIds)
 
 /** That run today for everybody. */
-export const openPromotionsIn = (lane: Lane, maxLength: number): fc.Arbitrary<Promotion[]> =>
+export const openPromotionsIn = (lane: DiscountLane, maxLength: number): fc.Arbitrary<Promotion[]> =>
   fc
     .array(anyPromotionIn(lane), { maxLength })
     .map((some) => giveIds(some).map(({ id, terms, of }) => promotionOf(id, terms, { of, lane })))
@@ -262,7 +262,7 @@ const anyCoupon: fc.Arbitrary<HeldCoupon> = fc
   })
   .map((coupon) => couponOf('', coupon))
 
-export const anySale: fc.Arbitrary<Asked> = fc.record({
+export const anySale: fc.Arbitrary<PricingRequest> = fc.record({
   lines: anyLines,
   promotions: anyPromotions,
   occasion: anyOccasion,

@@ -1,12 +1,12 @@
 import type { Input, Reply } from '#storefront/lib/api.ts'
-import type { Answer, Manner, ShopVisitor } from './visitor.ts'
+import type { CallAnswer, CallManner, ShopVisitor } from './visitor.ts'
 
 type Bodies = Input<'POST /payment/completePaymentMulCo'>
-type Body = Bodies[number]
-export type Form = Body['delivery']
+type CheckoutInput = Bodies[number]
+export type DeliveryForm = CheckoutInput['delivery']
 
 /** A flat in Sha Tin, as a form holds it. */
-export const home: Form = {
+export const home: DeliveryForm = {
   way: 'STANDARD',
   recipient: '陳大文',
   email: 'chan@harbour.example',
@@ -26,7 +26,7 @@ let known = 0
  * Who stands at a form with what `home` says is somebody with an e-mail, a telephone and a flat of their own: limits count by them.
  * What a test has filled in itself stays.
  */
-export function asOneself(buyer: ShopVisitor, form: Form): Form {
+export function asOneself(buyer: ShopVisitor, form: DeliveryForm): DeliveryForm {
   const no = people.get(buyer) ?? (known += 1)
   people.set(buyer, no)
   const own = { email: `chan${no}@harbour.example`, phone: `9${String(1_000_000 + no)}`, flat: `B${no}` }
@@ -35,7 +35,7 @@ export function asOneself(buyer: ShopVisitor, form: Form): Form {
 }
 
 /** Gift cards alone, which need no address. */
-export const byMail: Form = {
+export const byMail: DeliveryForm = {
   ...home,
   way: 'EMAIL',
   region: '',
@@ -46,23 +46,23 @@ export const byMail: Form = {
   block: '',
   flat: '',
 }
-export const showroom: Form = { ...home, way: 'SHOWROOM', pickupPoint: 'SHOWROOM' }
+export const showroom: DeliveryForm = { ...home, way: 'SHOWROOM', pickupPoint: 'SHOWROOM' }
 
 /** What makes it cheaper or pays a part of it: codes, coupons, points, gift cards, promotions that are not wanted. */
-export type Brought = Partial<Omit<Input<'POST /payment/processPayment'>, 'paymentConversationId' | 'delivery'>>
+export type CheckoutChanges = Partial<Omit<Input<'POST /payment/processPayment'>, 'paymentConversationId' | 'delivery'>>
 
 export interface Quoted {
   quote: Reply<'POST /payment/processPayment'>
   /** What completing it sends, complete and agreed to; a card pays where something is left to pay. */
-  body: Body
+  body: CheckoutInput
 }
 
 /** Opens a conversation and prices what the buyer has selected, for the earliest day. */
 export async function askPrice(
   buyer: ShopVisitor,
-  delivery: Form = home,
-  manner: Manner = {},
-  brought: Brought = {},
+  delivery: DeliveryForm = home,
+  manner: CallManner = {},
+  brought: CheckoutChanges = {},
 ): Promise<Quoted> {
   const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {}, manner)
   return priceAgain(buyer, paymentConversationId, delivery, manner, brought)
@@ -71,9 +71,9 @@ export async function askPrice(
 export async function priceAgain(
   buyer: ShopVisitor,
   paymentConversationId: string,
-  filledIn: Form,
-  manner: Manner = {},
-  brought: Brought = {},
+  filledIn: DeliveryForm,
+  manner: CallManner = {},
+  brought: CheckoutChanges = {},
 ): Promise<Quoted> {
   const delivery = asOneself(buyer, filledIn)
   const asked = { ...brought, paymentConversationId, delivery }
@@ -95,15 +95,19 @@ export async function priceAgain(
 
 export const complete = (
   buyer: ShopVisitor,
-  body: Body,
-  manner: Manner = {},
-): Promise<Answer<'POST /payment/completePaymentMulCo'>> =>
+  body: CheckoutInput,
+  manner: CallManner = {},
+): Promise<CallAnswer<'POST /payment/completePaymentMulCo'>> =>
   buyer.ask('POST /payment/completePaymentMulCo', [body], manner)
 
 /** From a full cart to a placed order. */
 export async function placeOrder(
   buyer: ShopVisitor,
-  { delivery = home, method = 'CARD', manner = {} }: { delivery?: Form; method?: string; manner?: Manner } = {},
+  {
+    delivery = home,
+    method = 'CARD',
+    manner = {},
+  }: { delivery?: DeliveryForm; method?: string; manner?: CallManner } = {},
 ) {
   const { body } = await askPrice(buyer, delivery, manner)
   return buyer.call(

@@ -11,7 +11,7 @@ import * as payments from '#contract/payments.ts'
 import * as promotions from '#contract/promotions.ts'
 import * as shopCalls from '#contract/shop.ts'
 import type { Input } from '#storefront/lib/api.ts'
-import { askPrice, complete, type Form, home, priceAgain } from './checkout.ts'
+import { askPrice, complete, type DeliveryForm, home, priceAgain } from './checkout.ts'
 import { putContent } from './content.ts'
 import { putOnSale, setShelf } from './goods.ts'
 import { arjun, newcomer, proveWork, readCode } from './people.ts'
@@ -21,7 +21,7 @@ import { ShopVisitor } from './visitor.ts'
 
 // Two companies on one database: what belongs to one does not exist at the other's host, whichever call asks for it.
 const hosts = { SPORT: 'http://localhost', FOOD: 'http://food.localhost' } as const
-type Company = keyof typeof hosts
+type TestedCompany = keyof typeof hosts
 const pairs = [
   ['SPORT', 'FOOD'],
   ['FOOD', 'SPORT'],
@@ -29,7 +29,7 @@ const pairs = [
 
 let shop: Awaited<ReturnType<typeof openShop>>
 /** What only that company has, by the names the calls ask for it. */
-const own = {} as Record<Company, Belongings>
+const own = {} as Record<TestedCompany, Belongings>
 interface Belongings {
   productCode: string
   assortId: string
@@ -54,14 +54,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let houses = 0
-const stranger = (company: Company) => {
-  const ip = `10.9.${(houses += 1) >> 8}.${houses & 255}`
+let networks = 0
+const stranger = (company: TestedCompany) => {
+  const ip = `10.9.${(networks += 1) >> 8}.${networks & 255}`
   return new ShopVisitor((request) => shop.app.fetch(request, { ip }), hosts[company])
 }
 
 /** A department, a product, a page, a banner and an order that the other company has nothing like. */
-async function furnish(company: Company): Promise<Belongings> {
+async function furnish(company: TestedCompany): Promise<Belongings> {
   const mark = company === 'SPORT' ? 'zwagger' : 'quixola'
   const barcode = company === 'SPORT' ? '2990000000017' : '2990000000024'
   const { db } = shop
@@ -134,7 +134,7 @@ async function furnish(company: Company): Promise<Belongings> {
   }
 }
 
-async function order(company: Company, prodCode: string, delivery: Form) {
+async function order(company: TestedCompany, prodCode: string, delivery: DeliveryForm) {
   const buyer = await stranger(company).enter()
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode }])
   const { body } = await askPrice(buyer, delivery)
@@ -334,14 +334,14 @@ describe.each(pairs)('at %s, what is %s’s', (here, other) => {
   })
 
   test('[1.09] no order is there to send a proof of payment for', async () => {
-    const send = async (company: Company) => {
+    const send = async (company: TestedCompany) => {
       const { invoiceNo, orderToken } = own[other]
       const asked = `/api/payment/sendPaymentProof?locale=en-US&invoiceNo=${invoiceNo}&orderToken=${orderToken}`
       const { token } = await stranger(company).enter()
       const headers = { 'content-type': 'application/pdf', authorization: token! }
       const body = Buffer.from('%PDF-1.4')
       const request = new Request(hosts[company] + asked, { method: 'POST', headers, body })
-      const answer = await shop.app.fetch(request, { ip: `10.8.0.${(houses += 1) & 255}` })
+      const answer = await shop.app.fetch(request, { ip: `10.8.0.${(networks += 1) & 255}` })
       return ((await answer.json()) as { error: string }).error
     }
     expect(await send(here)).toBe('ORDER_NOT_FOUND')
@@ -356,7 +356,7 @@ describe.each(pairs)('at %s, what is %s’s', (here, other) => {
       `category/${tag}-160`,
       `slider/${slider}-1280`,
     ]) {
-      const at = async (company: Company) =>
+      const at = async (company: TestedCompany) =>
         (await shop.app.fetch(new Request(`${hosts[company]}/pictures/${path}.webp`), { ip: '10.9.9.9' })).status
       expect([path, await at(here), await at(other)]).toEqual([path, 404, 200])
     }
@@ -388,7 +388,7 @@ test('[1.09] a code sent by one company proves nothing at the other’s, and who
   expect(await stranger('FOOD').ask('PUT /vip/websiteRegisterVIP', form)).toMatchObject({ error: 'CODE_INCORRECT' })
   await here.call('PUT /vip/websiteRegisterVIP', form)
   const there = stranger('FOOD')
-  const look = async (company: Company) => {
+  const look = async (company: TestedCompany) => {
     const headers = { 'x-captcha': await proveWork(stranger(company)) }
     return stranger(company).call('GET /vip/checkMobileOrEmail', { mobileOrEmail: target }, { headers })
   }
@@ -449,7 +449,8 @@ test('[1.09] goods that both sell under one code keep a price, a shelf and a car
 })
 
 test('[1.09] (D21) each company says its own code, key, name and theme, and nothing to a client that claims another', async () => {
-  const ask = (company: Company, input: Input<'GET /co/coInfo'>) => stranger(company).call('GET /co/coInfo', input)
+  const ask = (company: TestedCompany, input: Input<'GET /co/coInfo'>) =>
+    stranger(company).call('GET /co/coInfo', input)
   const facts = {
     SPORT: { coCode: 'SPORT', coKey: 'harbour-living', name: '海港生活', theme: 'sport', shopCode: 'WEBSITE' },
     FOOD: { coCode: 'FOOD', coKey: 'harbour-fresh', name: '海港鮮活', theme: 'food', shopCode: 'WEBSITE' },

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { grantCoupon } from '#server/vouchers/voucher-admin.commands.ts'
 import type { ShopVisitor } from './visitor.ts'
 
-interface Shop {
+interface CouponShop {
   db: Db
   clock: Clock
 }
@@ -70,7 +70,7 @@ export async function addRule(db: Db, rule: TestRule): Promise<string> {
 }
 
 /** The id by which the shop knows a member who is logged in. */
-export async function idOf({ db }: Pick<Shop, 'db'>, member: ShopVisitor): Promise<string> {
+export async function idOf({ db }: Pick<CouponShop, 'db'>, member: ShopVisitor): Promise<string> {
   const { vipCode } = await member.call('POST /vipAdmin/getUserDetails', {})
   const row = await db.selectFrom('member').select('visitor').where('vip_code', '=', vipCode).executeTakeFirstOrThrow()
   return row.visitor
@@ -80,7 +80,7 @@ let gifts = 0
 
 /** Puts a coupon into somebody's wallet; answers its number. */
 export async function giveCoupon(
-  { db, clock }: Shop,
+  { db, clock }: CouponShop,
   member: string,
   rule: string,
   { uses = 1, company = 'SPORT' } = {},

@@ -10,14 +10,14 @@ import { offer } from '#tests/promotions.ts'
 // The shop is killed at every step between the price and the money, and started again: no order is lost, no money counts twice.
 const price = 50_000
 let shop: Awaited<ReturnType<typeof openDoomedShop>>
-let books: Awaited<ReturnType<typeof openDoomedShop>>['books']
+let ledger: Awaited<ReturnType<typeof openDoomedShop>>['ledger']
 
 beforeAll(async () => {
   shop = await openDoomedShop()
-  books = shop.books
-  await sql`update promotion set state = 'ended'`.execute(books.db)
-  await putOnSale(books.db, { code: 'K-POT', cents: price, onHand: 1_000 })
-  await offer(books.db, {
+  ledger = shop.ledger
+  await sql`update promotion set state = 'ended'`.execute(ledger.db)
+  await putOnSale(ledger.db, { code: 'K-POT', cents: price, onHand: 1_000 })
+  await offer(ledger.db, {
     lane: 'order',
     terms: { kind: 'amount', cents: 1_000 },
     codes: ['KEEP'],
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(() => shop.strike())
 afterEach(async () => {
-  expect(await findBreaches(books.db)).toEqual([])
+  expect(await findBreaches(ledger.db)).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -34,7 +34,7 @@ afterAll(() => shop.close())
 async function stepUp(card: string) {
   const buyer = await shop.visitor()
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'K-POT', qty: 1 }])
-  const { id: cardId, pin } = await putCard(books.db, { code: card, cents: 7_000 })
+  const { id: cardId, pin } = await putCard(ledger.db, { code: card, cents: 7_000 })
   const delivery = { ...home, email: `${card}@harbour.example` }
   const brought = { memoDiscounts: [{ discountCode: 'KEEP' }], giftCards: [{ code: card, pin }] }
   const { quote, body } = await askPrice(buyer, delivery, {}, brought)
@@ -42,27 +42,27 @@ async function stepUp(card: string) {
   const complete = () => buyer.call('POST /payment/completePaymentMulCo', [body])
   return { buyer, complete, conversation: body.paymentConversationId, cardId }
 }
-type Buyer = Awaited<ReturnType<typeof stepUp>>
+type CrashBuyer = Awaited<ReturnType<typeof stepUp>>
 
-const ordersOf = async ({ conversation }: Buyer) =>
+const ordersOf = async ({ conversation }: CrashBuyer) =>
   (
     await sql<{ id: string; number: string; payment_state: string; order_state: string; paid: number }>`
       select id, number, payment_state, order_state, paid_cents as paid from sales_order where conversation = ${conversation}`.execute(
-      books.db,
+      ledger.db,
     )
   ).rows
-const refsOf = async ({ conversation }: Buyer) =>
+const refsOf = async ({ conversation }: CrashBuyer) =>
   (
     await sql<{ ref: string | null; state: string }>`
-      select provider_ref as ref, state from payment where conversation = ${conversation}`.execute(books.db)
+      select provider_ref as ref, state from payment where conversation = ${conversation}`.execute(ledger.db)
   ).rows
-const cardOf = async ({ cardId }: Buyer) =>
+const cardOf = async ({ cardId }: CrashBuyer) =>
   (
     await sql<{ left: number; held: number }>`
-      select balance_cents as left, held_cents as held from gift_card where id = ${cardId}`.execute(books.db)
+      select balance_cents as left, held_cents as held from gift_card where id = ${cardId}`.execute(ledger.db)
   ).rows[0]
 /** Sent again after the start it is the same order, which is then paid once, with what was set aside for it. */
-async function expectOneOrderPaidOnce(one: Buyer): Promise<void> {
+async function expectOneOrderPaidOnce(one: CrashBuyer): Promise<void> {
   const again = await one.complete()
   const [order, ...others] = await ordersOf(one)
   expect(others).toEqual([])
@@ -120,20 +120,20 @@ async function payUnheard(card: string) {
   return { one, check: () => one.buyer.call('POST /payment/payCheckOMS', { invoiceNo }) }
 }
 
-const expectNothingSettled = async (one: Buyer) => {
+const expectNothingSettled = async (one: CrashBuyer) => {
   expect(await ordersOf(one)).toMatchObject([{ payment_state: 'none', order_state: 'unconfirm', paid: 0 }])
   expect(await refsOf(one)).toMatchObject([{ state: 'waiting' }])
   expect(await cardOf(one)).toEqual({ left: 0, held: 7_000 })
 }
 
 /** The money is in the books once, and none of it is on its way back. */
-async function expectPaidOnce(one: Buyer): Promise<void> {
+async function expectPaidOnce(one: CrashBuyer): Promise<void> {
   expect(await ordersOf(one)).toMatchObject([{ payment_state: 'paid', order_state: 'confirmed', paid: 42_000 }])
   expect(await cardOf(one)).toEqual({ left: 0, held: 0 })
   const { rows } = await sql<{ told: number; owed: number }>`
     select (select count(*)::int from order_event where order_id = o.id and to_state = 'paid') as told,
       (select count(*)::int from payment_refund r join payment_share s using (payment) where s.order_id = o.id) as owed
-    from sales_order o where conversation = ${one.conversation}`.execute(books.db)
+    from sales_order o where conversation = ${one.conversation}`.execute(ledger.db)
   expect(rows).toEqual([{ told: 1, owed: 0 }])
 }
 
@@ -178,7 +178,7 @@ test('(B5) killed before anybody paid: when its time has passed, the next start 
   await shop.kill()
   const [order] = await ordersOf(one)
   // As it stands half an hour later, without waiting for it.
-  await sql`update sales_order set expires_at = now() - interval '1 minute' where id = ${order!.id}`.execute(books.db)
+  await sql`update sales_order set expires_at = now() - interval '1 minute' where id = ${order!.id}`.execute(ledger.db)
   await shop.start(0.05)
   await expect.poll(() => ordersOf(one)).toMatchObject([{ order_state: 'expired' }])
   expect(await cardOf(one)).toEqual({ left: 7_000, held: 0 })

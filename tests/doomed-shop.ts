@@ -29,8 +29,8 @@ interface Collected {
 /** A shop that is a process of its own, to be killed at any moment and started again, with a bank that outlives it. */
 export async function openDoomedShop() {
   const database = await cloneDatabase()
-  const books = connect(database.url)
-  lendKeys(books.db, testKeys)
+  const ledger = connect(database.url)
+  lendKeys(ledger.db, testKeys)
   const port = await findFreePort()
   let child: ChildProcess | undefined
   let whenAsked: Strike = {}
@@ -59,7 +59,7 @@ export async function openDoomedShop() {
   }
 
   return {
-    books,
+    ledger,
     databaseUrl: database.url,
     port,
     /**
@@ -114,7 +114,7 @@ export async function openDoomedShop() {
       await kill()
       await bankDoor.drain()
       await bank.close()
-      await books.close()
+      await ledger.close()
       await database.drop()
     },
   }

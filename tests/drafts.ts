@@ -1,7 +1,7 @@
 import type { Input } from '#storefront/lib/api.ts'
 import { home } from './checkout.ts'
 import { putOnSale, type TestProduct } from './goods.ts'
-import { openDesk } from './orders.ts'
+import { openOrderStaff } from './orders.ts'
 import type { openShop } from './shop.ts'
 
 export type DraftWish = Input<'POST /staff/drafts'>
@@ -11,7 +11,7 @@ export const agreed = { agreeReturnRefundPolicy: true, agreeDepositDeliveryPolic
 
 /** The order desk of a shop, at work on drafts. */
 export function openDrafting(shop: Awaited<ReturnType<typeof openShop>>) {
-  const desk = openDesk(shop)
+  const orderStaff = openOrderStaff(shop)
 
   let products = 0
   async function sell(about: Partial<TestProduct> = {}) {
@@ -28,16 +28,16 @@ export function openDrafting(shop: Awaited<ReturnType<typeof openShop>>) {
     return { ...home, ...own, ...delivery }
   }
   const askDraft = async (rows: Wish['rows'], more: Partial<Wish> = {}) =>
-    (await desk()).ask('POST /staff/drafts', { rows, delivery: guest(), ...more }, english)
+    (await orderStaff()).ask('POST /staff/drafts', { rows, delivery: guest(), ...more }, english)
   async function draft(...asked: Parameters<typeof askDraft>) {
     const answer = await askDraft(...asked)
     if (!answer.ok) throw new Error(`nothing was drafted: ${JSON.stringify(answer)}`)
     return { ...answer.value, invoiceNo: answer.value.order.order.invoiceNo }
   }
   const send = async (invoiceNo: string, policies: Partial<typeof agreed> = agreed) =>
-    (await desk()).ask('POST /staff/drafts/{invoiceNo}/send', { invoiceNo, ...policies }, english)
+    (await orderStaff()).ask('POST /staff/drafts/{invoiceNo}/send', { invoiceNo, ...policies }, english)
   const voidIt = async (invoiceNo: string) =>
-    (await desk()).ask('POST /staff/drafts/{invoiceNo}/void', { invoiceNo, reason: 'asked for twice' }, english)
+    (await orderStaff()).ask('POST /staff/drafts/{invoiceNo}/void', { invoiceNo, reason: 'asked for twice' }, english)
   const shelf = async (code: string) => {
     const row = await shop.db
       .selectFrom('stock')
@@ -59,5 +59,5 @@ export function openDrafting(shop: Awaited<ReturnType<typeof openShop>>) {
       .select(['order_state', 'payment_state', 'drafting', 'net_cents', 'expires_at', 'placed_at', 'agreed_policies'])
       .where('number', '=', number)
       .executeTakeFirstOrThrow()
-  return { desk, sell, guest, askDraft, draft, send, voidIt, shelf, readLink, stateOf }
+  return { orderStaff, sell, guest, askDraft, draft, send, voidIt, shelf, readLink, stateOf }
 }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emily, logIn } from './people.ts'
 import { openShop } from './shop.ts'
 import { enterAs } from './staff.ts'
-import { type Described, fillCall, listCalls } from './sweep.ts'
+import { type DescribedCall, fillCall, listCalls } from './sweep.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let gets: Described[]
+let gets: DescribedCall[]
 let people: { name: string; token: string | undefined }[]
 let tables: string[]
 

@@ -6,7 +6,7 @@ import type { ProviderCode } from '#contract/third-parties.ts'
 import { type OpenIdSettings, openIdProvider } from '#server/lib/integrations/openid-provider.ts'
 
 /** Somebody as a third party knows them. */
-export interface Person {
+export interface ProviderPerson {
   sub: string
   email?: string
   email_verified?: boolean
@@ -19,7 +19,10 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }
 
 /** A real OpenID provider on a port of its own, whose login page asks only who one is; these people have an account there. */
-export async function openIdentityServer(people: readonly Person[], shops: readonly string[] = ['http://localhost']) {
+export async function openIdentityServer(
+  people: readonly ProviderPerson[],
+  shops: readonly string[] = ['http://localhost'],
+) {
   const { server, origin, close } = await listen((request, response) => serve(request, response))
   const configuration: Configuration = {
     clients: ['shop', 'other'].map((client_id) => ({
@@ -114,7 +117,7 @@ export async function walkThere(address: string, sub: string | null): Promise<{ 
 }
 
 const writeLogin = (
-  people: readonly Person[],
+  people: readonly ProviderPerson[],
 ) => `<!doctype html><html lang="en"><title>Harbour ID</title><link rel="icon" href="data:,">
 <main><h1>Harbour ID</h1><form method="post">
 ${people.map(({ sub, email }) => `<button name="sub" value="${sub}">${email ?? sub}</button>`).join('\n')}

@@ -14,7 +14,7 @@ export interface Manners {
   hangsUp?: 'before' | 'after'
 }
 
-export interface Received {
+export interface ReceivedMail {
   messageId: string
   to: string
   at: number
@@ -23,8 +23,8 @@ export interface Received {
 /** A mail server of our own: it keeps what it said yes to, and behaves as it is told for each mail. */
 export async function openMailServer(mannersOf: (to: string, before: number) => Manners = () => ({})) {
   /** Every mail whose end arrived, and those of them that it said yes to. */
-  const heard: Received[] = []
-  const taken: Received[] = []
+  const heard: ReceivedMail[] = []
+  const taken: ReceivedMail[] = []
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
     sockets.add(socket)
@@ -66,7 +66,7 @@ export async function openMailServer(mannersOf: (to: string, before: number) => 
       else say('250 fine')
     }
 
-    async function end(mail: Received, { takes = 0, answer = '250 taken', hangsUp }: Manners) {
+    async function end(mail: ReceivedMail, { takes = 0, answer = '250 taken', hangsUp }: Manners) {
       await wait(takes)
       if (hangsUp === 'before') return socket.destroy()
       if (answer.startsWith('250')) taken.push(mail)

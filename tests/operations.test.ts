@@ -12,7 +12,7 @@ const typed = fs
   .filter((line) => /^ {4}(ask|tell|curl) /.test(line))
   .map((line) => line.trim())
 
-interface Asked {
+interface DescribedRequest {
   method: string
   path: string
   query: Record<string, string>
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** What a line sends. */
-function read(line: string): Asked {
+function read(line: string): DescribedRequest {
   const [, verb, rest = ''] = /^(ask|tell|curl) (.*)$/.exec(line)!
   const address = /localhost:3000\/api(\/[^\s']*)/.exec(rest)?.[1] ?? rest.replace(/^'/, '').split(/[\s']/)[0]!
   const { pathname, searchParams } = new URL(address, 'http://shop')
@@ -35,7 +35,10 @@ function read(line: string): Asked {
 }
 
 /** The call of the contract with the fewest names to fill in, and what they are. */
-function find({ method, path: asked }: Asked): { call: Endpoint; names: Record<string, string> } | undefined {
+function find({
+  method,
+  path: asked,
+}: DescribedRequest): { call: Endpoint; names: Record<string, string> } | undefined {
   const found = promised.flatMap((call) => {
     const pattern = new RegExp(`^${call.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
     const match = call.method === method ? pattern.exec(asked) : null

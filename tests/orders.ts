@@ -1,12 +1,16 @@
-import { complete, type Form, home, askPrice } from './checkout.ts'
+import { complete, type DeliveryForm, home, askPrice } from './checkout.ts'
 import type { openShop } from './shop.ts'
 import { enterAs } from './staff.ts'
 import type { ShopVisitor } from './visitor.ts'
 
-type Shop = Awaited<ReturnType<typeof openShop>>
+type OrderShop = Awaited<ReturnType<typeof openShop>>
 
 /** Somebody at a desk for as long as a test wants: whoever has gone home meanwhile is followed by a colleague. */
-export function openDesk(shop: Shop, role: 'owner' | 'order desk' | 'support' = 'order desk', company = 'SPORT') {
+export function openOrderStaff(
+  shop: OrderShop,
+  role: 'owner' | 'order desk' | 'support' = 'order desk',
+  company = 'SPORT',
+) {
   let clerk: { visitor: ShopVisitor; since: Temporal.Instant } | undefined
   return async (): Promise<ShopVisitor> => {
     const now = shop.clock.now()
@@ -15,9 +19,9 @@ export function openDesk(shop: Shop, role: 'owner' | 'order desk' | 'support' = 
     return clerk.visitor
   }
 }
-export type Desk = ReturnType<typeof openDesk>
+export type OrderStaff = ReturnType<typeof openOrderStaff>
 
-export interface Bought {
+export interface BoughtOrder {
   buyer: ShopVisitor
   invoiceNo: string
   orderToken: string
@@ -31,8 +35,8 @@ export interface Bought {
 export async function buyGoods(
   buyer: ShopVisitor,
   goods: { prodCode: string; qty?: number } | { prodCode: string; qty?: number }[],
-  { delivery = home, method = 'BANK_TRANSFER' }: { delivery?: Form; method?: string } = {},
-): Promise<Bought> {
+  { delivery = home, method = 'BANK_TRANSFER' }: { delivery?: DeliveryForm; method?: string } = {},
+): Promise<BoughtOrder> {
   await buyer.call(
     'POST /shop_cart/addToShopCart',
     [goods].flat().map((one) => ({ buyNow: true, ...one })),
@@ -46,15 +50,15 @@ export async function buyGoods(
 }
 
 /** Its money has come by hand, and somebody at the desk says so. */
-export async function payByHand(desk: Desk, bought: Bought): Promise<void> {
-  const clerk = await desk()
+export async function payByHand(orderStaff: OrderStaff, bought: BoughtOrder): Promise<void> {
+  const clerk = await orderStaff()
   await clerk.call('POST /staff/confirmPayment', { payId: bought.payId, received: bought.net })
 }
 
 /** Paid, picked, and gone with a carrier. */
-export async function sendOff(desk: Desk, bought: Bought): Promise<void> {
-  await payByHand(desk, bought)
-  const clerk = await desk()
+export async function sendOff(orderStaff: OrderStaff, bought: BoughtOrder): Promise<void> {
+  await payByHand(orderStaff, bought)
+  const clerk = await orderStaff()
   const { invoiceNo } = bought
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
   await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SF_EXPRESS', trackingNo: 'SF1' })
@@ -62,7 +66,7 @@ export async function sendOff(desk: Desk, bought: Bought): Promise<void> {
 
 /** Presses a button on the bank's page, and lets its letter arrive. */
 export async function pressAtBank(
-  { bank }: Shop,
+  { bank }: OrderShop,
   jumpUrl: string | null,
   choice: 'approve' | 'decline' | 'abandon',
 ): Promise<void> {

@@ -14,7 +14,7 @@ export async function openOutageShop() {
   const server = await openDatabaseServer()
   const databaseUrl = server.address.replace('DATABASE', 'shop_template')
   const network: DatabaseProxy = await openDatabaseProxy(databaseUrl)
-  const books = connect(databaseUrl)
+  const ledger = connect(databaseUrl)
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const nowhere = `http://127.0.0.1:${await findFreePort()}` // no bank: nobody pays here
@@ -34,7 +34,7 @@ export async function openOutageShop() {
     if (Date.now() > until || !isUp()) throw new Error(`the shop did not open: ${said}`)
 
   return {
-    books,
+    ledger,
     network,
     origin,
     isReady,
@@ -56,7 +56,7 @@ export async function openOutageShop() {
         child.kill('SIGKILL')
         await gone
       }
-      await books.close()
+      await ledger.close()
       await network.close()
       await server.stop()
     },

@@ -13,7 +13,7 @@ let shop: Awaited<ReturnType<typeof openOutageShop>>
 let visitors: ShopVisitor[]
 beforeAll(async () => {
   shop = await openOutageShop()
-  await putOnSale(shop.books.db, { code: 'O-CUP', cents: 1_000, onHand: 1_000_000 })
+  await putOnSale(shop.ledger.db, { code: 'O-CUP', cents: 1_000, onHand: 1_000_000 })
   visitors = await Promise.all([1, 2, 3, 4].map(shop.visitor))
 })
 afterAll(() => shop.close())
@@ -22,12 +22,12 @@ afterEach(async () => {
   await expect.poll(shop.isReady, { timeout: 30_000 }).toBe(true)
   await expectJobDone()
   await expectHeard()
-  expect(await findBreaches(shop.books.db)).toEqual([])
+  expect(await findBreaches(shop.ledger.db)).toEqual([])
 })
 
 /** Jobs of which many are under way at any moment, and of which half fail. */
 const askForRests = () =>
-  shop.books.db.transaction().execute(async (tx) => {
+  shop.ledger.db.transaction().execute(async (tx) => {
     for (const ms of [50, 150, 300, 600, 900, 1_200]) {
       await addJob(tx, 'rest', { ms })
       await addJob(tx, 'rest', { ms, fails: true }, { attempts: 1 })
@@ -36,9 +36,9 @@ const askForRests = () =>
 
 /** The worker goes on by itself. */
 async function expectJobDone() {
-  await shop.books.db.transaction().execute((tx) => addJob(tx, 'rest', { ms: 1 }, { key: 'after all' }))
+  await shop.ledger.db.transaction().execute((tx) => addJob(tx, 'rest', { ms: 1 }, { key: 'after all' }))
   const isWaiting = sql`select from graphile_worker._private_jobs where key = 'after all'`
-  await expect.poll(async () => (await isWaiting.execute(shop.books.db)).rows, { timeout: 15_000 }).toEqual([])
+  await expect.poll(async () => (await isWaiting.execute(shop.ledger.db)).rows, { timeout: 15_000 }).toEqual([])
 }
 
 let price = 10
@@ -46,7 +46,7 @@ let price = 10
 async function expectHeard() {
   price += 1
   await sql`update variant set price_cents = ${price * 100} where company = 'SPORT' and product = 'O-CUP'`.execute(
-    shop.books.db,
+    shop.ledger.db,
   )
   const read = async () => {
     const answer = await visitors[0]!.ask('POST /item/getItemsByProductCodes', { productCodes: ['O-CUP'] })
@@ -55,7 +55,7 @@ async function expectHeard() {
   await expect.poll(read, { timeout: 20_000 }).toBe(price)
 }
 
-interface Answered {
+interface TimedAnswer {
   status: number
   ms: number
 }
@@ -64,8 +64,8 @@ interface Answered {
 const files = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
 
 /** Visitors who write, and robots who read, one question after another, while something happens to the database. */
-async function during(happening: () => Promise<void>): Promise<Answered[]> {
-  const answered: Answered[] = []
+async function during(happening: () => Promise<void>): Promise<TimedAnswer[]> {
+  const answered: TimedAnswer[] = []
   let isOver = false
   const goOn = async (visitor: ShopVisitor) => {
     while (!isOver && shop.isUp()) {
@@ -89,7 +89,7 @@ async function during(happening: () => Promise<void>): Promise<Answered[]> {
   return answered
 }
 
-const statusesOf = (answered: readonly Answered[]) =>
+const statusesOf = (answered: readonly TimedAnswer[]) =>
   [...new Set(answered.map(({ status }) => status))].sort((a, b) => a - b)
 
 test('(B4) PostgreSQL is killed five times under visitors and jobs: they are told to come again, and then go on', async () => {
@@ -157,6 +157,6 @@ const fillDisk = () =>
     for of in select oid from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) loop
       execute format('create trigger a_full_disk before insert or update or delete on %s for each statement execute function fill_disk()', of);
     end loop;
-  end $$`.execute(shop.books.db)
+  end $$`.execute(shop.ledger.db)
 
-const emptyDisk = () => sql`drop function fill_disk cascade`.execute(shop.books.db)
+const emptyDisk = () => sql`drop function fill_disk cascade`.execute(shop.ledger.db)

@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { placeOrder, showroom } from './checkout.ts'
 import type { ShopVisitor } from './visitor.ts'
 
-export interface Placed {
+export interface PlacedByCard {
   buyer: ShopVisitor
   invoiceNo: string
   payId: string
@@ -15,20 +15,20 @@ export async function buyOne(
   shop: { visitor: () => Promise<ShopVisitor> },
   goods: { prodCode: string; assortId: string },
   method = 'CARD',
-): Promise<Placed> {
+): Promise<PlacedByCard> {
   const buyer = await shop.visitor()
   await buyer.call('POST /shop_cart/addToShopCart', [{ ...goods, qty: 1, buyNow: true }])
   const { invoiceNo, payId, jumpUrl } = await placeOrder(buyer, { delivery: showroom, method })
   return { buyer, invoiceNo, payId, jumpUrl }
 }
 
-export const askBooks = ({ buyer, invoiceNo, payId }: Placed) =>
+export const askLedger = ({ buyer, invoiceNo, payId }: PlacedByCard) =>
   buyer.call('POST /payment/payCheckOMSByLocal', { invoiceNo, payId })
-export const askProvider = ({ buyer, invoiceNo, payId }: Placed) =>
+export const askProvider = ({ buyer, invoiceNo, payId }: PlacedByCard) =>
   buyer.call('POST /payment/payCheckOMS', { invoiceNo, payId })
 
 /** What the books say of an order, and how often it was paid. */
-export async function readBooks(db: Db, invoiceNo: string) {
+export async function readLedger(db: Db, invoiceNo: string) {
   const order = await db.selectFrom('sales_order').selectAll().where('number', '=', invoiceNo).executeTakeFirstOrThrow()
   const paidBy = await db
     .selectFrom('order_event')
@@ -59,7 +59,7 @@ export async function readBooks(db: Db, invoiceNo: string) {
 
 /** Paid once, whoever came second found it settled, and nobody took the same money for money too many. */
 export async function expectPaidOnce(db: Db, invoiceNo: string): Promise<void> {
-  const { order, owed, paidBy } = await readBooks(db, invoiceNo)
+  const { order, owed, paidBy } = await readLedger(db, invoiceNo)
   expect(owed).toEqual([])
   expect([order.payment_state, order.order_state, paidBy.length]).toEqual(['paid', 'confirmed', 1])
 }

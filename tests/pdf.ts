@@ -7,7 +7,7 @@ import { inflateSync } from 'node:zlib'
 export const readPdf = (bytes: Uint8Array): string[] =>
   openPdf(bytes).pages.map(({ pieces }) => pieces.map(({ text }) => text).join('\n'))
 
-interface Piece {
+interface PdfPiece {
   text: string
   /** By which the parts of the paper name it; nothing for what belongs to the page alone. */
   mark: string | undefined
@@ -72,10 +72,10 @@ function readMap(map: string): string[] {
 }
 
 /** Each piece of text, in the order in which they were written. */
-function readContent(content: string, fonts: ReadonlyMap<string, string[]>): Piece[] {
+function readContent(content: string, fonts: ReadonlyMap<string, string[]>): PdfPiece[] {
   let font: string[] = []
   let mark: string | undefined
-  const pieces: Piece[] = []
+  const pieces: PdfPiece[] = []
   const words = /\/(F\d+) [\d.]+ Tf|\[(<[^\]]*)\] TJ|\/MCID (\d+)|^(EMC)$/gm
   for (const [, name, glyphs, opened, closed] of content.matchAll(words))
     if (name) font = fonts.get(name)!

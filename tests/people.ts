@@ -7,7 +7,7 @@ import { testKeys } from './keys.ts'
 import type { openShop } from './shop.ts'
 import type { ShopVisitor } from './visitor.ts'
 
-type Shop = Awaited<ReturnType<typeof openShop>>
+type PeopleShop = Awaited<ReturnType<typeof openShop>>
 
 const castBy = (mail: string) => {
   const found = cast.find(({ email }) => email.startsWith(mail))
@@ -23,7 +23,7 @@ export const taiMan = castBy('chan.tai.man')
 
 /** Somebody of the cast, logged in at the front door; pass a visitor to let a walk-in log in. */
 export async function logIn(
-  shop: Pick<Shop, 'stranger'>,
+  shop: Pick<PeopleShop, 'stranger'>,
   { email, password }: { email: string; password: string } = emily,
   visitor: ShopVisitor = shop.stranger(),
 ): Promise<ShopVisitor> {
@@ -44,7 +44,7 @@ export const newcomer = (email: string): Input<'PUT /vip/websiteRegisterVIP'> =>
 
 /** Asks for a code and reads it where it arrived. */
 export async function receiveCode(
-  shop: Pick<Shop, 'runJobs' | 'mails' | 'texts'>,
+  shop: Pick<PeopleShop, 'runJobs' | 'mails' | 'texts'>,
   visitor: ShopVisitor,
   asked: Input<'GET /anon/sendVerifyCode'>,
 ): Promise<string> {
@@ -63,13 +63,13 @@ export async function receiveCode(
 }
 
 /** The newest code that came to an address. */
-export function readCode(shop: Pick<Shop, 'mails' | 'texts'>, target: string): string {
+export function readCode(shop: Pick<PeopleShop, 'mails' | 'texts'>, target: string): string {
   const newest = listCodes(shop, target).at(-1)
   if (newest === undefined) throw new Error(`no code came to ${target}`)
   return newest
 }
 
-function listCodes({ mails, texts }: Pick<Shop, 'mails' | 'texts'>, target: string): string[] {
+function listCodes({ mails, texts }: Pick<PeopleShop, 'mails' | 'texts'>, target: string): string[] {
   const address = plain(target).toLowerCase()
   const letters = address.includes('@')
     ? mails.filter(({ to }) => to === address).map(({ subject }) => subject)
@@ -79,7 +79,7 @@ function listCodes({ mails, texts }: Pick<Shop, 'mails' | 'texts'>, target: stri
 
 /** Registers somebody new at the front door, and leaves them logged in. */
 export async function register(
-  shop: Pick<Shop, 'stranger' | 'runJobs' | 'mails' | 'texts'>,
+  shop: Pick<PeopleShop, 'stranger' | 'runJobs' | 'mails' | 'texts'>,
   email: string,
   visitor: ShopVisitor = shop.stranger(),
 ): Promise<ShopVisitor> {
@@ -106,7 +106,7 @@ export async function proveWork(visitor: ShopVisitor, effort = 1): Promise<strin
 }
 
 /** Somebody has shown that they read this address: how much is written there is not limited any more. */
-export async function proveAddress(shop: Pick<Shop, 'db'>, address: string, company = 'SPORT'): Promise<void> {
+export async function proveAddress(shop: Pick<PeopleShop, 'db'>, address: string, company = 'SPORT'): Promise<void> {
   const now = new Date()
   await shop.db
     .insertInto('mailing_subscription')

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { credit, holdAccount } from '#server/points/points-ledger.commands.ts'
 import { lastDayOf } from '#server/points/points.rules.ts'
 
-interface Owner {
+interface TestedOwner {
   company: string
   member: string
 }
@@ -14,7 +14,7 @@ interface Owner {
 export async function joinClub(
   db: Db,
   also: { phone?: string; invitedBy?: string; proven?: boolean; company?: string } = {},
-): Promise<Owner & { vipCode: string; email: string }> {
+): Promise<TestedOwner & { vipCode: string; email: string }> {
   const { company = 'SPORT', proven = true } = also
   const at = '2026-10-01T10:00:00+08:00'
   const { id } = await db
@@ -44,7 +44,7 @@ export async function joinClub(
 }
 
 /** Points out of nothing, as staff give them; without a day they end as points of today do. */
-export const givePoints = (db: Db, owner: Owner, points: number, at: Temporal.Instant, expires?: string) =>
+export const givePoints = (db: Db, owner: TestedOwner, points: number, at: Temporal.Instant, expires?: string) =>
   inTransaction(db, async (tx) => {
     const account = await holdAccount(tx, owner, at)
     const lots = [{ points, expires: expires ? Temporal.PlainDate.from(expires) : lastDayOf(dayOf(at)) }]
@@ -53,7 +53,7 @@ export const givePoints = (db: Db, owner: Owner, points: number, at: Temporal.In
   })
 
 /** Somebody who registered at the front door, by e-mail. */
-export async function findOwner(db: Db, email: string): Promise<Owner> {
+export async function findOwner(db: Db, email: string): Promise<TestedOwner> {
   return db
     .selectFrom('member')
     .select(['company', 'visitor as member'])

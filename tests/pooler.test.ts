@@ -7,7 +7,7 @@ import { openDatabase } from '#server/lib/database/shop-database.ts'
 import { cloneDatabase } from './database.ts'
 import { putOnSale } from './goods.ts'
 import { findBreaches } from './invariants.ts'
-import { buyOne, expectPaidOnce, readBooks } from './paying.ts'
+import { buyOne, expectPaidOnce, readLedger } from './paying.ts'
 import { logIn } from './people.ts'
 import { openPgbouncer } from './pgbouncer.ts'
 import { openShop } from './shop.ts'
@@ -38,7 +38,7 @@ afterAll(() => shop.close())
 
 async function buyAndPay() {
   const { invoiceNo } = await buyOne(shop, goods)
-  const { payments } = await readBooks(shop.db, invoiceNo)
+  const { payments } = await readLedger(shop.db, invoiceNo)
   const body = new URLSearchParams({ choice: 'approve' })
   await fetch(`${shop.bank.url}/pay/${payments[0]!.provider_ref}`, { method: 'POST', body, redirect: 'manual' })
   return invoiceNo
@@ -48,7 +48,7 @@ test('(B8) behind a pooler that lends a connection for one transaction members l
   await logIn(shop)
   const orders = await Promise.all(Array.from({ length: 8 }, buyAndPay))
   for (const order of orders)
-    await expect.poll(() => readBooks(shop.db, order)).toMatchObject({ order: { payment_state: 'paid' } })
+    await expect.poll(() => readLedger(shop.db, order)).toMatchObject({ order: { payment_state: 'paid' } })
   for (const order of orders) await expectPaidOnce(shop.db, order)
   await shop.runJobs()
   expect(shop.mails.length).toBeGreaterThanOrEqual(orders.length)

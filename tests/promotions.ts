@@ -1,28 +1,32 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { createPromotion } from '#server/promotions/promotion-admin.commands.ts'
-import type { Told } from '#server/promotions/promotion-admin.rules.ts'
-import { forgetLabels } from '#server/promotions/promotion-labels.reads.ts'
-import { forgetOffers } from '#server/promotions/running-promotions.reads.ts'
-import type { Goods, Terms } from '#server/promotions/promotion-terms.rules.ts'
+import type { PromotionInput } from '#server/promotions/promotion-admin.rules.ts'
+import { dropLabels } from '#server/promotions/promotion-labels.reads.ts'
+import { dropOffers } from '#server/promotions/running-promotions.reads.ts'
+import type { PromotedGoods, DiscountTerms } from '#server/promotions/promotion-terms.rules.ts'
 import { opening } from './clock.ts'
 
 const nothing = { products: [], categories: [], brands: [] }
 
-export const goods = (named: Partial<Omit<Goods, 'except'>> = {}): Goods => ({
+export const goods = (named: Partial<Omit<PromotedGoods, 'except'>> = {}): PromotedGoods => ({
   ...nothing,
   except: nothing,
   fullPriceOnly: false,
   ...named,
 })
 
-const laneOf = (terms: Terms) =>
+const laneOf = (terms: DiscountTerms) =>
   ['nth-piece', 'buy-get', 'pieces-for', 'combo'].includes(terms.kind) ? 'bundle' : 'line'
 
-type Offer = Partial<Omit<Told, 'limits' | 'of'>> & { terms: Terms; of?: Goods; limits?: Partial<Told['limits']> }
+type PromotionOffer = Partial<Omit<PromotionInput, 'limits' | 'of'>> & {
+  terms: DiscountTerms
+  of?: PromotedGoods
+  limits?: Partial<PromotionInput['limits']>
+}
 
 /** A promotion that says no more than it must. */
-export const tell = ({ of = goods(), limits, ...told }: Offer): Told => ({
+export const tell = ({ of = goods(), limits, ...told }: PromotionOffer): PromotionInput => ({
   nameZh: '測試優惠',
   nameEn: 'Test offer',
   lane: laneOf(told.terms),
@@ -42,10 +46,10 @@ export const tell = ({ of = goods(), limits, ...told }: Offer): Told => ({
 })
 
 /** Live at once; answers its id. */
-export async function offer(db: Db, told: Offer, company = 'SPORT'): Promise<string> {
+export async function offer(db: Db, told: PromotionOffer, company = 'SPORT'): Promise<string> {
   const at = Temporal.Instant.from(opening)
   const { id } = await inTransaction(db, (tx) => createPromotion(tx, tell(told), { company, by: 'test', at }))
-  forgetOffers(db) // the bell needs a moment
-  forgetLabels(db)
+  dropOffers(db) // the change feed needs a moment
+  dropLabels(db)
   return id
 }

@@ -10,13 +10,13 @@ import { findBreaches } from '#tests/invariants.ts'
 let shop: Awaited<ReturnType<typeof openDoomedShop>>
 beforeAll(async () => {
   shop = await openDoomedShop()
-  await sql`update promotion set state = 'ended'`.execute(shop.books.db)
-  await putOnSale(shop.books.db, { code: 'K-POT', cents: 50_000, onHand: 1_000 })
+  await sql`update promotion set state = 'ended'`.execute(shop.ledger.db)
+  await putOnSale(shop.ledger.db, { code: 'K-POT', cents: 50_000, onHand: 1_000 })
 })
 afterEach(async () => {
   shop.strike()
   await shop.kill()
-  expect(await findBreaches(shop.books.db)).toEqual([])
+  expect(await findBreaches(shop.ledger.db)).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -24,12 +24,12 @@ afterAll(() => shop.close())
 async function payFor(code: string) {
   const buyer = await shop.visitor()
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'K-POT', qty: 1 }])
-  const { id: card, pin } = await putCard(shop.books.db, { code, cents: 7_000 })
+  const { id: card, pin } = await putCard(shop.ledger.db, { code, cents: 7_000 })
   const delivery = { ...home, email: `${code}@harbour.example` }
   const { body } = await askPrice(buyer, delivery, {}, { giftCards: [{ code, pin }] })
   const { invoiceNo } = await buyer.call('POST /payment/completePaymentMulCo', [body])
   const { rows } = await sql<{ ref: string }>`
-    select provider_ref as ref from payment where conversation = ${body.paymentConversationId}`.execute(shop.books.db)
+    select provider_ref as ref from payment where conversation = ${body.paymentConversationId}`.execute(shop.ledger.db)
   const { ref } = rows[0]!
   await shop.press(ref)
   await buyer.call('POST /payment/payCheckOMS', { invoiceNo })
@@ -41,12 +41,15 @@ const stateOf = async (invoiceNo: string) =>
     await sql<{ order: string; refund: string | null; debt: string | null }>`
       select o.order_state as "order", r.state as refund, d.state as debt from sales_order o
       left join refund r on r.order_id = o.id left join payment_refund d on d.document = r.id where o.number = ${invoiceNo}`.execute(
-      shop.books.db,
+      shop.ledger.db,
     )
   ).rows
 const balanceOf = async (card: string) =>
-  (await sql<{ cents: number }>`select balance_cents as cents from gift_card where id = ${card}`.execute(shop.books.db))
-    .rows[0]!.cents
+  (
+    await sql<{ cents: number }>`select balance_cents as cents from gift_card where id = ${card}`.execute(
+      shop.ledger.db,
+    )
+  ).rows[0]!.cents
 
 test.each([
   ['before the bank has heard of it', '7300000000000001', 'before'],

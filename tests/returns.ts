@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Input, Reply } from '#storefront/lib/api.ts'
-import { askPrice, type Brought, complete, type Form, home } from './checkout.ts'
-import { type Bought, type Desk, pressAtBank } from './orders.ts'
+import { askPrice, type CheckoutChanges, complete, type DeliveryForm, home } from './checkout.ts'
+import { type BoughtOrder, type OrderStaff, pressAtBank } from './orders.ts'
 import type { openShop } from './shop.ts'
 import type { ShopVisitor } from './visitor.ts'
 
-type Shop = Awaited<ReturnType<typeof openShop>>
-type Goods = readonly { prodCode: string; qty: number }[]
+type ReturnShop = Awaited<ReturnType<typeof openShop>>
+type ReturnedGoods = readonly { prodCode: string; qty: number }[]
 
 /** Bought (without goods: what is in the cart) with whatever the buyer brings, and paid by card at the bank where something is left to pay. */
 export async function buyByCard(
-  shop: Shop,
+  shop: ReturnShop,
   buyer: ShopVisitor,
-  goods: Goods,
-  { brought = {}, delivery = home, method = 'CARD' }: { brought?: Brought; delivery?: Form; method?: string } = {},
-): Promise<Bought> {
+  goods: ReturnedGoods,
+  {
+    brought = {},
+    delivery = home,
+    method = 'CARD',
+  }: { brought?: CheckoutChanges; delivery?: DeliveryForm; method?: string } = {},
+): Promise<BoughtOrder> {
   const wares = goods.map((one) => ({ buyNow: true, ...one }))
   if (wares.length > 0) await buyer.call('POST /shop_cart/addToShopCart', wares)
   const { body, quote } = await askPrice(buyer, delivery, {}, brought)
@@ -29,8 +33,8 @@ export async function buyByCard(
 }
 
 /** Looked at, picked, sent and received: from here the days to return count. */
-export async function receive(desk: Desk, { invoiceNo }: Pick<Bought, 'invoiceNo'>): Promise<void> {
-  const clerk = await desk()
+export async function receive(orderStaff: OrderStaff, { invoiceNo }: Pick<BoughtOrder, 'invoiceNo'>): Promise<void> {
+  const clerk = await orderStaff()
   const order = await clerk.call('GET /staff/orders/{invoiceNo}', { invoiceNo })
   if (order.fulfilmentState === 'approval') await clerk.call('POST /staff/orders/{invoiceNo}/approve', { invoiceNo })
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
@@ -40,7 +44,7 @@ export async function receive(desk: Desk, { invoiceNo }: Pick<Bought, 'invoiceNo
 
 /** What a buyer asks for: so many of a line, because they changed their mind. */
 export const ask = (
-  { buyer, invoiceNo }: Pick<Bought, 'buyer' | 'invoiceNo'>,
+  { buyer, invoiceNo }: Pick<BoughtOrder, 'buyer' | 'invoiceNo'>,
   lines: readonly [no: number, qty: number][],
   also: Partial<Input<'POST /sale/requestRefund'>> = {},
 ) =>
@@ -52,22 +56,29 @@ export const ask = (
     ...also,
   })
 
-export const decide = async (desk: Desk, refundNo: string, also: Partial<Input<'POST /staff/decideRefund'>> = {}) =>
-  (await desk()).ask('POST /staff/decideRefund', { refundNo, approve: true, ...also })
+export const decide = async (
+  orderStaff: OrderStaff,
+  refundNo: string,
+  also: Partial<Input<'POST /staff/decideRefund'>> = {},
+) => (await orderStaff()).ask('POST /staff/decideRefund', { refundNo, approve: true, ...also })
 
 /** The goods come back as they were announced, and can all be sold again. */
-export const count = async (desk: Desk, { refundNo, lines }: Reply<'POST /sale/requestRefund'>) =>
-  (await desk()).ask('POST /staff/receiveReturn', {
+export const count = async (orderStaff: OrderStaff, { refundNo, lines }: Reply<'POST /sale/requestRefund'>) =>
+  (await orderStaff()).ask('POST /staff/receiveReturn', {
     refundNo,
     lines: lines.map(({ no, qty }) => ({ no, received: qty, resellable: qty })),
   })
 
 /** Asked for, approved, come back, counted and booked. */
-export async function giveBack(desk: Desk, bought: Bought, lines: readonly [no: number, qty: number][]) {
+export async function giveBack(
+  orderStaff: OrderStaff,
+  bought: BoughtOrder,
+  lines: readonly [no: number, qty: number][],
+) {
   const asked = await ask(bought, lines)
   if (!asked.ok) throw new Error(`not taken back: ${asked.error}`)
-  await decide(desk, asked.value.refundNo)
-  const counted = await count(desk, asked.value)
+  await decide(orderStaff, asked.value.refundNo)
+  const counted = await count(orderStaff, asked.value)
   if (!counted.ok) throw new Error(`not counted: ${counted.error}`)
   return counted.value
 }

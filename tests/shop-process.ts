@@ -37,6 +37,6 @@ const rest = async ({ ms, fails }: { ms: number; fails?: boolean }) => {
   if (fails) throw new Error('this job fails at its end')
 }
 await startWorkers(databaseUrl, { ...shop, jobs: { ...shop.jobs, rest }, log, recoveryScale })
-await shop.fillShelves()
-// Visitors of a test come from houses of their own: what one network may do is limited.
-await serve(shop.fetch, { port: Number(port), before: shop.desk, proxies: 1 })
+await shop.buildSnapshots()
+// Visitors of a test come from networks of their own: what one network may do is limited.
+await serve(shop.fetch, { port: Number(port), before: shop.cachedResponses, proxies: 1 })

@@ -17,7 +17,7 @@ import { ShopVisitor } from './visitor.ts'
 
 export const origin = 'http://localhost'
 
-interface Circumstances extends Partial<AppParts> {
+interface ShopOptions extends Partial<AppParts> {
   keys?: Keys
   at?: string
   clock?: MovableClock
@@ -38,7 +38,7 @@ export async function openShop({
   publicUrl = origin,
   keys = testKeys,
   ...replaced
-}: Circumstances = {}) {
+}: ShopOptions = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase()
   const pooler = await pooled?.(database.url)
   const { db, pool, close } = connect(

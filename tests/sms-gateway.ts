@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Asked {
+export interface GatewayRequest {
   method: string
   path: string
   search: URLSearchParams
@@ -10,11 +10,11 @@ export interface Asked {
 }
 
 /** What a gateway answers; undefined: it hangs up without a word. */
-export type Reply = { status: number; body: string } | undefined
+export type GatewayReply = { status: number; body: string } | undefined
 
 /** A gateway of our own, in the place of Twilio or of any other: it answers as it is told, and keeps what it was asked. */
-export async function openGateway(answer: (asked: Asked) => Reply | Promise<Reply>) {
-  const asked: Asked[] = []
+export async function openGateway(answer: (asked: GatewayRequest) => GatewayReply | Promise<GatewayReply>) {
+  const asked: GatewayRequest[] = []
   const server = http.createServer((request, response) => {
     let body = ''
     request.on('data', (piece: Buffer) => (body += piece.toString()))

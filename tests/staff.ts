@@ -5,8 +5,8 @@ import { addStaff } from '#server/staff/staff-accounts.commands.ts'
 import type { openShop } from './shop.ts'
 import { ShopVisitor } from './visitor.ts'
 
-type Shop = Awaited<ReturnType<typeof openShop>>
-type Doorstep = Pick<Shop, 'app' | 'db' | 'clock' | 'stranger'>
+type StaffedShop = Awaited<ReturnType<typeof openShop>>
+type Doorstep = Pick<StaffedShop, 'app' | 'db' | 'clock' | 'stranger'>
 
 export const staffPassword = 'correct battery staple'
 
@@ -25,7 +25,7 @@ export type Hired = Awaited<ReturnType<typeof hire>>
 
 /** What the authenticator shows now, or so many seconds from now. */
 export function readAuthenticator(
-  { clock }: Pick<Shop, 'clock'>,
+  { clock }: Pick<StaffedShop, 'clock'>,
   { authenticatorUri }: Pick<Hired, 'authenticatorUri'>,
   seconds = 0,
 ): string {
@@ -34,7 +34,7 @@ export function readAuthenticator(
   return app.generate({ timestamp: clock.now().add({ seconds }).epochMilliseconds })
 }
 
-/** Somebody at the door of a company, each from a house of their own. */
+/** Somebody at the door of a company, each from a network of their own. */
 export function atTheDoor(shop: Doorstep, company = 'SPORT'): ShopVisitor {
   const ip = `10.48.${(hired += 1) >> 8}.${hired & 255}`
   return new ShopVisitor((request) => shop.app.fetch(request, { ip }), hosts[company]!)

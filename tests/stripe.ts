@@ -5,7 +5,7 @@ import { serve } from '#server/lib/http/serve.ts'
 export const stripeKey = 'sk_test_harbour0000'
 export const stripeWebhookSecret = 'whsec_harbour_00000000'
 
-interface Session {
+interface StripeSession {
   id: string
   object: 'checkout.session'
   url: string | null
@@ -39,7 +39,7 @@ interface Intent {
  * letters signed over time and body. The wire to it can be cut, and can lose answers.
  */
 export async function openStripe(now: () => Temporal.Instant) {
-  const sessions = new Map<string, Session>()
+  const sessions = new Map<string, StripeSession>()
   const intents = new Map<string, Intent>()
   const refunds: { id: string; object: 'refund'; amount: number; payment_intent: string; status: string }[] = []
   const disputes: Dispute[] = []
@@ -105,7 +105,7 @@ export async function openStripe(now: () => Temporal.Instant) {
     if (!(amount >= 400)) return no(400, 'amount_too_small')
     if (ends < seconds() + 1_800 || ends > seconds() + 86_400) return no(400, 'expires_at')
     const id = `cs_test_${randomUUID()}`
-    const session: Session = {
+    const session: StripeSession = {
       id,
       object: 'checkout.session',
       url: `http://127.0.0.1:${door.port}/c/pay/${id}`,
@@ -153,12 +153,12 @@ export async function openStripe(now: () => Temporal.Instant) {
     return [made, 200]
   }
 
-  const expand = (session: Session, url: string) =>
+  const expand = (session: StripeSession, url: string) =>
     url.includes('payment_intent.latest_charge') && session.payment_intent
       ? { ...session, payment_intent: intents.get(session.payment_intent) }
       : session
 
-  function find(address: string | null): Session {
+  function find(address: string | null): StripeSession {
     const session = sessions.get(address?.split('/').at(-1) ?? '') ?? sessions.get(address ?? '')
     if (!session) throw new Error(`Stripe knows no page ${address}`)
     return session
@@ -172,7 +172,7 @@ export async function openStripe(now: () => Temporal.Instant) {
     refunds,
     sessions,
     /** What the payer does on Stripe's page; null where the page is over. */
-    pay(address: string | null, { iin = null as string | null, processing = false } = {}): Session | null {
+    pay(address: string | null, { iin = null as string | null, processing = false } = {}): StripeSession | null {
       const session = find(address)
       if (session.status !== 'open') return null
       const intent: Intent = {

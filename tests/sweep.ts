@@ -1,36 +1,36 @@
 import type { openShop } from './shop.ts'
 
 /** What the shop says of one of its calls: the list that /api/openapi.json is made from. */
-export interface Described {
+export interface DescribedCall {
   route: string
   method: string
   path: string
   who: string
-  query: Record<string, Schema>
-  body: Schema | undefined
+  query: Record<string, SweptSchema>
+  body: SweptSchema | undefined
   isFile: boolean
 }
-interface Schema {
+interface SweptSchema {
   type?: string
   enum?: readonly unknown[]
   const?: unknown
-  properties?: Record<string, Schema>
+  properties?: Record<string, SweptSchema>
   required?: readonly string[]
-  items?: Schema
+  items?: SweptSchema
   minItems?: number
   minimum?: number
-  anyOf?: readonly Schema[]
-  oneOf?: readonly Schema[]
+  anyOf?: readonly SweptSchema[]
+  oneOf?: readonly SweptSchema[]
   format?: string
   default?: unknown
 }
 interface Operation {
   'x-who': string
-  parameters: { name: string; in: string; schema: Schema }[]
-  requestBody?: { content: Record<string, { schema?: Schema }> }
+  parameters: { name: string; in: string; schema: SweptSchema }[]
+  requestBody?: { content: Record<string, { schema?: SweptSchema }> }
 }
 
-export async function listCalls(shop: Pick<Awaited<ReturnType<typeof openShop>>, 'fetch'>): Promise<Described[]> {
+export async function listCalls(shop: Pick<Awaited<ReturnType<typeof openShop>>, 'fetch'>): Promise<DescribedCall[]> {
   const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Operation>>
   }
@@ -56,7 +56,7 @@ export async function listCalls(shop: Pick<Awaited<ReturnType<typeof openShop>>,
 export type Fillings = Record<string, readonly unknown[]>
 
 /** The requests that a call can be tried with: as many as the longest list of fillings it takes. */
-export function fillCall(call: Described, fillings: Fillings): { path: string; body: string | undefined }[] {
+export function fillCall(call: DescribedCall, fillings: Fillings): { path: string; body: string | undefined }[] {
   const seen = new Set<string>()
   const most = Math.max(1, ...namesIn(call).map((name) => fillings[name]?.length ?? 1))
   return Array.from({ length: most }, (_, turn) => {
@@ -74,15 +74,15 @@ export function fillCall(call: Described, fillings: Fillings): { path: string; b
 
 const spell = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-const namesIn = ({ query, body }: Described): string[] => [...Object.keys(query), ...(body ? namesOf(body) : [])]
-const namesOf = (schema: Schema): string[] => [
+const namesIn = ({ query, body }: DescribedCall): string[] => [...Object.keys(query), ...(body ? namesOf(body) : [])]
+const namesOf = (schema: SweptSchema): string[] => [
   ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [name, ...namesOf(inner)]),
   ...(schema.items ? namesOf(schema.items) : []),
   ...(schema.anyOf ?? schema.oneOf ?? []).flatMap(namesOf),
 ]
 
 /** A field that somebody could know something for is always filled; any other only where it must be. */
-function fill(name: string, schema: Schema, fillings: Fillings, turn: number, isRequired = false): unknown {
+function fill(name: string, schema: SweptSchema, fillings: Fillings, turn: number, isRequired = false): unknown {
   const known = fillings[name]
   if (!known) return isRequired ? make(schema, fillings, turn) : makeKnown(schema, fillings, turn)
   const value = known[turn % known.length]
@@ -90,11 +90,11 @@ function fill(name: string, schema: Schema, fillings: Fillings, turn: number, is
 }
 
 /** An object that nothing obliges to be there comes along when something known belongs into it. */
-function makeKnown(schema: Schema, fillings: Fillings, turn: number): unknown {
+function makeKnown(schema: SweptSchema, fillings: Fillings, turn: number): unknown {
   return namesOf(schema).some((name) => fillings[name]) ? make(schema, fillings, turn) : undefined
 }
 
-function make(schema: Schema, fillings: Fillings, turn: number): unknown {
+function make(schema: SweptSchema, fillings: Fillings, turn: number): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[turn % schema.enum.length]
   const choice = schema.anyOf ?? schema.oneOf

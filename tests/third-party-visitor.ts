@@ -4,15 +4,15 @@ import { logInThere } from './identity-provider.ts'
 import type { openShop } from './shop.ts'
 import { ShopVisitor } from './visitor.ts'
 
-type Shop = Pick<Awaited<ReturnType<typeof openShop>>, 'app'>
-let houses = 0
+type ProviderShop = Pick<Awaited<ReturnType<typeof openShop>>, 'app'>
+let networks = 0
 
 /** Somebody with a browser that keeps the shop's cookies. */
 export class Browser extends ShopVisitor {
   cookie = ''
 
-  constructor({ app }: Shop, origin = 'http://localhost') {
-    const ip = `10.77.${(houses += 1) >> 8}.${houses & 255}`
+  constructor({ app }: ProviderShop, origin = 'http://localhost') {
+    const ip = `10.77.${(networks += 1) >> 8}.${networks & 255}`
     super(async (request) => {
       request.headers.set('host', new URL(origin).host)
       if (this.cookie) request.headers.set('cookie', this.cookie)

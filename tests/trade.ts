@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findBreaches } from './invariants.ts'
-import { type Desk, openDesk } from './orders.ts'
+import { type OrderStaff, openOrderStaff } from './orders.ts'
 import { logIn } from './people.ts'
 import { openShop } from './shop.ts'
 import type { ShopVisitor } from './visitor.ts'
 
 export interface Trade {
   shop: Awaited<ReturnType<typeof openShop>>
-  desk: Desk
+  orderStaff: OrderStaff
   buyer: ShopVisitor
 }
 
@@ -25,7 +25,7 @@ export function openTrade(
   beforeAll(async () => {
     shop = await openShop(circumstances)
     await sql`update promotion set state = 'ended'`.execute(shop.db) // only what a test offers itself
-    await prepare({ shop, desk: openDesk(shop), buyer: await logIn(shop, who) })
+    await prepare({ shop, orderStaff: openOrderStaff(shop), buyer: await logIn(shop, who) })
   })
   afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
   afterAll(() => shop.close())

@@ -1,11 +1,11 @@
 import type { ErrorAnswer } from '#contract/refusals.ts'
 import { CallFailed, type Input, readReply, type Reply, type Route, writeRequest } from '#storefront/lib/api.ts'
 
-export type Answer<R extends Route> =
+export type CallAnswer<R extends Route> =
   | { ok: true; value: Reply<R> }
   | ({ ok: false; status: number } & Partial<ErrorAnswer>)
 type Send = (request: Request) => Promise<Response>
-export interface Manner {
+export interface CallManner {
   locale?: 'zh-TW' | 'en-US'
   idempotencyKey?: string
   headers?: Record<string, string>
@@ -26,8 +26,8 @@ export class ShopVisitor {
   async ask<R extends Route>(
     route: R,
     input: Input<R>,
-    { locale = 'zh-TW', headers = {}, ...options }: Manner = {},
-  ): Promise<Answer<R>> {
+    { locale = 'zh-TW', headers = {}, ...options }: CallManner = {},
+  ): Promise<CallAnswer<R>> {
     const [path, init] = writeRequest(route, input, locale, options)
     const request = new Request(this.#origin + path, init)
     if (this.token) request.headers.set('authorization', this.token)
@@ -44,7 +44,7 @@ export class ShopVisitor {
   }
 
   /** The value; a refusal fails the test, with its words. */
-  async call<R extends Route>(route: R, input: Input<R>, manner?: Manner): Promise<Reply<R>> {
+  async call<R extends Route>(route: R, input: Input<R>, manner?: CallManner): Promise<Reply<R>> {
     const answer = await this.ask(route, input, manner)
     if (!answer.ok)
       throw new Error(

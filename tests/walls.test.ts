@@ -6,15 +6,15 @@ import { putOnSale } from './goods.ts'
 import { emily, logIn } from './people.ts'
 import { openShop } from './shop.ts'
 import { enterAs } from './staff.ts'
-import { type Described, fillCall, type Fillings, listCalls, textsIn } from './sweep.ts'
+import { type DescribedCall, fillCall, type Fillings, listCalls, textsIn } from './sweep.ts'
 import { ShopVisitor } from './visitor.ts'
 
 // Every call that the shop describes, whoever adds one: asked at one company for what is the other's, by everybody.
 const hosts = { SPORT: 'http://localhost', FOOD: 'http://food.localhost' } as const
-type Company = keyof typeof hosts
+type WalledCompany = keyof typeof hosts
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let calls: Described[]
+let calls: DescribedCall[]
 let fillings: Fillings
 /** What stands in rows of the other company, and in no row of this one. */
 let secrets: ReadonlySet<string>
@@ -33,9 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let houses = 0
-const at = (company: Company) => {
-  const ip = `10.7.${(houses += 1) >> 8}.${houses & 255}`
+let networks = 0
+const at = (company: WalledCompany) => {
+  const ip = `10.7.${(networks += 1) >> 8}.${networks & 255}`
   return new ShopVisitor((request) => shop.app.fetch(request, { ip }), hosts[company])
 }
 
@@ -55,7 +55,7 @@ async function mark() {
   await members.set({ email: sql`'quix.' || email`, vip_code: sql`'V9' || substr(vip_code, 3)` }).execute()
 }
 
-const emilyAt = (company: Company) => (company === 'SPORT' ? emily : { ...emily, email: `quix.${emily.email}` })
+const emilyAt = (company: WalledCompany) => (company === 'SPORT' ? emily : { ...emily, email: `quix.${emily.email}` })
 
 /** Things of the other company's that the demo has none of: an order of a member's, goods that only it sells. */
 async function furnish() {
@@ -149,7 +149,7 @@ async function readFillings(): Promise<Fillings> {
 }
 
 /** Rows of every table that says whose they are, as one text each. */
-async function readRows(company: Company): Promise<Map<string, string[]>> {
+async function readRows(company: WalledCompany): Promise<Map<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'company' order by 1`.execute(shop.db)
@@ -178,7 +178,7 @@ async function readSecrets(): Promise<ReadonlySet<string>> {
   return new Set(textsOf(await readRows('FOOD')).filter((text) => isTelling(text) && !here.has(text)))
 }
 
-async function everybody(company: Company): Promise<Somebody[]> {
+async function everybody(company: WalledCompany): Promise<Somebody[]> {
   const [walkin, member, owner] = [
     await at(company).enter(),
     await logIn(shop, emilyAt(company), at(company)),
@@ -194,12 +194,12 @@ async function everybody(company: Company): Promise<Somebody[]> {
 
 /** What of the other company's an answer tells, beyond what was said in the question. */
 async function ask(
-  company: Company,
-  call: Described,
+  company: WalledCompany,
+  call: DescribedCall,
   request: { path: string; body: string | undefined },
   token?: string,
 ) {
-  const ip = `10.6.${((houses += 1) >> 8) & 255}.${houses & 255}`
+  const ip = `10.6.${((networks += 1) >> 8) & 255}.${networks & 255}`
   const headers = {
     'content-type': call.isFile ? 'application/pdf' : 'application/json',
     ...(token && { authorization: token }),
@@ -227,7 +227,7 @@ async function ask(
 /** Tokens that some of the calls end. */
 const ending = /logout|cancelAccount|assword|updateVip|ContactInfo|chooseVip|loginForUpdate|auth\//
 
-async function sweep(company: Company, strangers: readonly Somebody[] = []) {
+async function sweep(company: WalledCompany, strangers: readonly Somebody[] = []) {
   let people = [...(await everybody(company)), ...strangers]
   const told: { route: string; who: string; told: string[] }[] = []
   const broken: string[] = []

@@ -1,11 +1,11 @@
 /** Told the way down to every field that is read, and of one that was only copied with all the others the file that did so. */
-export type Note = (path: string, copiedBy?: string) => void
+export type NoteReading = (path: string, copiedBy?: string) => void
 
 /**
  * A value that notes which of its fields are read. Who copies all of them (`{ ...rest }`) has not looked: what becomes of the copy
  * is not seen from here. Who writes them as JSON has read none.
  */
-export function watchReading(value: unknown, note: Note): unknown {
+export function watchReading(value: unknown, note: NoteReading): unknown {
   const watched = new WeakMap<object, object>()
   return watch(value, '')
 

@@ -106,19 +106,19 @@ afterAll(async () => {
   await Promise.all([shop.close(), there.close()])
 })
 
-interface Described {
+interface DescribedPaths {
   paths: Record<string, { post: { requestBody: { content: { 'application/json': { schema: ListSchema } } } } }>
 }
 interface ListSchema {
   items: { properties: Record<string, object>; required: string[] }
 }
 
-type Filled = Record<string, unknown>
-const without = (filled: Filled, ...names: string[]) =>
+type FilledFields = Record<string, unknown>
+const without = (filled: FilledFields, ...names: string[]) =>
   Object.fromEntries(Object.entries(filled).filter(([name]) => !names.includes(name)))
 
 /** Where one asking does not come to all of the fields: other ways to ask. */
-const others: { [R in Route]?: (filled: Filled) => unknown[] | Promise<unknown[]> } = {
+const others: { [R in Route]?: (filled: FilledFields) => unknown[] | Promise<unknown[]> } = {
   'POST /walkinLogin': (filled) => [without(filled, 'userId', 'password')],
   'PUT /vip/posmVipBaseInfo': (filled) => [without(filled, 'birthDate', 'vipGrade', 'reason')],
   'PUT /vip/posmVipSettingInfo': (filled) => [{ ...filled, marketing: false }],
@@ -136,7 +136,7 @@ const others: { [R in Route]?: (filled: Filled) => unknown[] | Promise<unknown[]
     ]
   },
   'POST /payment/completePaymentMulCo': async (list) => {
-    const [filled = {}] = Object.values(list) as Filled[]
+    const [filled = {}] = Object.values(list) as FilledFields[]
     await fillCart()
     const { body } = await askPrice(member)
     const giftCards = [{ code: '1111222233334444', pin: '1234' }]
@@ -149,13 +149,13 @@ const cheaper = ['addCouponRequestList', 'memoDiscounts', 'points', 'giftCards']
 const fillCart = () => member.call('POST /shop_cart/addToShopCart', [{ prodCode: 'WIRE', buyNow: true }])
 
 /** A password comes plain or sealed, or a code stands in its place. */
-const withPasswords = (filled: Filled): Filled[] =>
+const withPasswords = (filled: FilledFields): FilledFields[] =>
   'encryptPassword' in filled
     ? [without(filled, 'encryptPassword'), without(filled, 'encryptPassword', 'password')]
     : []
 
 /** Staff mean somebody else than the one whose session is asked with. */
-const asked = (input: Filled, caller: ShopVisitor) =>
+const asked = (input: FilledFields, caller: ShopVisitor) =>
   caller === staff && 'vipCode' in input ? { ...input, vipCode: another } : input
 
 /** Who asks: everybody who may. */
@@ -179,7 +179,7 @@ test('(D21) docs/wire-fields.md says what the contract notes', () =>
   expect(fs.readFileSync('docs/wire-fields.md', 'utf8')).toBe(drawWireFields()))
 
 test('(D21) the description of the calls says what is ignored, and why', async () => {
-  const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as Described
+  const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as DescribedPaths
   const { schema } = paths['/payment/completePaymentMulCo']!.post.requestBody.content['application/json']
   expect(schema.items.properties['orderBy']).toMatchObject({
     deprecated: true,
@@ -193,13 +193,13 @@ test('(D21) the calls of §7 are there to be asked', () => expect(calls.length).
 describe('(D21) every field that a call takes is read, or noted as ignored', () => {
   test.each(calls.map((call) => [call.route, call] as const))('%s', async (route, call) => {
     const shape = shapes.get(call)!
-    const filled = fillIn(shape, facts) as Filled
+    const filled = fillIn(shape, facts) as FilledFields
     const askings = [filled, ...withPasswords(filled), ...((await others[route as Route]?.(filled)) ?? [])]
     for (const input of askings)
       for (const caller of callersOf(call)) {
         await shop.db.deleteFrom('rate_limit').execute()
         const one = Object.assign(shop.stranger(), { token: caller.token }) // a session that ends is not missed
-        await one.ask(route as Route, asked(input as Filled, caller))
+        await one.ask(route as Route, asked(input as FilledFields, caller))
       }
     const { fields, copied } = read.get(route)!
     const unread = listFields(shape, 'input').filter(({ path, kind }) => {

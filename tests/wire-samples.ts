@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
-type Schema = Record<string, unknown>
+type SampledSchema = Record<string, unknown>
 
 /** What may be sent of this shape, every field filled in: by its name where that means something, else by its kind. */
 export function fillIn(shape: unknown, byName: Record<string, unknown>): unknown {
   return fill(z.toJSONSchema(shape as z.ZodType, { io: 'input', unrepresentable: 'any', reused: 'inline' }), '')
 
-  function fill(schema: Schema, name: string): unknown {
+  function fill(schema: SampledSchema, name: string): unknown {
     const { type, format, minimum, items, enum: values } = schema
-    const choices = (schema['anyOf'] ?? schema['oneOf'] ?? []) as Schema[]
+    const choices = (schema['anyOf'] ?? schema['oneOf'] ?? []) as SampledSchema[]
     const first = choices.find((choice) => choice['type'] !== 'null')
     if (first) return fill(first, name)
     if (type === 'object')
       return Object.fromEntries(
-        Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)
+        Object.entries((schema['properties'] ?? {}) as Record<string, SampledSchema>)
           .filter(([, { deprecated }]) => !deprecated)
           .map(([key, property]) => [key, fill(property, key)]),
       )
-    if (type === 'array') return [fill(items as Schema, name)]
+    if (type === 'array') return [fill(items as SampledSchema, name)]
     const told = byName[name]
     const known = type === 'string' && typeof told === 'number' ? `${told}` : told
     if (Array.isArray(values)) return values.includes(known) ? known : values[0]

@@ -3,42 +3,42 @@ import { z } from 'zod'
 import { promised } from './promised.ts'
 
 /** A field of a call, by its way down to it: `delivery.street`. Elements of a list stand for the list. */
-export interface Field {
+export interface WireField {
   path: string
   /** As contract/claims.ts notes it; absent of a field that is plainly alive. */
   kind?: 'ignored' | 'compared' | 'constant'
   note?: string
 }
 
-type Schema = Record<string, unknown>
+type JsonSchema = Record<string, unknown>
 
 /** Every field of a shape, as the description of the calls shows it. What is ignored is not looked into. */
-export function listFields(shape: unknown, io: 'input' | 'output'): Field[] {
+export function listFields(shape: unknown, io: 'input' | 'output'): WireField[] {
   const { $defs = {}, ...root } = z.toJSONSchema(shape as z.ZodType, { io, unrepresentable: 'any', reused: 'inline' })
-  const fields = new Map<string, Field>()
+  const fields = new Map<string, WireField>()
   const seen = new Set<unknown>()
   walk(root, '')
   return [...fields.values()]
 
-  function walk(schema: Schema, path: string): void {
+  function walk(schema: JsonSchema, path: string): void {
     if (typeof schema['$ref'] === 'string') {
       const name = schema['$ref'].split('/').at(-1)!
       if (seen.has(name)) return // what holds itself
       seen.add(name)
-      return walk(name === '#' ? root : (($defs as Record<string, Schema>)[name] ?? {}), path)
+      return walk(name === '#' ? root : (($defs as Record<string, JsonSchema>)[name] ?? {}), path)
     }
-    for (const [name, property] of Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)) {
+    for (const [name, property] of Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)) {
       const field = noteOf(property, path === '' ? name : `${path}.${name}`)
       if (!fields.get(field.path)?.kind) fields.set(field.path, field)
       if (field.kind !== 'ignored') walk(property, field.path)
     }
-    const { items, anyOf, oneOf, allOf } = schema as Record<string, Schema | Schema[] | undefined>
+    const { items, anyOf, oneOf, allOf } = schema as Record<string, JsonSchema | JsonSchema[] | undefined>
     for (const part of [items, anyOf, oneOf, allOf].flat()) if (part) walk(part, path)
   }
 }
 
-function noteOf(schema: Schema, path: string): Field {
-  const kind = schema['x-field'] as Field['kind']
+function noteOf(schema: JsonSchema, path: string): WireField {
+  const kind = schema['x-field'] as WireField['kind']
   return kind ? { path, kind, note: schema['description'] as string } : { path }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The shop draws them itself, in its theme's colours. */
-export type Scene =
+export type EmptyScene =
   | 'empty-cart'
   | 'nothing-found'
   | 'no-wishes'
@@ -20,7 +20,7 @@ interface EmptyStateProps {
   children?: ReactNode
   /** The one way on. */
   action?: ReactNode
-  scene?: Scene
+  scene?: EmptyScene
   level?: 'h1' | 'h2'
 }
 

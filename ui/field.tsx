@@ -93,7 +93,7 @@ export function TextArea({
   )
 }
 
-export interface Choice {
+export interface FieldChoice {
   value: string
   label: string
 }
@@ -108,7 +108,7 @@ export function Select({
   empty,
   className = '',
   ...rest
-}: Framed & { choices: readonly Choice[]; empty?: string } & ComponentProps<'select'>) {
+}: Framed & { choices: readonly FieldChoice[]; empty?: string } & ComponentProps<'select'>) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
       {(ids) => (

@@ -12,10 +12,10 @@ interface QuantityProps {
 
 /** One fewer, one more, or a number typed; never below 1 nor over what may be bought. §5 */
 export function Quantity({ value, most, onChange, labels, disabled = false, size = 'normal' }: QuantityProps) {
-  const [typed, type] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
   const settle = () => {
     const wanted = Number.parseInt(typed ?? '', 10)
-    type(null)
+    setTyped(null)
     if (Number.isFinite(wanted)) change(wanted)
   }
   const change = (wanted: number) => {
@@ -40,7 +40,7 @@ export function Quantity({ value, most, onChange, labels, disabled = false, size
         maxLength={3}
         disabled={disabled}
         value={typed ?? value}
-        onChange={(event) => type(event.target.value.replaceAll(/\D/g, ''))}
+        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), settle())}
         className={`bg-paper text-center tabular-nums ${size === 'small' ? 'h-9 w-9 text-14' : 'h-11 w-12 text-16'}`}

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-export interface Step {
+export interface LineStep {
   name: string
   /** Behind, the next one, still to come, or where the way ended. */
   state: 'done' | 'here' | 'ahead' | 'ended'
@@ -23,7 +23,7 @@ export function StepLine({
   label: string
   /** For those who do not see the colour: said of every step that is behind. */
   doneLabel: string
-  steps: readonly Step[]
+  steps: readonly LineStep[]
 }) {
   return (
     <ol aria-label={label} className="grid auto-cols-fr grid-flow-col">

@@ -9,7 +9,7 @@ const looks = {
 } as const
 
 export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  const [held, hold] = useState(false)
+  const [held, setHeld] = useState(false)
   const left = useRef(toast.lasts)
   useEffect(() => {
     if (held) return
@@ -25,10 +25,10 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
   return (
     <li
       className={`flex animate-[toast_160ms_var(--ease-out)] items-start gap-3 rounded-md border py-3 pr-2 pl-4 text-14 text-ink shadow-float ${card}`}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <Icon name={icon} className={`mt-0.5 ${colour}`} />
       <div className="whole-words min-w-0 grow">

@@ -8,13 +8,13 @@ import { useOpenDialog } from './use-open-dialog.ts'
 
 const none: readonly Toast[] = []
 
-interface Labels {
+interface ToasterLabels {
   label: string
   closeLabel: string
 }
 
 /** Over an open dialog they stand within it: the browser lets nothing be pressed, or read out, that lies outside. */
-export function Toaster(labels: Labels) {
+export function Toaster(labels: ToasterLabels) {
   const shown = useRemembered(toasts, none)
   const dialog = useOpenDialog(shown.length > 0)
   const standing = <Standing {...labels} shown={shown} />
@@ -25,11 +25,11 @@ export function Toaster(labels: Labels) {
  * Where toasts stand: top right, below the row with the search box and the cart, and lower where they would cover what one
  * presses next; over everything, read out when they come.
  */
-function Standing({ shown, label, closeLabel }: Labels & { shown: readonly Toast[] }) {
+function Standing({ shown, label, closeLabel }: ToasterLabels & { shown: readonly Toast[] }) {
   const place = useRef<HTMLElement>(null)
   // What stands in it from the beginning is not read out.
-  const [isHere, arrive] = useState(false)
-  useEffect(() => arrive(true), [])
+  const [isHere, setIsHere] = useState(false)
+  useEffect(() => setIsHere(true), [])
   // In the top layer, so that a toast is seen whole over a dialog too.
   useEffect(() => {
     const element = place.current

@@ -1,5 +1,5 @@
 /** Chance that falls the same way every time: a demo shop that differs from day to day cannot be tested. */
-export class Chance {
+export class SeededChance {
   #state: number
 
   constructor(seed: number) {

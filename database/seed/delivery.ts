@@ -3,11 +3,11 @@ import type { Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import { companies, type DemoCompany } from './companies.ts'
 
-type Way = Omit<Insertable<Tables['delivery_way']>, 'company' | 'position'> & { only_categories?: string[] }
+type SeededWay = Omit<Insertable<Tables['delivery_way']>, 'company' | 'position'> & { only_categories?: string[] }
 
 const everyWorkingDay = { weekdays: [1, 2, 3, 4, 5, 6], cut_off: '16:00', works_holidays: false }
 
-const ways: Way[] = [
+const ways: SeededWay[] = [
   {
     ...everyWorkingDay,
     code: 'STANDARD',

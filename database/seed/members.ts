@@ -1,6 +1,6 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { begin, setByHand } from '#server/members/grades.rules.ts'
-import { cast, demoPasswordHash, type Person } from './people.ts'
+import { cast, demoPasswordHash, type SeededPerson } from './people.ts'
 
 /** The cast as members of a company, proven and with a password, each with an address in the book; answers who is who, by e-mail. */
 export async function seedMembers(
@@ -71,12 +71,12 @@ export async function seedMembers(
 const letters = ['A', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'N'] // of those that an invitation code is made of
 
 /** Everyone begins as a member; who stands higher was given the grade a month later, for what they bought before there was this shop. */
-function gradesOf({ grade }: Person, since: Temporal.ZonedDateTime) {
+function gradesOf({ grade }: SeededPerson, since: Temporal.ZonedDateTime) {
   const first = begin(since.toPlainDate())
   return grade === 'MEMBER' ? [first] : [first, setByHand('MEMBER', grade, since.add({ days: 30 }).toPlainDate())]
 }
 
-const recordsOf = (company: string, member: string, one: Person, since: Temporal.ZonedDateTime) =>
+const recordsOf = (company: string, member: string, one: SeededPerson, since: Temporal.ZonedDateTime) =>
   gradesOf(one, since).map(({ kind, from, to, starts, ends }) => ({
     company,
     member,

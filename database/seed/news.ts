@@ -5,10 +5,10 @@ import { companies } from './companies.ts'
 import { putPieces, type SeededPiece } from './pieces.ts'
 import { readJson } from './read-data.ts'
 
-type News = Pick<SeededPiece, 'code' | 'zh' | 'en' | 'link'> & { daysAgo: number; art: BannerSpec }
+type SeededNews = Pick<SeededPiece, 'code' | 'zh' | 'en' | 'link'> & { daysAgo: number; art: BannerSpec }
 
 /** What it announces is what the shop does. */
-const news: News[] = [
+const news: SeededNews[] = [
   {
     code: 'holiday-delivery',
     daysAgo: 2,

@@ -4,7 +4,7 @@ import type { DemoProduct } from './catalogue.ts'
 import type { DemoCompany } from './companies.ts'
 import { inParts } from './in-parts.ts'
 import { assortOf, colourOf, inventPastOrders, netOf, type PastOrder, unitCentsOf } from './past-orders.ts'
-import type { Person } from './people.ts'
+import type { SeededPerson } from './people.ts'
 
 const howMany: Record<DemoCompany['code'], number> = { SPORT: 64, FOOD: 24 }
 
@@ -79,14 +79,14 @@ const showroom = {
   pointAddressEn: 'Ground floor, Harbour Centre, 1 Demo Road, Kwun Tong, Kowloon',
 }
 
-interface Place {
+interface SeededPlace {
   code: string
   zh: string
   en: string
 }
-const regions = readJson<(Place & { districts: (Place & { areas: Place[] })[] })[]>('places.json')
+const regions = readJson<(SeededPlace & { districts: (SeededPlace & { areas: SeededPlace[] })[] })[]>('places.json')
 
-function deliverTo({ area: code, street, building, block, floor, flat }: Person) {
+function deliverTo({ area: code, street, building, block, floor, flat }: SeededPerson) {
   const found = regions
     .flatMap((region) =>
       region.districts.flatMap((district) => district.areas.map((area) => ({ region, district, area }))),

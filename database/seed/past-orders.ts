@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { assortIdOf, colours, type DemoProduct, type DemoVariant } from './catalogue.ts'
-import { Chance } from './chance.ts'
+import { SeededChance } from './chance.ts'
 import { type DemoCompany, supplierOf } from './companies.ts'
-import { cast, type Person } from './people.ts'
+import { cast, type SeededPerson } from './people.ts'
 
 export interface PastLine {
   product: DemoProduct
@@ -13,7 +13,7 @@ export interface PastOrder {
   id: string
   number: string
   supplier: string
-  buyer: Person
+  buyer: SeededPerson
   lines: PastLine[]
   pickUp: boolean
   goodsCents: number
@@ -32,7 +32,7 @@ export function inventPastOrders(
   count: number,
   now: Temporal.ZonedDateTime,
 ): PastOrder[] {
-  const chance = new Chance(count)
+  const chance = new SeededChance(count)
   const shelf = goods.filter(mayBeBought)
   const popular = shelf.filter((product) => product.popular)
   const times = Array.from({ length: count }, () => pickTime(chance, now)).sort(Temporal.ZonedDateTime.compare)
@@ -72,14 +72,14 @@ const mayBeBought = (product: DemoProduct) =>
   product.variants.some(({ onHand }) => onHand > 0)
 
 /** Delivered by now: at the latest a week ago, in the hours when people shop. */
-function pickTime(chance: Chance, now: Temporal.ZonedDateTime) {
+function pickTime(chance: SeededChance, now: Temporal.ZonedDateTime) {
   const day = now.subtract({ days: 7 + chance.below(53) }).toPlainDate()
   const time = new Temporal.PlainTime(9 + chance.below(13), chance.below(60), chance.below(60))
   return day.toZonedDateTime({ timeZone: now.timeZoneId, plainTime: time })
 }
 
 function pickLines(
-  chance: Chance,
+  chance: SeededChance,
   shelf: readonly DemoProduct[],
   popular: readonly DemoProduct[],
 ): [PastLine, ...PastLine[]] {

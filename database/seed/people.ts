@@ -1,7 +1,7 @@
 import type { Grade } from '#contract/grades.ts'
 
 /** The cast: invented people who have bought here before, and are members. Their numbers and houses do not exist. */
-export interface Person {
+export interface SeededPerson {
   name: string
   firstName: string
   lastName: string
@@ -26,12 +26,19 @@ export const demoPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$1Zk0k3TyFMpPX8/jKLLiJQ$14o+qWINStdJ3jS74O0zhx96ODXykFQs0Rv/znTqQdM'
 
 const person = (
-  [name, lastName, firstName, salutation, born, grade]: [string, string, string, Person['salutation'], string, Grade],
+  [name, lastName, firstName, salutation, born, grade]: [
+    string,
+    string,
+    string,
+    SeededPerson['salutation'],
+    string,
+    Grade,
+  ],
   mail: string,
-  language: Person['language'],
+  language: SeededPerson['language'],
   area: string,
   [street, building, block, floor, flat]: [string, string, string, string, string],
-): Omit<Person, 'phone'> => ({
+): Omit<SeededPerson, 'phone'> => ({
   name,
   firstName,
   lastName,
@@ -48,7 +55,7 @@ const person = (
   flat,
 })
 
-export const cast: readonly Person[] = [
+export const cast: readonly SeededPerson[] = [
   person(['陳大文', '陳', '大文', 'MR', '1978-03-14', 'MEMBER'], 'chan.tai.man', 'zh-TW', 'CW-SAIYINGPUN', [
     '示範街 18 號',
     '朝暉閣',

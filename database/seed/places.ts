@@ -1,13 +1,13 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { readJson } from './read-data.ts'
 
-interface Named {
+interface SeededNames {
   code: string
   zh: string
   en: string
 }
-interface Region extends Named {
-  districts: (Named & { areas: (Named & { remote?: boolean })[] })[]
+interface Region extends SeededNames {
+  districts: (SeededNames & { areas: (SeededNames & { remote?: boolean })[] })[]
 }
 
 /** Hong Kong: 3 regions, 18 districts, 130 areas. */
@@ -34,4 +34,4 @@ export async function seedPlaces(tx: Tx): Promise<void> {
     .execute()
 }
 
-const named = ({ code, zh, en }: Named, position: number) => ({ code, name_zh: zh, name_en: en, position })
+const named = ({ code, zh, en }: SeededNames, position: number) => ({ code, name_zh: zh, name_en: en, position })

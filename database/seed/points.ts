@@ -11,7 +11,7 @@ import { transferPoints } from '#server/points/points-transfers.commands.ts'
 import { requireMember } from '#server/identity/profile.reads.ts'
 import { buyCoupon } from '#server/vouchers/buy-vouchers.commands.ts'
 import type { PastOrder } from './past-orders.ts'
-import type { Person } from './people.ts'
+import type { SeededPerson } from './people.ts'
 
 interface Happening {
   at: Temporal.ZonedDateTime
@@ -170,7 +170,7 @@ function earn(tx: Tx, company: string, member: string, order: PastOrder): Happen
   ]
 }
 
-const placeOf = ({ area, street, building, block, floor, flat }: Person) => ({
+const placeOf = ({ area, street, building, block, floor, flat }: SeededPerson) => ({
   area,
   street,
   building,

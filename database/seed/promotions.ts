@@ -1,6 +1,6 @@
 import type { Grade } from '#contract/grades.ts'
 import type { Tx } from '#server/lib/database/db.ts'
-import type { Goods, Lane, Terms } from '#server/promotions/promotion-terms.rules.ts'
+import type { PromotedGoods, DiscountLane, DiscountTerms } from '#server/promotions/promotion-terms.rules.ts'
 import type { DemoProduct } from './catalogue.ts'
 import type { DemoCompany } from './companies.ts'
 
@@ -8,8 +8,8 @@ interface DemoPromotion {
   id: string
   zh: string
   en: string
-  lane: Lane
-  terms: Terms
+  lane: DiscountLane
+  terms: DiscountTerms
   products?: string[]
   categories?: string[]
   brands?: string[]
@@ -282,7 +282,12 @@ function rowOf(promotion: DemoPromotion, since: Temporal.PlainDate) {
   }
 }
 
-const goodsOf = ({ products = [], categories = [], brands = [], fullPriceOnly = false }: DemoPromotion): Goods => ({
+const goodsOf = ({
+  products = [],
+  categories = [],
+  brands = [],
+  fullPriceOnly = false,
+}: DemoPromotion): PromotedGoods => ({
   products,
   categories,
   brands,

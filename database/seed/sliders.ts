@@ -3,7 +3,7 @@ import type { BannerSpec } from '#database/seed/drawing/banner.ts'
 import { companies } from './companies.ts'
 import { putPieces } from './pieces.ts'
 
-interface Slider {
+interface SeededSlider {
   code: string
   department: string
   zh: [title: string, subtitle: string]
@@ -12,7 +12,7 @@ interface Slider {
 }
 
 /** What they promise is what the shop does: no discount is announced that the till does not give. */
-const sliders: Slider[] = [
+const sliders: SeededSlider[] = [
   {
     code: 'winter',
     department: 'electric',

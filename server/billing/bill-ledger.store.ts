@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-export type Kind = 'bill' | 'payment' | 'return' | 'win' | 'charge' | 'waive' | 'refund'
+export type BillEntryKind = 'bill' | 'payment' | 'return' | 'win' | 'charge' | 'waive' | 'refund'
 
-export interface Entry {
+export interface BillEntry {
   bill: string
-  kind: Kind
+  kind: BillEntryKind
   partCents: number
   chargeCents: number
   payment?: string | null
@@ -20,7 +20,7 @@ export interface Entry {
 export async function post(
   tx: Tx,
   { company, member }: { company: string; member: string },
-  entries: readonly Entry[],
+  entries: readonly BillEntry[],
   at: Temporal.Instant,
 ): Promise<void> {
   if (entries.length === 0) return
@@ -54,7 +54,7 @@ export async function post(
 
 export interface Posted {
   bill: string
-  kind: Kind
+  kind: BillEntryKind
   partCents: number
   chargeCents: number
   payment: string | null
@@ -69,10 +69,10 @@ export async function entriesOf(db: Db, ids: readonly string[]): Promise<Posted[
     .where('bill', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as Kind, at: row.at.toTemporalInstant() }))
+  return rows.map((row) => ({ ...row, kind: row.kind as BillEntryKind, at: row.at.toTemporalInstant() }))
 }
 
-export interface Laid {
+export interface LedgerPayment {
   company: string
   member: string
   order: string
@@ -82,8 +82,8 @@ export interface Laid {
 }
 
 /** What a payment has laid on bills, and has not taken back. */
-export async function laidBy(db: Db, payment: string): Promise<Laid[]> {
-  const { rows } = await sql<Laid>`
+export async function laidBy(db: Db, payment: string): Promise<LedgerPayment[]> {
+  const { rows } = await sql<LedgerPayment>`
     select bill_entry.company, bill_entry.member, bill.order_id as "order", bill.id as bill,
       -sum(bill_entry.part_cents)::bigint as "partCents", -sum(bill_entry.charge_cents)::bigint as "chargeCents"
     from bill_entry join bill on bill.id = bill_entry.bill

@@ -3,7 +3,7 @@ import { m } from '#words/compiled/messages.js'
 import type { Reminder } from './bills.rules.ts'
 
 /** Why a letter about bills is written. */
-export type About = Reminder | 'charge' | 'paid' | 'settled'
+export type BillMailSubject = Reminder | 'charge' | 'paid' | 'settled'
 
 /** Of one bill, as people say it. */
 export interface BillFacts {
@@ -25,7 +25,7 @@ export interface PaidFacts {
   next: { amount: string; due: string } | null
 }
 
-interface Words {
+interface BillMailWords {
   subject: string
   paragraphs: string[]
   button: string
@@ -33,7 +33,7 @@ interface Words {
   foot(shop: string): string
 }
 
-export function wordsOf(about: About, locale: Locale, facts: BillFacts | PaidFacts): Words {
+export function wordsOf(about: BillMailSubject, locale: Locale, facts: BillFacts | PaidFacts): BillMailWords {
   const options = { locale }
   const said = 'no' in facts ? sayBill(about as Reminder | 'charge', facts, options) : sayPaid(facts, options)
   return {
@@ -43,12 +43,12 @@ export function wordsOf(about: About, locale: Locale, facts: BillFacts | PaidFac
   }
 }
 
-type Said = Pick<Words, 'subject' | 'paragraphs' | 'button'>
+type BillWords = Pick<BillMailWords, 'subject' | 'paragraphs' | 'button'>
 interface Options {
   locale: Locale
 }
 
-function sayBill(about: Reminder | 'charge', facts: BillFacts, options: Options): Said {
+function sayBill(about: Reminder | 'charge', facts: BillFacts, options: Options): BillWords {
   const button = m.bills_letter_pay({}, options)
   const warning = facts.isChargeAhead ? [m.bills_letter_warning(facts, options)] : []
   switch (about) {
@@ -79,7 +79,7 @@ function sayBill(about: Reminder | 'charge', facts: BillFacts, options: Options)
   }
 }
 
-function sayPaid({ next, ...facts }: PaidFacts, options: Options): Said {
+function sayPaid({ next, ...facts }: PaidFacts, options: Options): BillWords {
   const button = m.bills_letter_see({}, options)
   if (!next)
     return {

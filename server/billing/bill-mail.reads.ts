@@ -10,13 +10,15 @@ import { findCompany, findOrigin, readSettings } from '#server/shop/shop.reads.t
 import { listBills } from './bills.reads.ts'
 import { chargeDay, chargeFor, owedOf } from './bills.rules.ts'
 import * as bills from './bills.store.ts'
-import type { Bill, Owner, Plan } from './bills.store.ts'
+import type { OpenBill, BillOwner, Plan } from './bills.store.ts'
 import { laidBy } from './bill-ledger.store.ts'
 import { listOrders } from '#server/orders/orders.reads.ts'
-import { type About, wordsOf } from './bill-mail.mail.ts'
+import { type BillMailSubject, wordsOf } from './bill-mail.mail.ts'
 
 /** What a member is told of bills, as the job carries it. */
-export type News = { about: Exclude<About, 'paid' | 'settled'>; bill: string } | { about: 'paid'; payment: string }
+export type BillNews =
+  | { about: Exclude<BillMailSubject, 'paid' | 'settled'>; bill: string }
+  | { about: 'paid'; payment: string }
 
 export interface BillLetter {
   company: string
@@ -26,7 +28,7 @@ export interface BillLetter {
 /** The letter; none when there is nothing left to say, or nobody to say it to. */
 export async function composeBillLetter(
   db: Db,
-  news: News,
+  news: BillNews,
   publicUrl: string,
   now: Temporal.Instant,
 ): Promise<BillLetter | undefined> {
@@ -35,7 +37,7 @@ export async function composeBillLetter(
 
 async function tellOfBill(
   db: Db,
-  { about, bill: id }: Extract<News, { bill: string }>,
+  { about, bill: id }: Extract<BillNews, { bill: string }>,
   publicUrl: string,
   now: Temporal.Instant,
 ): Promise<BillLetter | undefined> {
@@ -60,7 +62,7 @@ async function tellOfBill(
   return write(db, of, words, publicUrl)
 }
 
-const nextCharge = (plan: Plan, bill: Bill): number =>
+const nextCharge = (plan: Plan, bill: OpenBill): number =>
   chargeFor({ ...plan, standingCents: plan.cents - plan.refundedCents }, bill)
 
 async function tellOfPayment(db: Db, payment: string, publicUrl: string): Promise<BillLetter | undefined> {
@@ -83,17 +85,17 @@ async function tellOfPayment(db: Db, payment: string, publicUrl: string): Promis
   return write(db, of, wordsOf(next ? 'paid' : 'settled', locale, facts), publicUrl)
 }
 
-export interface Addressee {
+export interface BillAddressee {
   to: string
   locale: Locale
 }
-interface Member extends Addressee {
+interface BilledMember extends BillAddressee {
   company: string
   name: string
 }
 
 /** The member at the address that is proven to be theirs; without one, where the order was confirmed. */
-export async function findAddressee(db: Db, owner: Owner, orderId: string): Promise<Member | undefined> {
+export async function findAddressee(db: Db, owner: BillOwner, orderId: string): Promise<BilledMember | undefined> {
   const [member, [order]] = await Promise.all([findMember(db, owner), listOrders(db, [orderId])])
   if (!member || !order) return undefined // the account is gone
   const to = member.email && member.emailProven ? member.email : order.email
@@ -102,7 +104,7 @@ export async function findAddressee(db: Db, owner: Owner, orderId: string): Prom
 
 async function write(
   db: Db,
-  { company: code, to, name, locale }: Member,
+  { company: code, to, name, locale }: BilledMember,
   words: ReturnType<typeof wordsOf>,
   publicUrl: string,
 ): Promise<BillLetter> {

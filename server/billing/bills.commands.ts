@@ -2,18 +2,18 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { askToAct, type ByStaff } from '#server/staff/approvals.commands.ts'
-import type { Request } from '#server/staff/staff.reads.ts'
-import { entriesOf, type Entry, laidBy, post } from './bill-ledger.store.ts'
+import { askToAct, type StaffAct } from '#server/staff/approvals.commands.ts'
+import type { ApprovalRequest } from '#server/staff/staff.reads.ts'
+import { entriesOf, type BillEntry, laidBy, post } from './bill-ledger.store.ts'
 import { factsOf, judge, listBills, requireBill } from './bills.reads.ts'
-import { type Bill, type Owner, type Plan } from './bills.store.ts'
-import { coverUpTo, layMoney, planOf, reduceParts, type Terms } from './bills.rules.ts'
+import { type OpenBill, type BillOwner, type Plan } from './bills.store.ts'
+import { coverUpTo, layMoney, planOf, reduceParts, type PayLaterTerms } from './bills.rules.ts'
 import * as store from './bills.store.ts'
 
-interface Agreed extends Owner {
+interface Agreed extends BillOwner {
   /** What each order is to bring in parts; one checkout may place several. */
   orders: readonly { orderId: string; cents: number }[]
-  terms: Terms
+  terms: PayLaterTerms
   at: Temporal.Instant
 }
 
@@ -49,7 +49,12 @@ export async function openPlans(tx: Tx, { company, member, orders, terms, at }: 
 export async function startPlan(
   tx: Tx,
   orderId: string,
-  { at, actor, terms, payment = null }: { at: Temporal.Instant; actor: string; terms: Terms; payment?: string | null },
+  {
+    at,
+    actor,
+    terms,
+    payment = null,
+  }: { at: Temporal.Instant; actor: string; terms: PayLaterTerms; payment?: string | null },
 ): Promise<'started' | 'refused' | 'none'> {
   const plan = await holdPlan(tx, orderId)
   if (!plan) return 'none'
@@ -60,8 +65,8 @@ export async function startPlan(
   }
   await store.notePlan(tx, orderId, { startedAt: at, droppedAt: null })
   const bills = await store.billsOfOrders(tx, [orderId])
-  const entries = bills.flatMap(({ id, no, cents }): Entry[] => {
-    const agreed: Entry = { bill: id, kind: 'bill', partCents: cents, chargeCents: 0, actor }
+  const entries = bills.flatMap(({ id, no, cents }): BillEntry[] => {
+    const agreed: BillEntry = { bill: id, kind: 'bill', partCents: cents, chargeCents: 0, actor }
     return no === 1
       ? [agreed, { bill: id, kind: 'payment', partCents: -cents, chargeCents: 0, payment, actor }]
       : [agreed]
@@ -101,7 +106,7 @@ export async function reducePlan(
   const { cuts, backCents } = reduceParts(cents, bills)
   const isAll = plan.refundedCents + cents === plan.cents
   const entries = [
-    ...cuts.map((cut): Entry => ({
+    ...cuts.map((cut): BillEntry => ({
       bill: cut.bill,
       kind: 'refund',
       partCents: -cut.cents,
@@ -116,7 +121,7 @@ export async function reducePlan(
   return { cutCents: cents - backCents, backCents }
 }
 
-const forgive = ({ id, chargeCents }: Bill, actor: string, reason: string): Entry => ({
+const forgive = ({ id, chargeCents }: OpenBill, actor: string, reason: string): BillEntry => ({
   bill: id,
   kind: 'waive',
   partCents: 0,
@@ -125,7 +130,7 @@ const forgive = ({ id, chargeCents }: Bill, actor: string, reason: string): Entr
   reason,
 })
 
-interface Brought {
+interface BillMoney {
   payment: string
   bills: readonly string[]
   amountCents: number
@@ -138,7 +143,7 @@ interface Brought {
 /** What became too late while the shop looked at a proof was not the member's doing. */
 async function forgiveSince(
   tx: Tx,
-  owner: Owner,
+  owner: BillOwner,
   ids: readonly string[],
   { sentAt, at, actor }: { sentAt: Temporal.Instant; at: Temporal.Instant; actor: string },
 ): Promise<void> {
@@ -161,13 +166,13 @@ async function forgiveSince(
  * Money for bills has come: the oldest first, charges last. Says how much of it nobody owes any more, because it was paid
  * or refunded meanwhile: that goes back. Won back from a bank it is the same money again, and its buyer has had a letter.
  */
-export async function receiveForBills(tx: Tx, paid: Brought & { kind?: 'payment' | 'win' }): Promise<number> {
+export async function receiveForBills(tx: Tx, paid: BillMoney & { kind?: 'payment' | 'win' }): Promise<number> {
   const owner = await requireOwner(tx, paid.bills)
   await store.holdAccount(tx, owner)
   if (paid.sentAt) await forgiveSince(tx, owner, paid.bills, { ...paid, sentAt: paid.sentAt })
   const { laid, leftCents } = layMoney(paid.amountCents, await store.billsByIds(tx, paid.bills))
   const { payment, actor, at, kind = 'payment' } = paid
-  const entries = laid.map(({ bill, partCents, chargeCents }): Entry => ({
+  const entries = laid.map(({ bill, partCents, chargeCents }): BillEntry => ({
     bill,
     kind,
     partCents: -partCents,
@@ -185,7 +190,7 @@ export async function takeBillsBack(tx: Tx, payment: string, at: Temporal.Instan
   const [first] = await laidBy(tx, payment)
   if (!first) return
   await store.holdAccount(tx, first)
-  const entries = (await laidBy(tx, payment)).map(({ bill, partCents, chargeCents }): Entry => ({
+  const entries = (await laidBy(tx, payment)).map(({ bill, partCents, chargeCents }): BillEntry => ({
     bill,
     kind: 'return',
     partCents,
@@ -200,7 +205,7 @@ export async function takeBillsBack(tx: Tx, payment: string, at: Temporal.Instan
 export async function waiveUnlessGreat(
   tx: Tx,
   { company, bill: id, reason }: { company: string; bill: string; reason: string },
-  staff: ByStaff,
+  staff: StaffAct,
 ): Promise<{ cents: number } | { waits: string }> {
   if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
   await requireBill(tx, company, id)
@@ -215,8 +220,8 @@ export async function waiveUnlessGreat(
 /** A second person has said yes to a charge that is forgiven. */
 export const waiveApproved = async (
   tx: Tx,
-  { company, reason, payload }: Request,
-  { by, at }: ByStaff,
+  { company, reason, payload }: ApprovalRequest,
+  { by, at }: StaffAct,
 ): Promise<void> =>
   void (await waiveCharge(tx, { company, reason, actor: `staff:${by.name}`, at, ...(payload as { bill: string }) }))
 
@@ -245,7 +250,7 @@ export async function waiveCharge(
  */
 export async function holdBills(
   tx: Tx,
-  { company, member }: Owner,
+  { company, member }: BillOwner,
   bill: string | undefined,
 ): Promise<{ cover: { bill: string; cents: number }[]; reference: string }> {
   await store.holdAccount(tx, { company, member })
@@ -260,7 +265,7 @@ export async function holdBills(
   return { cover, reference: `${oldest.number}-${oldest.no}` }
 }
 
-async function requireOwner(tx: Tx, bills: readonly string[]): Promise<Owner> {
+async function requireOwner(tx: Tx, bills: readonly string[]): Promise<BillOwner> {
   const owner = await store.ownerOf(tx, bills[0] ?? '')
   if (!owner) throw new Error('a payment of bills that belong to nobody')
   return owner

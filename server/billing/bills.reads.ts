@@ -8,14 +8,23 @@ import { askTogether } from '#server/lib/database/transaction.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
-import { isOverdue, judgeOffer, type Offer, reduceParts, termsOf, type Terms, type WhyClosed } from './bills.rules.ts'
+import {
+  isOverdue,
+  judgeOffer,
+  type PlanOffer,
+  reduceParts,
+  termsOf,
+  type PayLaterTerms,
+  type WhyNoPlan,
+} from './bills.rules.ts'
 import * as store from './bills.store.ts'
-import type { Bill, Owner } from './bills.store.ts'
+import type { OpenBill, BillOwner } from './bills.store.ts'
 
-export type { Bill, Owner } from './bills.store.ts'
+export type { OpenBill, BillOwner } from './bills.store.ts'
 
 /** What a company lends on. */
-export const readTerms = async (db: Db, company: string): Promise<Terms> => termsOf(await readSettings(db, company))
+export const readTerms = async (db: Db, company: string): Promise<PayLaterTerms> =>
+  termsOf(await readSettings(db, company))
 
 /** How a refund of so much would fall upon what is paid in parts: bills that need not be paid any more, and money that goes back. */
 export async function foreseeReduction(
@@ -35,7 +44,7 @@ export async function readPayLaterOffer(
   owner: { company: string; visitor: string; isMember: boolean },
   sums: readonly number[],
   today: Temporal.PlainDate,
-): Promise<Offer> {
+): Promise<PlanOffer> {
   const { company, visitor, isMember } = owner
   const asked = { sums, today, terms: await readTerms(db, company) }
   if (!isMember) return judgeOffer({ member: null, owedCents: 0, hasOverdue: false, ...asked }, asked.terms)
@@ -45,9 +54,9 @@ export async function readPayLaterOffer(
 /** As above for somebody who is a member; in a transaction that holds the account it is what will be. */
 export async function judge(
   db: Db,
-  owner: Owner,
-  { sums, today, terms }: { sums: readonly number[]; today: Temporal.PlainDate; terms: Terms },
-): Promise<Offer> {
+  owner: BillOwner,
+  { sums, today, terms }: { sums: readonly number[]; today: Temporal.PlainDate; terms: PayLaterTerms },
+): Promise<PlanOffer> {
   const [member = null, owing, waiting] = await Promise.all([
     findMember(db, owner),
     store.owing(db, owner),
@@ -66,10 +75,10 @@ const reasons = {
   overdue: m.bills_why_overdue,
   'below-least': m.bills_why_below_least,
   'over-limit': m.bills_why_over_limit,
-} as const satisfies Record<WhyClosed, unknown>
+} as const satisfies Record<WhyNoPlan, unknown>
 
 /** Why not, in words; null when it is offered. */
-export function sayWhyClosed(offer: Offer, locale: Locale): string | null {
+export function sayWhyClosed(offer: PlanOffer, locale: Locale): string | null {
   if (offer.kind === 'open') return null
   const { leastCents, limitCents, limitLeftCents } = offer.facts
   const facts = { least: sayShort(leastCents), limit: sayMoney(limitCents), left: sayMoney(limitLeftCents) }
@@ -77,7 +86,7 @@ export function sayWhyClosed(offer: Offer, locale: Locale): string | null {
 }
 
 /** Why not, as the facts of a refusal. */
-export const factsOf = ({ why, facts }: Extract<Offer, { kind: 'closed' }>) => ({
+export const factsOf = ({ why, facts }: Extract<PlanOffer, { kind: 'closed' }>) => ({
   why,
   least: toHkd(facts.leastCents),
   limit: toHkd(facts.limitCents),
@@ -85,7 +94,7 @@ export const factsOf = ({ why, facts }: Extract<Offer, { kind: 'closed' }>) => (
 })
 
 /** The offer as the wire carries it; with the schedule and the charges before anybody agrees to them. */
-export function showOffer(offer: Offer, locale: Locale): PayLater {
+export function showOffer(offer: PlanOffer, locale: Locale): PayLater {
   const isOpen = offer.kind === 'open'
   return {
     offered: isOpen,
@@ -98,7 +107,7 @@ export function showOffer(offer: Offer, locale: Locale): PayLater {
 }
 
 /** Whose bill it is, within the company; to anyone else it is not there. */
-export async function requireBill(db: Db, company: string, bill: string): Promise<Owner> {
+export async function requireBill(db: Db, company: string, bill: string): Promise<BillOwner> {
   const owner = await store.ownerOf(db, bill)
   if (owner?.company !== company) throw new Refusal('BILL_NOT_FOUND')
   return owner
@@ -108,11 +117,11 @@ export async function requireBill(db: Db, company: string, bill: string): Promis
 export const findLanguage = (db: Db, bill: string): Promise<Locale> => store.languageOf(db, bill)
 
 /** Bills with whose they are and the number of their order, oldest first. */
-export const listBills = (db: Db, ids: readonly string[]): Promise<(Bill & Owner & { number: string })[]> =>
+export const listBills = (db: Db, ids: readonly string[]): Promise<(OpenBill & BillOwner & { number: string })[]> =>
   store.numbered(db, ids)
 
 /** The bills on which a member owes something, oldest first. */
-export const listOwing = async (db: Db, owner: Owner): Promise<(Bill & { number: string })[]> =>
+export const listOwing = async (db: Db, owner: BillOwner): Promise<(OpenBill & { number: string })[]> =>
   store.numbered(
     db,
     (await store.owing(db, owner)).map(({ id }) => id),

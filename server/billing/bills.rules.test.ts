@@ -15,7 +15,7 @@ import {
   reduceParts,
   reminderOn,
   termsOf,
-  type Wish,
+  type PlanRequest,
 } from './bills.rules.ts'
 
 const terms = termsOf(defaults)
@@ -42,7 +42,7 @@ test('whatever the sum, its parts add up to it, and none differs from the others
   )
 })
 
-const wish = (some: Partial<Wish> = {}): Wish => ({
+const wish = (some: Partial<PlanRequest> = {}): PlanRequest => ({
   member: { grade: 'MEMBER', birthDate: '1990-01-01' },
   owedCents: 0,
   hasOverdue: false,
@@ -50,9 +50,9 @@ const wish = (some: Partial<Wish> = {}): Wish => ({
   today,
   ...some,
 })
-const judge = (some: Partial<Wish>) => judgeOffer(wish(some), terms)
+const judge = (some: Partial<PlanRequest>) => judgeOffer(wish(some), terms)
 
-test.each<[string, Partial<Wish>, string]>([
+test.each<[string, Partial<PlanRequest>, string]>([
   ['a walk-in', { member: null }, 'members-only'],
   ['a member whose birth date nobody knows', { member: { grade: 'VIP', birthDate: null } }, 'birth-date-unknown'],
   ['who is 18 tomorrow', { member: { grade: 'VIP', birthDate: '2008-11-21' } }, 'under-age'],

@@ -2,7 +2,7 @@ import type { Grade } from '#contract/grades.ts'
 import { isOldEnough } from '#server/shop/ages.rules.ts'
 
 /** What a company lends on, §rules "Buy now, pay later"; an order keeps those it was agreed on. */
-export interface Terms {
+export interface PayLaterTerms {
   leastCents: number
   limits: Readonly<Record<Grade, number>>
   daysBetween: number
@@ -23,7 +23,7 @@ interface Lending {
   payLaterMostChargePercent: number
 }
 
-export const termsOf = (settings: Lending): Terms => ({
+export const termsOf = (settings: Lending): PayLaterTerms => ({
   leastCents: settings.payLaterLeastCents,
   limits: {
     MEMBER: settings.payLaterLimitCents,
@@ -37,31 +37,35 @@ export const termsOf = (settings: Lending): Terms => ({
   mostChargePercent: settings.payLaterMostChargePercent,
 })
 
-export interface Part {
+export interface PlanPart {
   no: number
   cents: number
   due: Temporal.PlainDate
 }
 
 /** Three equal parts: what does not divide is in the first, which is paid now. A sum of a cent or two has fewer. */
-export function planOf(cents: number, today: Temporal.PlainDate, { daysBetween }: Pick<Terms, 'daysBetween'>): Part[] {
+export function planOf(
+  cents: number,
+  today: Temporal.PlainDate,
+  { daysBetween }: Pick<PayLaterTerms, 'daysBetween'>,
+): PlanPart[] {
   const third = Math.floor(cents / 3)
   return [cents - 2 * third, third, third]
     .map((part, at) => ({ no: at + 1, cents: part, due: today.add({ days: at * daysBetween }) }))
     .filter((part) => part.cents > 0)
 }
 
-type Charging = Pick<Terms, 'chargeCents' | 'mostChargePercent'>
+type ChargeTerms = Pick<PayLaterTerms, 'chargeCents' | 'mostChargePercent'>
 
 /** All charges of an order together can never be more than this. */
-export const mostCharges = (cents: number, { mostChargePercent }: Pick<Terms, 'mostChargePercent'>): number =>
+export const mostCharges = (cents: number, { mostChargePercent }: Pick<PayLaterTerms, 'mostChargePercent'>): number =>
   Math.floor((cents * mostChargePercent) / 100)
 
 /** What the parts of an order can cost more at the very worst: the first is paid when it is placed. */
-export const worstCharges = (cents: number, parts: number, terms: Charging): number =>
+export const worstCharges = (cents: number, parts: number, terms: ChargeTerms): number =>
   Math.min(mostCharges(cents, terms), terms.chargeCents * Math.max(0, parts - 1))
 
-export type WhyClosed =
+export type WhyNoPlan =
   | 'nothing-to-pay'
   | 'members-only'
   | 'birth-date-unknown'
@@ -70,20 +74,20 @@ export type WhyClosed =
   | 'below-least'
   | 'over-limit'
 
-export type Offer =
+export type PlanOffer =
   | {
       kind: 'open'
       /** Of all orders of the checkout together, as their parts fall due. */
-      parts: Part[]
+      parts: PlanPart[]
       /** For parts of one day that are paid too late, of all orders together. */
       chargeCents: number
       mostChargeCents: number
       graceDays: number
       limitLeftCents: number
     }
-  | { kind: 'closed'; why: WhyClosed; facts: { leastCents: number; limitCents: number; limitLeftCents: number } }
+  | { kind: 'closed'; why: WhyNoPlan; facts: { leastCents: number; limitCents: number; limitLeftCents: number } }
 
-export interface Wish {
+export interface PlanRequest {
   member: { grade: Grade; birthDate: string | null } | null
   /** What the member owes already, charges and orders that still wait for their first part included. */
   owedCents: number
@@ -94,11 +98,14 @@ export interface Wish {
 }
 
 /** Whether this may be bought now and paid later, or why not. */
-export function judgeOffer({ member, owedCents, hasOverdue, sums, today }: Wish, terms: Terms): Offer {
+export function judgeOffer(
+  { member, owedCents, hasOverdue, sums, today }: PlanRequest,
+  terms: PayLaterTerms,
+): PlanOffer {
   const wanted = sums.reduce((all, cents) => all + cents, 0)
   const limitCents = member ? terms.limits[member.grade] : 0
   const limitLeftCents = Math.max(0, limitCents - owedCents)
-  const closed = (why: WhyClosed): Offer => ({
+  const closed = (why: WhyNoPlan): PlanOffer => ({
     kind: 'closed',
     why,
     facts: { leastCents: terms.leastCents, limitCents, limitLeftCents },
@@ -122,7 +129,7 @@ export function judgeOffer({ member, owedCents, hasOverdue, sums, today }: Wish,
   }
 }
 
-function joinParts(plans: readonly (readonly Part[])[]): Part[] {
+function joinParts(plans: readonly (readonly PlanPart[])[]): PlanPart[] {
   const days = [...new Set(plans.flat().map(({ no }) => no))].sort((one, other) => one - other)
   return days.map((no) => {
     const parts = plans.flat().filter((part) => part.no === no)
@@ -154,14 +161,14 @@ export function coverUpTo(bills: readonly Owed[], id?: string): { bill: string; 
   return owing.slice(0, last + 1).map((bill) => ({ bill: bill.id, cents: owedOf(bill) }))
 }
 
-export interface Laid {
+export interface PaidBill {
   bill: string
   partCents: number
   chargeCents: number
 }
 
 /** Lays money on bills: the oldest part first, the charges last. What they do not need any more is left. */
-export function layMoney(cents: number, bills: readonly Owed[]): { laid: Laid[]; leftCents: number } {
+export function layMoney(cents: number, bills: readonly Owed[]): { laid: PaidBill[]; leftCents: number } {
   let leftCents = cents
   const take = (most: number) => {
     const taken = Math.min(leftCents, most)
@@ -193,15 +200,17 @@ export const isOverdue = (bill: Pick<Owed, 'due' | 'partCents' | 'chargeCents'>,
   owedOf(bill) > 0 && Temporal.PlainDate.compare(today, bill.due) > 0
 
 /** From this day on it costs more: five days' grace have passed. */
-export const chargeDay = (due: Temporal.PlainDate, { graceDays }: Pick<Terms, 'graceDays'>): Temporal.PlainDate =>
-  due.add({ days: graceDays + 1 })
+export const chargeDay = (
+  due: Temporal.PlainDate,
+  { graceDays }: Pick<PayLaterTerms, 'graceDays'>,
+): Temporal.PlainDate => due.add({ days: graceDays + 1 })
 
 /**
  * The charge for a part that is paid too late: one, fixed, and not on charges. Together with those before it never more than
  * the order allows, of what refunds have left of it.
  */
 export function chargeFor(
-  plan: Charging & { standingCents: number; chargedCents: number },
+  plan: ChargeTerms & { standingCents: number; chargedCents: number },
   bill: Pick<Owed, 'partCents'>,
 ): number {
   if (bill.partCents === 0) return 0
@@ -217,7 +226,7 @@ const aheadDays = 3
 export function reminderOn(
   today: Temporal.PlainDate,
   due: Temporal.PlainDate,
-  terms: Pick<Terms, 'graceDays'>,
+  terms: Pick<PayLaterTerms, 'graceDays'>,
 ): Reminder | null {
   const days = today.until(due, { largestUnit: 'days' }).days
   if (days > aheadDays) return null

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Owed, Part, Terms } from './bills.rules.ts'
+import type { Owed, PlanPart, PayLaterTerms } from './bills.rules.ts'
 
-export interface Owner {
+export interface BillOwner {
   company: string
   member: string
 }
 
-export interface Plan extends Owner, Pick<Terms, 'graceDays' | 'chargeCents' | 'mostChargePercent'> {
+export interface Plan extends BillOwner, Pick<PayLaterTerms, 'graceDays' | 'chargeCents' | 'mostChargePercent'> {
   order: string
   /** As agreed. */
   cents: number
@@ -20,15 +20,15 @@ export interface Plan extends Owner, Pick<Terms, 'graceDays' | 'chargeCents' | '
   droppedAt: Temporal.Instant | null
 }
 
-export interface Bill extends Owed {
+export interface OpenBill extends Owed {
   /** As agreed; what is left of it is `partCents`. */
   cents: number
 }
 
-const moment = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 /** Takes what a member owes for the length of the transaction, and says how much that is: whoever adds to it waits here. */
-export async function holdAccount(tx: Tx, { company, member }: Owner): Promise<number> {
+export async function holdAccount(tx: Tx, { company, member }: BillOwner): Promise<number> {
   const row = await tx
     .insertInto('pay_later_account')
     .values({ company, member })
@@ -39,7 +39,7 @@ export async function holdAccount(tx: Tx, { company, member }: Owner): Promise<n
 }
 
 /** What is agreed and waits for its first part: it is not owed yet, and takes up the limit all the same. */
-export async function sumWaiting(db: Db, { company, member }: Owner): Promise<number> {
+export async function sumWaiting(db: Db, { company, member }: BillOwner): Promise<number> {
   const { cents } = await db
     .selectFrom('pay_plan')
     .select(sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents'))
@@ -53,9 +53,14 @@ export async function sumWaiting(db: Db, { company, member }: Owner): Promise<nu
 
 export async function insertPlan(
   tx: Tx,
-  { company, member }: Owner,
+  { company, member }: BillOwner,
   order: string,
-  { cents, parts, terms, at }: { cents: number; parts: readonly Part[]; terms: Terms; at: Temporal.Instant },
+  {
+    cents,
+    parts,
+    terms,
+    at,
+  }: { cents: number; parts: readonly PlanPart[]; terms: PayLaterTerms; at: Temporal.Instant },
 ): Promise<void> {
   await tx
     .insertInto('pay_plan')
@@ -67,7 +72,7 @@ export async function insertPlan(
       grace_days: terms.graceDays,
       charge_cents: terms.chargeCents,
       most_charge_percent: terms.mostChargePercent,
-      agreed_at: moment(at),
+      agreed_at: toTimestamp(at),
     })
     .execute()
   const rows = parts.map(({ no, cents: part, due }) => ({
@@ -95,8 +100,8 @@ export async function notePlan(
   await tx
     .updateTable('pay_plan')
     .set({
-      ...(to.startedAt && { started_at: moment(to.startedAt) }),
-      ...(to.droppedAt !== undefined && { dropped_at: to.droppedAt && moment(to.droppedAt) }),
+      ...(to.startedAt && { started_at: toTimestamp(to.startedAt) }),
+      ...(to.droppedAt !== undefined && { dropped_at: to.droppedAt && toTimestamp(to.droppedAt) }),
     })
     .where('order_id', '=', order)
     .execute()
@@ -158,9 +163,9 @@ const billColumns = [
 ] as const
 const bills = (db: Db) => db.selectFrom('bill').select(billColumns)
 type BillRow = Awaited<ReturnType<ReturnType<typeof bills>['executeTakeFirstOrThrow']>>
-const asBill = (row: BillRow): Bill => ({ ...row, due: Temporal.PlainDate.from(row.due) })
+const asBill = (row: BillRow): OpenBill => ({ ...row, due: Temporal.PlainDate.from(row.due) })
 
-export async function billsOfOrders(db: Db, orders: readonly string[]): Promise<Bill[]> {
+export async function billsOfOrders(db: Db, orders: readonly string[]): Promise<OpenBill[]> {
   const rows = await bills(db)
     .where('order_id', '=', sql<string>`any(${orders}::uuid[])`)
     .orderBy('due')
@@ -169,7 +174,7 @@ export async function billsOfOrders(db: Db, orders: readonly string[]): Promise<
   return rows.map(asBill)
 }
 
-export async function billsByIds(db: Db, ids: readonly string[]): Promise<Bill[]> {
+export async function billsByIds(db: Db, ids: readonly string[]): Promise<OpenBill[]> {
   const rows = await bills(db)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
@@ -177,7 +182,7 @@ export async function billsByIds(db: Db, ids: readonly string[]): Promise<Bill[]
 }
 
 /** With whose they are and the number of their order, oldest first. */
-export async function numbered(db: Db, ids: readonly string[]): Promise<(Bill & Owner & { number: string })[]> {
+export async function numbered(db: Db, ids: readonly string[]): Promise<(OpenBill & BillOwner & { number: string })[]> {
   const rows = await db
     .selectFrom('bill')
     .innerJoin('sales_order', 'sales_order.id', 'bill.order_id')
@@ -192,7 +197,7 @@ export async function numbered(db: Db, ids: readonly string[]): Promise<(Bill & 
 }
 
 /** Whose a bill is. */
-export const ownerOf = (db: Db, bill: string): Promise<Owner | undefined> =>
+export const ownerOf = (db: Db, bill: string): Promise<BillOwner | undefined> =>
   db.selectFrom('bill').select(['company', 'member']).where('id', '=', bill).executeTakeFirst()
 
 export async function languageOf(db: Db, bill: string): Promise<Locale> {
@@ -206,7 +211,7 @@ export async function languageOf(db: Db, bill: string): Promise<Locale> {
 }
 
 /** Every bill of a member on which something is owed. */
-export async function owing(db: Db, { company, member }: Owner): Promise<Bill[]> {
+export async function owing(db: Db, { company, member }: BillOwner): Promise<OpenBill[]> {
   const rows = await bills(db)
     .where('company', '=', company)
     .where('member', '=', member)

@@ -3,7 +3,7 @@ import { dayOf } from '#server/lib/process/clock.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { chargeDay, chargeFor, reminderOn } from './bills.rules.ts'
 import * as bills from './bills.store.ts'
-import type { Bill, Owner, Plan } from './bills.store.ts'
+import type { OpenBill, BillOwner, Plan } from './bills.store.ts'
 import { entriesOf, post } from './bill-ledger.store.ts'
 import * as store from './dunning.store.ts'
 
@@ -22,14 +22,14 @@ export async function reviewBill(tx: Tx, id: string, at: Temporal.Instant): Prom
   await charge(tx, owner, plan, bill, at)
 }
 
-async function remind(tx: Tx, plan: Plan, bill: Bill, at: Temporal.Instant): Promise<void> {
+async function remind(tx: Tx, plan: Plan, bill: OpenBill, at: Temporal.Instant): Promise<void> {
   const today = dayOf(at)
   const about = reminderOn(today, bill.due, plan)
   if (about && (await store.noteReminder(tx, bill.id, about, today)))
     await addJob(tx, 'tellOfBills', { about, bill: bill.id })
 }
 
-async function charge(tx: Tx, owner: Owner, plan: Plan, bill: Bill, at: Temporal.Instant): Promise<void> {
+async function charge(tx: Tx, owner: BillOwner, plan: Plan, bill: OpenBill, at: Temporal.Instant): Promise<void> {
   if (Temporal.PlainDate.compare(dayOf(at), chargeDay(bill.due, plan)) < 0) return
   if ((await entriesOf(tx, [bill.id])).some(({ kind }) => kind === 'charge')) return
   const cents = chargeFor({ ...plan, standingCents: plan.cents - plan.refundedCents }, bill)

@@ -1,19 +1,19 @@
 import { type Clock, dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { asMail } from '#server/lib/integrations/letter.ts'
-import { composeBillLetter, type News } from './bill-mail.reads.ts'
+import { composeBillLetter, type BillNews } from './bill-mail.reads.ts'
 import { reviewBill } from './dunning.commands.ts'
 import { listDue } from './dunning.reads.ts'
 
-interface Parts {
+interface DunningParts {
   db: Db
   clock: Clock
   publicUrl: string
 }
 
-export const dunningJobs = ({ db, clock, publicUrl }: Parts): Rota => ({
+export const dunningJobs = ({ db, clock, publicUrl }: DunningParts): JobRegistry => ({
   /** Nine in the morning in Hong Kong: nobody is told of a debt at night. */
   crontab: '0 1 * * * reviewBills ?fill=2d',
   jobs: {
@@ -24,7 +24,7 @@ export const dunningJobs = ({ db, clock, publicUrl }: Parts): Rota => ({
     },
   },
   letters: {
-    tellOfBills: async (news: News) => {
+    tellOfBills: async (news: BillNews) => {
       const letter = await composeBillLetter(db, news, publicUrl, clock.now())
       return letter && { company: letter.company, message: asMail(letter.mail), isOwed: true }
     },

@@ -72,8 +72,8 @@ test('all charges of an order stay within a quarter of it', async () => {
 })
 
 test('staff see what is overdue and forgive a charge, with a reason, in the audit log; it is not charged again', async () => {
-  const desk = await enterAs(shop, 'order desk')
-  const overdue = await desk.call('GET /staff/overdueBills', {})
+  const orderStaff = await enterAs(shop, 'order desk')
+  const overdue = await orderStaff.call('GET /staff/overdueBills', {})
   const bills = overdue.bills.filter(({ invoiceNo }) => invoiceNo.startsWith('LATE'))
   expect([bills.length, overdue.totalCount]).toEqual([4, overdue.bills.length])
   expect(bills[0]).toMatchObject({
@@ -85,14 +85,16 @@ test('staff see what is overdue and forgive a charge, with a reason, in the audi
     daysOverdue: 131,
   })
   const { billId } = bills[0]!
-  expect(await desk.ask('POST /staff/waiveCharge', { billId, reason: ' ' })).toMatchObject({
+  expect(await orderStaff.ask('POST /staff/waiveCharge', { billId, reason: ' ' })).toMatchObject({
     error: 'REMARKS_REQUIRED',
   })
-  expect(await desk.call('POST /staff/waiveCharge', { billId, reason: 'was in hospital' })).toEqual({
+  expect(await orderStaff.call('POST /staff/waiveCharge', { billId, reason: 'was in hospital' })).toEqual({
     waived: 50,
     approvalId: null,
   })
-  expect(await desk.ask('POST /staff/waiveCharge', { billId, reason: 'again' })).toMatchObject({ error: 'NO_CHARGE' })
+  expect(await orderStaff.ask('POST /staff/waiveCharge', { billId, reason: 'again' })).toMatchObject({
+    error: 'NO_CHARGE',
+  })
   await morning('2027-05-01', 'LATE1')
   const visitor = await logIn(shop, emily)
   expect(await visitor.call('POST /payLater/getPlan', { invoiceNo: 'LATE1' })).toMatchObject({

@@ -1,12 +1,12 @@
 import * as contract from '#contract/bills.ts'
 import { toHkd } from '#contract/money.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { waiveUnlessGreat } from './bills.commands.ts'
 import { listOverdue, listPlans, requirePlan } from './payment-plans.reads.ts'
 
-export const planDoors = ({ db }: Floor) => [
+export const planEndpoints = ({ db }: AppContext) => [
   answer(contract.getBillPlans, async ({ vipCode, ...asked }, caller) =>
     listPlans(db, await requireSelf(db, caller, vipCode), asked, caller),
   ),

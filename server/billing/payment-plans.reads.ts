@@ -11,13 +11,13 @@ import { m } from '#words/compiled/messages.js'
 import { readTerms } from './bills.reads.ts'
 import { coverUpTo, isOverdue, owedOf, worstCharges } from './bills.rules.ts'
 import * as bills from './bills.store.ts'
-import type { Bill, Owner, Plan } from './bills.store.ts'
+import type { OpenBill, BillOwner, Plan } from './bills.store.ts'
 import { entriesOf, type Posted } from './bill-ledger.store.ts'
-import { type Facts, nextCharge, stateOf } from './payment-plans.rules.ts'
+import { type PartFacts, nextCharge, stateOf } from './payment-plans.rules.ts'
 import * as store from './payment-plans.store.ts'
-import type { Tab } from './payment-plans.store.ts'
+import type { BillFilter } from './payment-plans.store.ts'
 
-interface Moment {
+interface PlanMoment {
   locale: Locale
   today: Temporal.PlainDate
 }
@@ -27,9 +27,9 @@ const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 
 /** A page of a member's plans with what is owed altogether. */
 export async function listPlans(
   db: Db,
-  owner: Owner,
-  { tab, page, size }: { tab: Tab; page: number; size: number },
-  moment: Moment,
+  owner: BillOwner,
+  { tab, page, size }: { tab: BillFilter; page: number; size: number },
+  moment: PlanMoment,
 ) {
   const [orders, { due, all }, owing, waiting, terms, member] = await Promise.all([
     store.page(db, owner, { tab, skip: (page - 1) * size, most: size }),
@@ -71,7 +71,7 @@ export async function listPlans(
 }
 
 /** The plan of one own order. */
-export async function requirePlan(db: Db, owner: Owner, number: string, moment: Moment): Promise<BillPlan> {
+export async function requirePlan(db: Db, owner: BillOwner, number: string, moment: PlanMoment): Promise<BillPlan> {
   const order = await store.byNumber(db, owner, number)
   const [plan] = order ? await showPlans(db, [order], await bills.owing(db, owner), moment) : []
   if (!plan) throw new Refusal('BILL_NOT_FOUND')
@@ -82,8 +82,8 @@ export async function requirePlan(db: Db, owner: Owner, number: string, moment: 
 async function showPlans(
   db: Db,
   orders: readonly string[],
-  owing: readonly Bill[],
-  moment: Moment,
+  owing: readonly OpenBill[],
+  moment: PlanMoment,
 ): Promise<BillPlan[]> {
   const [plans, all, numbers] = await Promise.all([
     bills.plansOf(db, orders),
@@ -101,12 +101,18 @@ async function showPlans(
   })
 }
 
-interface Books {
+interface PlanEntries {
   entries: readonly Posted[]
-  owing: readonly Bill[]
+  owing: readonly OpenBill[]
 }
 
-function showPlan(plan: Plan, invoiceNo: string, own: readonly Bill[], books: Books, moment: Moment): BillPlan {
+function showPlan(
+  plan: Plan,
+  invoiceNo: string,
+  own: readonly OpenBill[],
+  books: PlanEntries,
+  moment: PlanMoment,
+): BillPlan {
   const outStanding = sum(own.map(({ partCents }) => partCents))
   const charge = sum(own.map(({ chargeCents }) => chargeCents))
   const isLate = own.some((bill) => isOverdue(bill, moment.today))
@@ -127,11 +133,16 @@ function showPlan(plan: Plan, invoiceNo: string, own: readonly Bill[], books: Bo
   }
 }
 
-function showBill(plan: Plan, bill: Bill, { entries, owing }: Books, { locale, today }: Moment): WireBill {
+function showBill(
+  plan: Plan,
+  bill: OpenBill,
+  { entries, owing }: PlanEntries,
+  { locale, today }: PlanMoment,
+): WireBill {
   const own = entries.filter((entry) => entry.bill === bill.id)
   const money = own.filter(({ kind }) => kind === 'payment' || kind === 'return' || kind === 'win')
   const paidCents = -sum(money.map(owedOf))
-  const facts: Facts = { ...bill, paidCents, isCharged: own.some(({ kind }) => kind === 'charge') }
+  const facts: PartFacts = { ...bill, paidCents, isCharged: own.some(({ kind }) => kind === 'charge') }
   const state = stateOf(facts, today)
   const next = nextCharge(plan, facts)
   const cover = owedOf(bill) > 0 ? coverUpTo(owing, bill.id) : []
@@ -155,7 +166,7 @@ function showBill(plan: Plan, bill: Bill, { entries, owing }: Books, { locale, t
   }
 }
 
-function sayState(state: WireBill['state'], { due, partCents }: Bill, { locale, today }: Moment): string {
+function sayState(state: WireBill['state'], { due, partCents }: OpenBill, { locale, today }: PlanMoment): string {
   const day = sayDay(due, locale)
   if (state === 'PAID') return m.bills_state_paid({}, { locale })
   if (state === 'CANCELLED') return m.bills_state_cancelled({}, { locale })
@@ -183,8 +194,8 @@ export async function listOverdue(
 }
 
 /** Every plan of a member, for the member's own file. */
-export async function exportPlans(db: Db, owner: Owner, now: Temporal.Instant): Promise<Record<string, unknown>[]> {
+export async function exportPlans(db: Db, owner: BillOwner, now: Temporal.Instant): Promise<Record<string, unknown>[]> {
   const orders = await store.page(db, owner, { tab: 'all', skip: 0, most: 10_000 })
-  const moment: Moment = { locale: 'en-US', today: dayOf(now) }
+  const moment: PlanMoment = { locale: 'en-US', today: dayOf(now) }
   return (await showPlans(db, orders, await bills.owing(db, owner), moment)).map((plan) => ({ ...plan }))
 }

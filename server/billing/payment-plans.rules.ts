@@ -1,7 +1,7 @@
 import type { Bill as WireBill } from '#contract/bills.ts'
-import { chargeDay, chargeFor, isOverdue, owedOf, type Terms } from './bills.rules.ts'
+import { chargeDay, chargeFor, isOverdue, owedOf, type PayLaterTerms } from './bills.rules.ts'
 
-export interface Facts {
+export interface PartFacts {
   due: Temporal.PlainDate
   /** As agreed, and what is left of it. */
   cents: number
@@ -13,19 +13,19 @@ export interface Facts {
 }
 
 /** How a bill stands; what a refund took off whole was never paid. */
-export function stateOf(bill: Facts, today: Temporal.PlainDate): WireBill['state'] {
+export function stateOf(bill: PartFacts, today: Temporal.PlainDate): WireBill['state'] {
   if (owedOf(bill) > 0) return isOverdue(bill, today) ? 'OVERDUE' : 'DUE'
   return bill.paidCents > 0 ? 'PAID' : 'CANCELLED'
 }
 
-export interface Charging extends Pick<Terms, 'graceDays' | 'chargeCents' | 'mostChargePercent'> {
+export interface ChargedPart extends Pick<PayLaterTerms, 'graceDays' | 'chargeCents' | 'mostChargePercent'> {
   cents: number
   refundedCents: number
   chargedCents: number
 }
 
 /** What paying it too late will add, and from when; null when nothing can be added any more. */
-export function nextCharge(plan: Charging, bill: Facts): { from: Temporal.PlainDate; cents: number } | null {
+export function nextCharge(plan: ChargedPart, bill: PartFacts): { from: Temporal.PlainDate; cents: number } | null {
   if (bill.isCharged) return null
   const cents = chargeFor({ ...plan, standingCents: plan.cents - plan.refundedCents }, bill)
   return cents > 0 ? { from: chargeDay(bill.due, plan), cents } : null

@@ -1,15 +1,23 @@
-import { type Goods, listGoods } from '#server/catalogue/goods.reads.ts'
+import { type SoldGoods, listGoods } from '#server/catalogue/goods.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireWords } from './option-words.reads.ts'
 import { keep, requireQuantity } from './cart.commands.ts'
 import { pickVariant } from './item-options.rules.ts'
-import { type CartLine, nameOf, type Now, type Owner, withGoods } from './cart.reads.ts'
-import { type Key, type Line, mostLines, sameThing, selectForBuyNow, settleCart, type Settled } from './cart.rules.ts'
+import { type CartLine, nameOf, type Now, type CartOwner, withGoods } from './cart.reads.ts'
+import {
+  type CartLineKey,
+  type StoredCartLine,
+  mostLines,
+  sameThing,
+  selectForBuyNow,
+  settleCart,
+  type Settled,
+} from './cart.rules.ts'
 import * as store from './cart.store.ts'
 import { addTo } from './add-items.rules.ts'
 
-export interface Wanted {
+export interface WantedItem {
   product: string
   assortId: string | undefined
   barcode: string | undefined
@@ -19,13 +27,19 @@ export interface Wanted {
 }
 
 /** What is demanded of a line that was asked for: `asked` pieces more than `before`. */
-export type Demand = (line: Settled, asked: number, before: Line | undefined, goods: Goods, owner: Owner) => void
+export type Demand = (
+  line: Settled,
+  asked: number,
+  before: StoredCartLine | undefined,
+  goods: SoldGoods,
+  owner: CartOwner,
+) => void
 
 /** Puts goods into the cart; what is there already grows. Answers the whole cart and what became of the goods asked for. §4 */
 export async function addItems(
   tx: Tx,
-  owner: Owner,
-  wanted: readonly Wanted[],
+  owner: CartOwner,
+  wanted: readonly WantedItem[],
   now: Now,
   demand: Demand = requireRoom,
 ): Promise<{ lines: CartLine[]; added: CartLine[] }> {
@@ -47,7 +61,7 @@ export async function addItems(
   const goods = new Map(all.map((one) => [one.assortId, one]))
   const settled = settleCart(lines, goods, now, keys)
   for (const key of keys) {
-    const isIt = (line: Key) => sameThing(line, key)
+    const isIt = (line: CartLineKey) => sameThing(line, key)
     const asked = keys.filter(isIt).reduce((sum, { quantity }) => sum + quantity, 0)
     demand(settled.find(isIt)!, asked, kept.find(isIt), goods.get(key.assortId)!, owner)
   }
@@ -59,7 +73,7 @@ export async function addItems(
 }
 
 /** The variant that is meant, with the words the buyer gave for it; or what must be chosen first. §5 */
-function choose(wanted: Wanted, variants: readonly Goods[] | undefined, { locale }: Owner): Key {
+function choose(wanted: WantedItem, variants: readonly SoldGoods[] | undefined, { locale }: CartOwner): CartLineKey {
   const [product] = variants ?? []
   if (!variants || !product) throw new Refusal('PRODUCT_NOT_FOUND', { prodCode: wanted.product })
   const name = nameOf(product, locale)

@@ -1,7 +1,10 @@
-import { type Key, type Line, sameThing } from './cart.rules.ts'
+import { type CartLineKey, type StoredCartLine, sameThing } from './cart.rules.ts'
 
 /** The lines with so many more of a thing: what is there already grows, and what was put aside is meant again. §4 */
-export function addTo(lines: readonly Line[], { quantity, ...key }: Key & { quantity: number }): Line[] {
+export function addTo(
+  lines: readonly StoredCartLine[],
+  { quantity, ...key }: CartLineKey & { quantity: number },
+): StoredCartLine[] {
   const { assortId, barcode, dynamicAttr } = key
   if (!lines.some((line) => sameThing(line, key))) {
     return [

@@ -1,7 +1,7 @@
 import { toHkd } from '#contract/money.ts'
 import { getMemoDiscountByDiscCode } from '#contract/promotions.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { readVip } from '#server/identity/accounts.reads.ts'
 import { tryCodes } from '#server/promotions/promotion-codes.commands.ts'
@@ -12,13 +12,13 @@ import { namesFor, readPrices } from './cart-prices.reads.ts'
 import { ownerOf, readCart, readNow, shopperOf } from './cart.reads.ts'
 import { judgeCode } from './cart-codes.rules.ts'
 
-export const codeDoors = (floor: Floor) => [
+export const codeEndpoints = (context: AppContext) => [
   answer(getMemoDiscountByDiscCode, async ({ discountCode, applied, codeType }, caller) => {
-    const { db } = floor
+    const { db } = context
     const { company, visitor, ip, locale, today } = caller
     const code = writeCode(discountCode)
     const before = applied.split(',').map(writeCode).filter(Boolean)
-    const found = await tryCodes(floor, { company, visitor: visitor.id, ip }, [code, ...before])
+    const found = await tryCodes(context, { company, visitor: visitor.id, ip }, [code, ...before])
     const promotion = found.find(({ codes }) => codes?.includes(code))
     if (!promotion) throw new Refusal(codeType === 'PROMOTION' ? 'PROMOTION_CODE_INVALID' : 'DISCOUNT_CODE_INVALID')
     if (before.some((one) => promotion.codes?.includes(one))) throw new Refusal('DISCOUNT_EXISTS')

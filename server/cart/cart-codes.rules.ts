@@ -2,10 +2,10 @@ import type { Why } from '#server/promotions/refusal-reasons.rules.ts'
 import type { Discounted } from '#server/promotions/promotions.rules.ts'
 import { waitsForDelivery } from './cart-prices.rules.ts'
 
-type Verdict = { kind: 'applied'; cents: number } | { kind: 'refused'; why: Why }
+type CodeVerdict = { kind: 'applied'; cents: number } | { kind: 'refused'; why: Why }
 
 /** What a code does to a cart that was priced with the promotion it opens. */
-export function judgeCode({ applied, refused }: Discounted, promotion: string): Verdict {
+export function judgeCode({ applied, refused }: Discounted, promotion: string): CodeVerdict {
   const had = applied.find((one) => one.promotion === promotion)
   if (had) return { kind: 'applied', cents: had.cents }
   const found = refused.find((one) => one.promotion === promotion)!

@@ -109,7 +109,7 @@ test('codes that are over, not yet on, used up or of nothing say that, and not t
   expect(await reasonOf('FIRST1')).toBe('All of it has been used.')
 })
 
-test('[7.088] twenty wrong codes in an hour are enough for a visitor, from wherever, and for a house, whoever comes', async () => {
+test('[7.088] twenty wrong codes in an hour are enough for a visitor, from wherever, and for a network, whoever comes', async () => {
   const guesser = await shop.visitor()
   const tries = await Promise.all(
     Array.from({ length: 40 }, (_, at) => guesser.ask(check, { discountCode: `GUESS-${at}` })),
@@ -118,13 +118,13 @@ test('[7.088] twenty wrong codes in an hour are enough for a visitor, from where
   expect(tries.filter((answer) => !answer.ok && answer.status === 429)).toHaveLength(20)
   expect(await guesser.ask(check, { discountCode: 'TEA25' })).toMatchObject({ status: 429 })
 
-  const house = '10.77.0.1'
-  const people = await Promise.all(Array.from({ length: 4 }, () => shop.stranger(house).enter()))
+  const network = '10.77.0.1'
+  const people = await Promise.all(Array.from({ length: 4 }, () => shop.stranger(network).enter()))
   const many = await Promise.all(
     Array.from({ length: 40 }, (_, at) => people[at % 4]!.ask(check, { discountCode: `WRONG-${at}` })),
   )
   expect(many.filter((answer) => !answer.ok && answer.status === 422).length).toBeLessThanOrEqual(20)
-  expect(await (await shop.stranger(house).enter()).ask(check, { discountCode: 'TEA25' })).toMatchObject({
+  expect(await (await shop.stranger(network).enter()).ask(check, { discountCode: 'TEA25' })).toMatchObject({
     status: 429,
   })
   expect(await (await shop.visitor()).ask(check, { discountCode: 'TEA25' })).toMatchObject({ ok: true })

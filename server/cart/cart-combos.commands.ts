@@ -1,19 +1,19 @@
-import type { Goods } from '#server/catalogue/goods.reads.ts'
+import type { SoldGoods } from '#server/catalogue/goods.reads.ts'
 import { listGoods } from '#server/catalogue/goods.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { ComboOffer } from '#server/promotions/combos.rules.ts'
 import { addItems, type Demand } from './add-items.commands.ts'
 import { requireQuantity } from './cart.commands.ts'
-import { type CartLine, nameOf, type Now, type Owner } from './cart.reads.ts'
-import { type Choice, judgePart, pickPart } from './cart-combos.rules.ts'
+import { type CartLine, nameOf, type Now, type CartOwner } from './cart.reads.ts'
+import { type ComboChoice, judgePart, pickPart } from './cart-combos.rules.ts'
 
 /** Puts all that so many combos hold into the cart, or nothing: what alone would be capped is refused here. §8 */
 export async function addCombo(
   tx: Tx,
-  owner: Owner,
+  owner: CartOwner,
   { terms: { parts } }: ComboOffer,
-  { quantity, choices }: { quantity: number; choices: readonly Choice[] },
+  { quantity, choices }: { quantity: number; choices: readonly ComboChoice[] },
   now: Now,
 ): Promise<{ lines: CartLine[]; added: CartLine[] }> {
   requireQuantity(quantity)
@@ -24,14 +24,14 @@ export async function addCombo(
     if (!picked) throw new Refusal('PRODUCT_NOT_FOUND', { prodCode: part.product })
     return { ...picked, barcode: undefined, quantity: part.quantity * quantity, buyNow: false }
   })
-  const ofOne = (one: Goods) =>
+  const ofOne = (one: SoldGoods) =>
     parts.find(({ product }) => product === one.product || product === one.assortId)!.quantity
   return addItems(tx, owner, wanted, now, (...asked) => requireWhole(ofOne, ...asked))
 }
 
 /** §8: a combo that is not whole is none. */
 function requireWhole(
-  ofOne: (goods: Goods) => number,
+  ofOne: (goods: SoldGoods) => number,
   ...[line, asked, before, goods, { locale }]: Parameters<Demand>
 ): void {
   const name = nameOf(goods, locale)

@@ -1,12 +1,12 @@
 import { addComboToShopCart } from '#contract/cart.ts'
 import { change } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { listCombos } from '#server/promotions/combos.reads.ts'
 import { ownerOf, readNow, showAdded } from './cart.reads.ts'
 import { addCombo } from './cart-combos.commands.ts'
 
-export const comboDoors = ({ db }: Floor) => [
+export const comboEndpoints = ({ db }: AppContext) => [
   change(addComboToShopCart, async (tx, { promotionId, qty, parts }, caller) => {
     const combo = (await listCombos(db, caller, { ask: tx })).find(({ id }) => id === promotionId)
     if (!combo) throw new Refusal('PROMOTION_NOT_FOUND')

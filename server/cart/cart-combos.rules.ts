@@ -3,7 +3,7 @@ import { preOrderRoom, saleable, type Supply } from '#server/stock/stock.rules.t
 import type { Settled } from './cart.rules.ts'
 
 /** Which variant, and which words, where a part leaves the choice. */
-export interface Choice {
+export interface ComboChoice {
   product: string
   assortId: string | undefined
   dynamicAttr: string
@@ -13,8 +13,8 @@ export interface Choice {
 export function pickPart(
   part: ComboPart,
   goods: readonly { product: string; assortId: string }[],
-  choices: readonly Choice[],
-): Choice | undefined {
+  choices: readonly ComboChoice[],
+): ComboChoice | undefined {
   const named = goods.find(({ product, assortId }) => product === part.product || assortId === part.product)
   if (!named) return undefined
   const choice = choices.find(({ product }) => product === named.product)
@@ -26,14 +26,14 @@ export function pickPart(
   }
 }
 
-type Verdict =
+type ComboVerdict =
   | { kind: 'whole' }
   | { kind: 'sold-out' }
   | { kind: 'short'; left: number }
   | { kind: 'limit'; limit: number }
 
 /** Whether a line grew by all that was asked for. `ofOne` pieces make one combo: a shelf with fewer has none. */
-export function judgePart(line: Settled, asked: number, before: number, supply: Supply, ofOne: number): Verdict {
+export function judgePart(line: Settled, asked: number, before: number, supply: Supply, ofOne: number): ComboVerdict {
   const holds = Math.max(saleable(supply), preOrderRoom(supply))
   if (line.standing === 'sold_out' || holds < ofOne) return { kind: 'sold-out' }
   if (line.selectable && line.quantity >= before + asked) return { kind: 'whole' }

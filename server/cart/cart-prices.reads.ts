@@ -1,15 +1,15 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { type Goods, listGoods } from '#server/catalogue/goods.reads.ts'
+import { type SoldGoods, listGoods } from '#server/catalogue/goods.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { remember } from '#server/lib/cache/ttl-cache.ts'
+import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
 import { judgeBuyer } from '#server/promotions/eligibility.rules.ts'
-import { type Names, sayWhy } from '#server/promotions/refusal-reasons.reads.ts'
+import { type ReasonNames, sayWhy } from '#server/promotions/refusal-reasons.reads.ts'
 import { type Discounted, type Occasion, pricePromotions } from '#server/promotions/promotions.rules.ts'
-import { readPricing, type Shopper } from '#server/promotions/running-promotions.reads.ts'
+import { readPricing, type PromotionShopper } from '#server/promotions/running-promotions.reads.ts'
 import { nameOf, sayTerms } from '#server/promotions/promotion-terms.reads.ts'
-import type { Day, Promotion } from '#server/promotions/promotion-terms.rules.ts'
+import type { PromotionDay, Promotion } from '#server/promotions/promotion-terms.rules.ts'
 import { preOrderRoom, saleable } from '#server/stock/stock.rules.ts'
 import type { Settled } from './cart.rules.ts'
 import { asPricedLine, findTakenWhole, listMissing, waitsForDelivery } from './cart-prices.rules.ts'
@@ -20,11 +20,11 @@ export interface Prices {
   promotions: readonly Promotion[]
   occasion: Occasion
   /** Goods that a reason speaks of and the cart does not hold. */
-  besides: readonly Goods[]
+  besides: readonly SoldGoods[]
 }
 
-export interface Wishes {
-  today: Day
+export interface PriceRequest {
+  today: PromotionDay
   codes?: readonly string[]
   /** What these open, where it was asked a moment ago. */
   coded?: readonly Promotion[] | undefined
@@ -32,14 +32,14 @@ export interface Wishes {
   deliveryCents?: number | null
 }
 
-type Line = Settled & { goods: Goods }
+type SettledLine = Settled & { goods: SoldGoods }
 
 /** Takes the promotions off the selected lines. */
 export async function readPrices(
   db: Db,
-  shopper: Shopper,
-  lines: readonly Line[],
-  { today, codes = [], coded, closed = [], deliveryCents = null }: Wishes,
+  shopper: PromotionShopper,
+  lines: readonly SettledLine[],
+  { today, codes = [], coded, closed = [], deliveryCents = null }: PriceRequest,
   /** The transaction that asks, where one does: what is in memory is the database's. */
   ask: Db = db,
 ): Promise<Prices> {
@@ -65,10 +65,10 @@ export async function readPrices(
 }
 
 /** By a product's code or a variant's id. For words alone: what is added asks the shelf itself. */
-const findPart = remember(5, (db, company: string, code: string) =>
+const findPart = cacheForSeconds(5, (db, company: string, code: string) =>
   listGoods(db, company, { products: [code], assortIds: [code] }),
 )
-const isToBeHad = (goods: Goods) => goods.status === 'live' && saleable(goods) + preOrderRoom(goods) > 0
+const isToBeHad = (goods: SoldGoods) => goods.status === 'live' && saleable(goods) + preOrderRoom(goods) > 0
 
 export interface Discounts {
   promotions: readonly Promotion[]
@@ -97,7 +97,7 @@ export function showDiscounts(
 }
 
 /** Every promotion that looked at the cart, those that apply first. */
-export function showPromotions(prices: Prices, lines: readonly Line[], locale: Locale): Cart['promotions'] {
+export function showPromotions(prices: Prices, lines: readonly SettledLine[], locale: Locale): Cart['promotions'] {
   const { discounted, promotions } = prices
   const names = namesFor(prices, lines, locale)
   const tell = (id: string) => {
@@ -120,7 +120,7 @@ export function showPromotions(prices: Prices, lines: readonly Line[], locale: L
 }
 
 /** What a reason calls the things it speaks of. */
-export function namesFor({ promotions, besides }: Prices, lines: readonly Line[], locale: Locale): Names {
+export function namesFor({ promotions, besides }: Prices, lines: readonly SettledLine[], locale: Locale): ReasonNames {
   const goods = [...lines.map((line) => line.goods), ...besides]
   return {
     promotion: (id) =>

@@ -2,17 +2,17 @@ import type { Discounted } from '#server/promotions/promotions.rules.ts'
 import { preOrderRoom, saleable } from '#server/stock/stock.rules.ts'
 import { asLine } from '#server/promotions/running-promotions.rules.ts'
 import type { PricedLine } from '#server/promotions/promotion-terms.rules.ts'
-import type { Key, Offered } from './cart.rules.ts'
+import type { CartLineKey, Offered } from './cart.rules.ts'
 
 /** How promotions name a line. */
-export const lineId = ({ assortId, barcode, dynamicAttr }: Key) => `${assortId}|${barcode}|${dynamicAttr}`
+export const lineId = ({ assortId, barcode, dynamicAttr }: CartLineKey) => `${assortId}|${barcode}|${dynamicAttr}`
 
-type Held = Key & { quantity: number; goods: Offered & Parameters<typeof asLine>[0] }
+type HeldLine = CartLineKey & { quantity: number; goods: Offered & Parameters<typeof asLine>[0] }
 
-export const asPricedLine = ({ goods, quantity, ...key }: Held): PricedLine => asLine(goods, lineId(key), quantity)
+export const asPricedLine = ({ goods, quantity, ...key }: HeldLine): PricedLine => asLine(goods, lineId(key), quantity)
 
 /** The variants of which the shelf, and what may be promised beyond it, has no more than lies in the cart. */
-export function findTakenWhole(lines: readonly Held[]): Set<string> {
+export function findTakenWhole(lines: readonly HeldLine[]): Set<string> {
   const held = Map.groupBy(lines, ({ assortId }) => assortId)
   return new Set(
     [...held].flatMap(([assortId, own]) => {

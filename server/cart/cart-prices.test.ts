@@ -7,7 +7,7 @@ import { goods, offer } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 import type { Cart } from '#contract/cart.ts'
-import { linesOf, type Wish } from '#storefront/cart/cart.ts'
+import { linesOf, type CartWish } from '#storefront/cart/cart.ts'
 import { reckon } from '#storefront/cart/reckon.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -171,7 +171,7 @@ test('what is reduced already is left out where a promotion says so, and gift ca
   expect(lineOf(cart, 'P-CARD')).toMatchObject({ isGiftCard: true, lineDiscount: 0 })
 })
 
-test('a promotion that ends, starts or is written anew changes the next cart, told by the bell', async () => {
+test('a promotion that ends, starts or is written anew changes the next cart, told by the change feed', async () => {
   stopAgeing()
   await putOnSale(shop.db, { code: 'P-BELL', cents: 10_000, onHand: 9 })
   const id = await offer(shop.db, { terms: { kind: 'percent', percent: 20 }, of: goods({ products: ['P-BELL'] }) })
@@ -201,7 +201,7 @@ test('the browser reckons what the shop answers, line by line, for every click',
     { code: 'P-POT', qty: 1 },
   ]
   for (const { code, ...change } of clicks) {
-    const wish: Wish = { kind: 'change', line: key(code), ...change }
+    const wish: CartWish = { kind: 'change', line: key(code), ...change }
     const shown = reckon(cart, [wish])
     const answered = await buyer.call(
       'POST /shop_cart/updateShopCart',

@@ -25,4 +25,4 @@ export async function clearCarts(
 }
 
 /** A member leaves. */
-export const forgetCart = (tx: Tx, { member }: { member: string }): Promise<void> => store.removeCart(tx, member)
+export const eraseCart = (tx: Tx, { member }: { member: string }): Promise<void> => store.removeCart(tx, member)

@@ -2,24 +2,28 @@ import { readGoods } from '#server/catalogue/goods.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
-import { type CartLine, type Now, type Owner, recheck } from './cart.reads.ts'
-import { differs, type Line, mostQuantity, sameThing } from './cart.rules.ts'
+import { type CartLine, type Now, type CartOwner, recheck } from './cart.reads.ts'
+import { differs, type StoredCartLine, mostQuantity, sameThing } from './cart.rules.ts'
 import * as store from './cart.store.ts'
 
 /** Re-checks the cart and writes down what changed; what changed is told in this answer and not again. */
-export async function recheckCart(tx: Tx, owner: Owner, now: Now): Promise<CartLine[]> {
+export async function recheckCart(tx: Tx, owner: CartOwner, now: Now): Promise<CartLine[]> {
   const { kept, lines } = await holdCart(tx, owner, now)
   return keep(tx, owner, kept, lines)
 }
 
 /** Takes the cart for the rest of the transaction and reads it as it stands: what a placing decides on. */
-export async function holdCart(tx: Tx, owner: Owner, now: Now): Promise<{ kept: Line[]; lines: CartLine[] }> {
+export async function holdCart(
+  tx: Tx,
+  owner: CartOwner,
+  now: Now,
+): Promise<{ kept: StoredCartLine[]; lines: CartLine[] }> {
   const { kept, goods } = await holdLines(tx, owner, now)
   return recheck(kept, goods, now)
 }
 
 /** The held cart and its goods, asked in one piece: the goods are read when the lock is there. */
-export async function holdLines(tx: Tx, { company, visitor }: Owner, now: Now) {
+export async function holdLines(tx: Tx, { company, visitor }: CartOwner, now: Now) {
   const [kept, goods] = await Promise.all([
     store.hold(tx, company, visitor, now.at),
     readGoods(tx, company, store.idsIn(company, visitor)),
@@ -28,7 +32,7 @@ export async function holdLines(tx: Tx, { company, visitor }: Owner, now: Now) {
 }
 
 /** Writes down what differs from what is kept; the answer need not wait for it. */
-export function keep(tx: Tx, owner: Owner, kept: readonly Line[], lines: CartLine[]): CartLine[] {
+export function keep(tx: Tx, owner: CartOwner, kept: readonly StoredCartLine[], lines: CartLine[]): CartLine[] {
   const changed = lines.filter((line) => {
     const before = kept.find((one) => sameThing(one, line))
     return !before || differs(before, line)

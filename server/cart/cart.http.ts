@@ -1,20 +1,24 @@
 import * as contract from '#contract/cart.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { requireOwnVip } from '#server/identity/accounts.reads.ts'
 import { addItems } from './add-items.commands.ts'
 import { changeLine, removeItems, selectLines } from './change-lines.commands.ts'
 import { changeWords } from './option-words.commands.ts'
-import { codeDoors } from './cart-codes.http.ts'
-import { comboDoors } from './cart-combos.http.ts'
+import { codeEndpoints } from './cart-codes.http.ts'
+import { comboEndpoints } from './cart-combos.http.ts'
 import { recheckCart } from './cart.commands.ts'
 import { ownerOf, readCart, readNow, showAdded, showCart, showPreOrder } from './cart.reads.ts'
 import { differs } from './cart.rules.ts'
 
-export const cartDoors = (floor: Floor) => [...lineDoors(floor), ...comboDoors(floor), ...codeDoors(floor)]
+export const cartEndpoints = (context: AppContext) => [
+  ...lineEndpoints(context),
+  ...comboEndpoints(context),
+  ...codeEndpoints(context),
+]
 
-const lineDoors = ({ db }: Floor) => [
+const lineEndpoints = ({ db }: AppContext) => [
   answer(contract.getShopCartItems, async ({ supplierCoCode, vipCode }, caller) => {
     const owner = ownerOf(caller)
     await requireOwnVip(db, owner, vipCode)

@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '#contract/cart.ts'
 import type { Grade } from '#contract/grades.ts'
 import { toCents, toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { type Goods, readGoods } from '#server/catalogue/goods.reads.ts'
+import { type SoldGoods, readGoods } from '#server/catalogue/goods.reads.ts'
 import { pictureOf } from '#server/catalogue/product-pictures.reads.ts'
 import { zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
@@ -12,15 +12,15 @@ import { sayDay, sayMoney } from '#server/lib/documents/format-amounts.ts'
 import { readVip } from '#server/identity/accounts.reads.ts'
 import { findCompany, findHolidays, listDeliveryWays } from '#server/shop/shop.reads.ts'
 import { carries } from '#server/shop/shop.rules.ts'
-import type { Shopper } from '#server/promotions/running-promotions.reads.ts'
+import type { PromotionShopper } from '#server/promotions/running-promotions.reads.ts'
 import { saleable } from '#server/stock/stock.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import {
   findConflict,
-  type Line,
+  type StoredCartLine,
   lineTotal,
-  type Moment,
-  type Note,
+  type CartMoment,
+  type CartNote,
   type Settled,
   settleCart,
   sumCart,
@@ -37,14 +37,14 @@ import { discountOf, lineId } from './cart-prices.rules.ts'
 import * as store from './cart.store.ts'
 
 /** Whose cart it is, and in which language the shop answers. */
-export interface Owner {
+export interface CartOwner {
   company: string
   visitor: string
   isMember: boolean
   locale: Locale
 }
 
-export const ownerOf = ({ company, visitor, locale }: Caller & { visitor: Visitor }): Owner => ({
+export const ownerOf = ({ company, visitor, locale }: Caller & { visitor: Visitor }): CartOwner => ({
   company,
   visitor: visitor.id,
   isMember: visitor.kind === 'MEMBER',
@@ -52,11 +52,11 @@ export const ownerOf = ({ company, visitor, locale }: Caller & { visitor: Visito
 })
 
 export interface CartLine extends Settled {
-  goods: Goods
+  goods: SoldGoods
 }
 
 /** When it is, and which days are holidays: read before a transaction opens, so that it waits for no second connection. */
-export interface Now extends Moment {
+export interface Now extends CartMoment {
   at: Temporal.Instant
 }
 
@@ -69,9 +69,9 @@ export const readNow = async (db: Db, { company, now: at }: Pick<Caller, 'compan
 /** The cart as it stands now, re-checked and not written down. */
 export async function readCart(
   db: Db,
-  { company, visitor }: Owner,
+  { company, visitor }: CartOwner,
   now: Now,
-): Promise<{ kept: Line[]; lines: CartLine[] }> {
+): Promise<{ kept: StoredCartLine[]; lines: CartLine[] }> {
   const [found, goods] = await askTogether(db, (ask) =>
     Promise.all([store.lines(ask, company, visitor), readGoods(ask, company, store.idsIn(company, visitor))]),
   )
@@ -84,20 +84,20 @@ export async function readCart(
 }
 
 /** These lines as they stand now. */
-export const recheck = (kept: Line[], goods: ReadonlyMap<string, Goods>, now: Now) => ({
+export const recheck = (kept: StoredCartLine[], goods: ReadonlyMap<string, SoldGoods>, now: Now) => ({
   kept,
   lines: withGoods(settleCart(kept, goods, now), goods),
 })
 
-export const withGoods = (lines: readonly Settled[], goods: ReadonlyMap<string, Goods>): CartLine[] =>
+export const withGoods = (lines: readonly Settled[], goods: ReadonlyMap<string, SoldGoods>): CartLine[] =>
   lines.map((line) => ({ ...line, goods: goods.get(line.assortId)! })) // a variant that lies in a cart is never removed
 
-export const nameOf = (goods: Goods, locale: Locale) => (locale === 'zh-TW' ? goods.nameZh : goods.nameEn)
+export const nameOf = (goods: SoldGoods, locale: Locale) => (locale === 'zh-TW' ? goods.nameZh : goods.nameEn)
 
 /** A cart as three slices answer with it: here, after an order's goods were put back, and on the way to payment. */
 export async function showCart(
   db: Db,
-  owner: Owner,
+  owner: CartOwner,
   lines: readonly CartLine[],
   today: Temporal.PlainDate,
   /** The transaction that has a connection already: one that waited for a second would wait for others like itself. */
@@ -146,7 +146,7 @@ export async function showCart(
 /** The cart after goods were put into it, and what became of those. */
 export const showAdded = async (
   db: Db,
-  owner: Owner,
+  owner: CartOwner,
   { lines, added }: { lines: readonly CartLine[]; added: readonly CartLine[] },
   today: Temporal.PlainDate,
   ask: Db,
@@ -162,9 +162,9 @@ export const showAdded = async (
 
 /** Who buys, as promotions ask it. */
 export const shopperOf = (
-  { company, visitor, isMember }: Pick<Owner, 'company' | 'visitor' | 'isMember'>,
+  { company, visitor, isMember }: Pick<CartOwner, 'company' | 'visitor' | 'isMember'>,
   { vipGrade }: { vipGrade: string },
-): Shopper => ({ company, visitor, grade: isMember && vipGrade !== 'WALKIN' ? (vipGrade as Grade) : null })
+): PromotionShopper => ({ company, visitor, grade: isMember && vipGrade !== 'WALKIN' ? (vipGrade as Grade) : null })
 
 export function showItem({ goods, ...line }: CartLine, locale: Locale, prices: Discounts = undiscounted): CartItem {
   const zh = locale === 'zh-TW'
@@ -233,7 +233,7 @@ function showConflict(lines: readonly CartLine[], locale: Locale): Cart['conflic
   }
 }
 
-function sayNote(note: Note, locale: Locale): string {
+function sayNote(note: CartNote, locale: Locale): string {
   switch (note.code) {
     case 'CAPPED':
       return m.note_capped({ left: note.left }, { locale })

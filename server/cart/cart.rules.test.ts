@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   findConflict,
-  type Line,
-  type Moment,
+  type StoredCartLine,
+  type CartMoment,
   type Offered,
   sameThing,
   selectForBuyNow,
@@ -11,8 +11,8 @@ import {
   sumCart,
 } from './cart.rules.ts'
 
-const moment: Moment = { now: Temporal.PlainDateTime.from('2026-11-20T10:00'), holidays: new Set() }
-const kettle: Line = {
+const moment: CartMoment = { now: Temporal.PlainDateTime.from('2026-11-20T10:00'), holidays: new Set() }
+const kettle: StoredCartLine = {
   assortId: 'K',
   barcode: '1',
   dynamicAttr: '',
@@ -22,7 +22,7 @@ const kettle: Line = {
   arrives: null,
   told: 'in_stock',
 }
-const fridge: Line = { ...kettle, assortId: 'F', barcode: '2' }
+const fridge: StoredCartLine = { ...kettle, assortId: 'F', barcode: '2' }
 const offer = (some: Partial<Offered> = {}): Offered => ({
   product: 'P',
   status: 'live',
@@ -38,7 +38,7 @@ const offer = (some: Partial<Offered> = {}): Offered => ({
   ...some,
 })
 const later = { nonStock: true, lead: '2/WEEK' }
-const settle = (line: Line, some: Partial<Offered> = {}, changing = false) =>
+const settle = (line: StoredCartLine, some: Partial<Offered> = {}, changing = false) =>
   settleCart([line], new Map([[line.assortId, offer(some)]]), moment, changing ? [line] : [])[0]!
 const codes = (line: { notes: { code: string }[] }) => line.notes.map((note) => note.code)
 
@@ -177,7 +177,12 @@ test('law: no cart holds more of a shelf, of a limit or of a pre-order than ther
       fc.uniqueArray(anyLine, { selector: (line) => line.assortId + line.dynamicAttr, maxLength: 9 }),
       fc.tuple(anyOffer, anyOffer, anyOffer),
       (some, offers) => {
-        const lines: Line[] = some.map((line) => ({ ...line, barcode: line.assortId, arrives: null, told: 'in_stock' }))
+        const lines: StoredCartLine[] = some.map((line) => ({
+          ...line,
+          barcode: line.assortId,
+          arrives: null,
+          told: 'in_stock',
+        }))
         const known = new Map(['A', 'B', 'C'].map((id, at) => [id, offer({ ...offers[at]!, product: id })]))
         const once = settleCart(lines, known, moment)
         for (const [id, supply] of known) {

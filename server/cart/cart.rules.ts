@@ -1,23 +1,23 @@
 import { preOrderDate, preOrderRoom, saleable, type Supply } from '#server/stock/stock.rules.ts'
 
 /** A thing in the cart: variant, barcode and what the buyer had put on it, all three. §4 */
-export interface Key {
+export interface CartLineKey {
   assortId: string
   barcode: string
   dynamicAttr: string
 }
 
 /** How a line stands with the shop at this moment. */
-export type Standing = 'in_stock' | 'pre_order' | 'sold_out' | 'withdrawn'
+export type LineStanding = 'in_stock' | 'pre_order' | 'sold_out' | 'withdrawn'
 
-export interface Line extends Key {
+export interface StoredCartLine extends CartLineKey {
   quantity: number
   selected: boolean
   /** In cents, as last shown to the visitor; what it costs is asked of the goods. */
   shownPrice: number
   arrives: Temporal.PlainDate | null
   /** What the visitor was last told; undefined while the line is new. */
-  told: Standing | undefined
+  told: LineStanding | undefined
 }
 
 /** What the shop knows of a line's variant. */
@@ -29,22 +29,22 @@ export interface Offered extends Supply {
 }
 
 /** What the shop changed on a line, told once; or how it stands, told always. */
-export type Note =
+export type CartNote =
   | { code: 'CAPPED'; left: number }
   | { code: 'PRICE_UP' | 'PRICE_DOWN'; from: number; to: number }
   | { code: 'NOW_PRE_ORDER' | 'DATE_CHANGED'; arrives: Temporal.PlainDate }
   | { code: 'PURCHASE_LIMIT'; limit: number }
   | { code: 'RAISED_TO_ONE' | 'NOW_IN_STOCK' | 'SOLD_OUT' | 'WITHDRAWN' | 'UNSELECTED' }
 
-export interface Settled extends Line {
-  standing: Standing
+export interface Settled extends StoredCartLine {
+  standing: LineStanding
   /** How many the quantity field may go to. */
   most: number
   selectable: boolean
-  notes: Note[]
+  notes: CartNote[]
 }
 
-export interface Moment {
+export interface CartMoment {
   /** The wall clock in Hong Kong. */
   now: Temporal.PlainDateTime
   holidays: ReadonlySet<string>
@@ -53,7 +53,7 @@ export interface Moment {
 export const mostQuantity = 999
 export const mostLines = 100
 
-export const sameThing = (a: Key, b: Key) =>
+export const sameThing = (a: CartLineKey, b: CartLineKey) =>
   a.assortId === b.assortId && a.barcode === b.barcode && a.dynamicAttr === b.dynamicAttr
 
 /**
@@ -61,15 +61,15 @@ export const sameThing = (a: Key, b: Key) =>
  * its shelf, and lines of one product its purchase limit; a line the visitor is changing takes what the others leave.
  */
 export function settleCart(
-  lines: readonly Line[],
+  lines: readonly StoredCartLine[],
   offered: ReadonlyMap<string, Offered>,
-  moment: Moment,
-  changing: readonly Key[] = [],
+  moment: CartMoment,
+  changing: readonly CartLineKey[] = [],
 ): Settled[] {
   const taken = new Map<string, number>()
   const used = (what: string) => taken.get(what) ?? 0
-  const settled = new Map<Line, Settled>()
-  const isChanging = (line: Line) => changing.some((key) => sameThing(key, line))
+  const settled = new Map<StoredCartLine, Settled>()
+  const isChanging = (line: StoredCartLine) => changing.some((key) => sameThing(key, line))
   for (const line of [...lines.filter((one) => !isChanging(one)), ...lines.filter(isChanging)]) {
     const offer = offered.get(line.assortId)
     const left = {
@@ -86,14 +86,20 @@ export function settleCart(
   return lines.map((line) => settled.get(line)!)
 }
 
-interface Left {
+interface LeftStock {
   shelf: number
   /** How many more may be promised beyond the shelf. */
   room: number
   limit: number
 }
 
-function settleLine(line: Line, offer: Offered | undefined, left: Left, moment: Moment, byVisitor: boolean): Settled {
+function settleLine(
+  line: StoredCartLine,
+  offer: Offered | undefined,
+  left: LeftStock,
+  moment: CartMoment,
+  byVisitor: boolean,
+): Settled {
   const aside = {
     ...line,
     quantity: Math.min(mostQuantity, Math.max(1, line.quantity)),
@@ -141,18 +147,22 @@ function meet(
   wanted: number,
   shelf: number,
   room: number,
-): { standing: Exclude<Standing, 'withdrawn'>; quantity: number } {
+): { standing: Exclude<LineStanding, 'withdrawn'>; quantity: number } {
   if (wanted <= shelf) return { standing: 'in_stock', quantity: wanted }
   if (room > shelf || room >= wanted) return { standing: 'pre_order', quantity: Math.min(wanted, room) }
   return shelf > 0 ? { standing: 'in_stock', quantity: shelf } : { standing: 'sold_out', quantity: 1 }
 }
 
-function tellPrice({ told, shownPrice }: Line, price: number): Note[] {
+function tellPrice({ told, shownPrice }: StoredCartLine, price: number): CartNote[] {
   if (told === undefined || shownPrice === price) return []
   return [{ code: price > shownPrice ? 'PRICE_UP' : 'PRICE_DOWN', from: shownPrice, to: price }]
 }
 
-function tellStanding({ told, arrives: before }: Line, standing: Standing, arrives: Temporal.PlainDate | null): Note[] {
+function tellStanding(
+  { told, arrives: before }: StoredCartLine,
+  standing: LineStanding,
+  arrives: Temporal.PlainDate | null,
+): CartNote[] {
   if (told === undefined) return []
   if (standing === 'in_stock') return told === 'in_stock' ? [] : [{ code: 'NOW_IN_STOCK' }]
   if (arrives === null) return []
@@ -161,7 +171,7 @@ function tellStanding({ told, arrives: before }: Line, standing: Standing, arriv
 }
 
 /** Whether a line must be written down again after it was settled. */
-export function differs(line: Line, settled: Settled): boolean {
+export function differs(line: StoredCartLine, settled: Settled): boolean {
   return (
     line.quantity !== settled.quantity ||
     line.selected !== settled.selected ||
@@ -172,28 +182,28 @@ export function differs(line: Line, settled: Settled): boolean {
 }
 
 /** Keeps exactly these lines selected, so far as they can be bought; a line put aside for a buy-now is told so. */
-export function selectOnly(lines: readonly Settled[], keys: readonly Key[]): Settled[] {
+export function selectOnly(lines: readonly Settled[], keys: readonly CartLineKey[]): Settled[] {
   return lines.map((line) => ({ ...line, selected: line.selectable && keys.some((key) => sameThing(key, line)) }))
 }
 
 /** §4: a buy-now is checked out by itself; what was selected before stays in the cart, unselected, and says so. */
-export function selectForBuyNow(lines: readonly Settled[], keys: readonly Key[]): Settled[] {
+export function selectForBuyNow(lines: readonly Settled[], keys: readonly CartLineKey[]): Settled[] {
   return selectOnly(lines, keys).map((line, position) =>
     lines[position]!.selected && !line.selected ? { ...line, notes: [...line.notes, { code: 'UNSELECTED' }] } : line,
   )
 }
 
 /** Days are compared as they are written, so that the browser may ask with the days of the wire. */
-type Day = { toString(): string }
+type DayText = { toString(): string }
 
-export interface Conflict<D extends Day = Temporal.PlainDate> {
+export interface Conflict<D extends DayText = Temporal.PlainDate> {
   code: 'MIXED_PREORDER' | 'DIFFERENT_DATES'
-  groups: { arrives: D | null; lines: Key[] }[]
+  groups: { arrives: D | null; lines: CartLineKey[] }[]
 }
 
 /** Why the selected lines cannot go to checkout together, and the groups that could. §4 §5 */
-export function findConflict<D extends Day>(
-  lines: readonly (Key & { selected: boolean; arrives: D | null })[],
+export function findConflict<D extends DayText>(
+  lines: readonly (CartLineKey & { selected: boolean; arrives: D | null })[],
 ): Conflict<D> | null {
   const byDate = Map.groupBy(
     lines.filter((line) => line.selected),

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Key, Line, Standing } from './cart.rules.ts'
+import type { CartLineKey, StoredCartLine, LineStanding } from './cart.rules.ts'
 
 /** Takes the visitor's cart for the length of the transaction, and reads it; a second tab waits here. */
-export async function hold(tx: Tx, company: string, visitor: string, now: Temporal.Instant): Promise<Line[]> {
-  const { rows } = await sql<Row>`
+export async function hold(tx: Tx, company: string, visitor: string, now: Temporal.Instant): Promise<StoredCartLine[]> {
+  const { rows } = await sql<CartRow>`
     select ${columns} from hold_cart(${visitor}, ${company}, ${now.toString()}::timestamptz) ${inOrder}`.execute(tx)
   return rows.map(asLine)
 }
 
-export async function lines(db: Db, company: string, visitor: string): Promise<Line[]> {
-  const { rows } = await sql<Row>`
+export async function lines(db: Db, company: string, visitor: string): Promise<StoredCartLine[]> {
+  const { rows } = await sql<CartRow>`
     select ${columns} from cart_line where visitor = ${visitor} and company = ${company} ${inOrder}`.execute(db)
   return rows.map(asLine)
 }
@@ -19,20 +19,26 @@ export async function lines(db: Db, company: string, visitor: string): Promise<L
 export const idsIn = (company: string, visitor: string) =>
   sql<string[]>`array(select assort_id from cart_line where visitor = ${visitor} and company = ${company})`
 
-type Row = Key & { quantity: number; selected: boolean; shownPrice: number; arrives: string | null; told: Standing }
+type CartRow = CartLineKey & {
+  quantity: number
+  selected: boolean
+  shownPrice: number
+  arrives: string | null
+  told: LineStanding
+}
 
 const columns = sql.raw(
   'assort_id as "assortId", barcode, dynamic_attr as "dynamicAttr", quantity, selected, shown_price_cents as "shownPrice", arrives, told',
 )
 const inOrder = sql.raw('order by added_at, assort_id, dynamic_attr')
 
-const asLine = (row: Row): Line => ({
+const asLine = (row: CartRow): StoredCartLine => ({
   ...row,
   arrives: row.arrives === null ? null : Temporal.PlainDate.from(row.arrives),
 })
 
 /** Writes lines down, new ones and changed ones, all in one statement. */
-export async function put(tx: Tx, company: string, visitor: string, lines: readonly Line[]): Promise<void> {
+export async function put(tx: Tx, company: string, visitor: string, lines: readonly StoredCartLine[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
     insert into cart_line (visitor, company, assort_id, barcode, dynamic_attr, quantity, selected, shown_price_cents, arrives, told, added_at)
@@ -48,7 +54,7 @@ export async function put(tx: Tx, company: string, visitor: string, lines: reado
       arrives = excluded.arrives, told = excluded.told`.execute(tx)
 }
 
-export async function remove(tx: Tx, company: string, visitor: string, keys: readonly Key[]): Promise<number> {
+export async function remove(tx: Tx, company: string, visitor: string, keys: readonly CartLineKey[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from cart_line using unnest(
       ${keys.map((key) => key.assortId)}::text[], ${keys.map((key) => key.barcode)}::text[], ${keys.map((key) => key.dynamicAttr)}::text[]

@@ -50,9 +50,9 @@ const add = 'POST /shop_cart/addToShopCart'
 const update = 'POST /shop_cart/updateShopCart'
 const read = 'GET /shop_cart/getShopCartItems'
 
-type Cart = Awaited<ReturnType<typeof cartOf>>
+type ReadCart = Awaited<ReturnType<typeof cartOf>>
 const cartOf = (whose = buyer) => whose.call(read, {})
-const linesOf = (cart: { shopCart: Cart['shopCart'] }) =>
+const linesOf = (cart: { shopCart: ReadCart['shopCart'] }) =>
   cart.shopCart.shopCartCoGroupList.flatMap((group) => group.itemPriceViewList)
 const keyOf = ({ assortId, barcode, dynamicAttr }: ReturnType<typeof linesOf>[number]) => ({
   assortId,

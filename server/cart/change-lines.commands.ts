@@ -1,11 +1,11 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { holdCart, holdLines, keep, requireQuantity } from './cart.commands.ts'
-import { type CartLine, type Now, type Owner, recheck, withGoods } from './cart.reads.ts'
-import { type Key, sameThing, selectOnly, settleCart } from './cart.rules.ts'
+import { type CartLine, type Now, type CartOwner, recheck, withGoods } from './cart.reads.ts'
+import { type CartLineKey, sameThing, selectOnly, settleCart } from './cart.rules.ts'
 import * as store from './cart.store.ts'
 
-export interface Change {
+export interface LineChange {
   quantity: number | undefined
   selected: boolean | undefined
 }
@@ -13,9 +13,9 @@ export interface Change {
 /** Another quantity, or in and out of the selection. */
 export async function changeLine(
   tx: Tx,
-  owner: Owner,
-  key: Key,
-  change: Change,
+  owner: CartOwner,
+  key: CartLineKey,
+  change: LineChange,
   now: Now,
 ): Promise<{ lines: CartLine[]; changed: CartLine }> {
   if (change.quantity !== undefined) requireQuantity(change.quantity)
@@ -33,7 +33,12 @@ export async function changeLine(
 }
 
 /** Keeps exactly these lines selected, so far as they can be bought. */
-export async function selectLines(tx: Tx, owner: Owner, keys: readonly Key[], now: Now): Promise<CartLine[]> {
+export async function selectLines(
+  tx: Tx,
+  owner: CartOwner,
+  keys: readonly CartLineKey[],
+  now: Now,
+): Promise<CartLine[]> {
   const { kept, lines } = await holdCart(tx, owner, now)
   if (keys.some((key) => !kept.some((line) => sameThing(line, key)))) throw new Refusal('CART_LINE_NOT_FOUND')
   const selected = selectOnly(lines, keys)
@@ -46,7 +51,12 @@ export async function selectLines(tx: Tx, owner: Owner, keys: readonly Key[], no
 }
 
 /** Takes lines out. A second click finds them gone and is content when any was there. */
-export async function removeItems(tx: Tx, owner: Owner, keys: readonly Key[], now: Now): Promise<CartLine[]> {
+export async function removeItems(
+  tx: Tx,
+  owner: CartOwner,
+  keys: readonly CartLineKey[],
+  now: Now,
+): Promise<CartLine[]> {
   const [{ kept: before, goods }, removed] = await Promise.all([
     holdLines(tx, owner, now),
     store.remove(tx, owner.company, owner.visitor, keys),
@@ -58,6 +68,6 @@ export async function removeItems(tx: Tx, owner: Owner, keys: readonly Key[], no
 }
 
 /** What has been ordered leaves the cart; what was not selected stays. §4 */
-export async function removeOrdered(tx: Tx, owner: Owner, keys: readonly Key[]): Promise<void> {
+export async function removeOrdered(tx: Tx, owner: CartOwner, keys: readonly CartLineKey[]): Promise<void> {
   await store.remove(tx, owner.company, owner.visitor, keys)
 }

@@ -6,7 +6,7 @@ export interface Option {
   maxLength: number
 }
 
-export type Chosen =
+export type OptionVerdict =
   | { kind: 'chosen'; dynamicAttr: string }
   | { kind: 'missing' } // an option without its words
   | { kind: 'unknown' } // one that this product does not have
@@ -17,7 +17,7 @@ export type Chosen =
 const freeText = /^[\p{L}\p{M}\p{N}_\-\s]*$/u
 
 /** Reads `engraving:Ada;ribbon:red` and writes it in the product's own order, so that the same wish is the same line. */
-export function readOptions(options: readonly Option[], dynamicAttr: string): Chosen {
+export function readOptions(options: readonly Option[], dynamicAttr: string): OptionVerdict {
   const given = new Map(
     dynamicAttr
       .split(';')
@@ -50,7 +50,7 @@ export const listWords = (dynamicAttr: string): string[] =>
 export const writeOptions = (options: readonly Option[], words: Readonly<Record<string, string>>) =>
   options.map(({ code }) => `${code}:${words[code]?.trim() ?? ''}`).join(';')
 
-interface Variant {
+interface NamedVariant {
   assortId: string
   barcode: string
   colour: string | null
@@ -63,7 +63,7 @@ export type Picked<V> =
   | { kind: 'unknown' } // the product has no variant of that name
 
 /** Which variant is meant. With several to choose from and none named, the buyer is asked for what tells them apart. §5 */
-export function pickVariant<V extends Variant>(
+export function pickVariant<V extends NamedVariant>(
   variants: readonly V[],
   named: { assortId: string | undefined; barcode: string | undefined },
 ): Picked<V> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Line, mostLines } from './cart.rules.ts'
+import { type StoredCartLine, mostLines } from './cart.rules.ts'
 import { joinLines } from './merge-carts.rules.ts'
 
-const line = (assortId: string, quantity: number, selected = true): Line => ({
+const line = (assortId: string, quantity: number, selected = true): StoredCartLine => ({
   assortId,
   barcode: assortId,
   dynamicAttr: '',
@@ -12,7 +12,7 @@ const line = (assortId: string, quantity: number, selected = true): Line => ({
   arrives: null,
   told: undefined,
 })
-const brief = (lines: readonly Line[]) =>
+const brief = (lines: readonly StoredCartLine[]) =>
   lines.map(({ assortId, quantity, selected }) => [assortId, quantity, selected])
 
 test('the same thing in both carts is one line of both quantities, and nothing is lost', () => {

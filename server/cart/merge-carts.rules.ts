@@ -1,14 +1,14 @@
-import { type Line, mostLines, mostQuantity, sameThing } from './cart.rules.ts'
+import { type StoredCartLine, mostLines, mostQuantity, sameThing } from './cart.rules.ts'
 
 /**
  * What somebody gathered before logging in joins what they had. The same thing twice is one line of both quantities. During a
  * checkout the walk-in's lines are the ones just looked at and priced: they stand as they are, and nothing else is selected.
  */
 export function joinLines(
-  members: readonly Line[],
-  walkins: readonly Line[],
+  members: readonly StoredCartLine[],
+  walkins: readonly StoredCartLine[],
   { checkingOut }: { checkingOut: boolean },
-): Line[] {
+): StoredCartLine[] {
   const kept = members.map((line) => {
     const other = walkins.find((one) => sameThing(one, line))
     if (checkingOut) return other ?? { ...line, selected: false }

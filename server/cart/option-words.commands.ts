@@ -1,15 +1,21 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { holdCart, keep } from './cart.commands.ts'
-import { type CartLine, type Now, type Owner, recheck } from './cart.reads.ts'
-import { type Key, sameThing } from './cart.rules.ts'
+import { type CartLine, type Now, type CartOwner, recheck } from './cart.reads.ts'
+import { type CartLineKey, sameThing } from './cart.rules.ts'
 import { remove } from './cart.store.ts'
 import { requireWords } from './option-words.reads.ts'
 import { reword } from './option-words.rules.ts'
 import * as store from './option-words.store.ts'
 
 /** Gives other words with the goods of a line: whom a gift card goes to, an engraving. */
-export async function changeWords(tx: Tx, owner: Owner, key: Key, dynamicAttr: string, now: Now): Promise<CartLine[]> {
+export async function changeWords(
+  tx: Tx,
+  owner: CartOwner,
+  key: CartLineKey,
+  dynamicAttr: string,
+  now: Now,
+): Promise<CartLine[]> {
   const { company, visitor } = owner
   const { kept, lines } = await holdCart(tx, owner, now)
   const goods = new Map(lines.map((line) => [line.assortId, line.goods]))

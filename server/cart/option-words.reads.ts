@@ -1,10 +1,10 @@
-import type { Goods } from '#server/catalogue/goods.reads.ts'
+import type { SoldGoods } from '#server/catalogue/goods.reads.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { nameOf, type Owner } from './cart.reads.ts'
+import { nameOf, type CartOwner } from './cart.reads.ts'
 import { readChoice } from './option-words.rules.ts'
 
 /** What is given with goods, as their line keeps it; or what the shop misses. §5 */
-export function requireWords(goods: Goods, dynamicAttr: string, { locale }: Pick<Owner, 'locale'>): string {
+export function requireWords(goods: SoldGoods, dynamicAttr: string, { locale }: Pick<CartOwner, 'locale'>): string {
   const chosen = readChoice(goods, dynamicAttr)
   const name = nameOf(goods, locale)
   if (chosen.kind === 'unknown') throw new Refusal('OPTION_NOT_FOUND', { name })

@@ -1,9 +1,12 @@
 import { readGift, writeGift } from '#server/gift-cards/gift-recipients.rules.ts'
-import { type Key, type Line, sameThing } from './cart.rules.ts'
-import { type Chosen, type Option, readOptions } from './item-options.rules.ts'
+import { type CartLineKey, type StoredCartLine, sameThing } from './cart.rules.ts'
+import { type OptionVerdict, type Option, readOptions } from './item-options.rules.ts'
 
 /** What is given with these goods: for a gift card whom it goes to, or nothing. */
-export function readChoice(goods: { isGiftCard: boolean; options: readonly Option[] }, dynamicAttr: string): Chosen {
+export function readChoice(
+  goods: { isGiftCard: boolean; options: readonly Option[] },
+  dynamicAttr: string,
+): OptionVerdict {
   if (!goods.isGiftCard || goods.options.length > 0) return readOptions(goods.options, dynamicAttr)
   const gift = readGift(dynamicAttr)
   if (gift.kind === 'wrong') return { kind: 'to-check', complaints: gift.complaints }
@@ -11,9 +14,9 @@ export function readChoice(goods: { isGiftCard: boolean; options: readonly Optio
 }
 
 /** The lines with other words on one of them. What is then the same thing is one line, as if it had been added. §4 */
-export function reword<L extends Pick<Line, keyof Key | 'quantity' | 'selected'>>(
+export function reword<L extends Pick<StoredCartLine, keyof CartLineKey | 'quantity' | 'selected'>>(
   lines: readonly L[],
-  key: Key,
+  key: CartLineKey,
   dynamicAttr: string,
 ): L[] {
   const reworded = { ...key, dynamicAttr }

@@ -1,11 +1,11 @@
 import type { Tx } from '#server/lib/database/db.ts'
-import type { Key } from './cart.rules.ts'
+import type { CartLineKey } from './cart.rules.ts'
 
 /** Other words on a line, which stays where it is. */
 export async function reword(
   tx: Tx,
   { company, visitor }: { company: string; visitor: string },
-  { assortId, barcode, dynamicAttr }: Key,
+  { assortId, barcode, dynamicAttr }: CartLineKey,
   words: string,
 ): Promise<void> {
   await tx

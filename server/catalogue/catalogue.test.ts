@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Filters = NonNullable<Parameters<typeof list>[0]['filters']>
+type ListFilters = NonNullable<Parameters<typeof list>[0]['filters']>
 const list = (
   input: Parameters<typeof visitor.call<'POST /item/searchItemByTag'>>[1],
   locale: 'zh-TW' | 'en-US' = 'zh-TW',
 ) => visitor.call('POST /item/searchItemByTag', input, { locale })
-const filtered = (filters: Filters, tag?: string) => list({ filters, size: 100, ...(tag && { tag }) })
+const filtered = (filters: ListFilters, tag?: string) => list({ filters, size: 100, ...(tag && { tag }) })
 
 /** Waits until every process knows what has just been committed. */
 async function told<T>(ask: () => Promise<T>, is: (answer: T) => boolean): Promise<T> {
@@ -177,7 +177,7 @@ test('a red and a large shirt are not a large red one', async () => {
       { assortId: 'SHIRT-1-XXL', size: 'XXL', onHand: 5 },
     ],
   })
-  const sizes = (filters: Filters) =>
+  const sizes = (filters: ListFilters) =>
     filtered(filters, 'trendy_goods').then(({ items }) => items.map(({ productCode }) => productCode))
   await told(
     () => sizes({ size: ['XXL'] }),
@@ -223,7 +223,7 @@ test('goods that are sold out in one colour alone are not among the sold out, un
       .set({ colour_zh: zh, colour_hex: hex })
       .where('assort_id', '=', assortId)
       .execute()
-  const card = (filters: Filters) =>
+  const card = (filters: ListFilters) =>
     list({ tag: 'housewares', filters: { ...filters, priceFrom: 80, priceTo: 90 }, size: 100 }).then(({ items }) =>
       items.find(({ productCode }) => productCode === 'HALF-1'),
     )
@@ -324,7 +324,7 @@ test('[1.18] goods of the section "new" are marked as new on their cards, and on
 
 test('[7.064] best sellers are what orders that stand say', async () => {
   const { items } = await visitor.call('POST /dashBord/getSalesMostQty', { days: 365, size: 100 })
-  const { rows } = await shop.app.floor.db
+  const { rows } = await shop.app.context.db
     .selectFrom('order_line')
     .innerJoin('sales_order', 'sales_order.id', 'order_line.order_id')
     .select('product')

@@ -2,30 +2,30 @@ import * as contract from '#contract/tree.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { Locale } from '#contract/shop.ts'
 import { categoryPicture } from './product-pictures.reads.ts'
-import type { Stands } from './snapshot-access.reads.ts'
+import type { CatalogueViews } from './snapshot-access.reads.ts'
 import { requireBranch } from './category-tree.reads.ts'
 import { type Branch, nameOf, namePath } from './category-tree.rules.ts'
 
-export const treeDoors = (shelves: Stands) => [
+export const treeEndpoints = (snapshots: CatalogueViews) => [
   answer(
     contract.tag,
     async (_, { company, locale }) => {
-      const { shelf } = await shelves.of(company)
-      return { tags: shelf.forest.tops.map((top) => wireNode(top, locale)) }
+      const { snapshot } = await snapshots.of(company)
+      return { tags: snapshot.forest.tops.map((top) => wireNode(top, locale)) }
     },
-    { keepFor: 60 },
+    { cacheSeconds: 60 },
   ),
 
   answer(
     contract.getTagTreeByTagCode,
     async ({ tagCode }, { company, locale }) => {
-      const { shelf } = await shelves.of(company)
+      const { snapshot } = await snapshots.of(company)
       return {
-        tag: wireNode(requireBranch(shelf.forest, tagCode), locale),
-        path: namePath(shelf.forest, tagCode, locale),
+        tag: wireNode(requireBranch(snapshot.forest, tagCode), locale),
+        path: namePath(snapshot.forest, tagCode, locale),
       }
     },
-    { keepFor: 60 },
+    { cacheSeconds: 60 },
   ),
 ]
 

@@ -1,13 +1,13 @@
 import * as contract from '#contract/favourites.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
-import type { Stands } from './snapshot-access.reads.ts'
+import type { CatalogueViews } from './snapshot-access.reads.ts'
 import { followProduct, followProducts, unfollowProducts } from './favourites.commands.ts'
 import { listFavourites, showFavourites } from './favourites.reads.ts'
 
-export const favouriteDoors = ({ db }: Floor, shelves: Stands) => [
+export const favouriteEndpoints = ({ db }: AppContext, snapshots: CatalogueViews) => [
   change(contract.followOrUnFollowFavouriteItem, async (tx, input, caller) => {
     const { vipCode, productCode, productCodes, follow } = input
     if ((productCode === undefined) === (productCodes === undefined))
@@ -28,6 +28,6 @@ export const favouriteDoors = ({ db }: Floor, shelves: Stands) => [
 
   answer(contract.getFavouriteItemPage, async ({ vipCode, ...asked }, caller) => {
     const self = await requireSelf(db, caller, vipCode)
-    return showFavourites(db, await shelves.of(caller.company), self, caller, asked)
+    return showFavourites(db, await snapshots.of(caller.company), self, caller, asked)
   }),
 ]

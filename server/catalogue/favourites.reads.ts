@@ -6,24 +6,24 @@ import type { Caller } from '#server/lib/http/endpoint-handler.ts'
 import { showCards, wireAvailability, wirePrice } from './product-cards.reads.ts'
 import { coloursOf, lowestPrice, percentOff } from './product-cards.rules.ts'
 import { pictureOf } from './product-pictures.reads.ts'
-import { type Product, readProducts } from './products.reads.ts'
-import type { Stand } from './snapshot-access.reads.ts'
+import { type ProductWithVariants, readProducts } from './products.reads.ts'
+import type { CatalogueView } from './snapshot-access.reads.ts'
 import { mostFavourites } from './favourites.rules.ts'
 import * as store from './favourites.store.ts'
-import type { Owner } from './favourites.store.ts'
+import type { FavouritesOwner } from './favourites.store.ts'
 
 /** The codes of a member's list, the last wished for first. */
 export { codes as listFavourites } from './favourites.store.ts'
 
-type Asker = Pick<Caller, 'company' | 'locale' | 'now'>
-type Shown = Omit<FavouriteCard, 'followedAt'>
+type FavouritesReader = Pick<Caller, 'company' | 'locale' | 'now'>
+type ShownFavourite = Omit<FavouriteCard, 'followedAt'>
 
 /** A page of the list, the last wished for first; what is no longer sold is drawn from what is still known of it. */
 export async function showFavourites(
   db: Db,
-  stand: Stand,
-  owner: Owner,
-  asker: Asker,
+  view: CatalogueView,
+  owner: FavouritesOwner,
+  asker: FavouritesReader,
   { page, size }: { page: number; size: number },
 ) {
   const [favourites, totalCount] = await Promise.all([
@@ -31,11 +31,11 @@ export async function showFavourites(
     store.count(db, owner),
   ])
   const codes = favourites.map(({ product }) => product)
-  const cards = new Map<string, Shown>()
-  for (const card of await showCards(db, stand, codes, asker)) cards.set(card.productCode, { ...card, sellable: true })
+  const cards = new Map<string, ShownFavourite>()
+  for (const card of await showCards(db, view, codes, asker)) cards.set(card.productCode, { ...card, sellable: true })
   const others = codes.filter((code) => !cards.has(code))
   for (const [code, product] of await readProducts(db, owner.company, others, asker.now))
-    cards.set(code, drawFromBooks(product, asker))
+    cards.set(code, drawFromDatabase(product, asker))
   return {
     items: favourites.flatMap(({ product, at }) => {
       const card = cards.get(product)
@@ -47,8 +47,8 @@ export async function showFavourites(
   }
 }
 
-/** A card of goods that stand on no shelf, under the price they last had. */
-function drawFromBooks(product: Product, { locale }: Asker): Shown {
+/** A card of goods that are not in the catalogue, under the price they last had. */
+function drawFromDatabase(product: ProductWithVariants, { locale }: FavouritesReader): ShownFavourite {
   const say = <T>(zh: T, en: T) => (locale === 'zh-TW' ? zh : en)
   const name = say(product.name_zh, product.name_en)
   const low = lowestPrice(product.variants) ?? { cents: 0, listCents: null }
@@ -80,7 +80,7 @@ function drawFromBooks(product: Product, { locale }: Asker): Shown {
 }
 
 /** The whole list, for the member's own file. */
-export async function exportFavourites(db: Db, owner: Owner): Promise<Record<string, unknown>[]> {
+export async function exportFavourites(db: Db, owner: FavouritesOwner): Promise<Record<string, unknown>[]> {
   const favourites = await store.favourites(db, owner, { skip: 0, most: mostFavourites })
   const products = await readProducts(
     db,

@@ -1,7 +1,7 @@
 /** As many as a list holds: what is wished for is seen again, not stored. */
 export const mostFavourites = 500
 
-type Standing = 'live' | 'unsellable' | 'withdrawn'
+type ProductStanding = 'live' | 'unsellable' | 'withdrawn'
 
 /**
  * Which of a list's products are put on: those that are known and not withdrawn, each once, as far as there is room. Goods
@@ -9,7 +9,7 @@ type Standing = 'live' | 'unsellable' | 'withdrawn'
  */
 export function sortWishes(
   wished: readonly string[],
-  standings: ReadonlyMap<string, Standing>,
+  standings: ReadonlyMap<string, ProductStanding>,
   { kept, most }: { kept: ReadonlySet<string>; most: number },
 ): { put: string[]; leftOut: string[] } {
   const room = Math.max(0, most - kept.size)

@@ -105,7 +105,7 @@ test('turning one product round fifty times at once leaves it as it was, and nev
 })
 
 test('a list holds 500; lists that join at once from two browsers do not make it hold more', async () => {
-  const { rows: known } = await shop.app.floor.db.connection().execute(async (db) => ({
+  const { rows: known } = await shop.app.context.db.connection().execute(async (db) => ({
     rows: await db.selectFrom('product').select('code').where('status', '=', 'live').limit(600).execute(),
   }))
   const all = known.map(({ code }) => code)

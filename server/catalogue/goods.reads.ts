@@ -2,16 +2,16 @@ import type { Locale } from '#contract/shop.ts'
 import { zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { findHolidays } from '#server/shop/shop.reads.ts'
-import type { Ware } from '#server/stock/stock-notices.reads.ts'
+import type { NoticeWare } from '#server/stock/stock-notices.reads.ts'
 import { availability } from '#server/stock/stock.rules.ts'
 import { pictureOf } from './product-pictures.reads.ts'
 import * as store from './goods.store.ts'
 
-export type { Goods } from './goods.store.ts'
+export type { SoldGoods } from './goods.store.ts'
 export { unknown as listUnknown, named as findVariants } from './goods.store.ts'
 
 /** What is known of these variants, sellable or not, by id. Never from memory: prices that are paid come from here. */
-export async function readGoods(db: Db, company: string, assortIds: store.Ids): Promise<Map<string, store.Goods>> {
+export async function readGoods(db: Db, company: string, assortIds: store.Ids): Promise<Map<string, store.SoldGoods>> {
   if ('length' in assortIds && assortIds.length === 0) return new Map()
   return new Map((await store.listed(db, company, assortIds)).map((goods) => [goods.assortId, goods]))
 }
@@ -21,14 +21,14 @@ export const listGoods = (
   db: Db,
   company: string,
   which: { products: readonly string[]; assortIds: store.Ids },
-): Promise<store.Goods[]> => store.listed(db, company, which.assortIds, which.products)
+): Promise<store.SoldGoods[]> => store.listed(db, company, which.assortIds, which.products)
 
 /** How goods are called, look and stand, in one language: for slices below that write of them to people. */
 export async function describeWares(
   db: Db,
   { company, locale, now }: { company: string; locale: Locale; now: Temporal.Instant },
   assortIds: readonly string[],
-): Promise<Map<string, Ware>> {
+): Promise<Map<string, NoticeWare>> {
   const [goods, holidays] = await Promise.all([readGoods(db, company, assortIds), findHolidays(db, company)])
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
   const isChinese = locale === 'zh-TW'
@@ -37,7 +37,7 @@ export async function describeWares(
       const name = isChinese ? one.nameZh : one.nameEn
       const colour = isChinese ? one.colourZh : one.colourEn
       const code = one.colourHex === null ? one.product : assortId
-      const ware: Ware = {
+      const ware: NoticeWare = {
         productCode: one.product,
         name,
         variant: [colour, one.size].filter(Boolean).join(' '),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
-/** One variant with all that a cart, an order and a mail say of it, and how many there are: zeros where it never had a shelf. */
-export interface Goods {
+/** One variant with all that a cart, an order and a mail say of it, and how many there are: zeros where it never had stock. */
+export interface SoldGoods {
   product: string
   assortId: string
   barcode: string
@@ -67,8 +67,8 @@ export async function listed(
   company: string,
   assortIds: Ids,
   products: readonly string[] = [],
-): Promise<Goods[]> {
-  const { rows } = await sql<Goods>`
+): Promise<SoldGoods[]> {
+  const { rows } = await sql<SoldGoods>`
     select ${columns} from ${joined}
     where variant.company = ${company}
       and (variant.assort_id = any(${assortIds}::text[]) or variant.product = any(${products}::text[]))

@@ -1,9 +1,9 @@
 import type { Branch } from './category-tree.rules.ts'
-import type { Shelf } from './snapshot.rules.ts'
+import type { Snapshot } from './snapshot.rules.ts'
 import { placeDown, type Ranking } from './sorting.rules.ts'
 
 /** Some goods in the order of a ranking; the last of them, behind `having`, lack what it goes by. */
-export type Line = Pick<Ranking, 'order' | 'having'>
+export type RankedLine = Pick<Ranking, 'order' | 'having'>
 
 export interface Stretch {
   from: number
@@ -11,28 +11,29 @@ export interface Stretch {
 }
 
 /**
- * The goods of a stretch of the shelf in the order of a ranking. Worked out when first asked for and kept as long as the
+ * The goods of a range of the snapshot in the order of a ranking. Worked out when first asked for and kept as long as the
  * ranking is: a category's page is then cut out of its line, instead of being sought among all goods.
  */
-export function lineOf(ranking: Ranking, { from, to }: Stretch): Line {
+export function lineOf(ranking: Ranking, { from, to }: Stretch): RankedLine {
   if (to - from === ranking.order.length) return ranking
-  const known = lines.get(ranking) ?? new Map<string, Line>()
+  const known = lines.get(ranking) ?? new Map<string, RankedLine>()
   lines.set(ranking, known)
   const key = `${from} ${to}`
   const line = known.get(key) ?? lineUpStretch(ranking, from, to)
   known.set(key, line)
   return line
 }
-const lines = new WeakMap<Ranking, Map<string, Line>>()
+const lines = new WeakMap<Ranking, Map<string, RankedLine>>()
 
-function lineUpStretch({ order, rank, having }: Ranking, from: number, to: number): Line {
+function lineUpStretch({ order, rank, having }: Ranking, from: number, to: number): RankedLine {
   const line = rank.slice(from, to).sort()
   const lacking = line.findIndex((place) => place >= having)
   return { order: line.map((place) => order[place]!), having: lacking < 0 ? line.length : lacking }
 }
 
 /** The goods in a place of the line, upwards or downwards. */
-export const inPlace = (line: Line, place: number, down: boolean) => line.order[down ? placeDown(line, place) : place]!
+export const inPlace = (line: RankedLine, place: number, down: boolean) =>
+  line.order[down ? placeDown(line, place) : place]!
 
 /**
  * One page of the goods that match, all of a stretch, in the order of a ranking. Many are met by walking the line of the
@@ -100,10 +101,10 @@ export function leastOf(numbers: Float64Array, most: number): Float64Array {
   return least.sort().subarray(0, most)
 }
 
-/** The stretch of the shelf where a category and all below it stand. */
-export function scopeOf(shelf: Shelf, branch: Branch | undefined): { from: number; to: number } {
-  if (!branch) return { from: 0, to: shelf.items.length }
-  return { from: firstFrom(shelf.category, branch.place), to: firstFrom(shelf.category, branch.end) }
+/** The range of the snapshot where a category and all below it stand. */
+export function scopeOf(snapshot: Snapshot, branch: Branch | undefined): { from: number; to: number } {
+  if (!branch) return { from: 0, to: snapshot.items.length }
+  return { from: firstFrom(snapshot.category, branch.place), to: firstFrom(snapshot.category, branch.end) }
 }
 
 /** Where in a rising line of numbers those from `least` begin. */

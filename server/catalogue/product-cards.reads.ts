@@ -4,27 +4,34 @@ import type { Locale } from '#contract/shop.ts'
 import { zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller } from '#server/lib/http/endpoint-handler.ts'
-import { addField, type Written, writeList, writeObject } from '#server/lib/http/serialized-json.ts'
+import { addField, type WrittenJson, writeList, writeObject } from '#server/lib/http/serialized-json.ts'
 import { findHolidays } from '#server/shop/shop.reads.ts'
-import { readShelves } from '#server/stock/stock.reads.ts'
-import { availability, type Offer, type Supply } from '#server/stock/stock.rules.ts'
+import { readStockLevels } from '#server/stock/stock.reads.ts'
+import { availability, type StockOffer, type Supply } from '#server/stock/stock.rules.ts'
 import { pictureOf } from './product-pictures.reads.ts'
-import type { Labels, Stand } from './snapshot-access.reads.ts'
-import { type Item, type ItemVariant, type Language, languageOf, type Lead, type Shelf } from './snapshot.rules.ts'
+import type { FindLabel, CatalogueView } from './snapshot-access.reads.ts'
+import {
+  type Item,
+  type ItemVariant,
+  type NameLanguage,
+  languageOf,
+  type LeadTerms,
+  type Snapshot,
+} from './snapshot.rules.ts'
 import { coloursOf, offerOfAll, percentOff, shownOf } from './product-cards.rules.ts'
 
-type Asker = Pick<Caller, 'company' | 'locale' | 'now'>
-type Drawn = Omit<contract.Card, 'availability' | 'isNew'>
+type CardReader = Pick<Caller, 'company' | 'locale' | 'now'>
+type DrawnCard = Omit<contract.Card, 'availability' | 'isNew'>
 
 /** Cards without what must be asked for: whether the goods can be had. */
 export function drawCards(
-  { shelf, labels }: Stand,
+  { snapshot, labels }: CatalogueView,
   codes: readonly string[],
-  { locale }: Pick<Asker, 'locale'>,
-): Drawn[] {
+  { locale }: Pick<CardReader, 'locale'>,
+): DrawnCard[] {
   return codes
-    .flatMap((code) => shelf.atCode.get(code) ?? [])
-    .map((at) => wireItem({ shelf, labels }, at, shelf.items[at]!.variants, locale))
+    .flatMap((code) => snapshot.atCode.get(code) ?? [])
+    .map((at) => wireItem({ snapshot, labels }, at, snapshot.items[at]!.variants, locale))
 }
 
 /**
@@ -33,26 +40,26 @@ export function drawCards(
  */
 export async function showCards(
   db: Db,
-  stand: Stand,
+  view: CatalogueView,
   codes: readonly string[],
-  { company, locale, now }: Asker,
-  listed: (at: number) => readonly ItemVariant[] = (at) => stand.shelf.items[at]!.variants,
+  { company, locale, now }: CardReader,
+  listed: (at: number) => readonly ItemVariant[] = (at) => view.snapshot.items[at]!.variants,
 ): Promise<contract.Card[]> {
-  const { shelf } = stand
-  const places = codes.flatMap((code) => shelf.atCode.get(code) ?? [])
+  const { snapshot } = view
+  const places = codes.flatMap((code) => snapshot.atCode.get(code) ?? [])
   if (places.length === 0) return []
   const variantsOf = places.map(listed)
   const assortIds = idsOf(variantsOf)
-  const [figures, holidays] = await Promise.all([readShelves(db, company, assortIds), findHolidays(db, company)])
+  const [figures, holidays] = await Promise.all([readStockLevels(db, company, assortIds), findHolidays(db, company)])
   const offers = offersOf(
-    shelf,
+    snapshot,
     places,
     variantsOf,
     assortIds.map((assortId) => figures.get(assortId)),
     { now, holidays },
   )
   return places.map((at, n) => ({
-    ...wireCard(stand, at, variantsOf[n]!, locale),
+    ...wireCard(view, at, variantsOf[n]!, locale),
     availability: wireAvailability(offers[n]!),
   }))
 }
@@ -63,18 +70,18 @@ export async function showCards(
  */
 export async function writeCards(
   db: Db,
-  stand: Stand,
+  view: CatalogueView,
   places: ArrayLike<number>,
-  { company, locale, now }: Asker,
+  { company, locale, now }: CardReader,
   listed: (at: number) => readonly ItemVariant[],
-): Promise<Written<contract.Card[]>> {
+): Promise<WrittenJson<contract.Card[]>> {
   const at = Array.from(places)
   const variantsOf = at.map(listed)
-  const [figures, holidays] = await Promise.all([stand.figures.of(idsOf(variantsOf)), findHolidays(db, company)])
-  const offers = offersOf(stand.shelf, at, variantsOf, figures, { now, holidays })
+  const [figures, holidays] = await Promise.all([view.stockCounts.of(idsOf(variantsOf)), findHolidays(db, company)])
+  const offers = offersOf(view.snapshot, at, variantsOf, figures, { now, holidays })
   return writeList(
     at.map((place, n) =>
-      addField(writeCard(stand, place, variantsOf[n]!, locale), 'availability', writeAvailability(offers[n]!)),
+      addField(writeCard(view, place, variantsOf[n]!, locale), 'availability', writeAvailability(offers[n]!)),
     ),
   )
 }
@@ -82,73 +89,82 @@ export async function writeCards(
 const idsOf = (variantsOf: readonly (readonly ItemVariant[])[]) =>
   variantsOf.flatMap((variants) => variants.map(({ assortId }) => assortId))
 
-type Figures = Pick<Supply, 'onHand' | 'allocated' | 'safety' | 'preOrdered'>
+type CardStock = Pick<Supply, 'onHand' | 'allocated' | 'safety' | 'preOrdered'>
 
 /** Whether and when each can be had; the figures come in the order of the variants. */
 function offersOf(
-  { items }: Shelf,
+  { items }: Snapshot,
   places: readonly number[],
   variantsOf: readonly (readonly ItemVariant[])[],
-  figures: readonly (Figures | undefined)[],
-  { now, holidays }: Pick<Asker, 'now'> & { holidays: ReadonlySet<string> },
-): Offer[] {
+  figures: readonly (CardStock | undefined)[],
+  { now, holidays }: Pick<CardReader, 'now'> & { holidays: ReadonlySet<string> },
+): StockOffer[] {
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
   let next = 0
   return places.map((at, n) => {
     const { nonStock, lead, preOrderLimit } = items[at]!.lead ?? noLead
     return offerOfAll(
       variantsOf[n]!.map(() => {
-        const { onHand, allocated, safety, preOrdered } = figures[next++] ?? onNoShelf
+        const { onHand, allocated, safety, preOrdered } = figures[next++] ?? noStock
         return availability({ onHand, allocated, safety, preOrdered, nonStock, lead, preOrderLimit }, here, holidays)
       }),
     )
   })
 }
 
-type Known = Omit<contract.Card, 'availability'>
+type CachedCard = Omit<contract.Card, 'availability'>
 
-const wireCard = (stand: Stand, at: number, listed: readonly ItemVariant[], locale: Locale): Known => ({
-  ...wireItem(stand, at, listed, locale),
-  isNew: stand.shelf.isNew[at] === 1,
+const wireCard = (view: CatalogueView, at: number, listed: readonly ItemVariant[], locale: Locale): CachedCard => ({
+  ...wireItem(view, at, listed, locale),
+  isNew: view.snapshot.isNew[at] === 1,
 })
 
 /** Some twenty megabytes of text. */
 const mostWritten = 20_000
-/** By the goods' places and the language, as long as the shelf and what promotions say of its goods stand. */
-const cardsWritten = new WeakMap<Shelf, { labels: Labels; cards: Record<Language, Map<number, Written<Known>>> }>()
+/** By the goods' places and the language, as long as the snapshot and what promotions say of its goods stand. */
+const cardsWritten = new WeakMap<
+  Snapshot,
+  { labels: FindLabel; cards: Record<NameLanguage, Map<number, WrittenJson<CachedCard>>> }
+>()
 
 /** What a card shows of all its variants is written once; of some of them, each time. */
-function writeCard(stand: Stand, at: number, listed: readonly ItemVariant[], locale: Locale): Written<Known> {
-  const { shelf, labels } = stand
-  const { variants } = shelf.items[at]!
-  if (listed.length < variants.length) return writeObject(wireCard(stand, at, listed, locale))
-  let written = cardsWritten.get(shelf)
+function writeCard(
+  view: CatalogueView,
+  at: number,
+  listed: readonly ItemVariant[],
+  locale: Locale,
+): WrittenJson<CachedCard> {
+  const { snapshot, labels } = view
+  const { variants } = snapshot.items[at]!
+  if (listed.length < variants.length) return writeObject(wireCard(view, at, listed, locale))
+  let written = cardsWritten.get(snapshot)
   if (written?.labels !== labels)
-    cardsWritten.set(shelf, (written = { labels, cards: { zh: new Map(), en: new Map() } }))
+    cardsWritten.set(snapshot, (written = { labels, cards: { zh: new Map(), en: new Map() } }))
   const cards = written.cards[languageOf(locale)]
   const known = cards.get(at)
   if (known) return known
   if (cards.size >= mostWritten) cards.clear()
-  const card = writeObject(wireCard(stand, at, variants, locale))
+  const card = writeObject(wireCard(view, at, variants, locale))
   cards.set(at, card)
   return card
 }
 
-const writeAvailability = (offer: Offer): Written<contract.Availability> => writeObject(wireAvailability(offer))
+const writeAvailability = (offer: StockOffer): WrittenJson<contract.Availability> =>
+  writeObject(wireAvailability(offer))
 
-const onNoShelf = { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 } satisfies Partial<Supply>
-const noLead: Lead = { nonStock: false, lead: null, preOrderLimit: null }
+const noStock = { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 } satisfies Partial<Supply>
+const noLead: LeadTerms = { nonStock: false, lead: null, preOrderLimit: null }
 
 function wireItem(
-  { shelf, labels }: Pick<Stand, 'shelf' | 'labels'>,
+  { snapshot, labels }: Pick<CatalogueView, 'snapshot' | 'labels'>,
   at: number,
   listed: readonly ItemVariant[],
   locale: Locale,
-): Drawn {
+): DrawnCard {
   const language = languageOf(locale)
-  const item = shelf.items[at]!
+  const item = snapshot.items[at]!
   const { variants } = item
-  const brand = shelf.brands[shelf.brand[at]!]?.name[language] ?? ''
+  const brand = snapshot.brands[snapshot.brand[at]!]?.name[language] ?? ''
   const { low, worn, chosen } = shownOf(variants, listed)
   const [only] = variants
   const isOne = variants.length === 1 && only!.colour === null && only!.size === null && !item.hasOptions
@@ -190,7 +206,7 @@ export const wirePrice = ({ cents, listCents }: { cents: number; listCents: numb
 })
 
 /** More than 99 is said of nothing: nobody reads our stock. */
-export const wireAvailability = ({ state, saleable, arrives }: Offer): contract.Availability => ({
+export const wireAvailability = ({ state, saleable, arrives }: StockOffer): contract.Availability => ({
   state,
   onhandQty: Math.min(saleable, 99),
   preOrderDlvDate: arrives?.toString() ?? null,

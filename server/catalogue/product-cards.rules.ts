@@ -1,8 +1,8 @@
-import type { Offer } from '#server/stock/stock.rules.ts'
+import type { StockOffer } from '#server/stock/stock.rules.ts'
 import { lowStock } from '#server/stock/stock.rules.ts'
 
 /** What may be bought of a product as a whole: what all its variants hold together, else the first to arrive. */
-export function offerOfAll(offers: readonly Offer[]): Offer {
+export function offerOfAll(offers: readonly StockOffer[]): StockOffer {
   const saleable = offers.reduce((sum, offer) => sum + offer.saleable, 0)
   if (saleable > 0) return { state: saleable > lowStock ? 'IN_STOCK' : 'LOW_STOCK', saleable, arrives: null }
   const arrivals = offers.flatMap(({ arrives }) => arrives ?? []).sort(Temporal.PlainDate.compare)
@@ -17,20 +17,20 @@ export const percentOff = (cents: number, listCents: number) => Math.max(1, Math
 /** A point for every whole dollar. */
 export const pointsFor = (cents: number) => Math.floor(cents / 100)
 
-export interface Priced {
+export interface ShownPrice {
   cents: number
   listCents: number | null
 }
 
 /** The price on a card is the lowest of its variants. */
-export function lowestPrice<V extends Priced>(variants: readonly V[]): V | undefined {
+export function lowestPrice<V extends ShownPrice>(variants: readonly V[]): V | undefined {
   return variants.reduce<V | undefined>(
     (low, variant) => (low && low.cents <= variant.cents ? low : variant),
     undefined,
   )
 }
 
-export interface Worn extends Priced {
+export interface Worn extends ShownPrice {
   colour: { hex: string } | null
   size: string | null
 }

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
-import { waitOutside } from '#server/lib/http/admission.ts'
-import type { Darkroom } from '#server/lib/images/rendered-images.ts'
+import { waitUncounted } from '#server/lib/http/admission.ts'
+import type { RenderedImages } from '#server/lib/images/rendered-images.ts'
 import { drawLogo, drawMark } from '#database/seed/drawing/logo.ts'
 import { versionOf } from '#database/seed/drawing/subject.ts'
-import type { Bindings, Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { Bindings, AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
 import { findSubject } from './product-pictures.reads.ts'
 import { letterOf, readAddress, readLogoAddress, type WantedLogo } from './product-pictures.rules.ts'
@@ -14,11 +14,11 @@ const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 
 const forever = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600'
 
-/** Hangs the pictures' door. It stands outside /api: browsers ask here without a token, a thousand times a page. */
-export function hangPictures(
+/** Mounts the route of pictures. It is outside /api: browsers ask here without a token, a thousand times a page. */
+export function mountPictures(
   app: Hono<Bindings>,
-  floor: Pick<Floor, 'db' | 'findCompany' | 'log'>,
-  darkroom: Darkroom,
+  context: Pick<AppContext, 'db' | 'findCompany' | 'log'>,
+  images: RenderedImages,
 ): void {
   app.get('/pictures/*', async (c) => {
     const url = new URL(c.req.url)
@@ -33,11 +33,11 @@ export function hangPictures(
         })
       if (known?.includes(found.etag)) return new Response(null, { status: 304, headers: headersOf(found) })
       // Drawing has a queue of its own.
-      const { picture, format, ready } = await waitOutside(() => found.print())
+      const { picture, format, ready } = await waitUncounted(() => found.print())
       const headers = ready ? headersOf(found) : { ...safe, 'cache-control': 'no-store' }
       return new Response(new Uint8Array(picture), { headers: { ...headers, 'content-type': types[format] } })
     } catch (error) {
-      floor.log.error({ err: error, path: url.pathname }, 'a picture could not be made')
+      context.log.error({ err: error, path: url.pathname }, 'a picture could not be made')
       return new Response('This picture cannot be shown now.', {
         status: 503,
         headers: { 'cache-control': 'no-store', 'retry-after': '5' },
@@ -45,10 +45,10 @@ export function hangPictures(
     }
   })
 
-  async function findPicture(url: URL): Promise<Found | undefined> {
+  async function findPicture(url: URL): Promise<FoundPicture | undefined> {
     const wanted = readAddress(url.pathname)
-    const company = wanted && (await floor.findCompany(url.hostname))
-    const subject = company && (await findSubject(floor.db, company, wanted.kind, wanted.id, wanted.print))
+    const company = wanted && (await context.findCompany(url.hostname))
+    const subject = company && (await findSubject(context.db, company, wanted.kind, wanted.id, wanted.print))
     if (!subject) return undefined
     const { print, width, format } = wanted
     const version = versionOf(subject)
@@ -58,13 +58,16 @@ export function hangPictures(
       print: async () =>
         // A banner is looked at alone, and a mail's picture fetched once, by servers that keep it: no stopgap for these.
         subject.kind === 'slider' || format === 'jpg'
-          ? { picture: await darkroom.print(subject, width, format), format, ready: true }
-          : darkroom.printSoon(subject, width, format),
+          ? { picture: await images.print(subject, width, format), format, ready: true }
+          : images.printSoon(subject, width, format),
     }
   }
 
-  async function findLogo({ company: code, form, pixels }: WantedLogo, host: string): Promise<Found | undefined> {
-    const company = (await floor.findCompany(host)) === code ? await findCompany(floor.db, code) : undefined
+  async function findLogo(
+    { company: code, form, pixels }: WantedLogo,
+    host: string,
+  ): Promise<FoundPicture | undefined> {
+    const company = (await context.findCompany(host)) === code ? await findCompany(context.db, code) : undefined
     if (!company) return undefined
     const brand = { theme: company.theme, letter: letterOf(company) }
     const subject = { kind: 'mark', brand } as const
@@ -76,19 +79,19 @@ export function hangPictures(
       print: async () =>
         pixels === undefined
           ? { picture: svg(), format: 'svg', ready: true }
-          : { picture: await darkroom.print(subject, pixels, 'png'), format: 'png', ready: true },
+          : { picture: await images.print(subject, pixels, 'png'), format: 'png', ready: true },
     }
   }
 }
 
-interface Found {
+interface FoundPicture {
   etag: string
   keep: string
   /** Not ready: something to look at until it is. */
   print: () => Promise<{ picture: Buffer; format: keyof typeof types; ready: boolean }>
 }
 
-const headersOf = ({ etag, keep }: Found) => ({ ...safe, 'cache-control': keep, etag })
+const headersOf = ({ etag, keep }: FoundPicture) => ({ ...safe, 'cache-control': keep, etag })
 
 const safe = {
   'x-content-type-options': 'nosniff',

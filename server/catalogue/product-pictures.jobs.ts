@@ -1,13 +1,13 @@
 import type { Db } from '#server/lib/database/db.ts'
-import { Darkroom } from '#server/lib/images/rendered-images.ts'
+import { RenderedImages } from '#server/lib/images/rendered-images.ts'
 import type { ImageWorker } from '#server/lib/images/image-worker.ts'
-import type { Log } from '#server/lib/http/mount-endpoints.ts'
+import type { CallLog } from '#server/lib/http/mount-endpoints.ts'
 import { type FirstPrint, pageFirstPrints } from './product-pictures.reads.ts'
 
 interface Ahead {
   folder: string
   worker: ImageWorker
-  log: Pick<Log, 'warn'>
+  log: Pick<CallLog, 'warn'>
 }
 
 /**
@@ -16,10 +16,10 @@ interface Ahead {
  * were made, also when the worker is stopped.
  */
 export async function prewarmPictures(db: Db, { folder, worker, log }: Ahead): Promise<number> {
-  const darkroom = new Darkroom(folder)
+  const images = new RenderedImages(folder)
   let made = 0
   const draw = async ({ subject, width }: FirstPrint) => {
-    if (await darkroom.has(subject, width, 'avif')) return
+    if (await images.has(subject, width, 'avif')) return
     await worker.draw({ subject, width, format: 'avif', isAsked: false })
     made += 1
   }

@@ -3,9 +3,9 @@ import type { Db } from '#server/lib/database/db.ts'
 import { inColour } from '#database/seed/drawing/packshot.ts'
 import { isScene } from '#database/seed/drawing/scene.ts'
 import type { PictureSpec } from '#database/seed/drawing/sheet.ts'
-import { type Subject, versionOf } from '#database/seed/drawing/subject.ts'
+import { type DrawnSubject, versionOf } from '#database/seed/drawing/subject.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
-import { hueOfCategory, prints, type Kind } from './product-pictures.rules.ts'
+import { hueOfCategory, prints, type PictureKind } from './product-pictures.rules.ts'
 import * as store from './product-pictures.store.ts'
 
 interface Pictured {
@@ -26,7 +26,11 @@ export function pictureOf(item: Pictured, alt: string): Picture {
  * The galleries of a product's variants: the thing, from near, and all its colours where there are several. What tells the
  * version of a picture is worked out once for a colour: sizes of a shirt share theirs.
  */
-export function openGalleries({ productCode, picture, colours }: Coloured): (variant: Hung, alt: string) => Picture[] {
+export function openGalleries({
+  productCode,
+  picture,
+  colours,
+}: Coloured): (variant: HomePrint, alt: string) => Picture[] {
   const bare = picture as PictureSpec
   const versions = new Map<string | null, Record<'item' | 'close-up', string>>()
   const family = colours.length < 2 ? undefined : versionOf({ kind: 'family', spec: bare, colours })
@@ -50,7 +54,7 @@ interface Coloured {
   picture: unknown
   colours: readonly string[]
 }
-type Hung = Pick<Pictured, 'code' | 'colourHex'>
+type HomePrint = Pick<Pictured, 'code' | 'colourHex'>
 
 /** Where a category's picture lies; a page adds `-320.avif`. */
 export const categoryPicture = (code: string, emblem: string | null) =>
@@ -59,10 +63,10 @@ export const categoryPicture = (code: string, emblem: string | null) =>
 export async function findSubject(
   db: Db,
   company: string,
-  kind: Kind,
+  kind: PictureKind,
   id: string,
   print: string,
-): Promise<Subject | undefined> {
+): Promise<DrawnSubject | undefined> {
   switch (kind) {
     case 'item':
     case 'close-up': {
@@ -93,7 +97,7 @@ export async function findSubject(
 }
 
 export interface FirstPrint {
-  subject: Subject
+  subject: DrawnSubject
   width: number
 }
 
@@ -143,7 +147,7 @@ const printItem = ({ spec, colourHex }: store.ItemPicture, width: number): First
 
 const worn = (spec: PictureSpec, colourHex: string | null) => (colourHex === null ? spec : inColour(spec, colourHex))
 
-const crestOf = (code: string, emblem: string | null): Subject => ({
+const crestOf = (code: string, emblem: string | null): DrawnSubject => ({
   kind: 'category',
   emblem: emblem ?? 'package',
   hue: hueOfCategory(code),

@@ -8,11 +8,11 @@ export const prints = {
   scene: { 320: 320, 640: 640 },
 } as const satisfies Record<string, Record<string, number>>
 
-export type Kind = keyof typeof prints
+export type PictureKind = keyof typeof prints
 const formats = ['avif', 'webp', 'jpg'] as const
 
-export interface Wanted {
-  kind: Kind
+export interface WantedPicture {
+  kind: PictureKind
   id: string
   /** Absent in an address that is written by hand; such an answer is not kept for long. */
   version: string | undefined
@@ -25,15 +25,15 @@ const address =
   /^\/pictures\/([a-z-]+)\/([A-Za-z0-9][A-Za-z0-9._-]{0,63}?)(?:\/([0-9a-f]{16}))?-((?:phone-)?\d+)\.([a-z]+)$/
 
 /** Reads `/pictures/{kind}/{id}[/{version}]-{print}.{format}`. Ids are looked up in the database and never become a path. */
-export function readAddress(path: string): Wanted | undefined {
+export function readAddress(path: string): WantedPicture | undefined {
   const [, kind = '', id = '', version, print = '', format] = address.exec(path) ?? []
   if (!Object.hasOwn(prints, kind)) return undefined
-  const widths: Record<string, number> = prints[kind as Kind]
+  const widths: Record<string, number> = prints[kind as PictureKind]
   const width = Object.hasOwn(widths, print) ? widths[print] : undefined
   const known = formats.find((one) => one === format)
   return width === undefined || known === undefined
     ? undefined
-    : { kind: kind as Kind, id, version, print, width, format: known }
+    : { kind: kind as PictureKind, id, version, print, width, format: known }
 }
 
 export interface WantedLogo {

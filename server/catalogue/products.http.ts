@@ -2,14 +2,14 @@ import * as contract from '#contract/catalogue.ts'
 import { getItemByBarcodeWithSalesTogether } from '#contract/promotions.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { askTogether } from '#server/lib/database/transaction.ts'
 import { asksDeposit } from '#server/stock/stock.rules.ts'
 import { showCards, wireAvailability, wirePrice } from './product-cards.reads.ts'
 import { coloursOf, lowestPrice, pointsFor } from './product-cards.rules.ts'
 import { openGalleries } from './product-pictures.reads.ts'
-import type { Stands, Stand } from './snapshot-access.reads.ts'
+import type { CatalogueViews, CatalogueView } from './snapshot-access.reads.ts'
 import { languageOf } from './snapshot.rules.ts'
 import { compareSizes } from './sorting.rules.ts'
 import { namePath } from './category-tree.rules.ts'
@@ -18,7 +18,7 @@ import {
   findByBarcodes,
   findProductOfVariant,
   listPartners,
-  type Product,
+  type ProductWithVariants,
   readProducts,
   type TellCombos,
 } from './products.reads.ts'
@@ -26,9 +26,9 @@ import { buyableOf, recommendFor } from './products.rules.ts'
 
 const formats = ['avif', 'webp', 'jpg']
 
-export const productDoors = ({ db }: Floor, shelves: Stands, tellCombos: TellCombos) => {
+export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, tellCombos: TellCombos) => {
   /** A product a page may show: known, and not withdrawn. §8 */
-  async function requireProduct(caller: Caller, code: string, ask: Db = db): Promise<Product> {
+  async function requireProduct(caller: Caller, code: string, ask: Db = db): Promise<ProductWithVariants> {
     const product = (await readProducts(ask, caller.company, [code], caller.now)).get(code)
     if (!product || product.variants.length === 0) throw new Refusal('PRODUCT_NOT_FOUND')
     if (product.status === 'withdrawn') throw new Refusal('PRODUCT_INVALID', await wayOn(caller, product))
@@ -36,24 +36,25 @@ export const productDoors = ({ db }: Floor, shelves: Stands, tellCombos: TellCom
   }
 
   /** Where to look instead of goods that are gone. */
-  async function wayOn(caller: Caller, { category }: Product): Promise<Record<string, string>> {
-    const { shelf } = await shelves.of(caller.company)
-    const place = namePath(shelf.forest, category, caller.locale).at(-1)
+  async function wayOn(caller: Caller, { category }: ProductWithVariants): Promise<Record<string, string>> {
+    const { snapshot } = await snapshots.of(caller.company)
+    const place = namePath(snapshot.forest, category, caller.locale).at(-1)
     return place ? { tag: place.tag, category: place.name } : {}
   }
 
   return [
     answer(
       contract.getItemByProductCode,
-      async ({ id }, caller) => wireProduct(await shelves.of(caller.company), await requireProduct(caller, id), caller),
-      { keepFor: 10 },
+      async ({ id }, caller) =>
+        wireProduct(await snapshots.of(caller.company), await requireProduct(caller, id), caller),
+      { cacheSeconds: 10 },
     ),
 
     answer(
       contract.getItemByBarcodes,
       async ({ barcodes }, caller) => {
-        const [stand, codes] = await Promise.all([
-          shelves.of(caller.company),
+        const [view, codes] = await Promise.all([
+          snapshots.of(caller.company),
           findByBarcodes(db, caller.company, barcodes),
         ])
         const products = await readProducts(db, caller.company, [...new Set(codes.values())], caller.now)
@@ -63,12 +64,12 @@ export const productDoors = ({ db }: Floor, shelves: Stands, tellCombos: TellCom
         }
         return {
           items: [...new Set(barcodes.flatMap((barcode) => known(barcode) ?? []))].map((product) =>
-            wireProduct(stand, product, caller),
+            wireProduct(view, product, caller),
           ),
           unknown: barcodes.filter((barcode) => !known(barcode)),
         }
       },
-      { keepFor: 10 },
+      { cacheSeconds: 10 },
     ),
 
     answer(
@@ -76,36 +77,36 @@ export const productDoors = ({ db }: Floor, shelves: Stands, tellCombos: TellCom
       async ({ barcode, productCode }, caller) => {
         const code = productCode ?? (await findByBarcodes(db, caller.company, [barcode ?? ''])).get(barcode ?? '')
         if (code === undefined) throw new Refusal('PRODUCT_NOT_FOUND')
-        const stand = await shelves.of(caller.company)
+        const view = await snapshots.of(caller.company)
         const [product, partners] = await askTogether(db, (ask) =>
           Promise.all([requireProduct(caller, code, ask), listPartners(ask, caller.company, code)]),
         )
-        const together = buyableOf(stand.shelf, partners, 6)
-        const recommended = recommendFor(stand.shelf, code, new Set(together), 12)
-        const cards = await showCards(db, stand, [...together, ...recommended], caller)
+        const together = buyableOf(view.snapshot, partners, 6)
+        const recommended = recommendFor(view.snapshot, code, new Set(together), 12)
+        const cards = await showCards(db, view, [...together, ...recommended], caller)
         const byCode = new Map(cards.map((card) => [card.productCode, card]))
         const pick = (codes: readonly string[]) => codes.flatMap((one) => byCode.get(one) ?? [])
         return {
-          item: wireProduct(stand, product, caller),
+          item: wireProduct(view, product, caller),
           salesTogether: pick(together),
-          combos: await tellCombos(db, stand, caller, code),
+          combos: await tellCombos(db, view, caller, code),
           recommended: pick(recommended),
         }
       },
-      { keepFor: 10 },
+      { cacheSeconds: 10 },
     ),
 
     answer(
       contract.getItemColorAndSize,
       async ({ productCode }, caller) => {
         const { colors, sizes, variants } = wireProduct(
-          await shelves.of(caller.company),
+          await snapshots.of(caller.company),
           await requireProduct(caller, productCode),
           caller,
         )
         return { colors, sizes, variants }
       },
-      { keepFor: 5 },
+      { cacheSeconds: 5 },
     ),
 
     answer(
@@ -115,7 +116,7 @@ export const productDoors = ({ db }: Floor, shelves: Stands, tellCombos: TellCom
         const [lengthCm = null, widthCm = null, heightCm = null] = size_cm ?? []
         return { lengthCm, widthCm, heightCm, grossWeightG: gross_weight_g }
       },
-      { keepFor: 30 },
+      { cacheSeconds: 30 },
     ),
 
     answer(
@@ -123,7 +124,7 @@ export const productDoors = ({ db }: Floor, shelves: Stands, tellCombos: TellCom
       (_, { locale }) => ({
         ratios: units.map((unit) => ({ uom: unit.code, name: unit[languageOf(locale)], grams: unit.grams })),
       }),
-      { keepFor: 60 },
+      { cacheSeconds: 60 },
     ),
 
     answer(
@@ -131,16 +132,16 @@ export const productDoors = ({ db }: Floor, shelves: Stands, tellCombos: TellCom
       async ({ assortId }, caller) => {
         const code = await findProductOfVariant(db, caller.company, assortId)
         if (code === undefined) throw new Refusal('PRODUCT_NOT_FOUND')
-        const { variants } = wireProduct(await shelves.of(caller.company), await requireProduct(caller, code), caller)
+        const { variants } = wireProduct(await snapshots.of(caller.company), await requireProduct(caller, code), caller)
         const variant = variants.find((one) => one.assortId === assortId)
         return { pictures: (variant?.pictures ?? []).map((picture) => ({ ...picture, formats })) }
       },
-      { keepFor: 30 },
+      { cacheSeconds: 30 },
     ),
   ]
 }
 
-function wireProduct({ shelf }: Stand, product: Product, { locale }: Caller): contract.Product {
+function wireProduct({ snapshot }: CatalogueView, product: ProductWithVariants, { locale }: Caller): contract.Product {
   const language = languageOf(locale)
   const say = <T>(zh: T, en: T) => (language === 'zh' ? zh : en)
   const name = say(product.name_zh, product.name_en)
@@ -165,7 +166,7 @@ function wireProduct({ shelf }: Stand, product: Product, { locale }: Caller): co
     description: say(product.description_zh, product.description_en),
     pack: say(product.pack_zh, product.pack_en),
     origin: say(product.origin_zh, product.origin_en),
-    path: namePath(shelf.forest, product.category, locale),
+    path: namePath(snapshot.forest, product.category, locale),
     ...wirePrice(low),
     pointsToEarn: product.is_gift_card ? 0 : pointsFor(low.cents),
     itemType: product.item_type,

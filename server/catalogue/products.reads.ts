@@ -5,8 +5,8 @@ import type { Caller } from '#server/lib/http/endpoint-handler.ts'
 import { askTogether, homeOf } from '#server/lib/database/transaction.ts'
 import { findHolidays, listDeliveryWays } from '#server/shop/shop.reads.ts'
 import { carries } from '#server/shop/shop.rules.ts'
-import { availability, type Offer } from '#server/stock/stock.rules.ts'
-import type { Stand } from './snapshot-access.reads.ts'
+import { availability, type StockOffer } from '#server/stock/stock.rules.ts'
+import type { CatalogueView } from './snapshot-access.reads.ts'
 import * as store from './products.store.ts'
 
 export { partners as listPartners } from './products.store.ts'
@@ -14,13 +14,13 @@ export { partners as listPartners } from './products.store.ts'
 /** The combos of a product stand with the promotions, a slice above; app.ts hands them down. */
 export type TellCombos = (
   db: Db,
-  stand: Stand,
+  view: CatalogueView,
   asker: Pick<Caller, 'company' | 'locale' | 'now' | 'today'>,
   product: string,
 ) => Promise<Combo[]>
 
-export type Product = store.ProductRow & {
-  variants: (store.VariantRow & { offer: Offer })[]
+export type ProductWithVariants = store.ProductRow & {
+  variants: (store.VariantRow & { offer: StockOffer })[]
   /** The codes of the ways that carry it. */
   ways: string[]
 }
@@ -31,7 +31,7 @@ export async function readProducts(
   company: string,
   codes: readonly string[],
   now: Temporal.Instant,
-): Promise<Map<string, Product>> {
+): Promise<Map<string, ProductWithVariants>> {
   if (codes.length === 0) return new Map()
   const home = homeOf(db) // which remembers; `db` may be a line of questions that travel together
   const [[products, variants], holidays, ways] = await Promise.all([

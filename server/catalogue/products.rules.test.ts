@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fillShelf } from '#server/search/snapshot-builder.rules.ts'
-import type { Item, State } from './snapshot.rules.ts'
+import { buildSnapshot } from '#server/search/snapshot-builder.rules.ts'
+import type { Item, ItemState } from './snapshot.rules.ts'
 import { growForest } from './category-tree.rules.ts'
 import { buyableOf, recommendFor } from './products.rules.ts'
 
@@ -16,7 +16,7 @@ const forest = growForest(
   })),
 )
 
-const item = (code: string, category: string, brand: string, state: State = 0): Item => ({
+const item = (code: string, category: string, brand: string, state: ItemState = 0): Item => ({
   code,
   name: { zh: code, en: code },
   brand,
@@ -35,14 +35,14 @@ const item = (code: string, category: string, brand: string, state: State = 0): 
 
 function fill(items: Item[], sold: Record<string, number>) {
   const brands = new Map(['X', 'Y'].map((code) => [code, { code, name: { zh: code, en: code } }]))
-  const filling = fillShelf({ forest, brands, items, groups: new Map(), sold: new Map(Object.entries(sold)) })
+  const filling = buildSnapshot({ forest, brands, items, groups: new Map(), sold: new Map(Object.entries(sold)) })
   for (;;) {
     const step = filling.next()
     if (step.done) return step.value
   }
 }
 
-const shelf = fill(
+const snapshot = fill(
   [
     item('OWN', 'tea', 'X'),
     item('KIN-OUT', 'tea', 'Y', 2),
@@ -56,19 +56,19 @@ const shelf = fill(
 )
 
 test('its category first, in stock and popular before others; then its brand; nothing else', () => {
-  expect(recommendFor(shelf, 'OWN', new Set(), 9)).toEqual(['KIN-HOT', 'KIN-SLOW', 'KIN-OUT', 'BRAND'])
+  expect(recommendFor(snapshot, 'OWN', new Set(), 9)).toEqual(['KIN-HOT', 'KIN-SLOW', 'KIN-OUT', 'BRAND'])
 })
 
 test('what is shown beside it already is not shown twice', () => {
-  expect(recommendFor(shelf, 'OWN', new Set(['KIN-HOT']), 2)).toEqual(['KIN-SLOW', 'KIN-OUT'])
+  expect(recommendFor(snapshot, 'OWN', new Set(['KIN-HOT']), 2)).toEqual(['KIN-SLOW', 'KIN-OUT'])
 })
 
 test('goods that are not on the shelf have nothing recommended', () => {
-  expect(recommendFor(shelf, 'NOBODY', new Set(), 9)).toEqual([])
+  expect(recommendFor(snapshot, 'NOBODY', new Set(), 9)).toEqual([])
 })
 
 test('what is bought with it stands in the order given, without what is sold out; what can be ordered ahead stays', () => {
   const partners = ['KIN-OUT', 'LATER', 'NOBODY', 'KIN-HOT', 'BRAND']
-  expect(buyableOf(shelf, partners, 6)).toEqual(['LATER', 'KIN-HOT', 'BRAND'])
-  expect(buyableOf(shelf, partners, 2)).toEqual(['LATER', 'KIN-HOT'])
+  expect(buyableOf(snapshot, partners, 6)).toEqual(['LATER', 'KIN-HOT', 'BRAND'])
+  expect(buyableOf(snapshot, partners, 2)).toEqual(['LATER', 'KIN-HOT'])
 })

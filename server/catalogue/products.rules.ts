@@ -1,12 +1,12 @@
 import { lineOf, scopeOf } from './paging.rules.ts'
-import { inStock, type Shelf, soldOut } from './snapshot.rules.ts'
+import { inStock, type Snapshot, soldOut } from './snapshot.rules.ts'
 
 /** What is bought with it, as far as it can be bought now: those that most buy first. */
-export const buyableOf = (shelf: Shelf, partners: readonly string[], most: number): string[] =>
+export const buyableOf = (snapshot: Snapshot, partners: readonly string[], most: number): string[] =>
   partners
     .filter((code) => {
-      const at = shelf.atCode.get(code)
-      return at !== undefined && hasState(shelf, at, (state) => state !== soldOut)
+      const at = snapshot.atCode.get(code)
+      return at !== undefined && hasState(snapshot, at, (state) => state !== soldOut)
     })
     .slice(0, most)
 
@@ -14,29 +14,29 @@ export const buyableOf = (shelf: Shelf, partners: readonly string[], most: numbe
  * What else a visitor of this product may like: of its category first, of its brand next; in stock before what is not, then
  * what sells best. The same for everyone, so that a page can be kept.
  */
-export function recommendFor(shelf: Shelf, code: string, without: ReadonlySet<string>, most: number): string[] {
-  const own = shelf.atCode.get(code)
+export function recommendFor(snapshot: Snapshot, code: string, without: ReadonlySet<string>, most: number): string[] {
+  const own = snapshot.atCode.get(code)
   if (own === undefined) return []
-  const { popular } = shelf.rankings
-  const kin = lineOf(popular, scopeOf(shelf, shelf.forest.places[shelf.category[own]!])).order
-  const brand = shelf.brand[own]
+  const { popular } = snapshot.rankings
+  const kin = lineOf(popular, scopeOf(snapshot, snapshot.forest.places[snapshot.category[own]!])).order
+  const brand = snapshot.brand[own]
   const chosen = new Set<number>()
   const choose = (line: Uint32Array, isWanted: (at: number) => boolean) => {
     for (let place = 0; place < line.length && chosen.size < most; place++) {
       const at = line[place]!
-      if (isWanted(at) && at !== own && !without.has(shelf.items[at]!.code)) chosen.add(at)
+      if (isWanted(at) && at !== own && !without.has(snapshot.items[at]!.code)) chosen.add(at)
     }
   }
   for (const line of [kin, popular.order]) {
-    const isKin = (at: number) => line === kin || shelf.brand[at] === brand
-    choose(line, (at) => isKin(at) && hasState(shelf, at, (state) => state === inStock))
+    const isKin = (at: number) => line === kin || snapshot.brand[at] === brand
+    choose(line, (at) => isKin(at) && hasState(snapshot, at, (state) => state === inStock))
     choose(line, isKin)
   }
-  return Array.from(chosen, (at) => shelf.items[at]!.code)
+  return Array.from(chosen, (at) => snapshot.items[at]!.code)
 }
 
 /** Whether any of its variants stands so. */
-function hasState({ firstVariant, state }: Shelf, at: number, isWanted: (state: number) => boolean): boolean {
+function hasState({ firstVariant, state }: Snapshot, at: number, isWanted: (state: number) => boolean): boolean {
   for (let v = firstVariant[at]!; v < firstVariant[at + 1]!; v++) if (isWanted(state[v]!)) return true
   return false
 }

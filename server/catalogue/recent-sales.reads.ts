@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import { remember } from '#server/lib/cache/ttl-cache.ts'
+import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
 
 /** So many days back decide what is hot. */
 export const hotDays = 90
@@ -9,7 +9,7 @@ export const hotDays = 90
  * How many of each product were sold in the days up to this one, most first, in orders that stand. Only counted here: what
  * an order is belongs to the orders slice, above this one.
  */
-export const readSales = remember(
+export const readSales = cacheForSeconds(
   60,
   async (db: Db, company: string, today: string, days: number): Promise<ReadonlyMap<string, number>> => {
     const { rows } = await sql<{ product: string; sold: number }>`

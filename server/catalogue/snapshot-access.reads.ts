@@ -1,19 +1,19 @@
 import type { Locale } from '#contract/shop.ts'
-import type { Figures } from '#server/stock/stock-count-cache.reads.ts'
-import type { Item, Shelf } from './snapshot.rules.ts'
+import type { StockCountCache } from '#server/stock/stock-count-cache.reads.ts'
+import type { Item, Snapshot } from './snapshot.rules.ts'
 
 /** A company's snapshot as whoever shows goods needs it. */
-export interface Stand {
-  shelf: Shelf
-  labels: Labels
+export interface CatalogueView {
+  snapshot: Snapshot
+  labels: FindLabel
   /** How many there are, for listings. */
-  figures: Figures
+  stockCounts: StockCountCache
 }
 
 /** What makes an item cheaper beside its price, as its card says it. */
-export type Labels = (item: Item, locale: Locale) => string | null
+export type FindLabel = (item: Item, locale: Locale) => string | null
 
 /** The snapshots of all companies; `search` makes and keeps them. */
-export interface Stands {
-  of(company: string): Promise<Stand>
+export interface CatalogueViews {
+  of(company: string): Promise<CatalogueView>
 }

@@ -3,40 +3,40 @@ import type { Supply } from '#server/stock/stock.rules.ts'
 import type { Ranking } from './sorting.rules.ts'
 import type { Forest } from './category-tree.rules.ts'
 
-// The shelf: a company's live goods as columns in memory, so that a listing of a hundred thousand is filtered, counted,
+// The catalogue snapshot: a company's live goods as columns in memory, so that a listing of a hundred thousand is filtered, counted,
 // sorted and paged in a millisecond, and its cards drawn with one small question to the database: what is in stock now.
 // A product's own page, and every price that is paid, is read from the database.
 
-export type Language = 'zh' | 'en'
-export const languageOf = (locale: Locale): Language => (locale === 'zh-TW' ? 'zh' : 'en')
-export type Said = Record<Language, string>
+export type NameLanguage = 'zh' | 'en'
+export const languageOf = (locale: Locale): NameLanguage => (locale === 'zh-TW' ? 'zh' : 'en')
+export type NameInLanguages = Record<NameLanguage, string>
 
-/** Whether a variant can be had: from the shelf, later, or not. */
+/** Whether a variant can be had: from stock, later, or not. */
 export const inStock = 0
 export const preOrder = 1
 export const soldOut = 2
-export type State = typeof inStock | typeof preOrder | typeof soldOut
+export type ItemState = typeof inStock | typeof preOrder | typeof soldOut
 
-export type Lead = Pick<Supply, 'nonStock' | 'lead' | 'preOrderLimit'>
+export type LeadTerms = Pick<Supply, 'nonStock' | 'lead' | 'preOrderLimit'>
 
 export interface ItemVariant {
   assortId: string
   barcode: string
-  colour: (Said & { hex: string }) | null
+  colour: (NameInLanguages & { hex: string }) | null
   size: string | null
   cents: number
   /** The price struck through beside it: then it is an offer. */
   listCents: number | null
-  state: State
+  state: ItemState
 }
 
-/** One product, as the shelf wants it. */
+/** One product, as the snapshot holds it. */
 export interface Item {
   code: string
-  name: Said
+  name: NameInLanguages
   brand: string
   category: string
-  material: Said | null
+  material: NameInLanguages | null
   /** As a number: 20261120. */
   createdOn: number
   minAge: number | null
@@ -44,8 +44,8 @@ export interface Item {
   itemType: 'PRODUCT' | 'PRODUCT_WEIGHT'
   /** Whether the buyer gives words, such as an engraving. */
   hasOptions: boolean
-  /** How far it may be ordered beyond the shelf; null when it may not. */
-  lead: Lead | null
+  /** How far it may be ordered beyond the stock; null when it may not. */
+  lead: LeadTerms | null
   /** What its picture is drawn from. */
   picture: unknown
   variants: ItemVariant[]
@@ -53,9 +53,9 @@ export interface Item {
   words: Uint32Array
 }
 
-export interface Brand {
+export interface SnapshotBrand {
   code: string
-  name: Said
+  name: NameInLanguages
 }
 
 /** What a listing can be sorted by, once for each language where that matters. §9 */
@@ -64,27 +64,27 @@ export interface Rankings {
   price: Ranking
   date: Ranking
   size: Ranking
-  name: Record<Language, Ranking>
-  brand: Record<Language, Ranking>
-  colour: Record<Language, Ranking>
-  material: Record<Language, Ranking>
+  name: Record<NameLanguage, Ranking>
+  brand: Record<NameLanguage, Ranking>
+  colour: Record<NameLanguage, Ranking>
+  material: Record<NameLanguage, Ranking>
   popular: Ranking
 }
 
-/** For each value of a column the goods that have it, in the order of the shelf: those of value n from first[n] up to first[n + 1]. */
-export interface Holders {
+/** For each value of a column the goods that have it, in the order of the snapshot: those of value n from first[n] up to first[n + 1]. */
+export interface Postings {
   first: Uint32Array
   items: Uint32Array
 }
 
 /** What fits, in the order of the scope. */
-export interface Found {
+export interface FoundItems {
   matches: Uint32Array
-  counts: Counts
+  counts: FacetCounts
 }
 
 /** How many of the goods have each value, by the names of what can be chosen. */
-export interface Counts extends Record<
+export interface FacetCounts extends Record<
   'brand' | 'colour' | 'size' | 'material' | 'category' | 'availability',
   Uint32Array
 > {
@@ -94,9 +94,9 @@ export interface Counts extends Record<
   mostCents: number
 }
 
-export interface Shelf {
+export interface Snapshot {
   forest: Forest
-  /** In the order of the category tree, so that a category is a stretch of the shelf. An item's place here is its number. */
+  /** In the order of the category tree, so that a category is a range of the snapshot. An item's place here is its number. */
   items: readonly Item[]
   atCode: ReadonlyMap<string, number>
   atBarcode: ReadonlyMap<string, number>
@@ -116,20 +116,20 @@ export interface Shelf {
   cents: Int32Array
   onOffer: Uint8Array
   state: Uint8Array
-  brands: readonly Brand[]
-  materials: readonly Said[]
+  brands: readonly SnapshotBrand[]
+  materials: readonly NameInLanguages[]
   sizes: readonly string[]
   groups: ReadonlyMap<string, Uint32Array>
   rankings: Rankings
   /** How many were sold lately. */
   sold: Int32Array
-  /** Every place of the shelf, to take stretches from. */
+  /** Every place of the snapshot, to take ranges from. */
   places: Uint32Array
-  /** Who has what can be chosen; see postings.rules.ts. */
-  holders: Record<'brand' | 'material' | 'category' | 'isNew' | 'colour' | 'size' | 'offer', Holders>
+  /** The goods that have each value that can be chosen; see postings.rules.ts. */
+  postings: Record<'brand' | 'material' | 'category' | 'isNew' | 'colour' | 'size' | 'offer', Postings>
   /** What whole stretches hold, and what was found in narrowed ones lately, until something runs out or comes in; see facets.rules.ts. */
-  counted: Map<string, Found>
-  looked: Map<string, Found>
+  counted: Map<string, FoundItems>
+  looked: Map<string, FoundItems>
 }
 
 /** A material as a filter names it, the same in both languages. */

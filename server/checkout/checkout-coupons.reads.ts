@@ -6,26 +6,29 @@ import type { Till } from '#server/payments/payments.reads.ts'
 import type { Rounding } from '#server/shop/allocation.rules.ts'
 import type { CouponOrder } from '#server/vouchers/vouchers.rules.ts'
 import type { Means } from './means-of-payment.rules.ts'
-import { type Draft, openDesk, quote } from './checkout.reads.ts'
+import { type DeliveryDraft, openCheckoutContext, quote } from './checkout.reads.ts'
 
 /** What is selected in a cart, after every promotion, as coupons are held against it: priced as the checkout prices it. */
 export async function readCouponOrder(
   till: Pick<Till, 'db' | 'card'>,
   caller: Caller & { visitor: Visitor },
-  { codes, coded, closed, ...draft }: Pick<Means, 'codes' | 'coded' | 'closed'> & Pick<Draft, 'way' | 'area'>,
+  { codes, coded, closed, ...draft }: Pick<Means, 'codes' | 'coded' | 'closed'> & Pick<DeliveryDraft, 'way' | 'area'>,
 ): Promise<CouponOrder> {
   const owner = ownerOf(caller)
-  const [desk, vip] = await Promise.all([openDesk(till, owner.company, caller.now), readVip(till.db, owner)])
-  const { lines } = await readCart(till.db, owner, desk.now)
+  const [context, vip] = await Promise.all([
+    openCheckoutContext(till, owner.company, caller.now),
+    readVip(till.db, owner),
+  ])
+  const { lines } = await readCart(till.db, owner, context.now)
   const grade = grades.find((one) => one === vip.vipGrade) ?? null
   const means: Means = { ...nothingElse, codes, coded, closed, vip, grade }
-  const { selected, sale } = await quote(till, owner, desk, means, lines, draft)
+  const { selected, sale } = await quote(till, owner, context, means, lines, draft)
   return {
     lines: sale.discounted.lines.map(({ netCents }, at) => ({ ...selected[at]!.goods, netCents })),
     deliveryCents: sale.deliveryCents - sale.deliveryOffCents,
     today: caller.today.toString(),
     grade,
-    rounding: desk.settings.roundingMode as Rounding,
+    rounding: context.settings.roundingMode as Rounding,
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Form, askPrice, complete, home } from '#tests/checkout.ts'
+import { type DeliveryForm, askPrice, complete, home } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { offer } from '#tests/promotions.ts'
@@ -32,9 +32,9 @@ const somebody = () => ({
   flat: `S${persons}`,
 })
 
-type Person = ReturnType<typeof somebody>
+type TestedPerson = ReturnType<typeof somebody>
 
-interface Wish {
+interface CheckoutWish {
   qty?: number
   method?: string
   codes?: string[]
@@ -42,20 +42,23 @@ interface Wish {
 async function order(
   buyer: ShopVisitor,
   prodCode: string,
-  form: Form,
-  { qty = 1, method = 'CARD', codes = [] }: Wish = {},
+  form: DeliveryForm,
+  { qty = 1, method = 'CARD', codes = [] }: CheckoutWish = {},
 ) {
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode, qty, buyNow: true }])
   const { body } = await askPrice(buyer, form, {}, { memoDiscounts: codes.map((discountCode) => ({ discountCode })) })
   return complete(buyer, { ...body, cashRecords: [{ paymentMethodCode: method }] })
 }
-const orderAsStranger = async (prodCode: string, form: Form, wish: Wish = {}) =>
+const orderAsStranger = async (prodCode: string, form: DeliveryForm, wish: CheckoutWish = {}) =>
   order(await shop.visitor(), prodCode, form, wish)
 
 /** The same person, as far as the shop can tell, under three names. */
-const sameMail = (form: Person) => ({ ...somebody(), email: form.email.toUpperCase().replace('@', '+again@') })
-const samePhone = (form: Person) => ({ ...somebody(), phone: `+852 ${form.phone.slice(0, 4)} ${form.phone.slice(4)}` })
-const sameDoor = (form: Person) => ({ ...somebody(), floor: '12/F', flat: `Flat ${form.flat.toLowerCase()}` })
+const sameMail = (form: TestedPerson) => ({ ...somebody(), email: form.email.toUpperCase().replace('@', '+again@') })
+const samePhone = (form: TestedPerson) => ({
+  ...somebody(),
+  phone: `+852 ${form.phone.slice(0, 4)} ${form.phone.slice(4)}`,
+})
+const sameDoor = (form: TestedPerson) => ({ ...somebody(), floor: '12/F', flat: `Flat ${form.flat.toLowerCase()}` })
 
 test('(C14) a purchase limit counts e-mail, telephone and door: who comes again as another walk-in has bought already', async () => {
   const code = await sell({ purchaseLimit: 2 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { askPrice, type Brought, complete, home, showroom } from '#tests/checkout.ts'
+import { askPrice, type CheckoutChanges, complete, home, showroom } from '#tests/checkout.ts'
 import { addRule, giveCoupon } from '#tests/coupons.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
@@ -24,14 +24,14 @@ afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 afterAll(() => shop.close())
 
 /** A buyer who has everything priced and pays what is left by hand, so that no bank slows them down. */
-async function stepUp(buyer: ShopVisitor, prodCode: string, brought: Brought, delivery = showroom) {
+async function stepUp(buyer: ShopVisitor, prodCode: string, brought: CheckoutChanges, delivery = showroom) {
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode, qty: 1, buyNow: true }])
   const { quote, body } = await askPrice(buyer, delivery, {}, brought)
   const cashRecords = body.cashRecords.map(() => ({ paymentMethodCode: 'BANK_TRANSFER' }))
   return { buyer, body: { ...body, cashRecords }, quote }
 }
 /** So many at a time: a rush begins when all stand at the till. */
-async function queueUp(many: number, brought: Brought, prodCode = 'F-TEN') {
+async function queueUp(many: number, brought: CheckoutChanges, prodCode = 'F-TEN') {
   const queue: Awaited<ReturnType<typeof stepUp>>[] = []
   while (queue.length < many)
     queue.push(

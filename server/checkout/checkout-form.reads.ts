@@ -1,9 +1,9 @@
 import type { Delivery } from '#contract/checkout.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { findPlaceCodes, requireAddress } from '#server/members/addresses.reads.ts'
-import type { Places } from '#server/shop/shop.reads.ts'
+import type { PlaceLists } from '#server/shop/shop.reads.ts'
 
-type Filled<D> = D &
+type FilledDelivery<D> = D &
   Pick<
     Delivery,
     | 'recipient'
@@ -28,8 +28,8 @@ export async function fillFromBook<D extends object>(
   { company, visitor }: { company: string; visitor: string },
   userAddressCode: string,
   delivery: D,
-  places: Places,
-): Promise<Filled<D>> {
+  places: PlaceLists,
+): Promise<FilledDelivery<D>> {
   const { id: _, isDefault: __, ...address } = await requireAddress(db, { company, member: visitor }, userAddressCode)
   return { ...delivery, ...address, ...findPlaceCodes(address, places) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Form, listComplaints, refusalFor, type Terms } from './checkout-form.rules.ts'
+import { type JudgedForm, listComplaints, refusalFor, type FormTerms } from './checkout-form.rules.ts'
 
-const form: Form = {
+const form: JudgedForm = {
   way: 'STANDARD',
   recipient: '陳大文',
   email: 'chan@harbour.example',
@@ -24,7 +24,7 @@ const form: Form = {
   agreeDepositDeliveryPolicy: true,
   agreePayLater: false,
 }
-const terms: Terms = {
+const terms: FormTerms = {
   ways: [
     { code: 'STANDARD', pickUp: false, byMail: false, dates: ['2026-11-21', '2026-11-23'], remarkDemanded: false },
     { code: 'LOCKER', pickUp: true, byMail: false, dates: ['2026-11-23'], remarkDemanded: true },
@@ -40,7 +40,7 @@ const terms: Terms = {
   isPreOrder: false,
   today: '2026-11-20',
 }
-const complaints = (some: Partial<Form> = {}, other: Partial<Terms> = {}) =>
+const complaints = (some: Partial<JudgedForm> = {}, other: Partial<FormTerms> = {}) =>
   listComplaints({ ...form, ...some }, { ...terms, ...other })
 
 test('a form that is complete has no complaints', () => {

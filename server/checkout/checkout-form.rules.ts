@@ -11,18 +11,18 @@ import { dropEmpty } from '#server/shop/complaints.rules.ts'
 import { freeText } from '#server/shop/contacts.rules.ts'
 
 /** All that a buyer fills in and agrees to. */
-export interface Form extends Delivery {
+export interface JudgedForm extends Delivery {
   cashCode: string
   agreeReturnRefundPolicy: boolean
   agreeDepositDeliveryPolicy: boolean
   /** To the parts and the charges of paying later, where that is chosen. */
   agreePayLater: boolean
 }
-export type Field = keyof Form
-export type Complaints = Partial<Record<Field, Complaint>>
+export type CheckoutField = keyof JudgedForm
+export type FormComplaints = Partial<Record<CheckoutField, Complaint>>
 
 /** What the shop offers for this cart; days as YYYY-MM-DD, so that the browser asks the very same rules. */
-export interface Terms {
+export interface FormTerms {
   ways: readonly { code: string; pickUp: boolean; byMail: boolean; dates: readonly string[]; remarkDemanded: boolean }[]
   /** Those of the chosen way. */
   pickupPoints: readonly string[]
@@ -37,7 +37,7 @@ export interface Terms {
 }
 
 /** What is wrong, field by field; nothing when the order can be placed. §5 */
-export function listComplaints(form: Form, terms: Terms): Complaints {
+export function listComplaints(form: JudgedForm, terms: FormTerms): FormComplaints {
   const way = terms.ways.find(({ code }) => code === form.way)
   return dropEmpty({
     ...listRecipientComplaints(form),
@@ -57,12 +57,13 @@ export function listComplaints(form: Form, terms: Terms): Complaints {
   })
 }
 
-const isLater = ({ cashCode }: Form, { methods }: Terms) => cashCode === 'PAY_LATER' && methods.includes(cashCode)
+const isLater = ({ cashCode }: JudgedForm, { methods }: FormTerms) =>
+  cashCode === 'PAY_LATER' && methods.includes(cashCode)
 
 /** The point that is meant: the one chosen, or the only one there is. */
 export const findPoint = (
-  { pickupPoint }: Pick<Form, 'pickupPoint'>,
-  { pickupPoints }: Pick<Terms, 'pickupPoints'>,
+  { pickupPoint }: Pick<JudgedForm, 'pickupPoint'>,
+  { pickupPoints }: Pick<FormTerms, 'pickupPoints'>,
 ): string | undefined =>
   pickupPoint === '' && pickupPoints.length === 1 ? pickupPoints[0] : pickupPoints.find((code) => code === pickupPoint)
 
@@ -73,7 +74,7 @@ export const remarkOf = (
 ): string => remark || memoRemarks
 
 /** A pre-order's day is the shop's to say; of other goods the buyer wishes for one within the range. */
-function ofDate({ expectedDate }: Form, dates: readonly string[], isPreOrder: boolean): Complaint | undefined {
+function ofDate({ expectedDate }: JudgedForm, dates: readonly string[], isPreOrder: boolean): Complaint | undefined {
   if (expectedDate === '') return isPreOrder ? undefined : 'date_required'
   return dates.includes(expectedDate) ? undefined : 'date_unavailable'
 }
@@ -85,7 +86,7 @@ function ofBirthDate(birthDate: string, minAge: number, today: string): Complain
 }
 
 /** One thing wrong is said in its own words, several as "please check required fields". §8 */
-export function refusalFor(complaints: Complaints): RefusalCode | null {
+export function refusalFor(complaints: FormComplaints): RefusalCode | null {
   const kinds = new Set(Object.values(complaints))
   const [only] = kinds
   if (only === undefined) return null

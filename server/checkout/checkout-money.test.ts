@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { expireOrder } from '#server/orders/orders.commands.ts'
-import { askPrice, byMail, type Brought, complete, home } from '#tests/checkout.ts'
+import { askPrice, byMail, type CheckoutChanges, complete, home } from '#tests/checkout.ts'
 import { addRule, giveCoupon } from '#tests/coupons.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
@@ -42,7 +42,8 @@ const fill = (whose: ShopVisitor, ...wares: [prodCode: string, qty: number][]) =
   )
 
 /** Prices what is selected, with what the buyer brings. */
-const price = (buyer: ShopVisitor, brought: Brought = {}, delivery = home) => askPrice(buyer, delivery, {}, brought)
+const price = (buyer: ShopVisitor, brought: CheckoutChanges = {}, delivery = home) =>
+  askPrice(buyer, delivery, {}, brought)
 /** A coupon of a rule of its own, in a member's wallet. */
 const give = async (member: string, rule: { code: string; cents: number }) =>
   giveCoupon(shop, member, await addRule(shop.db, rule))
@@ -348,7 +349,7 @@ test('what is quoted is what is placed: a coupon used in another tab meanwhile r
   expect(await complete(buyer, body)).toMatchObject({ ok: true })
 })
 
-test('codes are not found by trying at the checkout: after twenty that open nothing the house must wait', async () => {
+test('codes are not found by trying at the checkout: after twenty that open nothing the network must wait', async () => {
   const buyer = await shop.visitor()
   await fill(buyer, ['M-CUP', 1])
   const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {})

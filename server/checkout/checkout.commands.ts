@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Delivery } from '#contract/checkout.ts'
 import type { Facts } from '#contract/refusals.ts'
 import { holdCart } from '#server/cart/cart.commands.ts'
-import { type CartLine, nameOf, type Owner } from '#server/cart/cart.reads.ts'
+import { type CartLine, nameOf, type CartOwner } from '#server/cart/cart.reads.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { networkOf } from '#server/lib/http/client-network.ts'
+import { widerNetworkOf } from '#server/lib/http/client-network.ts'
 import { lockCustomer, requireRoom } from '#server/orders/order-limits.commands.ts'
-import { countBought, type Customer } from '#server/orders/order-limits.reads.ts'
+import { countBought, type LimitedCustomer } from '#server/orders/order-limits.reads.ts'
 import { listOrdersOfConversation } from '#server/orders/orders.reads.ts'
 import type { PlacedOrder } from '#server/orders/place-orders.commands.ts'
 import { beginPayment, type Begun, type Fresh, requireMethod } from '#server/payments/payments.commands.ts'
@@ -16,10 +16,17 @@ import type { Till } from '#server/payments/payments.reads.ts'
 import { findEarlier } from './earlier-orders.reads.ts'
 import { fillFromBook } from './checkout-form.reads.ts'
 import { listComplaints, refusalFor, remarkOf } from './checkout-form.rules.ts'
-import { type Completed, type Placing, writeOrders } from './write-orders.commands.ts'
-import { gatherMeans, type Wallet } from './means-of-payment.commands.ts'
+import { type CompletedCheckout, type CheckoutPlacing, writeOrders } from './write-orders.commands.ts'
+import { gatherMeans, type WalletServices } from './means-of-payment.commands.ts'
 import { moneyMethodOf, wishesOf } from './means-of-payment.rules.ts'
-import { type Body, type Chosen, type Desk, openDesk, quote, type Quote } from './checkout.reads.ts'
+import {
+  type CheckoutBody,
+  type CheckoutChoices,
+  type CheckoutContext,
+  openCheckoutContext,
+  quote,
+  type Quote,
+} from './checkout.reads.ts'
 import { conversationLife, findObstacle, isOver, mayBeConversation } from './checkout.rules.ts'
 import * as store from './checkout.store.ts'
 
@@ -29,9 +36,9 @@ import * as store from './checkout.store.ts'
  */
 export async function completeCheckout(
   till: Till,
-  wallet: Wallet,
-  owner: Owner,
-  bodies: readonly Body[],
+  wallet: WalletServices,
+  owner: CartOwner,
+  bodies: readonly CheckoutBody[],
   now: Temporal.Instant,
 ): Promise<{ orders: PlacedOrder[]; payId: string; email: string; begun: Begun }> {
   const [body] = bodies
@@ -40,11 +47,11 @@ export async function completeCheckout(
   bodies.forEach(requireSale)
   if (!mayBeConversation(body.paymentConversationId)) throw new Refusal('CONVERSATION_ENDED')
   const requestHash = createHash('sha256').update(JSON.stringify(bodies)).digest('base64url')
-  const [desk, means] = await Promise.all([
-    openDesk(till, owner.company, now),
+  const [context, means] = await Promise.all([
+    openCheckoutContext(till, owner.company, now),
     gatherMeans(wallet, owner, wishesOf(body), now),
   ])
-  const asked = { till, owner, network: networkOf(wallet.ip), desk, means, body, requestHash }
+  const asked = { till, owner, network: widerNetworkOf(wallet.ip), context, means, body, requestHash }
   const written = await inTransaction(till.db, (tx) => place(tx, asked))
   const { payId, email } = written
   const orders = await written.orders
@@ -61,8 +68,8 @@ export function requireSale({ salesType }: { salesType?: string | undefined }): 
 
 /** What the bank is told of a payment that was written a moment ago. */
 function freshOf(
-  { locale }: Owner,
-  { payment, expiresAt }: Completed,
+  { locale }: CartOwner,
+  { payment, expiresAt }: CompletedCheckout,
   orders: readonly PlacedOrder[],
 ): Fresh | undefined {
   const told = orders.find(({ id }) => id === payment?.shares[0]?.orderId)
@@ -71,13 +78,13 @@ function freshOf(
 
 async function place(
   tx: Tx,
-  asked: Omit<Placing, 'priced' | 'delivery' | 'addedTo' | 'customer' | 'body'> & { body: Body },
-): Promise<Completed> {
-  const { till, owner, network, desk, means, body, requestHash } = asked
-  const { at } = desk.now
+  asked: Omit<CheckoutPlacing, 'priced' | 'delivery' | 'addedTo' | 'customer' | 'body'> & { body: CheckoutBody },
+): Promise<CompletedCheckout> {
+  const { till, owner, network, context, means, body, requestHash } = asked
+  const { at } = context.now
   const [conversation, { kept, lines }] = await Promise.all([
     store.hold(tx, body.paymentConversationId),
-    holdCart(tx, owner, desk.now),
+    holdCart(tx, owner, context.now),
   ])
   if (!conversation || conversation.company !== owner.company) throw new Refusal('CONVERSATION_ENDED')
   if (conversation.visitor !== owner.visitor) throw new Refusal('CONVERSATION_TAKEN')
@@ -87,33 +94,34 @@ async function place(
     return { orders: Promise.resolve(orders), payId: conversation.payId, email: orders[0]!.email }
   }
   if (isOver(conversation.startedAt, at)) throw new Refusal('CONVERSATION_ENDED')
-  if (desk.isMaintained) throw new Refusal('MAINTENANCE')
-  if (!desk.isOpen) throw new Refusal('SHOP_CLOSED')
+  if (context.isMaintained) throw new Refusal('MAINTENANCE')
+  if (!context.isOpen) throw new Refusal('SHOP_CLOSED')
 
   const obstacle = findObstacle(kept, lines)
   if (obstacle) throw new Refusal(obstacle.code, 'line' in obstacle ? factsOf(obstacle.line, owner) : {})
   const code = body.userAddressCode
-  const delivery = code === undefined ? body.delivery : await fillFromBook(tx, owner, code, body.delivery, desk.places)
-  const priced = await quote({ db: till.db, ask: tx }, owner, desk, means, lines, delivery)
+  const delivery =
+    code === undefined ? body.delivery : await fillFromBook(tx, owner, code, body.delivery, context.places)
+  const priced = await quote({ db: till.db, ask: tx }, owner, context, means, lines, delivery)
   const isChanged = priced.hash !== body.quoteHash
   // What was to pay for all of it may be gone: then it is another sum that is to be paid, and no method was left out.
   requireForm(body, delivery, isChanged ? { ...priced, terms: { ...priced.terms, methods: [] } } : priced)
   if (isChanged) throw new Refusal('PRICE_CHANGED')
   const customer = { company: owner.company, visitor: owner.visitor, keys: priced.keys }
   const isByHand = priced.sale.dueCents > 0 && !requireMethod(moneyMethodOf(body.cashRecords) ?? '').online
-  await requireModesty(tx, customer, isByHand ? network : null, { owner, desk, priced })
+  await requireModesty(tx, customer, isByHand ? network : null, { owner, context, priced })
   const addedTo = await findEarlier(tx, owner, body.addPurchaseInvoiceNo)
   return writeOrders(tx, { ...asked, customer, delivery, addedTo, priced })
 }
 
-export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<Owner, 'locale'>): Facts => ({
+export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<CartOwner, 'locale'>): Facts => ({
   name: nameOf(goods, locale),
   left: quantity,
   limit: goods.purchaseLimit ?? 0,
 })
 
 /** The whole form, by the rules the browser asks too, and the way that was chosen. */
-export function requireForm(body: Chosen, delivery: Delivery, { terms, offers }: Quote): void {
+export function requireForm(body: CheckoutChoices, delivery: Delivery, { terms, offers }: Quote): void {
   const { cashRecords, agreeReturnRefundPolicy, agreeDepositDeliveryPolicy, agreePayLater } = body
   if (delivery.country.toUpperCase() !== 'HK') throw new Refusal('DELIVERY_LOCAL_ONLY')
   const form = {
@@ -136,14 +144,14 @@ export function requireForm(body: Chosen, delivery: Delivery, { terms, offers }:
 /** No customer holds more of the shop's goods unpaid than the company allows, nor buys more of a thing than its limit. */
 export async function requireModesty(
   tx: Tx,
-  customer: Customer,
+  customer: LimitedCustomer,
   /** Where from, when it is to be paid by hand. */
   network: string | null,
   {
     owner: { locale },
-    desk: { now, settings },
+    context: { now, settings },
     priced: { selected, sale },
-  }: { owner: Owner; desk: Desk; priced: Quote },
+  }: { owner: CartOwner; context: CheckoutContext; priced: Quote },
 ): Promise<void> {
   const goods = selected.map(({ goods: one, quantity, standing }) => ({
     product: one.product,

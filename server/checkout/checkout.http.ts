@@ -2,9 +2,9 @@ import * as contract from '#contract/checkout.ts'
 import type { Understood } from '#contract/endpoint.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { type Owner, ownerOf, showItem } from '#server/cart/cart.reads.ts'
+import { type CartOwner, ownerOf, showItem } from '#server/cart/cart.reads.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { sayRefusal } from '#server/lib/http/refusal-answer.ts'
 import { sayShort } from '#server/lib/documents/format-amounts.ts'
@@ -15,24 +15,24 @@ import { listPlaces } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { completeCheckout, requireSale } from './checkout.commands.ts'
 import { findEarlier } from './earlier-orders.reads.ts'
-import { draftDoors } from './draft-orders.http.ts'
+import { draftEndpoints } from './draft-orders.http.ts'
 import { fillFromBook } from './checkout-form.reads.ts'
 import { remarkOf } from './checkout-form.rules.ts'
 import { wishesOf } from './means-of-payment.rules.ts'
 import { openConversation } from './open-checkout.commands.ts'
 import { readWaysToPay } from './ways-to-pay.reads.ts'
-import { type Draft, inLanguage, type Quote } from './checkout.reads.ts'
-import { promiseDoors } from './delivery-promises.http.ts'
-import { type Priced, quoteCheckout } from './quote-checkout.commands.ts'
+import { type DeliveryDraft, inLanguage, type Quote } from './checkout.reads.ts'
+import { promiseEndpoints } from './delivery-promises.http.ts'
+import { type PricedCheckout, quoteCheckout } from './quote-checkout.commands.ts'
 import { explainSale } from './explain-sale.wire.ts'
 
-export const checkoutDoors = (floor: Floor, till: Till) => [
-  ...conversationDoors(floor, till),
-  ...draftDoors(till),
-  ...promiseDoors(floor),
+export const checkoutEndpoints = (context: AppContext, till: Till) => [
+  ...conversationEndpoints(context, till),
+  ...draftEndpoints(till),
+  ...promiseEndpoints(context),
 ]
 
-const conversationDoors = ({ db, limits }: Floor, till: Till) => [
+const conversationEndpoints = ({ db, limits }: AppContext, till: Till) => [
   answer(contract.startPayment, async ({ paymentConversationId }, { company, visitor, now }) => {
     await limits.spend('start-payment', visitor.id, { most: 120, seconds: 60 })
     const isResting = await askWhetherMaintained(db, company, now)
@@ -75,25 +75,25 @@ const conversationDoors = ({ db, limits }: Floor, till: Till) => [
   }),
 ]
 
-type Sale = Understood<typeof contract.processPayment.input>
+type ProcessSale = Understood<typeof contract.processPayment.input>
 
 /** A company that is named sells something of what is selected, or it is the one whose shop this is. */
-function requireSeller({ coCode }: Sale, { company }: Owner, { selected }: Quote): void {
+function requireSeller({ coCode }: ProcessSale, { company }: CartOwner, { selected }: Quote): void {
   if (!coCode) return
   const sellers = [company, ...selected.map(({ goods }) => goods.supplier)]
   if (!sellers.includes(coCode.toUpperCase())) throw new Refusal('UNKNOWN_SHOP')
 }
 
 function showPayment(
-  { desk, means, quote, problems }: Priced,
-  sale: Sale,
-  delivery: Draft,
+  { context, means, quote, problems }: PricedCheckout,
+  sale: ProcessSale,
+  delivery: DeliveryDraft,
   locale: Locale,
 ): Omit<contract.PaymentResult, 'methods' | 'payLater' | 'byHandTerms'> {
   const { sale: sums, selected, terms, arrives } = quote
   const say = inLanguage(locale)
   const dates = terms.ways.find(({ code }) => code === quote.way)?.dates ?? []
-  const policy = ({ id, titleZh, titleEn, version }: Priced['desk']['policies']['returnRefund']) => ({
+  const policy = ({ id, titleZh, titleEn, version }: PricedCheckout['context']['policies']['returnRefund']) => ({
     id,
     title: say(titleZh, titleEn),
     version,
@@ -109,20 +109,20 @@ function showPayment(
     netTotal: toHkd(sums.netCents),
     outStanding: toHkd(sums.outstandingCents),
     leftToPay: toHkd(sums.dueCents),
-    deposit: showDeposit(sums.dueCents, quote.nowCents, desk.settings),
+    deposit: showDeposit(sums.dueCents, quote.nowCents, context.settings),
     memoRemarks: remarkOf(sale, delivery),
     ...explainSale(means, quote, locale),
     expectedDeliveryDate:
       selected.length === 0 ? null : (dates.find((day) => day === delivery.expectedDate) ?? dates[0] ?? null),
-    depositDeliveryPolicy: policy(desk.policies.orderDelivery),
-    returnRefundPolicy: policy(desk.policies.returnRefund),
+    depositDeliveryPolicy: policy(context.policies.orderDelivery),
+    returnRefundPolicy: policy(context.policies.returnRefund),
     referralCode: sale.referralCode ?? null,
     addPurchaseInvoiceNo: sale.addPurchaseInvoiceNo || null,
     userAddressCode: sale.userAddressCode ?? null,
     salesCode: null,
     vipInfo: means.vip,
     ways: quote.offers.filter(isToBeTold).map((one) => showWay(one, selected.length > 0, locale)),
-    pickupPoints: desk.points
+    pickupPoints: context.points
       .filter(({ code }) => terms.pickupPoints.includes(code))
       .map((point) => ({
         code: point.code,
@@ -140,8 +140,11 @@ function showPayment(
   }
 }
 
-const showDeposit = (dueCents: number, nowCents: number, { depositRestDays: restDays }: Priced['desk']['settings']) =>
-  nowCents < dueCents ? { now: toHkd(nowCents), rest: toHkd(dueCents - nowCents), restDays } : null
+const showDeposit = (
+  dueCents: number,
+  nowCents: number,
+  { depositRestDays: restDays }: PricedCheckout['context']['settings'],
+) => (nowCents < dueCents ? { now: toHkd(nowCents), rest: toHkd(dueCents - nowCents), restDays } : null)
 
 /** Goods that are carried are not asked about e-mail, nor gift cards about vans. */
 const isToBeTold = ({ row, offer }: Quote['offers'][number]) =>

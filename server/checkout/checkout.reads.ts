@@ -3,10 +3,10 @@ import type { CompleteBody, Delivery } from '#contract/checkout.ts'
 import type { Locale } from '#contract/shop.ts'
 import { type Prices, readPrices } from '#server/cart/cart-prices.reads.ts'
 import { asPricedLine } from '#server/cart/cart-prices.rules.ts'
-import { type CartLine, type Now, type Owner, readNow, shopperOf } from '#server/cart/cart.reads.ts'
-import { findPolicy, listPolicies, type Policy } from '#server/content/content.reads.ts'
+import { type CartLine, type Now, type CartOwner, readNow, shopperOf } from '#server/cart/cart.reads.ts'
+import { findPolicy, listPolicies, type PolicyText } from '#server/content/content.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { remember } from '#server/lib/cache/ttl-cache.ts'
+import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
 import { readTakes, type Till } from '#server/payments/payments.reads.ts'
 import { listOpenMethods, movesMoney, type Takes } from '#server/payments/payments.rules.ts'
 import {
@@ -17,35 +17,39 @@ import {
   listPickupPoints,
   listPlaces,
   readSettings,
-  type Settings,
+  type ShopSettings,
 } from '#server/shop/shop.reads.ts'
 import { listCustomerKeys } from '#server/shop/customer-keys.rules.ts'
 import { isMaintained } from '#server/shop/maintenance.rules.ts'
 import { depositOf } from './deposit-share.rules.ts'
-import type { Terms } from './checkout-form.rules.ts'
+import type { FormTerms } from './checkout-form.rules.ts'
 import type { Means } from './means-of-payment.rules.ts'
-import { priceOrder, type Sale, type SalePart, splitBySupplier } from './order-pricing.rules.ts'
+import { priceOrder, type PricedSale, type SalePart, splitBySupplier } from './order-pricing.rules.ts'
 import { describeQuote, oldestAge } from './checkout.rules.ts'
-import { offerWay, type Parcel, type Point, type Way, type WayOffer } from './delivery-ways.rules.ts'
+import { offerWay, type DeliveryParcel, type Point, type WayTerms, type WayOffer } from './delivery-ways.rules.ts'
 
 type WayRow = Awaited<ReturnType<typeof listDeliveryWays>>[number]
 type PointRow = Awaited<ReturnType<typeof listPickupPoints>>[number]
 
 /** What a checkout decides on besides the cart; read before a transaction opens, so that it waits for no second connection. */
-export interface Desk {
+export interface CheckoutContext {
   company: Company
-  settings: Settings
+  settings: ShopSettings
   now: Now
   isOpen: boolean
   isMaintained: boolean
   ways: WayRow[]
   points: PointRow[]
   places: Awaited<ReturnType<typeof listPlaces>>
-  policies: { returnRefund: Policy; orderDelivery: Policy }
+  policies: { returnRefund: PolicyText; orderDelivery: PolicyText }
   takes: Takes
 }
 
-export async function openDesk(till: Pick<Till, 'db' | 'card'>, code: string, at: Temporal.Instant): Promise<Desk> {
+export async function openCheckoutContext(
+  till: Pick<Till, 'db' | 'card'>,
+  code: string,
+  at: Temporal.Instant,
+): Promise<CheckoutContext> {
   const { db } = till
   const [company, settings, now, opening, ways, points, places, policies, takes] = await Promise.all([
     findCompany(db, code),
@@ -72,12 +76,12 @@ export async function openDesk(till: Pick<Till, 'db' | 'card'>, code: string, at
   }
 }
 
-const readPolicies = remember(5, (db, company: string) =>
+const readPolicies = cacheForSeconds(5, (db, company: string) =>
   Promise.all([listPolicies(db, company, 'return-refund'), listPolicies(db, company, 'order-delivery')]),
 )
 
 /** As they read at this moment. */
-function findPolicies(company: string, [returns, terms]: readonly [Policy[], Policy[]], at: Temporal.Instant) {
+function findPolicies(company: string, [returns, terms]: readonly [PolicyText[], PolicyText[]], at: Temporal.Instant) {
   const [returnRefund, orderDelivery] = [findPolicy(returns, at), findPolicy(terms, at)]
   if (!returnRefund || !orderDelivery)
     throw new Error(`${company} has no return-refund or order-delivery page, which its buyers must agree to`)
@@ -89,7 +93,7 @@ export interface Quote {
   selected: CartLine[]
   /** What the promotions make of it, with what explains them. */
   prices: Prices
-  sale: Sale
+  sale: PricedSale
   /** An order for each supplier. */
   parts: (SalePart & { depositCents: number | null })[]
   /** What one payment must bring now. */
@@ -98,17 +102,17 @@ export interface Quote {
   way: string
   offers: { row: WayRow; offer: WayOffer }[]
   arrives: Temporal.PlainDate | null
-  terms: Terms
+  terms: FormTerms
   hash: string
   /** The names under which limits know the customer, as far as the form has been filled in. */
   keys: readonly string[]
 }
 
 /** One completion as it was understood. */
-export type Body = typeof CompleteBody._zod.output
+export type CheckoutBody = typeof CompleteBody._zod.output
 /** What placing reads of it, besides where it goes and what makes it cheaper. */
-export type Chosen = Pick<
-  Body,
+export type CheckoutChoices = Pick<
+  CheckoutBody,
   | 'paymentConversationId'
   | 'memoRemarks'
   | 'cashRecords'
@@ -118,20 +122,20 @@ export type Chosen = Pick<
 >
 
 /** As much of the form as has been filled in. */
-export type Draft = { [F in keyof Delivery]?: Delivery[F] | undefined }
+export type DeliveryDraft = { [F in keyof Delivery]?: Delivery[F] | undefined }
 
 /** Prices what is selected, by the shop's own prices and by what the buyer really has. */
 export async function quote(
   { db, ask = db }: { db: Db; ask?: Db },
-  owner: Owner,
-  desk: Desk,
+  owner: CartOwner,
+  context: CheckoutContext,
   means: Means,
   lines: readonly CartLine[],
-  delivery: Draft,
+  delivery: DeliveryDraft,
 ): Promise<Quote> {
   const selected = lines.filter((line) => line.selected)
   const arrives = selected.find((line) => line.arrives)?.arrives ?? null
-  const offers = offerWays(desk, parcelOf(selected, arrives), delivery.area)
+  const offers = offerWays(context, parcelOf(selected, arrives), delivery.area)
   const way = delivery.way || (offers.find(({ offer }) => offer.obstacle === null)?.row.code ?? '')
   const chosen = offers.find(({ row }) => row.code === way)
 
@@ -140,7 +144,7 @@ export async function quote(
   const keys = listCustomerKeys(isCarried ? delivery : { email, phone })
   const shopper = { ...shopperOf(owner, means.vip), keys }
   const wishes = {
-    today: desk.now.now.toPlainDate().toString(),
+    today: context.now.now.toPlainDate().toString(),
     codes: means.codes,
     coded: means.coded,
     closed: means.closed,
@@ -169,7 +173,7 @@ export async function quote(
   const openMethods = listOpenMethods({
     ...methodFactsOf(owner, selected, nowCents),
     payLaterOffered: nowCents === sale.dueCents, // not for the rest of a deposit
-    takes: desk.takes,
+    takes: context.takes,
   })
   return {
     keys,
@@ -182,7 +186,7 @@ export async function quote(
     offers,
     arrives,
     terms: {
-      ...termsOf(desk, selected, offers, chosen?.offer.points ?? [], arrives),
+      ...termsOf(context, selected, offers, chosen?.offer.points ?? [], arrives),
       methods: sale.dueCents === 0 ? [] : openMethods.filter(movesMoney).map(({ code }) => code),
     },
     hash: createHash('sha256')
@@ -199,7 +203,7 @@ export async function quote(
 }
 
 /** What decides which ways to pay are open, but for what the lender says. */
-export function methodFactsOf({ isMember }: Owner, selected: readonly CartLine[], outstandingCents: number) {
+export function methodFactsOf({ isMember }: CartOwner, selected: readonly CartLine[], outstandingCents: number) {
   const cards = selected.filter(({ goods }) => goods.isGiftCard).length
   const giftCards = cards === 0 ? ('none' as const) : cards === selected.length ? ('only' as const) : ('some' as const)
   return { isMember, outstandingCents, giftCards }
@@ -207,17 +211,17 @@ export function methodFactsOf({ isMember }: Owner, selected: readonly CartLine[]
 
 /** What every way of the company would do with this parcel. */
 export function offerWays(
-  desk: Pick<Desk, 'ways' | 'points' | 'places' | 'now' | 'settings'>,
-  parcel: Parcel,
+  context: Pick<CheckoutContext, 'ways' | 'points' | 'places' | 'now' | 'settings'>,
+  parcel: DeliveryParcel,
   area: string | undefined,
 ): Quote['offers'] {
-  const remote = desk.places.areas.some(({ code, remote: isRemote }) => code === area && isRemote)
-  const here = { ...desk.now, suspended: desk.settings.deliverySuspended, remote }
-  const points = desk.points.map(asPoint)
-  return desk.ways.map((row) => ({ row, offer: offerWay(asWay(row), parcel, points, here) }))
+  const remote = context.places.areas.some(({ code, remote: isRemote }) => code === area && isRemote)
+  const here = { ...context.now, suspended: context.settings.deliverySuspended, remote }
+  const points = context.points.map(asPoint)
+  return context.ways.map((row) => ({ row, offer: offerWay(asWay(row), parcel, points, here) }))
 }
 
-const parcelOf = (lines: readonly CartLine[], arrives: Temporal.PlainDate | null): Parcel => ({
+const parcelOf = (lines: readonly CartLine[], arrives: Temporal.PlainDate | null): DeliveryParcel => ({
   goodsCents: lines.reduce((sum, { goods, quantity }) => sum + goods.price * quantity, 0),
   arrives,
   items: lines.map(({ goods, quantity }) => ({
@@ -231,13 +235,13 @@ const parcelOf = (lines: readonly CartLine[], arrives: Temporal.PlainDate | null
 })
 
 function termsOf(
-  desk: Desk,
+  context: CheckoutContext,
   lines: readonly CartLine[],
   offers: Quote['offers'],
   points: readonly Point[],
   arrives: Temporal.PlainDate | null,
-): Omit<Terms, 'methods'> {
-  const { places, now } = desk
+): Omit<FormTerms, 'methods'> {
+  const { places, now } = context
   const regionOf = new Map(places.districts.map(({ code, region }) => [code, region]))
   return {
     ways: offers.map(({ row, offer }) => ({
@@ -256,7 +260,7 @@ function termsOf(
   }
 }
 
-const asWay = (row: WayRow): Way => ({
+const asWay = (row: WayRow): WayTerms => ({
   code: row.code,
   pickUp: row.pick_up,
   byMail: row.by_mail,

@@ -1,14 +1,14 @@
 import { findConflict, type Settled } from '#server/cart/cart.rules.ts'
-import type { Sale } from './order-pricing.rules.ts'
+import type { PricedSale } from './order-pricing.rules.ts'
 
 /** What is promised of a line beside its price. */
-type Promised = Pick<Settled, 'assortId' | 'barcode' | 'dynamicAttr' | 'quantity' | 'arrives'> & { price: number }
+type PromisedLine = Pick<Settled, 'assortId' | 'barcode' | 'dynamicAttr' | 'quantity' | 'arrives'> & { price: number }
 
 /** What the buyer saw and agrees to pay, as one line of text: another price, quantity, promise, discount or tender reads differently. */
 export function describeQuote(
-  lines: readonly Promised[],
+  lines: readonly PromisedLine[],
   way: string,
-  sale: Pick<Sale, 'netCents' | 'points' | 'allocation'>,
+  sale: Pick<PricedSale, 'netCents' | 'points' | 'allocation'>,
   deposits: readonly (number | null)[] = [],
 ): string {
   const each = lines.map((line) => [
@@ -23,7 +23,7 @@ export function describeQuote(
   return JSON.stringify([each, way, sale.netCents, sale.points?.used ?? 0, cents, deposits])
 }
 
-export type Obstacle<L> =
+export type CheckoutObstacle<L> =
   | { code: 'NOTHING_SELECTED' | 'MIXED_PREORDER' | 'DIFFERENT_DATES' }
   | { code: 'SOLD_OUT' | 'PRODUCT_INVALID' | 'PURCHASE_LIMIT' | 'INSUFFICIENT_STOCK'; line: L }
 
@@ -31,7 +31,7 @@ export type Obstacle<L> =
 export function findObstacle<L extends Settled>(
   kept: readonly { quantity: number; selected: boolean }[],
   lines: readonly L[],
-): Obstacle<L> | null {
+): CheckoutObstacle<L> | null {
   if (!kept.some((line) => line.selected)) return { code: 'NOTHING_SELECTED' }
   const gone = lines.find((line, at) => kept[at]!.selected && !line.selected)
   if (gone)

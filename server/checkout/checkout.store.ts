@@ -13,7 +13,7 @@ export interface Conversation {
   startedAt: Temporal.Instant
 }
 
-const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 const columns = [
   'id',
   'company',
@@ -24,8 +24,8 @@ const columns = [
   'started_at as startedAt',
 ] as const
 const conversations = (db: Db) => db.selectFrom('payment_conversation').select(columns)
-type Row = Awaited<ReturnType<ReturnType<typeof conversations>['executeTakeFirstOrThrow']>>
-const asConversation = (row: Row): Conversation => ({
+type ConversationRow = Awaited<ReturnType<ReturnType<typeof conversations>['executeTakeFirstOrThrow']>>
+const asConversation = (row: ConversationRow): Conversation => ({
   ...row,
   state: row.state as Conversation['state'],
   payId: row.payId ?? '',
@@ -39,7 +39,7 @@ export async function open(
 ): Promise<Conversation> {
   const opened = await db
     .insertInto('payment_conversation')
-    .values({ id, company, visitor, started_at: at(now) })
+    .values({ id, company, visitor, started_at: toTimestamp(now) })
     .onConflict((same) => same.doNothing())
     .returning(columns)
     .executeTakeFirst()
@@ -86,7 +86,7 @@ export async function notePlaced(
       state: 'placed',
       request_hash: placed.requestHash,
       answer: JSON.stringify({ payId: placed.payId }),
-      placed_at: at(placed.now),
+      placed_at: toTimestamp(placed.now),
     })
     .where('id', '=', id)
     .execute()

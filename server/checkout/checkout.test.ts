@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { askPrice, complete, type Form, home, placeOrder, priceAgain, showroom } from '#tests/checkout.ts'
+import { askPrice, complete, type DeliveryForm, home, placeOrder, priceAgain, showroom } from '#tests/checkout.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { openShop } from '#tests/shop.ts'
@@ -44,7 +44,7 @@ const countOrders = async () =>
 const codesOf = (problems: { error: string }[]) => problems.map((problem) => problem.error)
 
 /** The same form with something wrong in it, and what the shop says. */
-async function tryWith(some: Partial<Form>, other: object = {}, delivery = home) {
+async function tryWith(some: Partial<DeliveryForm>, other: object = {}, delivery = home) {
   const { body } = await askPrice(buyer, delivery)
   const before = await countOrders()
   const answer = await complete(buyer, { ...body, ...other, delivery: { ...body.delivery, ...some } }, english)

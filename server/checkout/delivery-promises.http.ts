@@ -1,12 +1,12 @@
 import * as contract from '#contract/checkout.ts'
 import { toHkd } from '#contract/money.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { inLanguage } from './checkout.reads.ts'
 import { promiseDelivery } from './delivery-promises.reads.ts'
 
-export const promiseDoors = ({ db }: Floor) => [
+export const promiseEndpoints = ({ db }: AppContext) => [
   answer(contract.getDeliveryPromise, async (asked, { company, locale, now }) => {
     const offers = await promiseDelivery(db, company, asked, now)
     if (!offers) throw new Refusal('PRODUCT_NOT_FOUND')

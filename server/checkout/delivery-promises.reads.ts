@@ -2,7 +2,7 @@ import { readNow } from '#server/cart/cart.reads.ts'
 import { readGoods } from '#server/catalogue/goods.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { listDeliveryWays, listPickupPoints, listPlaces, readSettings } from '#server/shop/shop.reads.ts'
-import { readShelves } from '#server/stock/stock.reads.ts'
+import { readStockLevels } from '#server/stock/stock.reads.ts'
 import { availability } from '#server/stock/stock.rules.ts'
 import { offerWays, type Quote } from './checkout.reads.ts'
 
@@ -13,9 +13,9 @@ export async function promiseDelivery(
   { assortId, area }: { assortId: string; area: string },
   at: Temporal.Instant,
 ): Promise<Quote['offers'] | undefined> {
-  const [known, shelves, settings, ways, points, places, now] = await Promise.all([
+  const [known, levels, settings, ways, points, places, now] = await Promise.all([
     readGoods(db, company, [assortId]),
-    readShelves(db, company, [assortId]),
+    readStockLevels(db, company, [assortId]),
     readSettings(db, company),
     listDeliveryWays(db, company),
     listPickupPoints(db, company),
@@ -24,8 +24,8 @@ export async function promiseDelivery(
   ])
   const goods = known.get(assortId)
   if (!goods) return undefined
-  const shelf = shelves.get(assortId) ?? { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 }
-  const { state, arrives } = availability({ ...shelf, ...goods }, now.now, now.holidays)
+  const level = levels.get(assortId) ?? { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 }
+  const { state, arrives } = availability({ ...level, ...goods }, now.now, now.holidays)
   if (state === 'SOLD_OUT' || goods.status !== 'live') return []
   const item = {
     category: goods.category,

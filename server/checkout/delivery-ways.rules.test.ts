@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Circumstances, offerWay, type Parcel, type Point, possibleDays, type Way } from './delivery-ways.rules.ts'
+import {
+  type DeliveryCircumstances,
+  offerWay,
+  type DeliveryParcel,
+  type Point,
+  possibleDays,
+  type WayTerms,
+} from './delivery-ways.rules.ts'
 
-const home: Way = {
+const home: WayTerms = {
   code: 'STANDARD',
   pickUp: false,
   byMail: false,
@@ -18,7 +25,7 @@ const home: Way = {
   only_categories: [],
   except_categories: ['electric.large'],
 }
-const showroom: Way = {
+const showroom: WayTerms = {
   ...home,
   code: 'SHOWROOM',
   pickUp: true,
@@ -28,7 +35,7 @@ const showroom: Way = {
   weekdays: [1, 2, 3, 4, 5],
   except_categories: [],
 }
-const locker: Way = {
+const locker: WayTerms = {
   ...home,
   code: 'LOCKER',
   pickUp: true,
@@ -48,19 +55,24 @@ const cup = {
   weightG: 500,
   sizeCm: [10, 10, 10],
 }
-const parcel = (some: Partial<Parcel> = {}): Parcel => ({ goodsCents: 20_000, arrives: null, items: [cup], ...some })
-const here = (now = '2026-11-20T10:00', some: Partial<Circumstances> = {}): Circumstances => ({
+const parcel = (some: Partial<DeliveryParcel> = {}): DeliveryParcel => ({
+  goodsCents: 20_000,
+  arrives: null,
+  items: [cup],
+  ...some,
+})
+const here = (now = '2026-11-20T10:00', some: Partial<DeliveryCircumstances> = {}): DeliveryCircumstances => ({
   now: Temporal.PlainDateTime.from(now),
   holidays: new Set(),
   suspended: false,
   remote: false,
   ...some,
 })
-const days = (way: Way, now: string, some: Partial<Circumstances> = {}) =>
+const days = (way: WayTerms, now: string, some: Partial<DeliveryCircumstances> = {}) =>
   possibleDays(way, null, here(now, some)).map(String)
 
 test('free over its limit; a remote area always costs more, but not where one picks up', () => {
-  const fee = (way: Way, goodsCents: number, remote = false) =>
+  const fee = (way: WayTerms, goodsCents: number, remote = false) =>
     offerWay(way, parcel({ goodsCents }), points, here(undefined, { remote })).feeCents
   expect([fee(home, 49_999), fee(home, 50_000), fee(home, 49_999, true), fee(home, 50_000, true)]).toEqual([
     6_000, 0, 10_000, 4_000,
@@ -74,7 +86,7 @@ test('[9.08] the showroom is for purchases under $500', () => {
 })
 
 test('a category is kept out with all that lies below it, and nothing beside it', () => {
-  const obstacle = (way: Way, category: string) =>
+  const obstacle = (way: WayTerms, category: string) =>
     offerWay(way, parcel({ items: [{ ...cup, category }] }), points, here()).obstacle
   expect([
     obstacle(home, 'electric.large'),
@@ -151,7 +163,8 @@ test('law: whatever the hour, days are working days of the way, in order, none b
 test('a parcel of nothing but gift cards goes by e-mail, on no day and for nothing; with other goods it goes with them', () => {
   const card = { ...cup, isGiftCard: true }
   const mail = { ...home, code: 'EMAIL', byMail: true, feeCents: 0, remoteSurchargeCents: 0 }
-  const obstacle = (way: Way, ...items: Parcel['items']) => offerWay(way, parcel({ items }), points, here()).obstacle
+  const obstacle = (way: WayTerms, ...items: DeliveryParcel['items']) =>
+    offerWay(way, parcel({ items }), points, here()).obstacle
   expect(offerWay(mail, parcel({ items: [card] }), points, here())).toMatchObject({
     obstacle: null,
     feeCents: 0,

@@ -2,7 +2,7 @@ import { firstDay } from '#server/shop/working-days.rules.ts'
 import { findUncarried } from '#server/shop/shop.rules.ts'
 
 /** A way of delivery, as the company has set it. */
-export interface Way {
+export interface WayTerms {
   code: string
   pickUp: boolean
   /** By e-mail, to whom a parcel of nothing but gift cards goes. */
@@ -29,7 +29,7 @@ export interface Point {
 }
 
 /** What is to be sent. */
-export interface Parcel {
+export interface DeliveryParcel {
   goodsCents: number
   /** The day of a pre-order. */
   arrives: Temporal.PlainDate | null
@@ -43,7 +43,7 @@ export interface Parcel {
   }[]
 }
 
-export interface Circumstances {
+export interface DeliveryCircumstances {
   /** The wall clock in Hong Kong. */
   now: Temporal.PlainDateTime
   holidays: ReadonlySet<string>
@@ -53,7 +53,7 @@ export interface Circumstances {
   remote: boolean
 }
 
-export type Obstacle =
+export type WayObstacle =
   | 'over-limit'
   | 'nothing-to-carry'
   | 'goods-excluded'
@@ -64,14 +64,19 @@ export type Obstacle =
 
 export interface WayOffer {
   feeCents: number
-  obstacle: Obstacle | null
+  obstacle: WayObstacle | null
   dates: readonly Temporal.PlainDate[]
   /** The points of a pick-up way that take this parcel. */
   points: Point[]
 }
 
 /** What a way would cost for this parcel, when it could come, and what stands in its way. */
-export function offerWay(way: Way, parcel: Parcel, points: readonly Point[], here: Circumstances): WayOffer {
+export function offerWay(
+  way: WayTerms,
+  parcel: DeliveryParcel,
+  points: readonly Point[],
+  here: DeliveryCircumstances,
+): WayOffer {
   const own = way.pickUp ? points.filter((point) => point.kind === way.code.toLowerCase()) : []
   const fitting = own.filter((point) => takes(point, parcel))
   const dates = way.byMail ? [] : possibleDays(way, parcel.arrives, here)
@@ -84,12 +89,12 @@ export function offerWay(way: Way, parcel: Parcel, points: readonly Point[], her
 }
 
 function findObstacle(
-  way: Way,
-  parcel: Parcel,
+  way: WayTerms,
+  parcel: DeliveryParcel,
   own: readonly Point[],
   fitting: readonly Point[],
   dates: readonly Temporal.PlainDate[],
-): Obstacle | null {
+): WayObstacle | null {
   const isMail = parcel.items.every(({ isGiftCard }) => isGiftCard)
   if (way.byMail) return isMail ? null : 'goods-only'
   if (isMail && parcel.items.length > 0) return 'nothing-to-carry'
@@ -107,7 +112,7 @@ function findObstacle(
 const isLocker = ({ maxWeightG, maxCm }: Point) => maxWeightG !== null || maxCm !== null
 
 /** Lockers are not cold, and nothing passes through a door that is too small for it, however it is turned. */
-function takes(point: Point, { items }: Parcel): boolean {
+function takes(point: Point, { items }: DeliveryParcel): boolean {
   if (!isLocker(point)) return true
   if (items.some(({ cold }) => cold)) return false
   const weight = items.reduce((sum, { weightG, quantity }) => sum + (weightG ?? 0) * quantity, 0)
@@ -122,16 +127,16 @@ function takes(point: Point, { items }: Parcel): boolean {
 }
 
 /** Free over its limit; what a remote area costs more is not given away with it. */
-function feeOf(way: Way, { goodsCents }: Parcel, remote: boolean): number {
+function feeOf(way: WayTerms, { goodsCents }: DeliveryParcel, remote: boolean): number {
   const fee = way.freeOverCents !== null && goodsCents >= way.freeOverCents ? 0 : way.feeCents
   return fee + (remote && !way.pickUp ? way.remoteSurchargeCents : 0)
 }
 
 /** The days that may be wished for, earliest first; of a pre-order only the day that was promised. */
 export function possibleDays(
-  way: Way,
+  way: WayTerms,
   arrives: Temporal.PlainDate | null,
-  { now, holidays, suspended }: Circumstances,
+  { now, holidays, suspended }: DeliveryCircumstances,
 ): readonly Temporal.PlainDate[] {
   if (way.weekdays.length === 0) return []
   const today = now.toPlainDate()
@@ -148,7 +153,7 @@ export function possibleDays(
 const reckoned = new WeakMap<ReadonlySet<string>, Map<string, readonly Temporal.PlainDate[]>>()
 
 function listDays(
-  way: Way,
+  way: WayTerms,
   arrives: Temporal.PlainDate | null,
   today: Temporal.PlainDate,
   isLate: boolean,

@@ -126,7 +126,7 @@ test('(D22) an address outside Hong Kong, or none that a letter reaches, is refu
     fields: { email: { code: 'email_required' } },
   })
   const inChinese = await (
-    await drafting.desk()
+    await drafting.orderStaff()
   ).ask('POST /staff/drafts', { rows, delivery: drafting.guest({ email: '' }) }, { locale: 'zh-TW' })
   expect(inChinese).toMatchObject({ message: '無法向此顧客發送信件。請提供電郵地址，以便寄出付款連結。' })
   expect(await drafting.askDraft(rows, { delivery: drafting.guest({ email: 'nobody' }) })).toMatchObject({
@@ -156,7 +156,7 @@ test('(D22) what was handed over or voided is no draft any more, and both polici
   expect(await drafting.send(gone)).toMatchObject({ error: 'DRAFT_VOIDED', message: 'This draft was voided.' })
   expect(await drafting.voidIt(gone)).toMatchObject({ error: 'DRAFT_VOIDED' })
   expect(
-    await (await drafting.desk()).ask('POST /staff/orders/{invoiceNo}/resendMail', { invoiceNo: gone }),
+    await (await drafting.orderStaff()).ask('POST /staff/orders/{invoiceNo}/resendMail', { invoiceNo: gone }),
   ).toMatchObject({
     error: 'MOVE_NOT_ALLOWED',
   })

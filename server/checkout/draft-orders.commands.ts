@@ -4,14 +4,14 @@ import { grades } from '#contract/grades.ts'
 import { namesFor } from '#server/cart/cart-prices.reads.ts'
 import { asPricedLine } from '#server/cart/cart-prices.rules.ts'
 import { requireWords } from '#server/cart/option-words.reads.ts'
-import { type CartLine, type Now, type Owner, recheck } from '#server/cart/cart.reads.ts'
+import { type CartLine, type Now, type CartOwner, recheck } from '#server/cart/cart.reads.ts'
 import { findVariants, readGoods } from '#server/catalogue/goods.reads.ts'
 import type { StaffCaller } from '#server/lib/http/endpoint-handler.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { readVip } from '#server/identity/accounts.reads.ts'
 import { addAbsent } from '#server/identity/tokens.commands.ts'
-import { type Member, requireMember, requireNamed } from '#server/identity/profile.reads.ts'
+import { type MemberProfile, requireMember, requireNamed } from '#server/identity/profile.reads.ts'
 import { endDraft, holdDraft, writeDraft } from '#server/orders/order-drafts.commands.ts'
 import type { PlacedOrder } from '#server/orders/place-orders.commands.ts'
 import type { Till } from '#server/payments/payments.reads.ts'
@@ -24,25 +24,31 @@ import { fillFromBook } from './checkout-form.reads.ts'
 import type { Means } from './means-of-payment.rules.ts'
 import { describe, describeMeans, writeOrders } from './write-orders.commands.ts'
 import { splitBySupplier } from './order-pricing.rules.ts'
-import { type Chosen, type Desk, openDesk, quote, type Quote } from './checkout.reads.ts'
+import { type CheckoutChoices, type CheckoutContext, openCheckoutContext, quote, type Quote } from './checkout.reads.ts'
 import { findObstacle } from './checkout.rules.ts'
 import * as store from './checkout.store.ts'
 import { findLimited, judgeRows } from './draft-orders.rules.ts'
 
-type Asking = Pick<StaffCaller, 'company' | 'locale' | 'now' | 'staff'>
+type DraftingStaff = Pick<StaffCaller, 'company' | 'locale' | 'now' | 'staff'>
 
 /** Draws up an order for a customer, or draws it up anew under its number. It is written as it would be placed, and claims nothing. */
-export async function draftOrder(tx: Tx, till: Till, caller: Asking, wish: Drafting, number?: string): Promise<string> {
+export async function draftOrder(
+  tx: Tx,
+  till: Till,
+  caller: DraftingStaff,
+  wish: Drafting,
+  number?: string,
+): Promise<string> {
   const { company, now, staff } = caller
   const before = number === undefined ? undefined : await holdDraft(tx, company, number)
-  const desk = await openDesk(till, company, now)
-  const { member, asked } = await understand(tx, desk, wish)
+  const context = await openCheckoutContext(till, company, now)
+  const { member, asked } = await understand(tx, context, wish)
   // Nobody's, until it is handed over: a look-up by the customer's own visitor does not come to it.
   const visitor = before?.visitor ?? (await addAbsent(tx, company, now))
   const owner = ownerOf(caller, member?.member ?? null, visitor)
-  const drawn = await price(tx, till, owner, desk, asked, agreed)
+  const drawn = await price(tx, till, owner, context, asked, agreed)
   const order = {
-    ...describe({ owner, desk, ...drawn }),
+    ...describe({ owner, context, ...drawn }),
     visitor,
     conversation: null,
     language: asked.language,
@@ -64,7 +70,7 @@ export async function draftOrder(tx: Tx, till: Till, caller: Asking, wish: Draft
 export async function sendDraft(
   tx: Tx,
   till: Till,
-  caller: Asking,
+  caller: DraftingStaff,
   { invoiceNo, ...policies }: { invoiceNo: string } & Policies,
 ): Promise<PlacedOrder[]> {
   const { company, now, staff } = caller
@@ -72,10 +78,10 @@ export async function sendDraft(
   const asked = readAsked(draft.asked)
   if (draft.member !== null) await requireMember(tx, { company, member: draft.member })
   const owner = ownerOf(caller, draft.member, draft.visitor)
-  const desk = await openDesk(till, company, now)
-  const drawn = await price(tx, till, owner, desk, asked, policies)
+  const context = await openCheckoutContext(till, company, now)
+  const drawn = await price(tx, till, owner, context, asked, policies)
   const customer = { company, visitor: owner.visitor, keys: drawn.priced.keys }
-  await requireModesty(tx, customer, null, { owner, desk, priced: drawn.priced })
+  await requireModesty(tx, customer, null, { owner, context, priced: drawn.priced })
   await endDraft(tx, draft)
   const { id } = await store.open(tx, { id: randomUUID(), company, visitor: owner.visitor, now })
   const { orders } = await writeOrders(tx, {
@@ -84,7 +90,7 @@ export async function sendDraft(
     owner,
     customer,
     network: '',
-    desk,
+    context,
     body: { ...drawn.body, paymentConversationId: id },
     addedTo: null,
     requestHash: '',
@@ -95,7 +101,7 @@ export async function sendDraft(
 
 export const readAsked = (asked: unknown): Drafted => Drafted.parse(asked)
 
-const ownerOf = ({ company, locale }: Asking, member: string | null, visitor: string): Owner => ({
+const ownerOf = ({ company, locale }: DraftingStaff, member: string | null, visitor: string): CartOwner => ({
   company,
   locale,
   visitor: member ?? visitor,
@@ -103,17 +109,17 @@ const ownerOf = ({ company, locale }: Asking, member: string | null, visitor: st
 })
 
 /** What was asked for, whole: what the address book and the account know stands in the form from now on. */
-async function understand(tx: Tx, desk: Desk, { vipCode, userAddressCode, ...wish }: Drafting) {
-  const member = vipCode === undefined ? undefined : await requireNamed(tx, desk.company.code, vipCode)
-  const delivery = await fillForm(tx, desk, member, userAddressCode, wish.delivery)
+async function understand(tx: Tx, context: CheckoutContext, { vipCode, userAddressCode, ...wish }: Drafting) {
+  const member = vipCode === undefined ? undefined : await requireNamed(tx, context.company.code, vipCode)
+  const delivery = await fillForm(tx, context, member, userAddressCode, wish.delivery)
   if (delivery.email === '') throw new Refusal('CUSTOMER_UNREACHABLE', {}, { email: 'email_required' })
   return { member, asked: { ...wish, delivery, language: wish.language ?? member?.language ?? ('zh-TW' as const) } }
 }
 
 async function fillForm(
   tx: Tx,
-  { places }: Desk,
-  member: Member | undefined,
+  { places }: CheckoutContext,
+  member: MemberProfile | undefined,
   addressCode: string | undefined,
   typed: Drafted['delivery'],
 ): Promise<Drafted['delivery']> {
@@ -137,10 +143,10 @@ interface Policies {
 }
 const agreed: Policies = { agreeReturnRefundPolicy: true, agreeDepositDeliveryPolicy: true }
 
-interface Drawn {
+interface PricedDraft {
   means: Means
   priced: Quote
-  body: Chosen
+  body: CheckoutChoices
   delivery: Drafted['delivery']
 }
 
@@ -148,18 +154,18 @@ interface Drawn {
 async function price(
   tx: Tx,
   till: Till,
-  owner: Owner,
-  desk: Desk,
+  owner: CartOwner,
+  context: CheckoutContext,
   { rows, codes, delivery: typed }: Drafted,
   policies: Policies,
-): Promise<Drawn> {
-  const lines = await readRows(tx, owner, rows, desk.now)
+): Promise<PricedDraft> {
+  const lines = await readRows(tx, owner, rows, context.now)
   const means = await gather(tx, owner, codes)
-  const priced = await quote({ db: till.db, ask: tx }, owner, desk, means, lines, typed)
+  const priced = await quote({ db: till.db, ask: tx }, owner, context, means, lines, typed)
   const way = priced.terms.ways.find(({ code }) => code === typed.way)
   const expectedDate = typed.expectedDate || (priced.terms.isPreOrder ? '' : (way?.dates[0] ?? ''))
   const delivery = { ...typed, expectedDate }
-  const body: Chosen = {
+  const body: CheckoutChoices = {
     ...policies,
     paymentConversationId: '',
     cashRecords: [], // the customer chooses
@@ -171,7 +177,7 @@ async function price(
 }
 
 /** The goods that staff typed, as lines of a cart; refuses what a cart would have put aside or cut. */
-async function readRows(tx: Tx, owner: Owner, rows: Drafted['rows'], now: Now): Promise<CartLine[]> {
+async function readRows(tx: Tx, owner: CartOwner, rows: Drafted['rows'], now: Now): Promise<CartLine[]> {
   const { company } = owner
   const found = await findVariants(tx, company, { barcodes: rows.map(({ barcode }) => barcode), assortIds: [] })
   const variants = new Map(found.map(({ barcode, assortId }) => [barcode, assortId]))
@@ -203,7 +209,7 @@ async function readRows(tx: Tx, owner: Owner, rows: Drafted['rows'], now: Now): 
 }
 
 /** Codes that the customer was told of. Points, coupons and cards are the customer's own to use. */
-async function gather(tx: Tx, owner: Owner, codes: readonly string[]): Promise<Means> {
+async function gather(tx: Tx, owner: CartOwner, codes: readonly string[]): Promise<Means> {
   const [vip, coded] = await Promise.all([readVip(tx, owner), findByCodes(tx, owner.company, codes.map(writeCode))])
   const grade = grades.find((one) => one === vip.vipGrade) ?? null
   const none = { closed: [], coupons: [], strayCoupons: [], points: null, cards: [], strayCards: [] }
@@ -211,7 +217,7 @@ async function gather(tx: Tx, owner: Owner, codes: readonly string[]): Promise<M
 }
 
 /** A sum that was told with a code in it is not to come out higher unsaid. */
-function requireCodes({ locale }: Owner, { sale, prices, selected }: Quote): void {
+function requireCodes({ locale }: CartOwner, { sale, prices, selected }: Quote): void {
   for (const { code, why } of sale.discounted.refused) {
     if (code === null) continue
     const reason = sayWhy(why, namesFor(prices, selected, locale), locale)

@@ -5,14 +5,14 @@ import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-hand
 import { findMember } from '#server/identity/profile.reads.ts'
 import { showToStaff } from '#server/orders/order-admin.reads.ts'
 import { holdDraft, voidDraft } from '#server/orders/order-drafts.commands.ts'
-import { type Asked, readDraft } from '#server/orders/order-drafts.reads.ts'
+import { type AskedDraft, readDraft } from '#server/orders/order-drafts.reads.ts'
 import { listOrders, type Order } from '#server/orders/orders.reads.ts'
 import type { Till } from '#server/payments/payments.reads.ts'
 import { draftOrder, readAsked, sendDraft } from './draft-orders.commands.ts'
 
 const subject = ({ invoiceNo }: { invoiceNo: string }) => `order ${invoiceNo}`
 
-export const draftDoors = (till: Till) => [
+export const draftEndpoints = (till: Till) => [
   change(
     contract.staffAddDraft,
     async (tx, wish, caller) => showWritten(tx, caller, await draftOrder(tx, till, caller, wish)),
@@ -59,7 +59,7 @@ async function showWritten(tx: Tx, { company, locale, now }: StaffCaller, id: st
   return showDraft(tx, await readDraft(tx, company, order!.number), locale, now)
 }
 
-async function showDraft(db: Db, draft: Order & Asked, locale: Locale, now: Temporal.Instant) {
+async function showDraft(db: Db, draft: Order & AskedDraft, locale: Locale, now: Temporal.Instant) {
   const { company, member } = draft
   const [buyer, order] = await Promise.all([
     member === null ? undefined : findMember(db, { company, member }),

@@ -1,14 +1,14 @@
 import type { Complaint } from '#contract/refusals.ts'
 import { mostQuantity, type Settled } from '#server/cart/cart.rules.ts'
 
-export interface Row {
+export interface DraftRow {
   barcode: string
   quantity: number
   dynamicAttr: string
 }
 
 /** What is wrong with each row, by its place: the wire's name of the field and the complaint. Nothing wrong, nothing in it. */
-export function judgeRows(rows: readonly Row[], isKnown: (barcode: string) => boolean): Record<string, Complaint> {
+export function judgeRows(rows: readonly DraftRow[], isKnown: (barcode: string) => boolean): Record<string, Complaint> {
   const seen = new Set<string>()
   const complaints: Record<string, Complaint> = {}
   for (const [at, { barcode, quantity, dynamicAttr }] of rows.entries()) {

@@ -37,7 +37,9 @@ test('(D22) staff draft an order for a guest: it is priced, holds nothing, and i
   expect(await drafting.shelf(code)).toEqual([10, 0])
   await shop.runJobs()
   expect(shop.mails.filter(({ to }) => to === delivery.email)).toEqual([])
-  const listed = await (await drafting.desk()).call('GET /staff/orders', { label: 'create', search: delivery.email! })
+  const listed = await (
+    await drafting.orderStaff()
+  ).call('GET /staff/orders', { label: 'create', search: delivery.email! })
   expect(listed.orders.map((one) => [one.invoiceNo, one.labelText])).toEqual([[invoiceNo, '已建立']])
 
   shop.clock.moveBy({ hours: 30 }) // it does not expire
@@ -61,7 +63,7 @@ test('(D22) staff draft an order for a guest: it is priced, holds nothing, and i
   const again = await customer.call('POST /payment/repayApply', { ...link, paymentMethodCode: 'CARD' })
   await pressAtBank(shop, again.jumpUrl, 'approve')
   expect(await customer.call('POST /payment/getSalesMemoDetails', link)).toMatchObject({ label: 'paid' })
-  const { history } = await (await drafting.desk()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
+  const { history } = await (await drafting.orderStaff()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
   expect(history.filter(({ axis }) => axis === 'order').map(({ from, to }) => [from, to])).toEqual([
     [null, 'pending'],
     ['pending', 'unconfirm'],
@@ -102,7 +104,7 @@ test('(D22) a draft is changed as a whole under its number, and what it costs is
   const other = await drafting.sell({ cents: 5_000 })
   const { invoiceNo, order } = await drafting.draft([{ barcode: one.barcode, quantity: 1 }])
   const changed = await (
-    await drafting.desk()
+    await drafting.orderStaff()
   ).call('PUT /staff/drafts/{invoiceNo}', {
     invoiceNo,
     rows: [{ barcode: other.barcode, quantity: 3 }],
@@ -112,7 +114,7 @@ test('(D22) a draft is changed as a whole under its number, and what it costs is
   expect(changed.order.order.lines.map(({ qty, productCode }) => [productCode, qty])).toEqual([[other.code, 3]])
   expect(order.order.goodsAmount).toBe(100)
   await shop.db.updateTable('variant').set({ price_cents: 6_000 }).where('assort_id', '=', other.code).execute()
-  expect(await (await drafting.desk()).call('GET /staff/drafts/{invoiceNo}', { invoiceNo })).toMatchObject({
+  expect(await (await drafting.orderStaff()).call('GET /staff/drafts/{invoiceNo}', { invoiceNo })).toMatchObject({
     asked: { rows: [{ barcode: other.barcode, quantity: 3 }] },
     order: { order: { goodsAmount: 150 } },
   })

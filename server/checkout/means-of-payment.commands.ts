@@ -1,7 +1,7 @@
 import { grades } from '#contract/grades.ts'
-import type { Owner } from '#server/cart/cart.reads.ts'
+import type { CartOwner } from '#server/cart/cart.reads.ts'
 import { writeGrant } from '#server/gift-cards/gift-card-codes.reads.ts'
-import { findCardForPayment, type Found } from '#server/gift-cards/gift-card-lookup.commands.ts'
+import { findCardForPayment, type CardLookup } from '#server/gift-cards/gift-card-lookup.commands.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Limits } from '#server/lib/http/rate-limits.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -12,9 +12,9 @@ import { tryCodes } from '#server/promotions/promotion-codes.commands.ts'
 import { countUnknown } from '#server/vouchers/vouchers.commands.ts'
 import { listHeldCoupons } from '#server/vouchers/vouchers.reads.ts'
 import type { HeldCoupon } from '#server/vouchers/vouchers.rules.ts'
-import type { FoundCard, Means, Wishes } from './means-of-payment.rules.ts'
+import type { FoundCard, Means, MeansRequest } from './means-of-payment.rules.ts'
 
-export interface Wallet {
+export interface WalletServices {
   db: Db
   limits: Limits
   ip: string
@@ -24,12 +24,17 @@ export interface Wallet {
 const noWork = () => () => Promise.reject(new Refusal('TOO_MANY_REQUESTS', { seconds: 60 }))
 
 /** Never inside a transaction: misses are counted on a connection of their own. What is claimed at the placing is claimed under lock. */
-export async function gatherMeans(wallet: Wallet, owner: Owner, wishes: Wishes, now: Temporal.Instant): Promise<Means> {
+export async function gatherMeans(
+  wallet: WalletServices,
+  owner: CartOwner,
+  wishes: MeansRequest,
+  now: Temporal.Instant,
+): Promise<Means> {
   const { db } = wallet
   const { company, visitor, isMember } = owner
   const numbers = [...new Set(wishes.coupons)]
   const shopper = { company, visitor, member: isMember ? visitor : null, ip: wallet.ip, askWork: noWork }
-  const find = (from: Db, one: Wishes['cards'][number]) =>
+  const find = (from: Db, one: MeansRequest['cards'][number]) =>
     findCardForPayment({ ...wallet, db: from }, shopper, one, now)
   // Side by side, on two connections of which neither is kept while the other is waited for; what counts misses comes after.
   const [coded, terms, [vip, coupons, balance, byName]] = await Promise.all([
@@ -65,7 +70,12 @@ function sortCoupons(numbers: readonly string[], found: readonly HeldCoupon[]) {
   }
 }
 
-async function sortCards(db: Db, visitor: string, named: Wishes['cards'], find: (at: number) => Promise<Found>) {
+async function sortCards(
+  db: Db,
+  visitor: string,
+  named: MeansRequest['cards'],
+  find: (at: number) => Promise<CardLookup>,
+) {
   const cards = new Map<string, FoundCard>()
   const strayCards: Means['strayCards'] = []
   for (const [at, one] of named.entries()) {

@@ -6,7 +6,7 @@ import type { Promotion } from '#server/promotions/promotion-terms.rules.ts'
 import type { HeldCoupon } from '#server/vouchers/vouchers.rules.ts'
 
 /** What the buyer brings to make it cheaper or to pay a part, as it was asked for. */
-export interface Wishes {
+export interface MeansRequest {
   /** As typed. */
   codes: readonly string[]
   /** Promotions that are not wanted. */
@@ -26,7 +26,7 @@ export interface FoundCard {
 }
 
 /** What there really is of what was wished for. */
-export interface Means extends Pick<Wishes, 'codes' | 'closed'> {
+export interface Means extends Pick<MeansRequest, 'codes' | 'closed'> {
   /** The promotions that the codes open, where they have been looked up. */
   coded?: Promotion[] | undefined
   vip: { vipCode: string; vipGrade: string }
@@ -42,15 +42,15 @@ export interface Means extends Pick<Wishes, 'codes' | 'closed'> {
   strayCards: CardWhy[]
 }
 
-interface Sale {
+interface AskedMeans {
   memoDiscounts?: { discountCode: string }[] | undefined
   closeDiscounts?: string[] | undefined
   addCouponRequestList?: { couponNo: string }[] | undefined
   points?: number | undefined
-  giftCards?: Wishes['cards'][number][] | undefined
+  giftCards?: MeansRequest['cards'][number][] | undefined
 }
 
-export const wishesOf = (sale: Sale): Wishes => ({
+export const wishesOf = (sale: AskedMeans): MeansRequest => ({
   codes: (sale.memoDiscounts ?? []).map(({ discountCode }) => discountCode).filter((code) => code.trim() !== ''),
   closed: sale.closeDiscounts ?? [],
   coupons: (sale.addCouponRequestList ?? []).map(({ couponNo }) => couponNo),

@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { isOver } from './checkout.rules.ts'
 import * as store from './merge-checkout.store.ts'
 
-interface Arriving {
+interface CheckoutLogin {
   company: string
   walkin: string | undefined
   member: string
@@ -11,7 +11,7 @@ interface Arriving {
 }
 
 /** Whoever logs in on the way to pay goes on paying: the conversation is the member's from now on, and the walk-in's cart wins. */
-export async function joinCheckout(tx: Tx, { walkin, ...who }: Arriving): Promise<void> {
+export async function joinCheckout(tx: Tx, { walkin, ...who }: CheckoutLogin): Promise<void> {
   if (walkin === undefined) return
   const begun = await store.openedAt(tx, walkin)
   await joinCart(tx, { ...who, walkin }, { checkingOut: begun.some((at) => !isOver(at, who.now)) })

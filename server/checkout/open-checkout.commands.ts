@@ -7,7 +7,7 @@ import { findAttempt } from '#server/payments/payments.reads.ts'
 import { isOver, mayBeConversation } from './checkout.rules.ts'
 import * as store from './checkout.store.ts'
 
-export interface Opened {
+export interface OpenedConversation {
   id: string
   /** An order of this conversation that waits to be paid: who enters the checkout again goes to its result. §2 */
   placed: { number: string; payId: string } | null
@@ -17,7 +17,7 @@ export interface Opened {
 export async function openConversation(
   db: Db,
   asked: { id: string | undefined; company: string; visitor: string; now: Temporal.Instant; isResting: boolean },
-): Promise<Opened> {
+): Promise<OpenedConversation> {
   const { company, visitor, now } = asked
   if (asked.id !== undefined && !mayBeConversation(asked.id)) throw new Refusal('CONVERSATION_ENDED')
   // Whose order stands may finish paying for it, but nothing new begins. §4
@@ -35,7 +35,7 @@ export async function openConversation(
   return { id: fresh.id, placed: null }
 }
 
-async function findWaiting(db: Db, conversation: string, now: Temporal.Instant): Promise<Opened['placed']> {
+async function findWaiting(db: Db, conversation: string, now: Temporal.Instant): Promise<OpenedConversation['placed']> {
   const order = (await listOrdersOfConversation(db, conversation)).find((one) => isPayable(one, now))
   const attempt = order && (await findAttempt(db, order))
   return order && attempt ? { number: order.number, payId: attempt.id } : null

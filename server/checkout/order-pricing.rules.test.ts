@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { anySale, couponOf, everything, lineOf, occasionOf, promotionOf, shuffled } from '#tests/carts.ts'
 import { standardTerms } from '#server/points/points.rules.ts'
 import { type Allocated, delivery, sumPart } from './tender-allocation.rules.ts'
-import { type Asked, priceOrder, type Sale, splitBySupplier } from './order-pricing.rules.ts'
+import { type PricingRequest, priceOrder, type PricedSale, splitBySupplier } from './order-pricing.rules.ts'
 
 const sum = <T>(all: readonly T[], cents: (one: T) => number) => all.reduce((whole, one) => whole + cents(one), 0)
-const expectForEverySale = (law: (asked: Asked, sale: Sale) => void, numRuns = 500) =>
+const expectForEverySale = (law: (asked: PricingRequest, sale: PricedSale) => void, numRuns = 500) =>
   fc.assert(
     fc.property(anySale, (asked) => law(asked, priceOrder(asked))),
     { numRuns },
@@ -14,7 +14,7 @@ const expectForEverySale = (law: (asked: Asked, sale: Sale) => void, numRuns = 5
 const paid: Allocated['part'][] = ['coupon', 'points', 'gift-card', 'money']
 
 /** One cart through the whole book: two kettles and a box of tea, a code, a coupon, points and a card. */
-const cart: Asked = {
+const cart: PricingRequest = {
   lines: [lineOf('kettle', 400, 2), lineOf('tea', 50, 1, { category: 'food.tea' })],
   promotions: [
     promotionOf('kettles', { kind: 'percent', percent: 10 }, { of: { ...everything, products: ['kettle'] } }),
@@ -117,7 +117,7 @@ test('the order in which lines, promotions, coupons and cards were chosen change
       }),
     ),
   )
-  const apartFromLines = ({ discounted, ...sale }: Sale) => ({ ...sale, applied: discounted.applied })
+  const apartFromLines = ({ discounted, ...sale }: PricedSale) => ({ ...sale, applied: discounted.applied })
   fc.assert(
     fc.property(inOtherOrder, ([asked, other]) => {
       expect(apartFromLines(priceOrder({ ...asked, ...other }))).toEqual(apartFromLines(priceOrder(asked)))

@@ -12,7 +12,7 @@ import {
 } from '#server/vouchers/vouchers.rules.ts'
 import {
   type Allocated,
-  type Bill,
+  type AllocatedBill,
   delivery,
   isGoods,
   isNoGiftCard,
@@ -24,7 +24,7 @@ import {
 } from './tender-allocation.rules.ts'
 
 /** Everything a sale is priced from. The browser may ask too; only the server's answer counts. */
-export interface Asked {
+export interface PricingRequest {
   lines: readonly PricedLine[]
   promotions: readonly Promotion[]
   occasion: Occasion
@@ -39,7 +39,7 @@ export interface Asked {
 }
 
 /** The whole sale, in cents. */
-export interface Sale {
+export interface PricedSale {
   discounted: Discounted
   /** Goods at catalogue prices. */
   goodsCents: number
@@ -72,7 +72,15 @@ export interface PaidPoints {
 }
 
 /** The steps of rules.md: promotions lane by lane, delivery, coupon cash, points, gift cards; what is left is money. */
-export function priceOrder({ lines, promotions, occasion, coupons, points, cards, ...asked }: Asked): Sale {
+export function priceOrder({
+  lines,
+  promotions,
+  occasion,
+  coupons,
+  points,
+  cards,
+  ...asked
+}: PricingRequest): PricedSale {
   const discounted = asked.discounted ?? pricePromotions(lines, promotions, occasion)
   const bare = openBill(lines, discounted)
 
@@ -111,7 +119,7 @@ export function priceOrder({ lines, promotions, occasion, coupons, points, cards
   }
 }
 
-const describeForCoupons = ({ dues }: Bill, { today, grade, rounding }: Occasion): CouponOrder => ({
+const describeForCoupons = ({ dues }: AllocatedBill, { today, grade, rounding }: Occasion): CouponOrder => ({
   lines: dues.flatMap(({ line, leftCents }): CouponLine[] => (line ? [{ ...line, netCents: leftCents }] : [])),
   deliveryCents: dues.at(-1)!.leftCents,
   today,
@@ -121,7 +129,7 @@ const describeForCoupons = ({ dues }: Bill, { today, grade, rounding }: Occasion
 
 /** More than may be used is cut to what may; and no more points are taken than the cents they pay are worth. */
 function redeem(
-  { wanted, balance, terms }: NonNullable<Asked['points']>,
+  { wanted, balance, terms }: NonNullable<PricingRequest['points']>,
   goodsCents: number,
   outstandingCents: number,
 ): PaidPoints {
@@ -153,7 +161,7 @@ export interface SalePart {
  * share of the one allocation, so that together they are the sale's.
  */
 export function splitBySupplier(
-  sale: Sale,
+  sale: PricedSale,
   lines: readonly { key: string; supplier: string; isGiftCard: boolean }[],
 ): SalePart[] {
   const bySupplier = [...Map.groupBy(lines, ({ supplier }) => supplier)].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -166,7 +174,7 @@ export function splitBySupplier(
 }
 
 function describePart(
-  sale: Sale,
+  sale: PricedSale,
   supplier: string,
   lines: readonly { key: string; isGiftCard: boolean }[],
   hasDelivery: boolean,

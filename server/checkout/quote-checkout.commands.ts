@@ -1,6 +1,6 @@
 import { recheckCart } from '#server/cart/cart.commands.ts'
-import { type CartLine, type Owner, readCart } from '#server/cart/cart.reads.ts'
-import { differs, type Line, sameThing } from '#server/cart/cart.rules.ts'
+import { type CartLine, type CartOwner, readCart } from '#server/cart/cart.reads.ts'
+import { differs, type StoredCartLine, sameThing } from '#server/cart/cart.rules.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -9,14 +9,14 @@ import { countUnpaidOrders } from '#server/orders/order-limits.reads.ts'
 import { isDay, isOldEnough } from '#server/shop/ages.rules.ts'
 import { factsOf } from './checkout.commands.ts'
 import type { Till } from '#server/payments/payments.reads.ts'
-import { gatherMeans, type Wallet } from './means-of-payment.commands.ts'
-import type { Means, Wishes } from './means-of-payment.rules.ts'
-import { type Desk, type Draft, openDesk, quote, type Quote } from './checkout.reads.ts'
+import { gatherMeans, type WalletServices } from './means-of-payment.commands.ts'
+import type { Means, MeansRequest } from './means-of-payment.rules.ts'
+import { type CheckoutContext, type DeliveryDraft, openCheckoutContext, quote, type Quote } from './checkout.reads.ts'
 import { conversationLife, findObstacle, mayBeConversation } from './checkout.rules.ts'
 import * as store from './checkout.store.ts'
 
-export interface Priced {
-  desk: Desk
+export interface PricedCheckout {
+  context: CheckoutContext
   means: Means
   quote: Quote
   /** What stands in the way of placing it now. */
@@ -26,19 +26,19 @@ export interface Priced {
 /** Prices the selected lines with the shop's own prices, and remembers what was shown. §4 */
 export async function quoteCheckout(
   till: Till,
-  wallet: Wallet,
-  owner: Owner,
-  { id, delivery, wishes }: { id: string; delivery: Draft; wishes: Wishes },
+  wallet: WalletServices,
+  owner: CartOwner,
+  { id, delivery, wishes }: { id: string; delivery: DeliveryDraft; wishes: MeansRequest },
   now: Temporal.Instant,
-): Promise<Priced> {
+): Promise<PricedCheckout> {
   if (!mayBeConversation(id)) throw new Refusal('CONVERSATION_ENDED')
   const { db } = till
-  const desk = await openDesk(till, owner.company, now)
+  const context = await openCheckoutContext(till, owner.company, now)
   const [means, { kept, lines }] = await Promise.all([
     gatherMeans(wallet, owner, wishes, now),
-    readFreshCart(db, owner, desk),
+    readFreshCart(db, owner, context),
   ])
-  const priced = await quote({ db }, owner, desk, means, lines, delivery)
+  const priced = await quote({ db }, owner, context, means, lines, delivery)
   const [isOpen, unpaid] = await Promise.all([
     store.noteQuote(db, {
       id,
@@ -55,29 +55,38 @@ export async function quoteCheckout(
       conversation && conversation.visitor !== owner.visitor ? 'CONVERSATION_TAKEN' : 'CONVERSATION_ENDED',
     )
   }
-  return { desk, means, quote: priced, problems: listProblems(owner, desk, kept, lines, priced, delivery, unpaid) }
+  return {
+    context,
+    means,
+    quote: priced,
+    problems: listProblems(owner, context, kept, lines, priced, delivery, unpaid),
+  }
 }
 
 /** What changed since the visitor last looked is written down first, so that what is shown is what will be placed. */
-async function readFreshCart(db: Db, owner: Owner, { now }: Desk): Promise<{ kept: Line[]; lines: CartLine[] }> {
+async function readFreshCart(
+  db: Db,
+  owner: CartOwner,
+  { now }: CheckoutContext,
+): Promise<{ kept: StoredCartLine[]; lines: CartLine[] }> {
   const { kept, lines } = await readCart(db, owner, now)
   const isStale = lines.some((line, at) => differs(kept[at]!, line))
   return { kept, lines: isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : lines }
 }
 
 function listProblems(
-  owner: Owner,
-  desk: Desk,
-  kept: readonly Line[],
+  owner: CartOwner,
+  context: CheckoutContext,
+  kept: readonly StoredCartLine[],
   lines: readonly CartLine[],
   priced: Quote,
-  delivery: Draft,
+  delivery: DeliveryDraft,
   unpaid: number,
 ): Refusal[] {
   const problems: Refusal[] = []
-  if (desk.isMaintained) problems.push(new Refusal('MAINTENANCE'))
-  else if (!desk.isOpen) problems.push(new Refusal('SHOP_CLOSED'))
-  if (unpaid >= desk.settings.unpaidOrdersMost) problems.push(new Refusal('TOO_MANY_UNPAID', { count: unpaid }))
+  if (context.isMaintained) problems.push(new Refusal('MAINTENANCE'))
+  else if (!context.isOpen) problems.push(new Refusal('SHOP_CLOSED'))
+  if (unpaid >= context.settings.unpaidOrdersMost) problems.push(new Refusal('TOO_MANY_UNPAID', { count: unpaid }))
   for (const line of lines) {
     const before = kept.filter((one) => sameThing(one, line) && one.selected)
     const obstacle = findObstacle(before, [line])
@@ -89,7 +98,7 @@ function listProblems(
   return priced.selected.length === 0 ? problems : [...problems, ...listWayProblems(priced, delivery)]
 }
 
-function listWayProblems({ offers, way, terms }: Quote, { expectedDate, birthDate }: Draft): Refusal[] {
+function listWayProblems({ offers, way, terms }: Quote, { expectedDate, birthDate }: DeliveryDraft): Refusal[] {
   const problems: Refusal[] = []
   const chosen = offers.find(({ row }) => row.code === way)
   if (chosen?.offer.obstacle === 'over-limit')

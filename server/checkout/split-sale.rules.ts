@@ -1,12 +1,12 @@
 import { lineId } from '#server/cart/cart-prices.rules.ts'
-import type { Key } from '#server/cart/cart.rules.ts'
+import type { CartLineKey } from '#server/cart/cart.rules.ts'
 import { pointsToEarn } from '#server/points/points.rules.ts'
 import type { Grade } from '#contract/grades.ts'
 import { delivery } from './tender-allocation.rules.ts'
-import type { Sale, SalePart } from './order-pricing.rules.ts'
+import type { PricedSale, SalePart } from './order-pricing.rules.ts'
 
 /** A line of the cart with what an order keeps of its goods. */
-interface Line extends Key {
+interface SaleLine extends CartLineKey {
   quantity: number
   arrives: Temporal.PlainDate | null
   goods: {
@@ -23,7 +23,7 @@ interface Line extends Key {
 }
 
 /** As an order is written down. */
-export interface DividedPart<L extends Line> {
+export interface DividedPart<L extends SaleLine> {
   id: string
   supplier: string
   selected: L[]
@@ -43,7 +43,7 @@ export interface Called {
   en: string
 }
 
-export interface Terms {
+export interface SplitTerms {
   ids: readonly string[]
   /** How what is left is paid; null where nothing is. */
   method: string | null
@@ -57,13 +57,13 @@ export interface Terms {
 }
 
 /** One order a supplier, §3: its lines, what came off them and what pays for each. Every sum is read off the one allocation. */
-export function divideSale<L extends Line>(
+export function divideSale<L extends SaleLine>(
   {
     sale,
     parts,
     selected,
-  }: { sale: Sale; parts: readonly (SalePart & { depositCents: number | null })[]; selected: readonly L[] },
-  terms: Terms,
+  }: { sale: PricedSale; parts: readonly (SalePart & { depositCents: number | null })[]; selected: readonly L[] },
+  terms: SplitTerms,
 ): DividedPart<L>[] {
   const codeOf = new Map(sale.discounted.applied.map(({ promotion, code }) => [promotion, code]))
   return parts.map((part, at) => {
@@ -98,7 +98,7 @@ export function divideSale<L extends Line>(
 
 const order = ['coupon', 'points', 'gift-card', 'money'] as const
 
-function listTenders(part: SalePart, lineOf: ReadonlyMap<string, number>, terms: Terms) {
+function listTenders(part: SalePart, lineOf: ReadonlyMap<string, number>, terms: SplitTerms) {
   return order.flatMap((kind) => {
     const own = part.allocation.filter((one) => one.part === kind)
     return [...Map.groupBy(own, ({ ref }) => ref)].map(([ref, shares]) => ({
@@ -115,7 +115,7 @@ function listTenders(part: SalePart, lineOf: ReadonlyMap<string, number>, terms:
 
 const sumOf = (shares: readonly { cents: number }[]) => shares.reduce((sum, { cents }) => sum + cents, 0)
 
-function describeTender(kind: (typeof order)[number], ref: string, { points }: SalePart, terms: Terms) {
+function describeTender(kind: (typeof order)[number], ref: string, { points }: SalePart, terms: SplitTerms) {
   if (kind === 'money') return { method: terms.method ?? '', ref: null, nameZh: null, nameEn: null, uses: 1 }
   if (kind === 'points') return { method: 'POINTS', ref: String(points), nameZh: null, nameEn: null, uses: 1 }
   const { zh, en } = terms.nameTender(kind, ref)
@@ -123,7 +123,7 @@ function describeTender(kind: (typeof order)[number], ref: string, { points }: S
   return { method: kind === 'coupon' ? 'COUPON' : 'GIFT_CARD', ref, nameZh: zh, nameEn: en, uses }
 }
 
-const describeLine = ({ goods, assortId, barcode, dynamicAttr, quantity, arrives }: Line) => ({
+const describeLine = ({ goods, assortId, barcode, dynamicAttr, quantity, arrives }: SaleLine) => ({
   product: goods.product,
   assortId,
   barcode,

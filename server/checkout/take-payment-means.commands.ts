@@ -1,19 +1,19 @@
-import type { CartLine, Owner } from '#server/cart/cart.reads.ts'
+import type { CartLine, CartOwner } from '#server/cart/cart.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { openPlans } from '#server/billing/bills.commands.ts'
-import type { Terms } from '#server/billing/bills.rules.ts'
-import type { Customer } from '#server/orders/order-limits.reads.ts'
+import type { PayLaterTerms } from '#server/billing/bills.rules.ts'
+import type { LimitedCustomer } from '#server/orders/order-limits.reads.ts'
 import { takeTenders } from '#server/orders/tenders.commands.ts'
 import { claimUses } from '#server/promotions/promotion-uses.commands.ts'
 import type { DividedPart } from './split-sale.rules.ts'
-import type { Chosen, Desk, Quote } from './checkout.reads.ts'
+import type { CheckoutChoices, CheckoutContext, Quote } from './checkout.reads.ts'
 
-interface Buying {
-  owner: Owner
-  customer: Customer
-  desk: Desk
-  body: Chosen
+interface MeansTaking {
+  owner: CartOwner
+  customer: LimitedCustomer
+  context: CheckoutContext
+  body: CheckoutChoices
   priced: Quote
 }
 
@@ -23,12 +23,12 @@ interface Buying {
  */
 export async function takeMeans(
   tx: Tx,
-  { owner, customer, desk, body, priced: { prices, sale } }: Buying,
+  { owner, customer, context, body, priced: { prices, sale } }: MeansTaking,
   parts: readonly DividedPart<CartLine>[],
 ): Promise<void> {
   const { company, visitor } = owner
   const { paymentConversationId: conversation } = body
-  const { at } = desk.now
+  const { at } = context.now
   const orders = parts.map(({ id }) => id)
   const used = { ...customer, conversation, orders, at }
   const take = ({ id: orderId, tenders }: (typeof parts)[number]) =>
@@ -53,13 +53,13 @@ const shortWords = { coupon: 'COUPON_INVALID', points: 'INSUFFICIENT_POINTS', 'g
 /** Agrees to pay what is left in parts, an order each. */
 export const agreeToParts = (
   tx: Tx,
-  { owner: { company, visitor: member }, desk }: Pick<Buying, 'owner' | 'desk'>,
+  { owner: { company, visitor: member }, context }: Pick<MeansTaking, 'owner' | 'context'>,
   parts: readonly DividedPart<CartLine>[],
-  terms: Terms,
+  terms: PayLaterTerms,
 ): Promise<void> => {
   const orders = parts.flatMap(({ id: orderId, tenders }) => {
     const money = tenders.find(({ kind }) => kind === 'money')
     return money ? [{ orderId, cents: money.cents }] : []
   })
-  return openPlans(tx, { company, member, orders, terms, at: desk.now.at })
+  return openPlans(tx, { company, member, orders, terms, at: context.now.at })
 }

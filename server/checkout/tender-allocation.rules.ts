@@ -14,11 +14,11 @@ export interface Allocated {
 export const delivery = 'delivery'
 
 /** A sale that is being paid: its lines by key, the delivery last, and what of each nobody has paid yet. */
-export interface Bill {
-  dues: readonly Due[]
+export interface AllocatedBill {
+  dues: readonly DueAmount[]
   allocation: readonly Allocated[]
 }
-export interface Due {
+export interface DueAmount {
   key: string
   /** null for the delivery. */
   line: PricedLine | null
@@ -29,7 +29,7 @@ export interface Due {
 export function openBill(
   lines: readonly PricedLine[],
   { lines: priced, deliveryCents, deliveryOff }: Discounted,
-): Bill {
+): AllocatedBill {
   const goods = lines.map((line, at) => ({ line, ...priced[at]! })).sort((a, b) => (a.key < b.key ? -1 : 1))
   return {
     dues: [
@@ -45,16 +45,21 @@ export function openBill(
 
 const takeOff = (key: string, ref: string, cents: number): Allocated => ({ key, part: 'promotion', ref, cents })
 
-export const isGoods = ({ line }: Due) => line !== null && !line.isGiftCard
+export const isGoods = ({ line }: DueAmount) => line !== null && !line.isGiftCard
 /** A gift card is money that was paid for with money: no points and no other card buy it. */
-export const isNoGiftCard = ({ line }: Due) => !line?.isGiftCard
+export const isNoGiftCard = ({ line }: DueAmount) => !line?.isGiftCard
 const isAny = () => true
 
-export const leftOf = ({ dues }: Bill, may: (due: Due) => boolean = isAny) =>
+export const leftOf = ({ dues }: AllocatedBill, may: (due: DueAmount) => boolean = isAny) =>
   dues.reduce((sum, due) => (may(due) ? sum + due.leftCents : sum), 0)
 
 /** Pays so much of each due, in their order. */
-export function pay({ dues, allocation }: Bill, part: Allocated['part'], ref: string, shares: readonly number[]): Bill {
+export function pay(
+  { dues, allocation }: AllocatedBill,
+  part: Allocated['part'],
+  ref: string,
+  shares: readonly number[],
+): AllocatedBill {
   const paid = dues.map(({ key }, at) => ({ key, part, ref, cents: shares[at]! })).filter(({ cents }) => cents > 0)
   return {
     dues: dues.map((due, at) => ({ ...due, leftCents: due.leftCents - shares[at]! })),
@@ -64,11 +69,11 @@ export function pay({ dues, allocation }: Bill, part: Allocated['part'], ref: st
 
 /** Pays of all dues that it may pay, each in proportion to what is left of it. */
 export const payAcross = (
-  bill: Bill,
+  bill: AllocatedBill,
   part: Allocated['part'],
   { ref, cents }: { ref: string; cents: number },
-  may: (due: Due) => boolean = isAny,
-): Bill =>
+  may: (due: DueAmount) => boolean = isAny,
+): AllocatedBill =>
   pay(
     bill,
     part,

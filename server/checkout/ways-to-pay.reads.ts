@@ -1,5 +1,5 @@
 import type { PaymentResult } from '#contract/checkout.ts'
-import type { Owner } from '#server/cart/cart.reads.ts'
+import type { CartOwner } from '#server/cart/cart.reads.ts'
 import { readPayLaterOffer, showOffer } from '#server/billing/bills.reads.ts'
 import { listMethods, sayByHandTerms, type Till } from '#server/payments/payments.reads.ts'
 import { findMethod } from '#server/payments/payments.rules.ts'
@@ -8,7 +8,7 @@ import { methodFactsOf, type Quote } from './checkout.reads.ts'
 /** The ways to pay what is left, and the parts it could be paid in, before anybody agrees to them. */
 export async function readWaysToPay(
   till: Till,
-  owner: Owner,
+  owner: CartOwner,
   { sale, selected, parts, nowCents }: Quote,
   today: Temporal.PlainDate,
 ): Promise<Pick<PaymentResult, 'methods' | 'payLater' | 'byHandTerms'>> {

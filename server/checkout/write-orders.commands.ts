@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Delivery } from '#contract/checkout.ts'
 import type { Locale } from '#contract/shop.ts'
 import { removeOrdered } from '#server/cart/change-lines.commands.ts'
-import { type CartLine, nameOf, type Owner } from '#server/cart/cart.reads.ts'
+import { type CartLine, nameOf, type CartOwner } from '#server/cart/cart.reads.ts'
 import { maskCode } from '#server/gift-cards/gift-card-codes.rules.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
@@ -12,9 +12,15 @@ import { type Doer, holdOrders, markPaid } from '#server/orders/orders.commands.
 import { readTerms } from '#server/billing/bills.reads.ts'
 import { planOf } from '#server/billing/bills.rules.ts'
 import { listFollowUps, type PlacedOrder, placeOrders } from '#server/orders/place-orders.commands.ts'
-import type { Customer } from '#server/orders/order-limits.reads.ts'
+import type { LimitedCustomer } from '#server/orders/order-limits.reads.ts'
 import { nameCustomer } from '#server/orders/order-limits.commands.ts'
-import { type Draft, draftPayment, followUpOf, openPayment, requireMethod } from '#server/payments/payments.commands.ts'
+import {
+  type PaymentDraft,
+  draftPayment,
+  followUpOf,
+  openPayment,
+  requireMethod,
+} from '#server/payments/payments.commands.ts'
 import type { Till } from '#server/payments/payments.reads.ts'
 import { mayCaptureLater } from '#server/payments/payments.rules.ts'
 import { plain, readPhone } from '#server/shop/contacts.rules.ts'
@@ -22,33 +28,33 @@ import { claimGoods } from '#server/stock/stock.commands.ts'
 import { findPoint, remarkOf } from './checkout-form.rules.ts'
 import { type DividedPart, divideSale } from './split-sale.rules.ts'
 import { type Means, moneyMethodOf } from './means-of-payment.rules.ts'
-import type { Chosen, Desk, Quote } from './checkout.reads.ts'
+import type { CheckoutChoices, CheckoutContext, Quote } from './checkout.reads.ts'
 import * as store from './checkout.store.ts'
 import { agreeToParts, takeMeans } from './take-payment-means.commands.ts'
 
 /** What a completion brings, however often it is asked for. */
-export interface Completed {
+export interface CompletedCheckout {
   /** Known when the transaction has ended: they are written with its last words. */
   orders: Promise<PlacedOrder[]>
   payId: string
   /** Where the confirmation goes. */
   email: string
   /** What the bank is told, when it was written a moment ago, and until when. */
-  payment?: Draft | undefined
+  payment?: PaymentDraft | undefined
   expiresAt?: Temporal.Instant
 }
 
 /** Who places what: as it was asked for, and as it was priced a moment ago. */
-export interface Placing {
+export interface CheckoutPlacing {
   till: Till
-  owner: Owner
+  owner: CartOwner
   /** Locked, and allowed to hold what is placed. */
-  customer: Customer
+  customer: LimitedCustomer
   /** Where it comes from. */
   network: string
-  desk: Desk
+  context: CheckoutContext
   means: Means
-  body: Chosen
+  body: CheckoutChoices
   /** The form, filled in. */
   delivery: Delivery
   /** An own order that these goods are added to. */
@@ -57,11 +63,11 @@ export interface Placing {
   /** Asked again with the same, it is the same. */
   requestHash: string
   /** What staff drew up for its buyer, and hand over. */
-  drafted?: Drafted
+  drafted?: DraftMark
 }
 
 /** The draft that becomes the order, who hands it over, and the language of its letters. */
-export interface Drafted {
+export interface DraftMark {
   id: string
   actor: string
   language: Locale
@@ -71,14 +77,14 @@ export interface Drafted {
  * Empties the cart of the goods, claims them and what pays for them, and writes one order a supplier with its payment. What
  * others wait for comes last: the shelf of goods that all want at once, and the numbers of the day, which every buyer takes.
  */
-export async function writeOrders(tx: Tx, placing: Placing): Promise<Completed> {
-  const { owner, customer, network, desk, body, priced, requestHash, addedTo, drafted } = placing
-  const { at } = desk.now
+export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<CompletedCheckout> {
+  const { owner, customer, network, context, body, priced, requestHash, addedTo, drafted } = placing
+  const { at } = context.now
   const { method, lending, parts, payment } = await drawUp(placing)
   const payId = payment?.id ?? ''
 
-  const expiresAt = at.add(timeToPay(desk, drafted === undefined && (method?.online ?? true)))
-  const goodsHeldUntil = at.add({ minutes: desk.settings.unpaidHoldMinutes })
+  const expiresAt = at.add(timeToPay(context, drafted === undefined && (method?.online ?? true)))
+  const goodsHeldUntil = at.add({ minutes: context.settings.unpaidHoldMinutes })
   const offline = method && !method.online ? { network, goodsHeldUntil } : undefined
   const order = { ...describe(placing), addedTo, expiresAt, offline, parts }
   const followUp = method?.online && payId !== '' ? followUpOf(payId, 0, at) : []
@@ -105,11 +111,11 @@ export async function writeOrders(tx: Tx, placing: Placing): Promise<Completed> 
 }
 
 /** The orders and their payment, before anything is written: what each brings, by which method, and what of it now. */
-async function drawUp({ till, owner: { company }, desk, means, body, priced, drafted }: Placing) {
+async function drawUp({ till, owner: { company }, context, means, body, priced, drafted }: CheckoutPlacing) {
   const code = priced.sale.dueCents > 0 ? moneyMethodOf(body.cashRecords) : undefined
   const method = code === undefined ? null : requireMethod(code)
   const lending = method?.code === 'PAY_LATER' ? await readTerms(till.db, company) : null
-  const today = desk.now.now.toPlainDate()
+  const today = context.now.now.toPlainDate()
   const parts = divideSale(priced, {
     // The first of an order's companies is the first by id too; a draft is older than what is placed with it.
     ids: priced.parts.map((_, at) => (at === 0 && drafted ? drafted.id : randomUUIDv7())).sort(),
@@ -118,11 +124,11 @@ async function drawUp({ till, owner: { company }, desk, means, body, priced, dra
     ...describeMeans(means, priced),
   })
   const shares = parts.map(({ id: orderId, dueCents }) => ({ orderId, amountCents: dueCents })).filter(isOwed)
-  const wanted = { company, conversation: body.paymentConversationId, shares, createdAt: desk.now.at }
+  const wanted = { company, conversation: body.paymentConversationId, shares, createdAt: context.now.at }
   const capturesLater =
     method !== null &&
     mayCaptureLater(method, {
-      captureAtDispatch: desk.settings.captureAtDispatch,
+      captureAtDispatch: context.settings.captureAtDispatch,
       orders: parts.length,
       preOrder: priced.arrives !== null,
       hasGiftCards: priced.selected.some(({ goods }) => goods.isGiftCard),
@@ -142,7 +148,7 @@ async function payFree(tx: Tx, orders: readonly PlacedOrder[], doer: Doer): Prom
 
 const isOwed = ({ amountCents }: { amountCents: number }) => amountCents > 0
 
-const timeToPay = ({ settings }: Desk, online: boolean) =>
+const timeToPay = ({ settings }: CheckoutContext, online: boolean) =>
   online ? { minutes: settings.unpaidOnlineMinutes } : { hours: settings.unpaidOfflineHours }
 
 /** What coupons, cards and promotions are called on the order, and how often each coupon was chosen. */
@@ -166,7 +172,7 @@ export function describeMeans({ grade, cards }: Means, { sale, prices }: Quote) 
 
 async function claim(
   tx: Tx,
-  { company, locale }: Owner,
+  { company, locale }: CartOwner,
   { id, selected }: DividedPart<CartLine>,
   at: Temporal.Instant,
 ): Promise<void> {
@@ -188,13 +194,13 @@ async function claim(
 /** Everything of an order that is the same for each of its parts, frozen as the buyer gave it. */
 export function describe({
   owner,
-  desk,
+  context,
   body,
   delivery,
   priced,
   drafted,
-}: Pick<Placing, 'owner' | 'desk' | 'body' | 'delivery' | 'priced' | 'drafted'>) {
-  const { now, policies, points } = desk
+}: Pick<CheckoutPlacing, 'owner' | 'context' | 'body' | 'delivery' | 'priced' | 'drafted'>) {
+  const { now, policies, points } = context
   const { terms, offers, arrives, way } = priced
   const { row } = offers.find((one) => one.row.code === way)!
   const point = row.pick_up ? points.find(({ code }) => code === findPoint(delivery, terms)) : undefined

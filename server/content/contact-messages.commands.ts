@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/shop.ts'
 import type { Complaint } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { hideAddress } from '#server/lib/http/rate-limits.ts'
@@ -11,16 +11,16 @@ import { spendProof } from '#server/identity/proof-of-work.commands.ts'
 import { effortAfter } from '#server/identity/proof-of-work.rules.ts'
 import { plain, readPhone } from '#server/shop/contacts.rules.ts'
 import { findText } from './content.reads.ts'
-import { judgeWritten, tidyName, tidyText, type Written } from './contact-messages.rules.ts'
+import { judgeWritten, tidyName, tidyText, type WrittenMessage } from './contact-messages.rules.ts'
 import * as store from './contact-messages.store.ts'
 
 export { noteMailed } from './contact-messages.store.ts'
 
-type Desk = Pick<Floor, 'db' | 'limits'>
+type MessageServices = Pick<AppContext, 'db' | 'limits'>
 
 const hour = 3_600
-/** How many messages may come from one house. */
-const fromHouse = { most: 5, seconds: hour }
+/** How many messages may come from one network. */
+const fromNetwork = { most: 5, seconds: hour }
 /** Counted to say how much work the next one is: an address is typed by strangers too, and one stranger's flood is not the others' matter. */
 const counted = { hour: { most: 1_000_000, seconds: hour }, day: { most: 1_000_000, seconds: 86_400 } }
 /** When so many came to one shop in an hour, a machine is at it: everybody proves to be none. */
@@ -28,10 +28,10 @@ const rush = 60
 /** Each time so many came, the proof is more work. */
 const step = { underAddress: 5, toShop: 500 }
 
-export interface Asked {
+export interface MessageRequest {
   company: string
   page: string
-  written: Written
+  written: WrittenMessage
   /** The field that people do not see. */
   trap: string
   locale: Locale
@@ -42,7 +42,7 @@ export interface Asked {
 }
 
 /** Takes a message to the shop. What fell into the trap is thanked for like the others, and is nowhere. */
-export async function receiveLetter({ db, limits }: Desk, asked: Asked): Promise<void> {
+export async function receiveLetter({ db, limits }: MessageServices, asked: MessageRequest): Promise<void> {
   const { company, page, written, trap, locale, ip, proof, now } = asked
   const wrong = Object.entries(judgeWritten(written)).filter((entry): entry is [string, Complaint] => Boolean(entry[1]))
   if (wrong.length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, Object.fromEntries(wrong))
@@ -53,14 +53,14 @@ export async function receiveLetter({ db, limits }: Desk, asked: Asked): Promise
   const email = plain(written.email).toLowerCase()
   const address = hideAddress(db, company, email)
   const [before, under, inAll] = await Promise.all([
-    limits.count('messages from a house', ip, fromHouse),
+    limits.count('messages from a network', ip, fromNetwork),
     limits.count('messages from an address', address, counted.day),
     limits.count('messages to a shop', company, counted.hour),
   ])
-  await limits.check('messages from a house', ip, fromHouse) // nobody works for a "no"
+  await limits.check('messages from a network', ip, fromNetwork) // nobody works for a "no"
   if (before > 0 || under >= step.underAddress || inAll >= rush)
     await spendProof(db, proof, now, effortAfter(Math.max(under / step.underAddress - 1, inAll / step.toShop)))
-  await limits.spend('messages from a house', ip, fromHouse)
+  await limits.spend('messages from a network', ip, fromNetwork)
   await limits.spend('messages from an address', address, counted.day)
   await limits.spend('messages to a shop', company, counted.hour)
 
@@ -89,11 +89,11 @@ export async function closeLetter(
 
 /** Kept for two years after the answer, in case somebody comes back to it; what nobody closed, after it was written. */
 const memory = Temporal.Duration.from({ hours: 2 * 365 * 24 })
-export const forgetLetters = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
-  store.forget(db, now.subtract(memory), most)
+export const deleteOldMessages = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
+  store.deleteOld(db, now.subtract(memory), most)
 
 /** A member leaves: also what they wrote from their own address. */
-export async function forgetLettersOf(tx: Tx, self: { company: string; member: string }): Promise<void> {
+export async function eraseMessagesOf(tx: Tx, self: { company: string; member: string }): Promise<void> {
   const { email = null, emailProven } = (await findMember(tx, self)) ?? {}
-  if (email !== null && emailProven) await store.forgetAddress(tx, self.company, email.toLowerCase())
+  if (email !== null && emailProven) await store.eraseAddress(tx, self.company, email.toLowerCase())
 }

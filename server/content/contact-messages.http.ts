@@ -3,12 +3,12 @@ import { staffCloseContactMessage, staffContactMessages } from '#contract/conten
 import { captchaHeader } from '#contract/members.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { m } from '#words/compiled/messages.js'
 import { closeLetter, receiveLetter } from './contact-messages.commands.ts'
 import { listLetters } from './contact-messages.reads.ts'
 
-export const correspondenceDoors = ({ db, limits }: Floor) => [
+export const contactMessageEndpoints = ({ db, limits }: AppContext) => [
   answer(contract.contactUs, async ({ id, website, ...written }, { company, locale, ip, sent, now }) => {
     const proof = sent.get(captchaHeader)
     await receiveLetter({ db, limits }, { company, page: id, written, trap: website, locale, ip, proof, now })

@@ -1,16 +1,16 @@
 import { inBatches } from '#server/lib/database/batches.ts'
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { asMail } from '#server/lib/integrations/letter.ts'
-import { forgetLetters, noteMailed } from './contact-messages.commands.ts'
+import { deleteOldMessages, noteMailed } from './contact-messages.commands.ts'
 import { composeContactMail } from './contact-messages.reads.ts'
 
-export const correspondenceJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
+export const correspondenceJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
   crontab: '50 18 * * * forgetContactMessages',
   jobs: {
     async forgetContactMessages() {
-      await inBatches((most) => forgetLetters(db, clock.now(), most))
+      await inBatches((most) => deleteOldMessages(db, clock.now(), most))
     },
   },
   letters: {

@@ -3,7 +3,7 @@ import { complainOfText } from '#server/shop/postal-addresses.rules.ts'
 import { isMailAddress, placeText, plain, readPhone } from '#server/shop/contacts.rules.ts'
 
 /** What a visitor typed into the contact form. */
-export interface Written {
+export interface WrittenMessage {
   name: string
   email: string
   phone: string
@@ -25,7 +25,12 @@ export const tidyText = (text: string): string =>
 export const tidyName = (name: string): string => plain(name).replaceAll(/\s+/g, ' ')
 
 /** What is wrong with each field; a phone number may be left out. §5 */
-export function judgeWritten({ name, email, phone, message }: Written): Record<keyof Written, Complaint | undefined> {
+export function judgeWritten({
+  name,
+  email,
+  phone,
+  message,
+}: WrittenMessage): Record<keyof WrittenMessage, Complaint | undefined> {
   const text = tidyText(message)
   const address = plain(email)
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-export interface Letter {
+export interface ContactMessage {
   id: string
   company: string
   page: string
@@ -18,28 +18,28 @@ export interface Letter {
   note: string
 }
 
-const instant = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 const letters = (db: Db) =>
   db
     .selectFrom('contact_message')
     .select(['id', 'company', 'page', 'name', 'email', 'phone', 'message', 'language', 'note'])
     .select(['sent_at as sentAt', 'mailed_at as mailedAt', 'closed_at as closedAt', 'closed_by as closedBy'])
-type Row = Awaited<ReturnType<ReturnType<typeof letters>['executeTakeFirstOrThrow']>>
-const asLetter = (row: Row): Letter => ({ ...row, language: row.language as Locale })
+type MessageRow = Awaited<ReturnType<ReturnType<typeof letters>['executeTakeFirstOrThrow']>>
+const asLetter = (row: MessageRow): ContactMessage => ({ ...row, language: row.language as Locale })
 
-type New = Pick<Letter, 'company' | 'page' | 'name' | 'email' | 'phone' | 'message' | 'language'>
+type NewMessage = Pick<ContactMessage, 'company' | 'page' | 'name' | 'email' | 'phone' | 'message' | 'language'>
 
-export async function add(tx: Tx, letter: New, at: Temporal.Instant): Promise<string> {
+export async function add(tx: Tx, letter: NewMessage, at: Temporal.Instant): Promise<string> {
   const { id } = await tx
     .insertInto('contact_message')
-    .values({ ...letter, sent_at: instant(at) })
+    .values({ ...letter, sent_at: toTimestamp(at) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function find(db: Db, id: string): Promise<Letter | undefined> {
+export async function find(db: Db, id: string): Promise<ContactMessage | undefined> {
   const row = await letters(db).where('id', '=', id).executeTakeFirst()
   return row && asLetter(row)
 }
@@ -47,7 +47,7 @@ export async function find(db: Db, id: string): Promise<Letter | undefined> {
 export async function noteMailed(db: Db, id: string, at: Temporal.Instant): Promise<void> {
   await db
     .updateTable('contact_message')
-    .set({ mailed_at: instant(at) })
+    .set({ mailed_at: toTimestamp(at) })
     .where('id', '=', id)
     .execute()
 }
@@ -85,7 +85,7 @@ export async function close(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contact_message')
-    .set({ closed_at: instant(at), closed_by: by, note })
+    .set({ closed_at: toTimestamp(at), closed_by: by, note })
     .where('company', '=', company)
     .where('id', '=', id)
     .where('closed_at', 'is', null)
@@ -93,7 +93,7 @@ export async function close(
   return numUpdatedRows === 1n
 }
 
-export async function forget(db: Db, before: Temporal.Instant, most: number): Promise<number> {
+export async function deleteOld(db: Db, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from contact_message where id in (
       select id from contact_message where coalesce(closed_at, sent_at) < ${before.toString()}::timestamptz
@@ -101,10 +101,10 @@ export async function forget(db: Db, before: Temporal.Instant, most: number): Pr
   return Number(numAffectedRows)
 }
 
-export const ofAddress = async (db: Db, company: string, email: string): Promise<Letter[]> =>
+export const ofAddress = async (db: Db, company: string, email: string): Promise<ContactMessage[]> =>
   (await letters(db).where('company', '=', company).where('email', '=', email).orderBy('sent_at').execute()).map(
     asLetter,
   )
 
-export const forgetAddress = (tx: Tx, company: string, email: string) =>
+export const eraseAddress = (tx: Tx, company: string, email: string) =>
   tx.deleteFrom('contact_message').where('company', '=', company).where('email', '=', email).execute()

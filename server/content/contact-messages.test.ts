@@ -98,7 +98,7 @@ test('what fills in the trap is thanked like everybody, and is nowhere', async (
   expect(await letters()).toHaveLength(before + 1)
 })
 
-test('the second message of a house wants a proof of work, and the sixth of an hour comes too soon', async () => {
+test('the second message of a network wants a proof of work, and the sixth of an hour comes too soon', async () => {
   const visitor = shop.stranger()
   const from = (n: number) => ({ ...written, email: `one${n}@harbour.example` })
   await visitor.call(contact, from(1))
@@ -112,7 +112,7 @@ test('the second message of a house wants a proof of work, and the sixth of an h
   await shop.stranger().call(contact, from(7))
 })
 
-test('(C16) who writes from many houses under one address works for it from the sixth of a day on; its owner still can', async () => {
+test('(C16) who writes from many networks under one address works for it from the sixth of a day on; its owner still can', async () => {
   const flood = { ...written, email: 'flood@harbour.example' }
   for (let n = 0; n < 5; n += 1) await shop.stranger().call(contact, flood)
   const owner = shop.stranger()

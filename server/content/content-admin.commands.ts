@@ -13,14 +13,14 @@ import {
   isRich,
   listMissing,
   readPeriod,
-  type Stay,
+  type PieceStay,
   stateOf,
   tidyLine,
 } from './content-admin.rules.ts'
 import * as store from './content-admin.store.ts'
-import type { Piece } from './content-admin.store.ts'
+import type { ContentPiece } from './content-admin.store.ts'
 
-interface Desk {
+interface ContentAdminContext {
   company: string
   now: Temporal.Instant
 }
@@ -30,7 +30,7 @@ type Edited = { [Name in keyof ContentTexts]?: ContentTexts[Name] | undefined } 
   code: string
   kind: ContentKind
   footerGroup?: string | null | undefined
-  audience?: Piece['audience'] | undefined
+  audience?: ContentPiece['audience'] | undefined
   position?: number | undefined
 }
 
@@ -38,7 +38,7 @@ type Edited = { [Name in keyof ContentTexts]?: ContentTexts[Name] | undefined } 
 const lockContent = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['content'])
 
 /** Writes a draft over the one there is; what visitors see stays as it is. */
-export async function saveDraft(tx: Tx, { company, now }: Desk, edited: Edited): Promise<ContentTexts> {
+export async function saveDraft(tx: Tx, { company, now }: ContentAdminContext, edited: Edited): Promise<ContentTexts> {
   await lockContent(tx, company)
   const { code, kind } = edited
   const known = await store.find(tx, company, code)
@@ -74,7 +74,7 @@ function given({ titleZh, titleEn, bodyZh, bodyEn, link, picture }: Edited): Par
 }
 
 /** What staff go on writing from: the draft, or else what was published last. */
-async function findTexts(tx: Tx, company: string, code: string, piece: Piece | undefined) {
+async function findTexts(tx: Tx, company: string, code: string, piece: ContentPiece | undefined) {
   if (!piece || piece.draft) return piece?.draft
   const [version] = await store.versions(tx, company, [code])
   if (!version) return undefined
@@ -97,9 +97,9 @@ function cleanTexts(kind: ContentKind, texts: ContentTexts): ContentTexts {
 /** The draft is seen, from its moment until its end; jobs at both make every process look again. */
 export async function publish(
   tx: Tx,
-  { company, now, by }: Desk & { by: string },
+  { company, now, by }: ContentAdminContext & { by: string },
   asked: { code: string; from: Temporal.Instant | undefined; until: Temporal.Instant | null; mail: boolean },
-): Promise<Stay & { state: ReturnType<typeof stateOf> }> {
+): Promise<PieceStay & { state: ReturnType<typeof stateOf> }> {
   const { code, from, until, mail } = asked
   const piece = await lockPiece(tx, company, code)
   if (mail && piece.kind !== 'news') throw new Refusal('INVALID_INPUT', { field: 'mail' })
@@ -130,7 +130,11 @@ export async function publish(
 }
 
 /** Out of sight, with what was to come; the last words are kept to go on from. */
-export async function withdraw(tx: Tx, { company, now }: Desk, code: string): Promise<ReturnType<typeof stateOf>> {
+export async function withdraw(
+  tx: Tx,
+  { company, now }: ContentAdminContext,
+  code: string,
+): Promise<ReturnType<typeof stateOf>> {
   const piece = await lockPiece(tx, company, code)
   if (isNeeded(code)) throw new Refusal('CONTENT_NEEDED')
   const draft = (await findTexts(tx, company, code, piece)) ?? null
@@ -139,14 +143,14 @@ export async function withdraw(tx: Tx, { company, now }: Desk, code: string): Pr
   return stateOf(await store.versions(tx, company, [code]), now)
 }
 
-export async function removePiece(tx: Tx, { company, now }: Desk, code: string): Promise<void> {
+export async function removePiece(tx: Tx, { company, now }: ContentAdminContext, code: string): Promise<void> {
   await lockPiece(tx, company, code)
   const state = stateOf(await store.versions(tx, company, [code]), now)
   if (state === 'live' || state === 'scheduled') throw new Refusal('CONTENT_SHOWN')
   await store.remove(tx, company, code)
 }
 
-async function lockPiece(tx: Tx, company: string, code: string): Promise<Piece> {
+async function lockPiece(tx: Tx, company: string, code: string): Promise<ContentPiece> {
   await lockContent(tx, company)
   return requirePiece(tx, company, code)
 }

@@ -1,7 +1,7 @@
 import * as contract from '#contract/content-admin.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { listFooterGroups } from './content.reads.ts'
 import {
   publish,
@@ -15,7 +15,7 @@ import { listPieces, readPiece } from './content-admin.reads.ts'
 
 const subject = ({ code }: { code: string }) => `content ${code}`
 
-export const editingDoors = ({ db }: Pick<Floor, 'db'>) => [
+export const contentAdminEndpoints = ({ db }: Pick<AppContext, 'db'>) => [
   answer(contract.staffContent, async ({ kind, page, size }, { company, now }) => {
     const [{ pieces, totalCount }, footerGroups] = await Promise.all([
       listPieces(db, company, { kind, page, size, now }),
@@ -103,9 +103,9 @@ export const editingDoors = ({ db }: Pick<Floor, 'db'>) => [
   ),
 ]
 
-type Found = Awaited<ReturnType<typeof readPiece>>
+type FoundPiece = Awaited<ReturnType<typeof readPiece>>
 
-const wireListed = ({ piece, state, texts }: Found) => ({
+const wireListed = ({ piece, state, texts }: FoundPiece) => ({
   code: piece.code,
   kind: piece.kind,
   state,

@@ -5,9 +5,9 @@ import { plainText } from './content.reads.ts'
 import { findLive } from './content.rules.ts'
 import { isRich, stateOf } from './content-admin.rules.ts'
 import * as store from './content-admin.store.ts'
-import type { Piece, Version } from './content-admin.store.ts'
+import type { ContentPiece, Version } from './content-admin.store.ts'
 
-export type { Piece, Version } from './content-admin.store.ts'
+export type { ContentPiece, Version } from './content-admin.store.ts'
 
 /** Pieces of a kind with where they stand. */
 export async function listPieces(
@@ -28,13 +28,13 @@ export async function readPiece(db: Db, company: string, code: string, now: Temp
   return place(piece, versions, now)
 }
 
-export async function requirePiece(db: Db, company: string, code: string): Promise<Piece> {
+export async function requirePiece(db: Db, company: string, code: string): Promise<ContentPiece> {
   const piece = await store.find(db, company, code)
   if (!piece) throw new Refusal('CONTENT_NOT_FOUND')
   return piece
 }
 
-function place(piece: Piece, versions: readonly Version[], now: Temporal.Instant) {
+function place(piece: ContentPiece, versions: readonly Version[], now: Temporal.Instant) {
   const live = findLive(versions, now)
   return {
     piece,

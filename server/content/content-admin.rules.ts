@@ -39,14 +39,14 @@ export function listMissing(
   return missing
 }
 
-export interface Stay {
+export interface PieceStay {
   from: Temporal.Instant
   until: Temporal.Instant | null
 }
 
-export type State = 'draft' | 'scheduled' | 'live' | 'ended'
+export type PieceState = 'draft' | 'scheduled' | 'live' | 'ended'
 
-export function stateOf(versions: readonly Stay[], now: Temporal.Instant): State {
+export function stateOf(versions: readonly PieceStay[], now: Temporal.Instant): PieceState {
   if (findLive(versions, now)) return 'live'
   if (versions.some(({ from }) => Temporal.Instant.compare(from, now) > 0)) return 'scheduled'
   return versions.length > 0 ? 'ended' : 'draft'
@@ -56,11 +56,11 @@ export function stateOf(versions: readonly Stay[], now: Temporal.Instant): State
 export function readPeriod(
   { from, until }: { from: Temporal.Instant | undefined; until: Temporal.Instant | null },
   now: Temporal.Instant,
-): Stay | null {
+): PieceStay | null {
   const begins = from && Temporal.Instant.compare(from, now) > 0 ? from : now
   return until && Temporal.Instant.compare(until, begins) <= 0 ? null : { from: begins, until }
 }
 
 /** Whether something of a needed page is left when this version has ended. */
-export const hasLasting = (versions: readonly Stay[], { from }: Stay): boolean =>
+export const hasLasting = (versions: readonly PieceStay[], { from }: PieceStay): boolean =>
   versions.some((version) => version.until === null && Temporal.Instant.compare(version.from, from) <= 0)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ContentKind, ContentTexts } from '#contract/content-admin.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Stay } from './content-admin.rules.ts'
+import type { PieceStay } from './content-admin.rules.ts'
 
-export interface Piece {
+export interface ContentPiece {
   code: string
   kind: ContentKind
   footerGroup: string | null
@@ -14,13 +14,13 @@ export interface Piece {
   changedAt: Date
 }
 
-export interface Version extends ContentTexts, Stay {
+export interface Version extends ContentTexts, PieceStay {
   code: string
   publishedAt: Date
   publishedBy: string
 }
 
-const instant = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 const pieces = (db: Db, company: string) =>
   db
@@ -28,16 +28,16 @@ const pieces = (db: Db, company: string) =>
     .select(['code', 'kind', 'footer_group as footerGroup', 'audience', 'position', 'draft', 'changed_at as changedAt'])
     .select(sql<boolean>`art is not null`.as('drawn'))
     .where('company', '=', company)
-type Row = Awaited<ReturnType<ReturnType<typeof pieces>['executeTakeFirstOrThrow']>>
+type PieceRow = Awaited<ReturnType<ReturnType<typeof pieces>['executeTakeFirstOrThrow']>>
 
-const asPiece = (row: Row): Piece => ({
+const asPiece = (row: PieceRow): ContentPiece => ({
   ...row,
   kind: row.kind as ContentKind,
-  audience: row.audience as Piece['audience'],
+  audience: row.audience as ContentPiece['audience'],
   draft: row.draft as ContentTexts | null,
 })
 
-export async function find(db: Db, company: string, code: string): Promise<Piece | undefined> {
+export async function find(db: Db, company: string, code: string): Promise<ContentPiece | undefined> {
   const row = await pieces(db, company).where('code', '=', code).executeTakeFirst()
   return row && asPiece(row)
 }
@@ -83,14 +83,19 @@ export async function versions(db: Db, company: string, codes: readonly string[]
   }))
 }
 
-export async function put(tx: Tx, company: string, piece: Omit<Piece, 'drawn' | 'changedAt'>, at: Temporal.Instant) {
+export async function put(
+  tx: Tx,
+  company: string,
+  piece: Omit<ContentPiece, 'drawn' | 'changedAt'>,
+  at: Temporal.Instant,
+) {
   const { code, kind, footerGroup, audience, position, draft } = piece
   const written = {
     footer_group: footerGroup,
     audience,
     position,
     draft: draft && JSON.stringify(draft),
-    changed_at: instant(at),
+    changed_at: toTimestamp(at),
   }
   await tx
     .insertInto('content')
@@ -102,7 +107,7 @@ export async function put(tx: Tx, company: string, piece: Omit<Piece, 'drawn' | 
 export async function addVersion(
   tx: Tx,
   company: string,
-  { code, from, until, ...texts }: ContentTexts & Stay & { code: string },
+  { code, from, until, ...texts }: ContentTexts & PieceStay & { code: string },
   { by, at }: { by: string; at: Temporal.Instant },
 ): Promise<void> {
   await tx
@@ -116,9 +121,9 @@ export async function addVersion(
       body_en: texts.bodyEn,
       link: texts.link,
       picture: texts.picture,
-      shows_from: instant(from),
-      shows_until: until && instant(until),
-      published_at: instant(at),
+      shows_from: toTimestamp(from),
+      shows_until: until && toTimestamp(until),
+      published_at: toTimestamp(at),
       published_by: by,
     })
     .execute()

@@ -25,7 +25,7 @@ let count = 0
 const newCode = () => `piece-${(count += 1)}`
 /** What a visitor gets; asked by a query of its own each time, or a kept answer would be given. */
 const see = async (id: string) => {
-  shop.app.floor.kept.drop() // what is kept goes by real time, and the clock here jumps
+  shop.app.context.responseCache.drop() // what is kept goes by real time, and the clock here jumps
   const answer = await shop.stranger().ask(text, { id })
   return answer.ok ? answer.value.html : answer.error
 }

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import * as contract from '#contract/content-admin.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import { type Bindings, type Floor, noteOf } from '#server/lib/http/mount-endpoints.ts'
+import { type Bindings, type AppContext, noteOf } from '#server/lib/http/mount-endpoints.ts'
 import { addPicture } from './content-pictures.commands.ts'
 import { findPrint } from './content-pictures.reads.ts'
 import { readAddress } from './content-pictures.rules.ts'
 
 const uploads = { most: 60, seconds: 3_600 }
 
-export const pictureDoors = ({ db, limits }: Floor) => [
+export const pictureEndpoints = ({ db, limits }: AppContext) => [
   answer(
     contract.staffUploadPicture,
     async (_, caller) => {
@@ -22,8 +22,8 @@ export const pictureDoors = ({ db, limits }: Floor) => [
   ),
 ]
 
-/** Hangs the uploaded pictures beside those that are drawn, and before them. */
-export function hangContentPictures(app: Hono<Bindings>, { db, findCompany, log }: Floor): void {
+/** Mounts the uploaded pictures beside those that are drawn, and before them. */
+export function mountContentPictures(app: Hono<Bindings>, { db, findCompany, log }: AppContext): void {
   app.get('/pictures/content/*', async (c) => {
     const url = new URL(c.req.url)
     const wanted = readAddress(url.pathname)

@@ -1,5 +1,5 @@
 import type { Db } from '#server/lib/database/db.ts'
-import type { Format, Print } from './content-pictures.rules.ts'
+import type { ContentFormat, Print } from './content-pictures.rules.ts'
 import * as store from './content-pictures.store.ts'
 
 export const hasPicture = (db: Db, company: string, id: string): Promise<boolean> => store.has(db, company, id)
@@ -7,5 +7,5 @@ export const hasPicture = (db: Db, company: string, id: string): Promise<boolean
 export const findPrint = (
   db: Db,
   company: string,
-  wanted: { id: string; print: Print; format: Format },
+  wanted: { id: string; print: Print; format: ContentFormat },
 ): Promise<Buffer | undefined> => store.find(db, company, wanted)

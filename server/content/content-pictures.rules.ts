@@ -7,16 +7,16 @@ export const prints = {
 } as const
 export type Print = keyof typeof prints
 export const formats = ['avif', 'webp'] as const
-export type Format = (typeof formats)[number]
+export type ContentFormat = (typeof formats)[number]
 
-/** Where a piece's picture lies: an uploaded one, or what the picture door draws. */
+/** Where a piece's picture lies: an uploaded one, or what the picture route draws. */
 export const picturePath = ({ picture, drawn, code }: { picture: string | null; drawn: boolean; code: string }) =>
   picture !== null ? `/pictures/content/${picture}` : drawn ? `/pictures/slider/${code}` : null
 
 const address = /^\/pictures\/content\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-((?:phone-)?\d+)\.([a-z]+)$/
 
 /** Reads `/pictures/content/{id}-{print}.{format}`: an id and two words of ours, never a path or an address. */
-export function readAddress(path: string): { id: string; print: Print; format: Format } | undefined {
+export function readAddress(path: string): { id: string; print: Print; format: ContentFormat } | undefined {
   const [, id = '', print = '', format = ''] = address.exec(path) ?? []
   const known = formats.find((one) => one === format)
   return Object.hasOwn(prints, print) && known ? { id, print: print as Print, format: known } : undefined

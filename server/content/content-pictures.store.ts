@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Format, Print } from './content-pictures.rules.ts'
+import type { ContentFormat, Print } from './content-pictures.rules.ts'
 
 export interface MadePrint {
   print: Print
-  format: Format
+  format: ContentFormat
   bytes: Buffer
 }
 
@@ -38,7 +38,7 @@ export async function has(db: Db, company: string, id: string): Promise<boolean>
 export async function find(
   db: Db,
   company: string,
-  { id, print, format }: { id: string; print: Print; format: Format },
+  { id, print, format }: { id: string; print: Print; format: ContentFormat },
 ): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('content_print')

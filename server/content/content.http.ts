@@ -1,13 +1,13 @@
 import * as contract from '#contract/content.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
-import { correspondenceDoors } from './contact-messages.http.ts'
-import { editingDoors } from './content-admin.http.ts'
-import { mailingDoors } from './mailing-list.http.ts'
-import { pictureDoors } from './content-pictures.http.ts'
+import { contactMessageEndpoints } from './contact-messages.http.ts'
+import { contentAdminEndpoints } from './content-admin.http.ts'
+import { mailingEndpoints } from './mailing-list.http.ts'
+import { pictureEndpoints } from './content-pictures.http.ts'
 import { picturePath } from './content-pictures.rules.ts'
 import * as reads from './content.reads.ts'
 import { summarise } from './content.rules.ts'
@@ -15,9 +15,9 @@ import { summarise } from './content.rules.ts'
 /** In the asked language. */
 const say = ({ locale }: Pick<Caller, 'locale'>, zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
 
-export const contentDoors = (floor: Floor) => {
-  const { db, bell, kept } = floor
-  void bell.hear('goods', () => kept.drop()) // database/migrations/0085-content.sql tells of every change
+export const contentEndpoints = (context: AppContext) => {
+  const { db, changeFeed, responseCache } = context
+  void changeFeed.subscribe('goods', () => responseCache.drop()) // database/migrations/0085-content.sql tells of every change
 
   return [
     answer(
@@ -34,7 +34,7 @@ export const contentDoors = (floor: Floor) => {
           })),
         }
       },
-      { keepFor: 30 },
+      { cacheSeconds: 30 },
     ),
 
     answer(
@@ -57,7 +57,7 @@ export const contentDoors = (floor: Floor) => {
           serviceHours: say(caller, settings.serviceHoursZh, settings.serviceHoursEn),
         }
       },
-      { keepFor: 30 },
+      { cacheSeconds: 30 },
     ),
 
     answer(
@@ -81,7 +81,7 @@ export const contentDoors = (floor: Floor) => {
           supportReplyHours: isContact ? settings.supportReplyHours : null,
         }
       },
-      { keepFor: 30 },
+      { cacheSeconds: 30 },
     ),
 
     answer(
@@ -97,7 +97,7 @@ export const contentDoors = (floor: Floor) => {
           size,
         }
       },
-      { keepFor: 30 },
+      { cacheSeconds: 30 },
     ),
 
     answer(contract.showMessageList, async (_, caller) => {
@@ -111,16 +111,16 @@ export const contentDoors = (floor: Floor) => {
       return { messages: messages.map((message) => wireMessage(message, caller)), totalCount, page, size }
     }),
 
-    ...correspondenceDoors(floor),
-    ...mailingDoors(floor),
-    ...editingDoors(floor),
-    ...pictureDoors(floor),
+    ...contactMessageEndpoints(context),
+    ...mailingEndpoints(context),
+    ...contentAdminEndpoints(context),
+    ...pictureEndpoints(context),
   ]
 }
 
 const readerOf = ({ company, visitor, now }: Caller) => ({ company, isMember: visitor?.kind === 'MEMBER', now })
 
-function wireNews(piece: reads.Shown, caller: Caller, isWhole: boolean): contract.Announcement {
+function wireNews(piece: reads.ShownPiece, caller: Caller, isWhole: boolean): contract.Announcement {
   const body = say(caller, piece.bodyZh, piece.bodyEn)
   const isNews = piece.kind === 'news'
   return {
@@ -136,7 +136,7 @@ function wireNews(piece: reads.Shown, caller: Caller, isWhole: boolean): contrac
   }
 }
 
-const wireMessage = (message: reads.Shown, caller: Caller): contract.ShopMessage => ({
+const wireMessage = (message: reads.ShownPiece, caller: Caller): contract.ShopMessage => ({
   id: message.code,
   title: say(caller, message.titleZh, message.titleEn),
   html: say(caller, message.bodyZh, message.bodyEn),

@@ -1,7 +1,7 @@
-import { joinRotas, type Rota } from '#server/lib/process/job-registry.ts'
+import { joinRegistries, type JobRegistry } from '#server/lib/process/job-registry.ts'
 import { correspondenceJobs } from './contact-messages.jobs.ts'
-import { editingJobs } from './content-admin.jobs.ts'
+import { contentAdminJobs } from './content-admin.jobs.ts'
 import { mailingJobs } from './mailing-list.jobs.ts'
 
-export const contentJobs = (parts: Parameters<typeof mailingJobs>[0]): Rota =>
-  joinRotas([correspondenceJobs(parts), mailingJobs(parts), editingJobs(parts)])
+export const contentJobs = (parts: Parameters<typeof mailingJobs>[0]): JobRegistry =>
+  joinRegistries([correspondenceJobs(parts), mailingJobs(parts), contentAdminJobs(parts)])

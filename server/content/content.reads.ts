@@ -3,12 +3,12 @@ import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { findLive, isSafeLink, pathOf } from './content.rules.ts'
 import * as store from './content.store.ts'
-import type { Shown } from './content.store.ts'
+import type { ShownPiece } from './content.store.ts'
 
-export type { Shown } from './content.store.ts'
+export type { ShownPiece } from './content.store.ts'
 
 /** The banners of now. A link that leads out of the shop is not shown: rows have more than one way in. */
-export async function listSliders(db: Db, company: string, now: Temporal.Instant): Promise<Shown[]> {
+export async function listSliders(db: Db, company: string, now: Temporal.Instant): Promise<ShownPiece[]> {
   const sliders = await store.list(db, { company, kinds: ['slider'], now })
   return sliders.filter(({ link }) => link !== null && isSafeLink(link))
 }
@@ -36,7 +36,7 @@ export async function findText(db: Db, company: string, code: string, now: Tempo
   return page && clean(page)
 }
 
-interface Page {
+interface ContentPage {
   page: number
   size: number
 }
@@ -44,7 +44,7 @@ interface Page {
 export async function listNews(
   db: Db,
   company: string,
-  { id, kind, now, page, size }: Page & { id?: string; kind?: 'news' | 'announcement'; now: Temporal.Instant },
+  { id, kind, now, page, size }: ContentPage & { id?: string; kind?: 'news' | 'announcement'; now: Temporal.Instant },
 ) {
   const asked = { company, kinds: kind ? [kind] : (['news', 'announcement'] as const), code: id, now }
   const { rows, count } = await store.listNewest(db, asked, { skip: (page - 1) * size, most: size })
@@ -54,8 +54,8 @@ export async function listNews(
 /** To a member also what is for members. */
 export async function listMessages(
   db: Db,
-  { company, isMember, now, ended, page, size }: Page & Reader,
-): Promise<{ messages: Shown[]; totalCount: number }> {
+  { company, isMember, now, ended, page, size }: ContentPage & Reader,
+): Promise<{ messages: ShownPiece[]; totalCount: number }> {
   const audiences = isMember ? ['everyone', 'members'] : ['everyone']
   const asked = { company, kinds: ['message'] as const, audiences, ended, now }
   const { rows, count } = await store.listNewest(db, asked, { skip: (page - 1) * size, most: size })
@@ -80,12 +80,12 @@ export async function listPolicies(db: Db, company: string, code: string) {
     until: until && until.toTemporalInstant(),
   }))
 }
-export type Policy = Awaited<ReturnType<typeof listPolicies>>[number]
+export type PolicyText = Awaited<ReturnType<typeof listPolicies>>[number]
 
-export const findPolicy = (policies: readonly Policy[], now: Temporal.Instant) => findLive(policies, now)
+export const findPolicy = (policies: readonly PolicyText[], now: Temporal.Instant) => findLive(policies, now)
 
 /** Rich text is cleaned when written; and again here, because rows have more than one way in. */
-function clean(piece: Shown): Shown {
+function clean(piece: ShownPiece): ShownPiece {
   const isRich = piece.kind !== 'announcement' && piece.kind !== 'slider'
   const link = piece.link !== null && isSafeLink(piece.link) ? piece.link : null
   return isRich

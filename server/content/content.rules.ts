@@ -19,17 +19,17 @@ export function summarise(text: string): string {
   return `${cut.slice(0, blank > longestSummary * 0.6 ? blank : longestSummary).replace(/[\s，。、,.;；:：]+$/u, '')}…`
 }
 
-interface Stay {
+interface VersionStay {
   from: Temporal.Instant
   until: Temporal.Instant | null
 }
 
 const isAfter = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) > 0
-export const isLive = ({ from, until }: Stay, now: Temporal.Instant): boolean =>
+export const isLive = ({ from, until }: VersionStay, now: Temporal.Instant): boolean =>
   !isAfter(from, now) && (until === null || isAfter(until, now))
 
 /** Of all versions, the one that began last and has not ended. They come newest first. */
-export const findLive = <Version extends Stay>(
+export const findLive = <Version extends VersionStay>(
   versions: readonly Version[],
   now: Temporal.Instant,
 ): Version | undefined =>

@@ -3,7 +3,7 @@ import type { ContentKind } from '#contract/content-admin.ts'
 import type { Db } from '#server/lib/database/db.ts'
 
 /** What visitors see of a piece: its place, and the version whose time it is. */
-export interface Shown {
+export interface ShownPiece {
   code: string
   kind: ContentKind
   footerGroup: string | null
@@ -21,7 +21,7 @@ export interface Shown {
   since: Date
 }
 
-export interface Asked {
+export interface ContentQuery {
   company: string
   kinds: readonly ContentKind[]
   now: Temporal.Instant
@@ -32,9 +32,16 @@ export interface Asked {
   ended?: boolean
 }
 
-const shown = ({ company, kinds, now, code, audiences = ['everyone'], ended = false }: Asked): RawBuilder<Shown> => {
+const shown = ({
+  company,
+  kinds,
+  now,
+  code,
+  audiences = ['everyone'],
+  ended = false,
+}: ContentQuery): RawBuilder<ShownPiece> => {
   const at = now.toString()
-  return sql<Shown>`
+  return sql<ShownPiece>`
     select distinct on (piece.code) piece.code, kind, footer_group as "footerGroup", position, art is not null as drawn, picture,
       title_zh as "titleZh", title_en as "titleEn", body_zh as "bodyZh", body_en as "bodyEn", link,
       shows_from as "from", shows_until as "until",
@@ -47,15 +54,15 @@ const shown = ({ company, kinds, now, code, audiences = ['everyone'], ended = fa
 }
 
 /** In the order of their places. */
-export async function list(db: Db, asked: Asked): Promise<Shown[]> {
-  const { rows } = await sql<Shown>`select * from (${shown(asked)}) shown order by position, code`.execute(db)
+export async function list(db: Db, asked: ContentQuery): Promise<ShownPiece[]> {
+  const { rows } = await sql<ShownPiece>`select * from (${shown(asked)}) shown order by position, code`.execute(db)
   return rows
 }
 
 /** The newest first. */
-export async function listNewest(db: Db, asked: Asked, { skip, most }: { skip: number; most: number }) {
+export async function listNewest(db: Db, asked: ContentQuery, { skip, most }: { skip: number; most: number }) {
   const [{ rows }, counted] = await Promise.all([
-    sql<Shown>`select * from (${shown(asked)}) shown order by since desc, code limit ${most} offset ${skip}`.execute(
+    sql<ShownPiece>`select * from (${shown(asked)}) shown order by since desc, code limit ${most} offset ${skip}`.execute(
       db,
     ),
     sql<{ count: number }>`select count(*) from (${shown(asked)}) shown`.execute(db),

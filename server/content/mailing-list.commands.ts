@@ -3,7 +3,7 @@ import type { Complaint } from '#contract/refusals.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
 import { hideAddress } from '#server/lib/http/rate-limits.ts'
@@ -26,10 +26,10 @@ import * as store from './mailing-list.store.ts'
 /** For how long the link in the first letter may be opened. */
 const linkLife = Temporal.Duration.from({ hours: 7 * 24 })
 
-type Desk = Pick<Floor, 'db' | 'limits'>
+type MailingServices = Pick<AppContext, 'db' | 'limits'>
 
-/** How often one house may ask; from the third time of an hour on with a proof that it is no machine. */
-const fromHouse = { most: 10, seconds: 3_600 }
+/** How often one network may ask; from the third time of an hour on with a proof that it is no machine. */
+const fromNetwork = { most: 10, seconds: 3_600 }
 const withoutProof = 2
 /** How many letters go to one address in a day, whoever asks for them: nobody is bombed by strangers. */
 const toAddress = { most: 3, seconds: 86_400 }
@@ -37,7 +37,7 @@ const toAddress = { most: 3, seconds: 86_400 }
 const rush = 60
 const ofShop = { most: 200, seconds: 60 }
 
-export interface Asked {
+export interface SubscriptionRequest {
   company: string
   email: string
   locale: Locale
@@ -49,16 +49,16 @@ export interface Asked {
 
 /** Puts an address on the list: a member's own at once, any other when its reader opens the link that is sent there. */
 export async function subscribe(
-  desk: Desk,
-  asked: Asked,
+  services: MailingServices,
+  asked: SubscriptionRequest,
 ): Promise<{ state: 'SUBSCRIBED' | 'CONFIRM'; address: string }> {
-  const { db } = desk
+  const { db } = services
   const { company, locale, visitor, now } = asked
   const address = readAddress(asked.email)
-  await requireModesty(desk, asked)
+  await requireModesty(services, asked)
   const own = visitor?.kind === 'MEMBER' ? await findOwnAddress(db, { company, member: visitor.id }) : undefined
   const isOwn = address === own
-  const mayWrite = isOwn || (await mayWriteTo(desk, company, address))
+  const mayWrite = isOwn || (await mayWriteTo(services, company, address))
   const asker = visitor?.id ?? null
   const isNew = await inTransaction(db, async (tx) => {
     const known = await store.holdAddress(tx, company, address)
@@ -82,19 +82,26 @@ function readAddress(email: string): string {
   throw new Refusal('CONTACT_WRONG', {}, { email: complaint })
 }
 
-async function requireModesty({ db, limits }: Desk, { company, ip, proof, now }: Asked): Promise<void> {
+async function requireModesty(
+  { db, limits }: MailingServices,
+  { company, ip, proof, now }: SubscriptionRequest,
+): Promise<void> {
   const [before, inAll] = await Promise.all([
-    limits.count('mailing from a house', ip, fromHouse),
+    limits.count('mailing from a network', ip, fromNetwork),
     limits.count('mailing of a shop', company, ofShop),
   ])
-  await limits.check('mailing from a house', ip, fromHouse) // nobody works for a "no"
+  await limits.check('mailing from a network', ip, fromNetwork) // nobody works for a "no"
   if (before >= withoutProof || inAll >= rush) await spendProof(db, proof, now)
-  await limits.spend('mailing from a house', ip, fromHouse)
+  await limits.spend('mailing from a network', ip, fromNetwork)
   await limits.spend('mailing of a shop', company, ofShop)
 }
 
 /** The answer is the same; only the letter does not come again. */
-const mayWriteTo = ({ db, limits }: Pick<Desk, 'db' | 'limits'>, company: string, address: string): Promise<boolean> =>
+const mayWriteTo = (
+  { db, limits }: Pick<MailingServices, 'db' | 'limits'>,
+  company: string,
+  address: string,
+): Promise<boolean> =>
   limits.spend('mailing links to an address', hideAddress(db, company, address), toAddress).then(
     () => true,
     (refusal: unknown) => {
@@ -119,7 +126,7 @@ export async function writeLink(
   return composeLink(db, subscription, key, publicUrl)
 }
 
-export async function writeWelcome(db: Db, { id, publicUrl }: { id: string; publicUrl: string }) {
+export async function mailSubscribed(db: Db, { id, publicUrl }: { id: string; publicUrl: string }) {
   const subscription = await findSubscription(db, id)
   return subscription?.confirmedAt ? composeStanding(db, subscription, 'welcome', publicUrl) : undefined
 }
@@ -168,11 +175,11 @@ export async function leave(
   await store.remove(tx, company, id)
 }
 
-export const forgetMailing = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
-  store.forget(db, { now, askedBefore: now.subtract(linkLife), most })
+export const deleteEndedSubscriptions = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
+  store.deleteOld(db, { now, askedBefore: now.subtract(linkLife), most })
 
 /** A member leaves the shop, and its list. */
-export async function forgetMailingOf(tx: Tx, self: { company: string; member: string }): Promise<void> {
+export async function eraseSubscriptionOf(tx: Tx, self: { company: string; member: string }): Promise<void> {
   const address = await findOwnAddress(tx, self)
   if (address !== undefined) await store.removeAddress(tx, self.company, address)
 }

@@ -2,13 +2,13 @@ import type { Hono } from 'hono'
 import * as contract from '#contract/content.ts'
 import { captchaHeader } from '#contract/members.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Bindings, Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { Bindings, AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { confirm, leave, subscribe } from './mailing-list.commands.ts'
 import { requireByKey } from './mailing-list.reads.ts'
 
-export const mailingDoors = ({ db, limits }: Floor) => [
+export const mailingEndpoints = ({ db, limits }: AppContext) => [
   answer(contract.subscribeToMailingList, async ({ email }, { company, locale, visitor, ip, sent, now }) => {
     const proof = sent.get(captchaHeader)
     const { state, address } = await subscribe({ db, limits }, { company, email, locale, visitor, ip, proof, now })
@@ -32,7 +32,7 @@ export const mailingDoors = ({ db, limits }: Floor) => [
 ]
 
 /** One click in the mail program itself (RFC 8058): a POST of a form, to the address that the mail's header names. */
-export function hangOneClickLeaving(app: Hono<Bindings>, { db, clock, findCompany, log }: Floor): void {
+export function mountOneClickLeaving(app: Hono<Bindings>, { db, clock, findCompany, log }: AppContext): void {
   app.post('/mailingList', async (c) => {
     const { hostname, searchParams } = new URL(c.req.url)
     try {

@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { keysOf } from '#server/lib/process/keys.ts'
 import type { Mail } from '#server/lib/integrations/mail.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { type Letter, writeLetter } from '#server/shop/letter-layout.mail.ts'
+import { type LetterContent, writeLetter } from '#server/shop/letter-layout.mail.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
@@ -129,7 +129,7 @@ async function composeToReader(
   db: Db,
   subscription: Subscription,
   origin: string,
-  letter: Pick<Letter, 'subject' | 'paragraphs' | 'button'>,
+  letter: Pick<LetterContent, 'subject' | 'paragraphs' | 'button'>,
 ): Promise<ListMail> {
   const { locale, shop } = await senderOf(db, subscription)
   const key = leavingKeyOf(db, subscription.id)
@@ -148,7 +148,7 @@ async function composeToReader(
   return { company, mail: { ...mail, headers } }
 }
 
-async function compose(db: Db, subscription: Subscription, letter: Letter): Promise<ListMail> {
+async function compose(db: Db, subscription: Subscription, letter: LetterContent): Promise<ListMail> {
   const { locale, theme, shop: shopName, shopMail } = await senderOf(db, subscription)
   const mail = { to: subscription.address, ...writeLetter(letter, { locale, theme, shopName, shopMail }) }
   return { company: subscription.company, mail }

@@ -11,14 +11,14 @@ export interface Subscription {
   confirmedAt: Date | null
 }
 
-const instant = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 const subscriptions = (db: Db) =>
   db
     .selectFrom('mailing_subscription')
     .select(['id', 'company', 'address', 'language', 'asker', 'confirmed_at as confirmedAt'])
-type Row = Awaited<ReturnType<ReturnType<typeof subscriptions>['executeTakeFirstOrThrow']>>
-const asSubscription = (row: Row): Subscription => ({ ...row, language: row.language as Locale })
+type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof subscriptions>['executeTakeFirstOrThrow']>>
+const asSubscription = (row: SubscriptionRow): Subscription => ({ ...row, language: row.language as Locale })
 
 export async function find(db: Db, id: string): Promise<Subscription | undefined> {
   const row = await subscriptions(db).where('id', '=', id).executeTakeFirst()
@@ -36,12 +36,12 @@ export async function holdAddress(tx: Tx, company: string, address: string): Pro
   return findByAddress(tx, company, address)
 }
 
-type New = Pick<Subscription, 'company' | 'address' | 'language' | 'asker'>
+type NewSubscription = Pick<Subscription, 'company' | 'address' | 'language' | 'asker'>
 
 /** Writes who asks now, and in which language; an address that is on the list stays there as it is. */
 export async function ask(
   tx: Tx,
-  { company, address, language, asker }: New,
+  { company, address, language, asker }: NewSubscription,
   { at, isProven }: { at: Temporal.Instant; isProven: boolean },
 ): Promise<string> {
   const now = at.toString()
@@ -58,7 +58,7 @@ export async function ask(
 export const addLink = (db: Db, subscription: string, hash: Buffer, endsAt: Temporal.Instant) =>
   db
     .insertInto('mailing_link')
-    .values({ hash, subscription, ends_at: instant(endsAt) })
+    .values({ hash, subscription, ends_at: toTimestamp(endsAt) })
     .execute()
 
 export async function findByLink(db: Db, hash: Buffer, now: Temporal.Instant): Promise<Subscription | undefined> {
@@ -66,7 +66,11 @@ export async function findByLink(db: Db, hash: Buffer, now: Temporal.Instant): P
     .where(
       'id',
       'in',
-      db.selectFrom('mailing_link').select('subscription').where('hash', '=', hash).where('ends_at', '>', instant(now)),
+      db
+        .selectFrom('mailing_link')
+        .select('subscription')
+        .where('hash', '=', hash)
+        .where('ends_at', '>', toTimestamp(now)),
     )
     .executeTakeFirst()
   return row && asSubscription(row)
@@ -75,7 +79,7 @@ export async function findByLink(db: Db, hash: Buffer, now: Temporal.Instant): P
 export const confirm = (tx: Tx, id: string, at: Temporal.Instant) =>
   tx
     .updateTable('mailing_subscription')
-    .set({ confirmed_at: instant(at) })
+    .set({ confirmed_at: toTimestamp(at) })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
     .execute()
@@ -87,11 +91,11 @@ export const removeAddress = (tx: Tx, company: string, address: string) =>
   tx.deleteFrom('mailing_subscription').where('company', '=', company).where('address', '=', address).execute()
 
 /** What nobody confirmed in time, and links that have run out. */
-export async function forget(
+export async function deleteOld(
   db: Db,
   { now, askedBefore, most }: { now: Temporal.Instant; askedBefore: Temporal.Instant; most: number },
 ): Promise<number> {
-  await db.deleteFrom('mailing_link').where('ends_at', '<=', instant(now)).execute()
+  await db.deleteFrom('mailing_link').where('ends_at', '<=', toTimestamp(now)).execute()
   const { numAffectedRows } = await sql`
     delete from mailing_subscription where id in (
       select id from mailing_subscription where confirmed_at is null and asked_at < ${askedBefore.toString()}::timestamptz

@@ -146,7 +146,7 @@ test('a mail program leaves with one click (RFC 8058), and whoever looks at the 
   expect(await onList(email)).toBe('asked') // leaving is not for ever
 })
 
-test('the third time of an hour a house proves that it is no machine, and after the tenth it waits', async () => {
+test('the third time of an hour a network proves that it is no machine, and after the tenth it waits', async () => {
   const visitor = shop.stranger()
   for (let n = 0; n < 2; n += 1) await visitor.call(subscribe, { email: newAddress() })
   expect(await visitor.ask(subscribe, { email: newAddress() })).toMatchObject({ error: 'CAPTCHA_REQUIRED' })
@@ -166,7 +166,7 @@ test('one address is written to three times a day, whoever asks; the answer stay
   expect(lettersTo(email)).toHaveLength(3)
 })
 
-test('of a thousand in a minute from a thousand houses some sixty get through without work, and nobody is met by a fault', async () => {
+test('of a thousand in a minute from a thousand networks some sixty get through without work, and nobody is met by a fault', async () => {
   const before = shop.mails.length
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, () => shop.stranger().ask(subscribe, { email: newAddress() })),

@@ -3,22 +3,22 @@ import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireNamed } from '#server/identity/profile.reads.ts'
-import { askToAct, type ByStaff } from '#server/staff/approvals.commands.ts'
-import type { Request } from '#server/staff/staff.reads.ts'
-import { findCard, type KeptCard } from './gift-cards.reads.ts'
+import { askToAct, type StaffAct } from '#server/staff/approvals.commands.ts'
+import type { ApprovalRequest } from '#server/staff/staff.reads.ts'
+import { findCard, type StoredCard } from './gift-cards.reads.ts'
 import { issueCard } from './gift-card-sales.commands.ts'
 import * as cards from './gift-cards.store.ts'
 import * as store from './gift-card-admin.store.ts'
 
 /** What staff do is theirs by name, and has a reason. */
-export interface Done {
+export interface CardAct {
   company: string
   reason: string
   actor: string
   at: Temporal.Instant
 }
 
-export interface Gift {
+export interface GivenCard {
   cents: number
   vipCode: string | undefined
   email: string | undefined
@@ -30,10 +30,10 @@ export interface Gift {
 const mostCents = 1_000_000
 
 /** Done, or waiting for a second person. */
-export type Outcome = { card: KeptCard } | { waits: string }
+export type CardOutcome = { card: StoredCard } | { waits: string }
 
 /** A card from the shop, into a member's wallet or to an address. Its number and PIN go by mail and are shown to no one else. */
-export async function giveCard(tx: Tx, done: Done, gift: Gift, staff: ByStaff): Promise<Outcome> {
+export async function giveCard(tx: Tx, done: CardAct, gift: GivenCard, staff: StaffAct): Promise<CardOutcome> {
   const { company } = done
   const { cents, vipCode, email } = gift
   const plan = await planGift(tx, done, gift)
@@ -44,10 +44,14 @@ export async function giveCard(tx: Tx, done: Done, gift: Gift, staff: ByStaff): 
 }
 
 /** A second person has said yes to a card. */
-export const giveApproved = async (tx: Tx, { company, reason, payload }: Request, { by, at }: ByStaff): Promise<void> =>
-  void (await issue(tx, await planGift(tx, { company, reason, actor: `staff:${by.name}`, at }, payload as Gift)))
+export const giveApproved = async (
+  tx: Tx,
+  { company, reason, payload }: ApprovalRequest,
+  { by, at }: StaffAct,
+): Promise<void> =>
+  void (await issue(tx, await planGift(tx, { company, reason, actor: `staff:${by.name}`, at }, payload as GivenCard)))
 
-async function planGift(tx: Tx, done: Done, { cents, vipCode, email, expires, language }: Gift) {
+async function planGift(tx: Tx, done: CardAct, { cents, vipCode, email, expires, language }: GivenCard) {
   const { company, at } = done
   const reason = requireReason(done)
   if (cents < 1 || cents > mostCents) throw new Refusal('INVALID_INPUT', { field: 'amount' })
@@ -59,7 +63,7 @@ async function planGift(tx: Tx, done: Done, { cents, vipCode, email, expires, la
   return { ...done, reason, cents, expires, member: member?.member ?? null, to, language: member?.language ?? language }
 }
 
-async function issue(tx: Tx, plan: Awaited<ReturnType<typeof planGift>>): Promise<KeptCard> {
+async function issue(tx: Tx, plan: Awaited<ReturnType<typeof planGift>>): Promise<StoredCard> {
   const { company, member, cents, expires, actor, reason, at, to: email, language } = plan
   const card = { company, member, bought: null, cents, ...(expires && { expires }), actor, reason, at }
   const id = await issueCard(tx, card, { email, language, isGift: true })
@@ -67,14 +71,19 @@ async function issue(tx: Tx, plan: Awaited<ReturnType<typeof planGift>>): Promis
 }
 
 /** More, or less, on a card. */
-export async function adjustCard(tx: Tx, done: Done, { refNo, cents }: Adjustment, staff: ByStaff): Promise<Outcome> {
+export async function adjustCard(
+  tx: Tx,
+  done: CardAct,
+  { refNo, cents }: CardAdjustment,
+  staff: StaffAct,
+): Promise<CardOutcome> {
   const { company } = done
   const reason = requireReason(done)
   if (cents === 0 || Math.abs(cents) > mostCents) throw new Refusal('INVALID_INPUT', { field: 'amount' })
   const known = await findCard(tx, company, refNo)
   if (!known) throw new Refusal('GIFT_CARD_NOT_FOUND')
   if (known.balanceCents + cents < 0) throw new Refusal('GIFT_CARD_SHORT')
-  const payload: Adjustment = { refNo, cents }
+  const payload: CardAdjustment = { refNo, cents }
   const deed = { act: 'gift card adjustment', subject: `gift card ${refNo}`, payload, cents: Math.abs(cents) } as const
   const waits = await askToAct(tx, { company, reason, ...deed }, staff)
   return waits === null ? { card: await moveBalance(tx, { ...done, reason }, payload) } : { waits }
@@ -83,21 +92,21 @@ export async function adjustCard(tx: Tx, done: Done, { refNo, cents }: Adjustmen
 /** A second person has said yes to an adjustment. */
 export const adjustApproved = async (
   tx: Tx,
-  { company, reason, payload }: Request,
-  { by, at }: ByStaff,
+  { company, reason, payload }: ApprovalRequest,
+  { by, at }: StaffAct,
 ): Promise<void> =>
-  void (await moveBalance(tx, { company, reason, actor: `staff:${by.name}`, at }, payload as Adjustment))
+  void (await moveBalance(tx, { company, reason, actor: `staff:${by.name}`, at }, payload as CardAdjustment))
 
-interface Adjustment {
+interface CardAdjustment {
   refNo: string
   cents: number
 }
 
 async function moveBalance(
   tx: Tx,
-  { company, actor, reason, at }: Done,
-  { refNo, cents }: Adjustment,
-): Promise<KeptCard> {
+  { company, actor, reason, at }: CardAct,
+  { refNo, cents }: CardAdjustment,
+): Promise<StoredCard> {
   const { id, balanceCents } = await holdCard(tx, company, refNo)
   if (balanceCents + cents < 0) throw new Refusal('GIFT_CARD_SHORT')
   await cards.move(tx, { company, card: id, kind: 'adjust', cents, actor, reason, at })
@@ -105,7 +114,7 @@ async function moveBalance(
 }
 
 /** What orders hold of it already is theirs: a frozen card only lets no new one begin. */
-export async function freezeCard(tx: Tx, done: Done, refNo: string, isFrozen: boolean): Promise<KeptCard> {
+export async function freezeCard(tx: Tx, done: CardAct, refNo: string, isFrozen: boolean): Promise<StoredCard> {
   const { company, at } = done
   const reason = requireReason(done)
   const { id } = await holdCard(tx, company, refNo)
@@ -113,13 +122,13 @@ export async function freezeCard(tx: Tx, done: Done, refNo: string, isFrozen: bo
   return (await cards.find(tx, company, id))!
 }
 
-export function requireReason({ reason }: Done): string {
+export function requireReason({ reason }: CardAct): string {
   if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
   return reason.trim()
 }
 
 /** Takes a card for the length of the transaction. */
-export async function holdCard(tx: Tx, company: string, refNo: string): Promise<KeptCard> {
+export async function holdCard(tx: Tx, company: string, refNo: string): Promise<StoredCard> {
   const found = await findCard(tx, company, refNo)
   const [card] = found ? await cards.hold(tx, company, [found.id]) : []
   if (!card) throw new Refusal('GIFT_CARD_NOT_FOUND')

@@ -3,18 +3,22 @@ import { toCents, toHkd } from '#contract/money.ts'
 import type { z } from 'zod'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { findMember, requireNamed } from '#server/identity/profile.reads.ts'
 import { wireCard } from './gift-cards.http.ts'
-import type { KeptCard, OrderNames } from './gift-cards.reads.ts'
-import { adjustCard, type Done, freezeCard, giveCard, type Outcome } from './gift-card-admin.commands.ts'
+import type { StoredCard, OrderNames } from './gift-cards.reads.ts'
+import { adjustCard, type CardAct, freezeCard, giveCard, type CardOutcome } from './gift-card-admin.commands.ts'
 import { resendCard } from './resend-gift-card.commands.ts'
-import { forgetGuesses } from './pin-attempts.commands.ts'
+import { deleteOldGuesses } from './pin-attempts.commands.ts'
 import { searchCards } from './gift-card-admin.reads.ts'
 
 /** What staff do with gift cards. */
-export const counterDoors = ({ db, limits }: Floor, orders: OrderNames) => {
-  const wire = async (tx: Db, card: KeptCard, caller: StaffCaller): Promise<z.input<typeof contract.StaffGiftCard>> => {
+export const giftCardAdminEndpoints = ({ db, limits }: AppContext, orders: OrderNames) => {
+  const wire = async (
+    tx: Db,
+    card: StoredCard,
+    caller: StaffCaller,
+  ): Promise<z.input<typeof contract.StaffGiftCard>> => {
     const { company, member, orderId } = card
     const owner = member === null ? undefined : await findMember(tx, { company, member })
     return {
@@ -25,7 +29,7 @@ export const counterDoors = ({ db, limits }: Floor, orders: OrderNames) => {
       frozenReason: card.frozenReason,
     }
   }
-  const tell = async (tx: Db, outcome: Outcome, caller: StaffCaller) =>
+  const tell = async (tx: Db, outcome: CardOutcome, caller: StaffCaller) =>
     'waits' in outcome
       ? { giftCard: null, approvalId: outcome.waits }
       : { giftCard: await wire(tx, outcome.card, caller), approvalId: null }
@@ -73,7 +77,7 @@ export const counterDoors = ({ db, limits }: Floor, orders: OrderNames) => {
       contract.staffFreezeGiftCard,
       async (tx, { refNo, frozen, reason }, caller) => {
         const card = await freezeCard(tx, doneBy(caller, reason), refNo, frozen)
-        if (!frozen) await forgetGuesses(limits, card.id)
+        if (!frozen) await deleteOldGuesses(limits, card.id)
         return { giftCard: await wire(tx, card, caller) }
       },
       ({ refNo }) => `gift card ${refNo}`,
@@ -83,7 +87,7 @@ export const counterDoors = ({ db, limits }: Floor, orders: OrderNames) => {
 
 const byStaff = ({ staff: by, now: at }: StaffCaller) => ({ by, at })
 
-const doneBy = ({ company, staff, now }: StaffCaller, reason: string): Done => ({
+const doneBy = ({ company, staff, now }: StaffCaller, reason: string): CardAct => ({
   company,
   reason,
   actor: `staff:${staff.name}`,

@@ -1,10 +1,10 @@
 import type { Db } from '#server/lib/database/db.ts'
-import type { KeptCard } from './gift-cards.reads.ts'
+import type { StoredCard } from './gift-cards.reads.ts'
 import * as cards from './gift-cards.store.ts'
 import * as store from './gift-card-admin.store.ts'
 
 /** Cards that staff look for, the newest first; nothing for who looks for nothing. */
-export async function searchCards(db: Db, sought: store.Sought): Promise<KeptCard[]> {
+export async function searchCards(db: Db, sought: store.CardSearch): Promise<StoredCard[]> {
   const found = await Promise.all((await store.search(db, sought, 50)).map((id) => cards.find(db, sought.company, id)))
   return found.filter((card) => card !== undefined)
 }

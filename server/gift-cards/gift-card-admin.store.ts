@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-export interface Sought {
+export interface CardSearch {
   company: string
   member: string | null
   orderId: string | null
@@ -9,7 +9,7 @@ export interface Sought {
 }
 
 /** The newest first. */
-export async function search(db: Db, { company, member, orderId, last4 }: Sought, most: number): Promise<string[]> {
+export async function search(db: Db, { company, member, orderId, last4 }: CardSearch, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from gift_card
     where company = ${company}

@@ -15,10 +15,10 @@ afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 const english = { locale: 'en-US' } as const
 
 test('staff give a card into a wallet, with a reason; its number goes by mail, and staff never see it', async () => {
-  const desk = await enterAs(shop, 'order desk')
+  const orderStaff = await enterAs(shop, 'order desk')
   const member = await logIn(shop, taiMan)
   const { vipCode } = await member.call('POST /vipAdmin/getUserDetails', {})
-  const { giftCard } = await desk.call(
+  const { giftCard } = await orderStaff.call(
     'POST /staff/giftCards/issue',
     { amount: 88, vipCode, reason: 'Late delivery' },
     english,
@@ -60,12 +60,12 @@ test('a card given to an address is found by its last digits, and needs somebody
 })
 
 test('more or less on a card has a reason that its owner reads, and never takes more than is on it', async () => {
-  const desk = await enterAs(shop, 'order desk')
+  const orderStaff = await enterAs(shop, 'order desk')
   const member = await register(shop, 'adjusted@harbour.example')
   const { code, pin, id } = await putCard(shop.db, { cents: 10_000 })
   await member.call('POST /giftCard/addGiftCard', { code, pin })
   const adjust = (amount: number, reason = 'Counted again') =>
-    desk.ask('POST /staff/giftCards/adjust', { refNo: id, amount, reason })
+    orderStaff.ask('POST /staff/giftCards/adjust', { refNo: id, amount, reason })
   expect(await adjust(-60)).toMatchObject({ ok: true })
   expect(await adjust(-40.01)).toMatchObject({ error: 'GIFT_CARD_SHORT' })
   expect(await adjust(0)).toMatchObject({ error: 'INVALID_INPUT' })

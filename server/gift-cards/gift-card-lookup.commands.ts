@@ -1,7 +1,7 @@
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
-import type { AskWork, Try } from '#server/lib/http/rate-limits.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AskWork, LimitedTry } from '#server/lib/http/rate-limits.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { hashesOfCode, isGrant, isPin } from './gift-card-codes.reads.ts'
 import { readCode, readPin, readRefNo } from './gift-card-codes.rules.ts'
@@ -9,12 +9,12 @@ import { restCard } from './pin-attempts.commands.ts'
 import { guesses, guessesOf, mostGuesses } from './pin-attempts.rules.ts'
 import { type CardWhy, judgeCard } from './gift-cards.rules.ts'
 import * as store from './gift-cards.store.ts'
-import type { KeptCard } from './gift-cards.store.ts'
+import type { StoredCard } from './gift-cards.store.ts'
 
-export type Desk = Pick<Floor, 'db' | 'limits'>
+export type LookupServices = Pick<AppContext, 'db' | 'limits'>
 
 /** Who shows a card. */
-export interface Shopper {
+export interface CardBearer {
   company: string
   visitor: string
   /** The same as the visitor, of one who is logged in. */
@@ -24,7 +24,7 @@ export interface Shopper {
 }
 
 const hour = 3_600
-/** Wrong numbers and PINs of one house and of one visitor: a number alone must not open a card. */
+/** Wrong numbers and PINs of one network and of one visitor: a number alone must not open a card. */
 const misses = { most: 10, seconds: hour }
 
 /**
@@ -32,18 +32,18 @@ const misses = { most: 10, seconds: hour }
  * beside one number ask work of whoever tries it next, wherever from, and after fifty in a day it rests until staff open it.
  */
 export async function requireShownCard(
-  { db, limits }: Desk,
-  { company, visitor, ip, askWork }: Shopper,
+  { db, limits }: LookupServices,
+  { company, visitor, ip, askWork }: CardBearer,
   typed: { code: string; pin: string },
   now: Temporal.Instant,
-): Promise<KeptCard> {
+): Promise<StoredCard> {
   const code = readCode(typed.code) ?? ''
   const pin = readPin(typed.pin) ?? ''
   const codeHashes = hashesOfCode(db, code)
   const card = await store.byCode(db, company, codeHashes)
   let times = 1
-  const counted: Try[] = [
-    ['wrong gift cards of a house', ip, misses],
+  const counted: LimitedTry[] = [
+    ['wrong gift cards of a network', ip, misses],
     ['wrong gift cards of a visitor', visitor, misses],
     [
       ...guessesOf(card?.id ?? `${company} ${codeHashes[0]!.toString('base64url')}`),
@@ -63,32 +63,32 @@ export async function requireShownCard(
 }
 
 /** In the wallet of somebody else, who has shown its number and PIN. */
-export const isTaken = ({ isClaimed, member }: KeptCard, shopper: Shopper): boolean =>
+export const isTaken = ({ isClaimed, member }: StoredCard, shopper: CardBearer): boolean =>
   isClaimed && member !== shopper.member
 
 /** How a visitor names a card at the checkout: as the shop called it to them, or by number and PIN. */
-export interface Named {
+export interface TypedCard {
   refNo?: string | undefined
   code?: string | undefined
   pin?: string | undefined
 }
 
-export type Found = { kind: 'fits'; card: KeptCard } | { kind: 'misfit'; why: CardWhy; card: KeptCard | null }
+export type CardLookup = { kind: 'fits'; card: StoredCard } | { kind: 'misfit'; why: CardWhy; card: StoredCard | null }
 
 /**
  * The card that somebody wants to pay with. Not inside a transaction: counting misses takes a connection of its own, and what
  * holds at the placing is told by `authoriseCards`.
  */
 export async function findCardForPayment(
-  desk: Desk,
-  shopper: Shopper,
-  named: Named,
+  services: LookupServices,
+  shopper: CardBearer,
+  named: TypedCard,
   now: Temporal.Instant,
-): Promise<Found> {
+): Promise<CardLookup> {
   const found =
     named.refNo === undefined
-      ? await findShown(desk, shopper, named, now)
-      : await findNamed(desk.db, shopper, named.refNo)
+      ? await findShown(services, shopper, named, now)
+      : await findNamed(services.db, shopper, named.refNo)
   if (typeof found === 'string') return { kind: 'misfit', why: found, card: null }
   if (isTaken(found, shopper)) return { kind: 'misfit', why: 'taken', card: null }
   const verdict = judgeCard(found, dayOf(now).toString())
@@ -96,20 +96,24 @@ export async function findCardForPayment(
 }
 
 async function findShown(
-  desk: Desk,
-  shopper: Shopper,
-  { code = '', pin = '' }: Named,
+  services: LookupServices,
+  shopper: CardBearer,
+  { code = '', pin = '' }: TypedCard,
   now: Temporal.Instant,
-): Promise<KeptCard | CardWhy> {
+): Promise<StoredCard | CardWhy> {
   try {
-    return await requireShownCard(desk, shopper, { code, pin }, now)
+    return await requireShownCard(services, shopper, { code, pin }, now)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return error.code === 'GIFT_CARD_UNKNOWN' ? 'unknown' : 'too-many-misses'
   }
 }
 
-async function findNamed(db: Db, { company, visitor, member }: Shopper, refNo: string): Promise<KeptCard | CardWhy> {
+async function findNamed(
+  db: Db,
+  { company, visitor, member }: CardBearer,
+  refNo: string,
+): Promise<StoredCard | CardWhy> {
   const read = readRefNo(refNo)
   const card = read && (await store.find(db, company, read.card))
   if (!card) return 'unknown'

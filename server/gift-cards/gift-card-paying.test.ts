@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { askPrice, byMail, type Brought, complete, home } from '#tests/checkout.ts'
+import { askPrice, byMail, type CheckoutChanges, complete, home } from '#tests/checkout.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 
 /** Prices what the cart holds, with what the buyer brings; `place` sends it. */
-async function price(buyer: ShopVisitor, brought: Brought, delivery = home) {
+async function price(buyer: ShopVisitor, brought: CheckoutChanges, delivery = home) {
   const { quote, body } = await askPrice(buyer, delivery, {}, brought)
   return { quote, place: () => complete(buyer, body) }
 }

@@ -7,7 +7,7 @@ import { hashesOfCode } from './gift-card-codes.reads.ts'
 import type { Recipient } from './gift-recipients.rules.ts'
 import { lastDayOf } from './gift-cards.rules.ts'
 import * as cards from './gift-cards.store.ts'
-import type { Buyer, CardLetter, Given, Told } from './gift-card-sales.rules.ts'
+import type { CardBuyer, CardLetter, GiftDetails, UnsealedCardLetter } from './gift-card-sales.rules.ts'
 import * as store from './gift-card-sales.store.ts'
 
 /** What of a paid order is gift cards: `cents` is what stands on a piece, whatever was paid for it. */
@@ -16,7 +16,7 @@ export interface CardSale {
   orderId: string
   /** Who bought it, when a member did: their cards are in their wallet at once. */
   member: string | null
-  buyer: Pick<Buyer, 'email' | 'language'>
+  buyer: Pick<CardBuyer, 'email' | 'language'>
   /** As the recipients of gifts are told. */
   giver: string
   lines: readonly { line: number; quantity: number; cents: number; recipient: Recipient | null }[]
@@ -37,16 +37,16 @@ export async function issueBoughtCards(tx: Tx, sale: CardSale, at: Temporal.Inst
   return issued
 }
 
-function sendTo({ email, language, name, message }: Recipient, { giver }: CardSale): Addressee {
+function sendTo({ email, language, name, message }: Recipient, { giver }: CardSale): CardAddressee {
   return { email, language, isGift: false, given: { giver, name, message } }
 }
 
-interface Addressee {
+interface CardAddressee {
   email: string
   language: Locale
   /** Given by the shop. */
   isGift: boolean
-  given?: Given
+  given?: GiftDetails
 }
 
 interface Issue {
@@ -64,7 +64,7 @@ interface Issue {
 export async function issueCard(
   tx: Tx,
   { expires, reason, ...issue }: Issue,
-  { email: to, ...addressee }: Addressee,
+  { email: to, ...addressee }: CardAddressee,
 ): Promise<string | undefined> {
   const code = drawCode(tx)
   const card = await store.insert(tx, {
@@ -85,13 +85,17 @@ export const freezeChargedBackCards = (tx: Tx, orderId: string, at: Temporal.Ins
 const chargedBack = 'charged back'
 
 /** A card has gone out; who gave it to somebody else hears so. */
-export async function noteMailed(tx: Tx, { code, pin: _, ...letter }: Told, at: Temporal.Instant): Promise<void> {
+export async function noteMailed(
+  tx: Tx,
+  { code, pin: _, ...letter }: UnsealedCardLetter,
+  at: Temporal.Instant,
+): Promise<void> {
   await store.noteMailed(tx, letter.card, hashesOfCode(tx, code), at)
   if (letter.given || letter.again) await addJob(tx, 'tellOfGift', letter, { key: `gift ${letter.card}` })
 }
 
 /** Cards that nobody has paid with or made their own may go back: so many of a line pay nothing from here on, under a reason of their own. */
-export async function setBoughtCardsAside(tx: Tx, wanted: store.Wanted): Promise<'done' | 'used'> {
+export async function setBoughtCardsAside(tx: Tx, wanted: store.WantedCards): Promise<'done' | 'used'> {
   const { issued, aside } = await store.setAside(tx, wanted)
   return aside === wanted.quantity || issued === 0 ? 'done' : 'used' // none is made while staff have to look at the order first
 }

@@ -4,13 +4,13 @@ import type { Mail } from '#server/lib/integrations/mail.ts'
 import { writeLetter } from '#server/shop/letter-layout.mail.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/shop.reads.ts'
 import { hashesOfCode } from './gift-card-codes.reads.ts'
-import type { OrderNames, Sale } from './gift-cards.reads.ts'
+import type { OrderNames, GiftSale } from './gift-cards.reads.ts'
 import * as cards from './gift-cards.store.ts'
-import type { KeptCard } from './gift-cards.store.ts'
+import type { StoredCard } from './gift-cards.store.ts'
 import * as store from './gift-card-sales.store.ts'
 import {
   type CardLetter,
-  type Told,
+  type UnsealedCardLetter,
   writeAgainLetter,
   writeCardLetter,
   writeGiverLetter,
@@ -19,7 +19,7 @@ import {
 /** The mail that carries a card; none when it has been sent, or there is no such card. */
 export async function composeCardMail(
   db: Db,
-  told: Told,
+  told: UnsealedCardLetter,
   publicUrl: string,
 ): Promise<{ company: string; mail: Mail } | undefined> {
   const { language: locale, isGift, given, code, pin } = told
@@ -73,9 +73,10 @@ export async function composeBuyerMail(
 /** How a card was sold; nothing of one that the shop has given. */
 export const findSaleOf = async (
   db: Db,
-  { orderId, orderLine }: Pick<KeptCard, 'orderId' | 'orderLine'>,
+  { orderId, orderLine }: Pick<StoredCard, 'orderId' | 'orderLine'>,
   { saleOf }: Pick<OrderNames, 'saleOf'>,
-): Promise<Sale | undefined> => (orderId === null || orderLine === null ? undefined : saleOf(db, orderId, orderLine))
+): Promise<GiftSale | undefined> =>
+  orderId === null || orderLine === null ? undefined : saleOf(db, orderId, orderLine)
 
 /** How many of the cards of each line of an order have paid for nothing, and are nobody else's by now. */
 export const listUnusedCards = async (db: Db, orderId: string, buyer: string): Promise<Map<number, number>> =>

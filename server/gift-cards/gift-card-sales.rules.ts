@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/shop.ts'
 import { sayDay, sayMoney } from '#server/lib/documents/format-amounts.ts'
-import { colours, escapeMarkup, type Letter } from '#server/shop/letter-layout.mail.ts'
+import { colours, escapeMarkup, type LetterContent } from '#server/shop/letter-layout.mail.ts'
 import { m } from '#words/compiled/messages.js'
 import { writeCode } from './gift-card-codes.rules.ts'
 
@@ -11,23 +11,23 @@ export interface CardLetter {
   language: Locale
   isGift: boolean
   sealed: string
-  given?: Given
+  given?: GiftDetails
   /** Sent once more, with another number: who bought it hears where it went. */
   again?: true
 }
 
 /** Who bought a card, and where they read of their order. The path opens it, so no row and no job carries it. */
-export interface Buyer {
+export interface CardBuyer {
   email: string
   language: Locale
   number: string
   orderPath: string
 }
 
-export type Told = Omit<CardLetter, 'sealed'> & { code: string; pin: string }
+export type UnsealedCardLetter = Omit<CardLetter, 'sealed'> & { code: string; pin: string }
 
 /** A card that goes to somebody else than its buyer, who is told when it has gone. */
-export interface Given {
+export interface GiftDetails {
   giver: string
   name: string
   message: string
@@ -41,7 +41,7 @@ export interface CardToTell {
   /** Given by the shop instead of bought. */
   isGift: boolean
   /** Bought for whom the letter goes to, with the words of whoever did. */
-  given: Given | null
+  given: GiftDetails | null
   /** It is in the wallet of whom the letter goes to. */
   isInWallet: boolean
   locale: Locale
@@ -51,7 +51,7 @@ export interface CardToTell {
 }
 
 /** The one place where a card's number and PIN are written out. */
-export function writeCardLetter(card: CardToTell): Letter {
+export function writeCardLetter(card: CardToTell): LetterContent {
   const { cents, isGift, given, isInWallet, locale, shop, link } = card
   const options = { locale }
   const amount = sayMoney(cents)
@@ -94,7 +94,7 @@ interface GiftSent {
 }
 
 /** What the giver hears when the card is on its way. */
-export function writeGiverLetter({ cents, locale, link, ...facts }: GiftSent): Letter {
+export function writeGiverLetter({ cents, locale, link, ...facts }: GiftSent): LetterContent {
   const options = { locale }
   const { message } = facts
   return {
@@ -109,7 +109,7 @@ export function writeGiverLetter({ cents, locale, link, ...facts }: GiftSent): L
 }
 
 /** What whoever bought a card hears when it has gone out once more. */
-export function writeAgainLetter({ cents, locale, link, ...facts }: Omit<GiftSent, 'name' | 'message'>): Letter {
+export function writeAgainLetter({ cents, locale, link, ...facts }: Omit<GiftSent, 'name' | 'message'>): LetterContent {
   const options = { locale }
   return {
     subject: m.gift_card_again_subject(facts, options),

@@ -67,7 +67,7 @@ export async function freezeOf(tx: Tx, orderId: string, reason: string, at: Temp
 const unused = (buyer: string) => sql`
   balance_cents = issued_cents and held_cents = 0 and frozen_at is null and (claimed_at is null or member = ${buyer}::uuid)`
 
-export interface Wanted {
+export interface WantedCards {
   orderId: string
   buyer: string
   line: number
@@ -79,7 +79,7 @@ export interface Wanted {
 /** Freezes so many unused cards of a line, and says how many those were, of how many there are. */
 export async function setAside(
   tx: Tx,
-  { orderId, buyer, line, quantity, reason, at }: Wanted,
+  { orderId, buyer, line, quantity, reason, at }: WantedCards,
 ): Promise<{ issued: number; aside: number }> {
   const { rows } = await sql<{ issued: number; aside: number }>`
     with bought as (
@@ -106,7 +106,7 @@ export async function thaw(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update gift_card set frozen_at = null, frozen_reason = null where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-interface Bought {
+interface SoldCard {
   id: string
   company: string
   line: number
@@ -115,8 +115,8 @@ interface Bought {
   frozenReason: string | null
 }
 
-export async function holdBought(tx: Tx, orderId: string): Promise<Bought[]> {
-  const { rows } = await sql<Bought>`
+export async function holdBought(tx: Tx, orderId: string): Promise<SoldCard[]> {
+  const { rows } = await sql<SoldCard>`
     select id, company, order_line as line, issued_cents as "issuedCents", balance_cents as "balanceCents",
       frozen_reason as "frozenReason"
     from gift_card where order_id = ${orderId}::uuid order by id for no key update`.execute(tx)

@@ -4,20 +4,20 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { statusOf } from './gift-cards.rules.ts'
 import * as cards from './gift-cards.store.ts'
-import type { KeptCard } from './gift-cards.store.ts'
-import { type Desk, isTaken, requireShownCard, type Shopper } from './gift-card-lookup.commands.ts'
+import type { StoredCard } from './gift-cards.store.ts'
+import { type LookupServices, isTaken, requireShownCard, type CardBearer } from './gift-card-lookup.commands.ts'
 import * as store from './gift-card-wallet.store.ts'
 
 /** Puts a card into the wallet of whoever shows its number and PIN; from then on they alone can pay with it. */
 export async function linkCard(
-  desk: Desk,
-  shopper: Shopper & { member: string },
+  services: LookupServices,
+  shopper: CardBearer & { member: string },
   typed: { code: string; pin: string },
   now: Temporal.Instant,
-): Promise<KeptCard> {
+): Promise<StoredCard> {
   const { company, member } = shopper
-  const { id, codeHash } = await requireShownCard(desk, shopper, typed, now)
-  return inTransaction(desk.db, async (tx) => {
+  const { id, codeHash } = await requireShownCard(services, shopper, typed, now)
+  return inTransaction(services.db, async (tx) => {
     const card = (await cards.hold(tx, company, [id]))[0]!
     if (!card.codeHash.equals(codeHash)) throw new Refusal('GIFT_CARD_UNKNOWN') // it has another number meanwhile
     if (isTaken(card, shopper)) throw new Refusal('GIFT_CARD_TAKEN')

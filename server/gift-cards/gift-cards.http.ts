@@ -3,17 +3,17 @@ import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, type Caller, type Visitor } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { workInstead } from '#server/identity/proof-of-work.commands.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { writeGrant } from './gift-card-codes.reads.ts'
 import { maskCode } from './gift-card-codes.rules.ts'
-import { counterDoors } from './gift-card-admin.http.ts'
+import { giftCardAdminEndpoints } from './gift-card-admin.http.ts'
 import {
-  type Entry,
-  type KeptCard,
+  type CardEntry,
+  type StoredCard,
   listEntries,
   listOwnCards,
   type OrderNames,
@@ -21,11 +21,11 @@ import {
 } from './gift-cards.reads.ts'
 import { statusOf } from './gift-cards.rules.ts'
 import { linkCard } from './gift-card-wallet.commands.ts'
-import { isTaken, requireShownCard, type Shopper } from './gift-card-lookup.commands.ts'
+import { isTaken, requireShownCard, type CardBearer } from './gift-card-lookup.commands.ts'
 import { sayEntryKind, sayStatus } from './gift-card-wallet.reads.ts'
 
-export const giftCardDoors = (floor: Floor, orders: OrderNames) => {
-  const { db } = floor
+export const giftCardEndpoints = (context: AppContext, orders: OrderNames) => {
+  const { db } = context
   return [
     answer(contract.getAvaliableGiftCard, async ({ vipCode, usable }, caller) => {
       const today = caller.today.toString()
@@ -54,22 +54,22 @@ export const giftCardDoors = (floor: Floor, orders: OrderNames) => {
 
     answer(contract.addGiftCard, async ({ vipCode, code, pin }, caller) => {
       const { member } = await requireSelf(db, caller, vipCode)
-      const card = await linkCard(floor, { ...shopperOf(db, caller), member }, { code, pin }, caller.now)
+      const card = await linkCard(context, { ...shopperOf(db, caller), member }, { code, pin }, caller.now)
       return { giftCard: wireCard(card, caller) }
     }),
 
     answer(contract.checkGiftCard, async ({ code, pin }, caller) => {
       const shopper = shopperOf(db, caller)
-      const card = await requireShownCard(floor, shopper, { code, pin }, caller.now)
+      const card = await requireShownCard(context, shopper, { code, pin }, caller.now)
       if (isTaken(card, shopper)) throw new Refusal('GIFT_CARD_TAKEN')
       return { giftCard: wireCard(card, caller, writeGrant(db, card, shopper.visitor)) }
     }),
 
-    ...counterDoors(floor, orders),
+    ...giftCardAdminEndpoints(context, orders),
   ]
 }
 
-const shopperOf = (db: Db, caller: Caller & { visitor: Visitor }): Shopper => ({
+const shopperOf = (db: Db, caller: Caller & { visitor: Visitor }): CardBearer => ({
   company: caller.company,
   visitor: caller.visitor.id,
   member: caller.visitor.kind === 'MEMBER' ? caller.visitor.id : null,
@@ -78,7 +78,7 @@ const shopperOf = (db: Db, caller: Caller & { visitor: Visitor }): Shopper => ({
 })
 
 export function wireCard(
-  card: KeptCard,
+  card: StoredCard,
   { locale, today }: Pick<Caller, 'locale' | 'today'>,
   refNo = card.id,
 ): contract.GiftCard {
@@ -95,7 +95,7 @@ export function wireCard(
   }
 }
 
-function wireEntry(entry: Entry, numbers: Map<string, string>, locale: Locale): contract.GiftCardTx {
+function wireEntry(entry: CardEntry, numbers: Map<string, string>, locale: Locale): contract.GiftCardTx {
   const { id, kind, cents, balanceCents, orderId, reason, at } = entry
   return {
     txId: String(id),

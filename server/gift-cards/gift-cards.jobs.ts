@@ -1,7 +1,7 @@
 import { inBatches } from '#server/lib/database/batches.ts'
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { asMail } from '#server/lib/integrations/letter.ts'
 import { openCode } from './gift-card-codes.commands.ts'
 import { expireCards } from './gift-cards.commands.ts'
@@ -11,14 +11,14 @@ import { noteMailed } from './gift-card-sales.commands.ts'
 import { composeBuyerMail, composeCardMail } from './gift-card-sales.reads.ts'
 import type { CardLetter } from './gift-card-sales.rules.ts'
 
-interface Parts {
+interface GiftCardParts {
   db: Db
   clock: Clock
   publicUrl: string
   orders: Pick<OrderNames, 'saleOf'>
 }
 
-export const giftCardJobs = ({ db, clock, publicUrl, orders }: Parts): Rota => ({
+export const giftCardJobs = ({ db, clock, publicUrl, orders }: GiftCardParts): JobRegistry => ({
   /** Ten past midnight in Hong Kong: yesterday was some cards' last day. */
   crontab: '10 16 * * * expireGiftCards ?fill=2d',
   jobs: {

@@ -4,22 +4,22 @@ import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { maskCode, readRefNo } from './gift-card-codes.rules.ts'
 import { inOrderOfPaying, statusOf } from './gift-cards.rules.ts'
-import type { Buyer } from './gift-card-sales.rules.ts'
+import type { CardBuyer } from './gift-card-sales.rules.ts'
 import * as store from './gift-cards.store.ts'
-import type { Entry, KeptCard } from './gift-cards.store.ts'
+import type { CardEntry, StoredCard } from './gift-cards.store.ts'
 
-export type { Entry, KeptCard } from './gift-cards.store.ts'
+export type { CardEntry, StoredCard } from './gift-cards.store.ts'
 
-interface Self {
+interface CardOwner {
   company: string
   member: string
 }
 
 /** Who bought a card, by the name that a recipient is told, and what is written on its line. */
-export interface Sale {
+export interface GiftSale {
   giver: string
   words: string
-  buyer: Buyer
+  buyer: CardBuyer
 }
 
 /** Orders stand in a slice above; app.ts hands down what cards say of them. */
@@ -30,25 +30,25 @@ export interface OrderNames {
   /** Any order of the company's, by its number. */
   find(db: Db, company: string, number: string): Promise<string | undefined>
   /** How the cards of a line were sold. */
-  saleOf(db: Db, orderId: string, line: number): Promise<Sale | undefined>
+  saleOf(db: Db, orderId: string, line: number): Promise<GiftSale | undefined>
 }
 
 /** What is in a member's wallet: what can pay first, as it would pay. */
-export async function listOwnCards(db: Db, { company, member }: Self, today: string): Promise<KeptCard[]> {
+export async function listOwnCards(db: Db, { company, member }: CardOwner, today: string): Promise<StoredCard[]> {
   const cards = await store.ofMember(db, company, member)
-  const rank = (card: KeptCard) => ['ACTIVE', 'FROZEN', 'USED', 'EXPIRED'].indexOf(statusOf(card, today))
+  const rank = (card: StoredCard) => ['ACTIVE', 'FROZEN', 'USED', 'EXPIRED'].indexOf(statusOf(card, today))
   return cards.toSorted((a, b) => rank(a) - rank(b) || inOrderOfPaying(a, b))
 }
 
 /** One of the member's own; another's is as little there as one that nobody has. */
-export async function requireOwnCard(db: Db, { company, member }: Self, refNo: string): Promise<KeptCard> {
+export async function requireOwnCard(db: Db, { company, member }: CardOwner, refNo: string): Promise<StoredCard> {
   const card = await findCard(db, company, refNo)
   if (card?.member !== member) throw new Refusal('GIFT_CARD_NOT_FOUND')
   return card
 }
 
 /** Any card of the company's, for staff. */
-export async function findCard(db: Db, company: string, refNo: string): Promise<KeptCard | undefined> {
+export async function findCard(db: Db, company: string, refNo: string): Promise<StoredCard | undefined> {
   const read = readRefNo(refNo)
   return read && !read.isGranted ? store.find(db, company, read.card) : undefined
 }
@@ -57,7 +57,7 @@ export async function listEntries(
   db: Db,
   card: string,
   { page, size }: { page: number; size: number },
-): Promise<{ entries: Entry[]; totalCount: number }> {
+): Promise<{ entries: CardEntry[]; totalCount: number }> {
   const [entries, totalCount] = await Promise.all([
     store.entries(db, card, { skip: (page - 1) * size, most: size }),
     store.countEntries(db, card),
@@ -66,7 +66,7 @@ export async function listEntries(
 }
 
 /** Every card of a member with its movements, for the member's own file. */
-export async function exportCards(db: Db, self: Self, now: Temporal.Instant): Promise<Record<string, unknown>[]> {
+export async function exportCards(db: Db, self: CardOwner, now: Temporal.Instant): Promise<Record<string, unknown>[]> {
   const cards = await listOwnCards(db, self, dayOf(now).toString())
   return Promise.all(
     cards.map(async (card) => ({

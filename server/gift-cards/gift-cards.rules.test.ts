@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Card, judgeCard, lastDayOf, planCards, statusOf } from './gift-cards.rules.ts'
+import { type GiftCardBalance, judgeCard, lastDayOf, planCards, statusOf } from './gift-cards.rules.ts'
 
-const card = (id: string, balanceCents: number, expires = '2027-06-30', isFrozen = false): Card => ({
+const card = (id: string, balanceCents: number, expires = '2027-06-30', isFrozen = false): GiftCardBalance => ({
   id,
   balanceCents,
   expires,

@@ -1,6 +1,6 @@
 // The browser runs these too: a day is `YYYY-MM-DD` text, which compares as it sorts.
 
-export interface Card {
+export interface GiftCardBalance {
   id: string
   /** What can be paid with it: what was put on it, less what was used, held or has expired. */
   balanceCents: number
@@ -11,7 +11,7 @@ export interface Card {
 
 export type CardStatus = 'ACTIVE' | 'USED' | 'EXPIRED' | 'FROZEN'
 
-export function statusOf({ isFrozen, expires, balanceCents }: Omit<Card, 'id'>, today: string): CardStatus {
+export function statusOf({ isFrozen, expires, balanceCents }: Omit<GiftCardBalance, 'id'>, today: string): CardStatus {
   if (isFrozen) return 'FROZEN'
   if (expires < today) return 'EXPIRED'
   return balanceCents === 0 ? 'USED' : 'ACTIVE'
@@ -32,9 +32,9 @@ export type CardWhy =
   | 'not-needed'
 
 /** A card that a visitor chose. */
-export type CardVerdict = { kind: 'fits'; card: Card } | { kind: 'misfit'; why: CardWhy }
+export type CardVerdict = { kind: 'fits'; card: GiftCardBalance } | { kind: 'misfit'; why: CardWhy }
 
-export function judgeCard(card: Card, today: string): CardVerdict {
+export function judgeCard(card: GiftCardBalance, today: string): CardVerdict {
   const status = statusOf(card, today)
   if (status === 'ACTIVE') return { kind: 'fits', card }
   return { kind: 'misfit', why: ({ FROZEN: 'frozen', EXPIRED: 'expired', USED: 'empty' } as const)[status] }
@@ -51,7 +51,7 @@ export interface CardPart {
  * `payableCents` is what is outstanding without the gift cards among the goods: never buy a card with a card.
  */
 export function planCards(
-  cards: readonly Pick<Card, 'id' | 'balanceCents' | 'expires'>[],
+  cards: readonly Pick<GiftCardBalance, 'id' | 'balanceCents' | 'expires'>[],
   payableCents: number,
 ): CardPart[] {
   const parts: CardPart[] = []
@@ -66,8 +66,8 @@ export function planCards(
 }
 
 export const inOrderOfPaying = (
-  a: Pick<Card, 'id' | 'balanceCents' | 'expires'>,
-  b: Pick<Card, 'id' | 'balanceCents' | 'expires'>,
+  a: Pick<GiftCardBalance, 'id' | 'balanceCents' | 'expires'>,
+  b: Pick<GiftCardBalance, 'id' | 'balanceCents' | 'expires'>,
 ): number => compare(a.expires, b.expires) || a.balanceCents - b.balanceCents || compare(a.id, b.id)
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CardEntryKind } from '#contract/gift-cards.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Card } from './gift-cards.rules.ts'
+import type { GiftCardBalance } from './gift-cards.rules.ts'
 
 /** A card with all that the shop keeps of it. */
-export interface KeptCard extends Card {
+export interface StoredCard extends GiftCardBalance {
   company: string
   first2: string
   last4: string
@@ -31,16 +31,16 @@ const columns = sql.raw(`
     where e.card = card.id and (e.kind in ('authorise', 'void', 'refund') or e.kind = 'adjust' and e.cents < 0)) as "usedCents"`)
 
 const cards = async (db: Db, where: ReturnType<typeof sql>, order = sql`order by card.id`) =>
-  (await sql<KeptCard>`select ${columns} from gift_card card where ${where} ${order}`.execute(db)).rows
+  (await sql<StoredCard>`select ${columns} from gift_card card where ${where} ${order}`.execute(db)).rows
 
-export const find = async (db: Db, company: string, id: string): Promise<KeptCard | undefined> =>
+export const find = async (db: Db, company: string, id: string): Promise<StoredCard | undefined> =>
   (await cards(db, sql`card.company = ${company} and card.id = ${id}::uuid`))[0]
 
 /** Of whichever company: for jobs, which were told its id by the shop itself. */
-export const byId = async (db: Db, id: string): Promise<KeptCard | undefined> =>
+export const byId = async (db: Db, id: string): Promise<StoredCard | undefined> =>
   (await cards(db, sql`card.id = ${id}::uuid`))[0]
 
-export const ofMember = (db: Db, company: string, member: string): Promise<KeptCard[]> =>
+export const ofMember = (db: Db, company: string, member: string): Promise<StoredCard[]> =>
   cards(db, sql`card.company = ${company} and card.member = ${member}::uuid`)
 
 /** By the hash of its number, whichever key it was kept with; whether the PIN was right is for the reader to compare. */
@@ -48,15 +48,15 @@ export async function byCode(
   db: Db,
   company: string,
   codeHashes: readonly Buffer[],
-): Promise<(KeptCard & { pinHash: Buffer }) | undefined> {
-  const { rows } = await sql<KeptCard & { pinHash: Buffer }>`
+): Promise<(StoredCard & { pinHash: Buffer }) | undefined> {
+  const { rows } = await sql<StoredCard & { pinHash: Buffer }>`
     select ${columns}, card.pin_hash as "pinHash" from gift_card card
     where card.company = ${company} and card.code_hash = any(${codeHashes}::bytea[])`.execute(db)
   return rows[0]
 }
 
 /** Takes cards for the length of the transaction, one after another by id as everyone does, so that nobody waits in a ring. */
-export async function hold(tx: Tx, company: string, ids: readonly string[]): Promise<KeptCard[]> {
+export async function hold(tx: Tx, company: string, ids: readonly string[]): Promise<StoredCard[]> {
   const held = sql`
     select from gift_card where company = ${company} and id = any(${ids}::uuid[]) order by id for no key update`
   const [, read] = await Promise.all([
@@ -66,7 +66,7 @@ export async function hold(tx: Tx, company: string, ids: readonly string[]): Pro
   return read
 }
 
-export interface Move {
+export interface CardMove {
   company: string
   card: string
   kind: CardEntryKind
@@ -84,7 +84,7 @@ export interface Move {
 }
 
 /** One row of the ledger and the balance with it, in one statement that the table refuses where a balance would be below zero. */
-export async function move(tx: Tx, one: Move): Promise<void> {
+export async function move(tx: Tx, one: CardMove): Promise<void> {
   const { cents, heldCents = 0, goodUntil = null } = one
   const { rows } = await sql`
     with moved as (
@@ -100,7 +100,7 @@ export async function move(tx: Tx, one: Move): Promise<void> {
   if (rows.length === 0) throw new Error('the ledger of a gift card does not add up')
 }
 
-export interface Hold {
+export interface CardHold {
   id: number
   company: string
   card: string
@@ -116,8 +116,8 @@ export async function holdCardsOf(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** What an order holds of which card and has neither used nor given back. */
-export async function openHolds(tx: Tx, orderId: string): Promise<Hold[]> {
-  const { rows } = await sql<Hold>`
+export async function openHolds(tx: Tx, orderId: string): Promise<CardHold[]> {
+  const { rows } = await sql<CardHold>`
     select hold.id, hold.company, hold.card, hold.held_cents as cents, card.expires
     from gift_card_entry hold join gift_card card on card.id = hold.card
     where hold.order_id = ${orderId}::uuid and hold.kind = 'authorise'
@@ -145,7 +145,7 @@ export async function ended(db: Db, today: string, most: number): Promise<{ comp
   return rows
 }
 
-export interface Entry {
+export interface CardEntry {
   id: number
   kind: CardEntryKind
   cents: number
@@ -156,8 +156,12 @@ export interface Entry {
 }
 
 /** Newest first. */
-export async function entries(db: Db, card: string, { skip, most }: { skip: number; most: number }): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+export async function entries(
+  db: Db,
+  card: string,
+  { skip, most }: { skip: number; most: number },
+): Promise<CardEntry[]> {
+  const { rows } = await sql<CardEntry>`
     select id, kind, cents, balance_cents as "balanceCents", order_id as "orderId", reason, at
     from gift_card_entry where card = ${card}::uuid order by id desc offset ${skip} limit ${most}`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { opening } from '#tests/clock.ts'
-import { portions, ways } from '#server/hooks.ts'
+import { exportHooks, accountClosedHooks } from '#server/hooks.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { emily, logIn, proveMuch, register, taiMan } from '#tests/people.ts'
@@ -137,7 +137,7 @@ test('an unknown number and a wrong PIN are answered alike, in both languages', 
   expect(await guest.ask('POST /giftCard/checkBalance', { code, pin: '1' })).toMatchObject({ message: /卡號|號碼/ })
 })
 
-test('ten misses in an hour are enough for a house and for a visitor, also when they come at once; hits are not counted', async () => {
+test('ten misses in an hour are enough for a network and for a visitor, also when they come at once; hits are not counted', async () => {
   const { code, pin } = await putCard(shop.db, { cents: 30_000 })
   const guest = await shop.visitor()
   for (let hit = 0; hit < 12; hit += 1)
@@ -185,8 +185,8 @@ test('(C16) while a stranger guesses the PIN of a card its owner gets in with it
   expect(letters).toMatchObject([{ to: `wallet${people}@harbour.example` }])
   expect(letters[0]!.text).not.toContain(code)
 
-  const desk = await enterAs(shop, 'order desk')
-  await desk.call('POST /staff/giftCards/freeze', { refNo: id, frozen: false, reason: 'The owner rang' })
+  const orderStaff = await enterAs(shop, 'order desk')
+  await orderStaff.call('POST /staff/giftCards/freeze', { refNo: id, frozen: false, reason: 'The owner rang' })
   expect(await look(pin)).toMatchObject({ ok: true })
 })
 
@@ -211,10 +211,10 @@ test('a guest pays with what number and PIN have opened to them, and nobody else
   const { rows } = await sql<{
     visitor: string
   }>`select id as visitor from visitor order by created_at desc, id desc limit 1`.execute(shop.db)
-  const desk = { db: shop.db, limits: shop.app.floor.limits }
+  const services = { db: shop.db, limits: shop.app.context.limits }
   const find = (visitor: string, named: object, member: string | null = null) =>
     findCardForPayment(
-      desk,
+      services,
       { company, visitor, member, ip: '10.9.9.9', askWork: () => async () => {} },
       named,
       Temporal.Instant.from('2026-11-20T02:00:00Z'),
@@ -315,11 +315,11 @@ test('who leaves takes no card along: number and PIN open it again, and the file
   const member = await newcomer()
   await refused(member, code, pin)
   const self = { company, member: await memberOf() }
-  expect(await portions['giftCards']!(shop.db, self, shop.clock.now())).toMatchObject([
+  expect(await exportHooks['giftCards']!(shop.db, self, shop.clock.now())).toMatchObject([
     { balance: 300, movements: [{ kind: 'issue', amount: 300 }] },
   ])
   await inTransaction(shop.db, async (tx) => {
-    for (const farewell of ways.farewells) await farewell(tx, self, shop.clock.now())
+    for (const farewell of accountClosedHooks.onAccountClosed) await farewell(tx, self, shop.clock.now())
   })
   expect(await wallet(member)).toEqual([])
   expect(await refused(await newcomer(), code, pin)).toBeNull()

@@ -18,9 +18,9 @@ export const mostOfMessage = 140
 const mostOfEmail = 100 // with the others it has to lie in a line's key
 
 const codes = ['email', 'name', 'message', 'language'] as const
-export type Words = Partial<Record<(typeof codes)[number], string>>
+export type RecipientWords = Partial<Record<(typeof codes)[number], string>>
 
-export type Gift =
+export type GiftWords =
   | { kind: 'own' } // the buyer's to keep, or to hand on
   | { kind: 'gift'; recipient: Recipient }
   | { kind: 'wrong'; complaints: Partial<Record<keyof Recipient, Complaint>> }
@@ -29,7 +29,7 @@ export type Gift =
 const leadsAway = /:\/\/|www\./i
 
 /** Whom the buyer means; words without an e-mail are no gift yet. */
-export function judgeGift({ email = '', name = '', message = '', language = '' }: Words): Gift {
+export function judgeGift({ email = '', name = '', message = '', language = '' }: RecipientWords): GiftWords {
   const typed = {
     email: plain(email).toLowerCase(),
     name: name.trim(),
@@ -60,7 +60,7 @@ export const writeGift = (recipient: Recipient): string =>
   codes.map((code) => `${code}:${recipient[code].replaceAll('%', '%25').replaceAll(';', '%3B')}`).join(';')
 
 /** What a line of cards keeps; any order of the words, so that the same wish is the same line. */
-export function readGift(dynamicAttr: string): Gift {
+export function readGift(dynamicAttr: string): GiftWords {
   const given = Object.fromEntries(
     dynamicAttr.split(';').map((part) => {
       const [code = '', ...words] = part.split(':')

@@ -12,4 +12,4 @@ export const restCard = (db: Db, { id }: { id: string }, at: Temporal.Instant): 
   })
 
 /** Staff have opened it: what was tried before counts no more. */
-export const forgetGuesses = (limits: Limits, card: string): Promise<void> => limits.forget(...guessesOf(card))
+export const deleteOldGuesses = (limits: Limits, card: string): Promise<void> => limits.forget(...guessesOf(card))

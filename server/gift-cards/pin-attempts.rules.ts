@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/shop.ts'
 import type { Allowance } from '#server/lib/http/rate-limits.ts'
-import type { Letter } from '#server/shop/letter-layout.mail.ts'
+import type { LetterContent } from '#server/shop/letter-layout.mail.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** Wrong PINs beside one number, from wherever: from the 21st of a day on whoever tries works for it. */
@@ -18,7 +18,15 @@ export const guessesOf = (card: string): [bucket: string, key: string, allowance
 export const guessed = 'PIN guessed'
 
 /** What its owner hears: whose fault it is not, and who opens the card again. */
-export function writeGuessedLetter({ number, locale, link }: { number: string; locale: Locale; link: string }): Letter {
+export function writeGuessedLetter({
+  number,
+  locale,
+  link,
+}: {
+  number: string
+  locale: Locale
+  link: string
+}): LetterContent {
   const options = { locale }
   return {
     subject: m.gift_card_guessed_subject({ number }, options),

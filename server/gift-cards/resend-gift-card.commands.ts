@@ -4,16 +4,16 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { drawCode, sealCode } from './gift-card-codes.commands.ts'
-import { type Done, holdCard, requireReason } from './gift-card-admin.commands.ts'
+import { type CardAct, holdCard, requireReason } from './gift-card-admin.commands.ts'
 import { readGift } from './gift-recipients.rules.ts'
-import type { KeptCard, OrderNames, Sale } from './gift-cards.reads.ts'
+import type { StoredCard, OrderNames, GiftSale } from './gift-cards.reads.ts'
 import { findSaleOf } from './gift-card-sales.reads.ts'
 import type { CardLetter } from './gift-card-sales.rules.ts'
 import * as cards from './gift-cards.store.ts'
 import { judgeResending } from './resend-gift-card.rules.ts'
 import * as store from './resend-gift-card.store.ts'
 
-interface Wish {
+interface ResendRequest {
   refNo: string
   email: string
   /** Absent: the language that its letter had. */
@@ -31,7 +31,7 @@ const refusals = {
  * Sends the letter of a card that nobody has used to an address. Nobody can read a card's number again, and whoever had the
  * first letter must have nothing: so it goes out with another number and PIN.
  */
-export async function resendCard(tx: Tx, done: Done, wish: Wish, orders: OrderNames): Promise<KeptCard> {
+export async function resendCard(tx: Tx, done: CardAct, wish: ResendRequest, orders: OrderNames): Promise<StoredCard> {
   const { company, at } = done
   requireReason(done)
   const card = await holdCard(tx, company, wish.refNo)
@@ -47,7 +47,7 @@ export async function resendCard(tx: Tx, done: Done, wish: Wish, orders: OrderNa
 }
 
 /** What the letter said when it first went out; a card without an order was given by the shop. */
-function addressOf(sale: Sale | undefined, language: Locale | undefined) {
+function addressOf(sale: GiftSale | undefined, language: Locale | undefined) {
   if (!sale) return { language: language ?? ('zh-TW' as const), isGift: true, again: true as const }
   const { giver, buyer, words } = sale
   const told = { isGift: false, again: true as const }

@@ -1,6 +1,6 @@
-import { type Card, statusOf } from './gift-cards.rules.ts'
+import { type GiftCardBalance, statusOf } from './gift-cards.rules.ts'
 
-interface Resendable extends Card {
+interface Resendable extends GiftCardBalance {
   member: string | null
   heldCents: number
   usedCents: number

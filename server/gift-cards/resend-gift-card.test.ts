@@ -90,11 +90,11 @@ test('a gift that went to a wrong address goes to the right one, with another nu
 })
 
 test('asked for five times at once, and while the first letter waits: one letter goes out, with the number that is good', async () => {
-  const desk = await enterAs(shop, 'order desk')
+  const orderStaff = await enterAs(shop, 'order desk')
   const gift = { amount: 50, email: 'prize@harbour.example', language: 'en-US', reason: 'Prize' } as const
-  const { refNo } = (await desk.call('POST /staff/giftCards/issue', gift)).giftCard!
+  const { refNo } = (await orderStaff.call('POST /staff/giftCards/issue', gift)).giftCard!
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => resend(refNo, { email: 'prize-2@harbour.example', language: 'en-US' }, desk)),
+    Array.from({ length: 5 }, () => resend(refNo, { email: 'prize-2@harbour.example', language: 'en-US' }, orderStaff)),
   )
   expect(answers.every(({ ok }) => ok)).toBe(true)
   await shop.runJobs()

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { salutations } from '#contract/lists.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Tx } from '#server/lib/database/db.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -14,14 +14,14 @@ import { recordConsents } from './consents.commands.ts'
 import { openGrade } from '#server/members/grades.commands.ts'
 import { newInvitationCode } from './invitation-codes.commands.ts'
 import { findInviter, requireInviter, wrongReferral } from './invitation-codes.reads.ts'
-import { admitMember, type Circumstances, type Entered, type Entrance } from './logins.commands.ts'
+import { admitMember, type LoginCircumstances, type MemberLogin, type LoginContext } from './logins.commands.ts'
 import { findPasswordComplaint } from './passwords.reads.ts'
-import { type Account, findAccount, findAccountByContact, findWaitingAccount } from './accounts.reads.ts'
+import { type MemberAccount, findAccount, findAccountByContact, findWaitingAccount } from './accounts.reads.ts'
 import {
   type Agreements,
-  type Complaints,
+  type AccountComplaints,
   judgeAgreements,
-  judgeCounterForm,
+  judgeStaffForm,
   judgeNewPassword,
   judgeRegistration,
   type NewPassword,
@@ -29,15 +29,15 @@ import {
 } from './accounts.rules.ts'
 import * as store from './accounts.store.ts'
 
-type Desk = Entrance & Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'>
-export type Coming = Circumstances & { language: Locale; today: Temporal.PlainDate }
+type AccountServices = LoginContext & Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'passwords'>
+export type AccountCircumstances = LoginCircumstances & { language: Locale; today: Temporal.PlainDate }
 
 /** Makes somebody a member and lets them in. The form is judged first, so that a wrong field costs no try of the code. */
 export async function registerMember(
-  desk: Desk,
+  services: AccountServices,
   form: Registration & { referralCode: string; agreeMarketing: boolean },
-  who: Coming,
-): Promise<Entered> {
+  who: AccountCircumstances,
+): Promise<MemberLogin> {
   const complaints = dropEmpty({
     ...judgeRegistration(form, who.today.toString()),
     password: await findPasswordComplaint(form.password, [form.email, form.mobile]),
@@ -46,18 +46,20 @@ export async function registerMember(
   refuseOn(complaints)
   const contacts = contactsOf(form)
   const isInvited = form.referralCode.trim() !== ''
-  const invitedBy = isInvited ? await requireInviter(desk, who, form.referralCode) : null
-  const codes = await proveAll(desk, who, contacts, form)
-  for (const contact of contacts) if (await findAccountByContact(desk.db, who.company, contact)) throw taken(contact)
-  const passwordHash = await desk.passwords.hash(form.password)
+  const invitedBy = isInvited ? await requireInviter(services, who, form.referralCode) : null
+  const codes = await proveAll(services, who, contacts, form)
+  for (const contact of contacts)
+    if (await findAccountByContact(services.db, who.company, contact)) throw taken(contact)
+  const passwordHash = await services.passwords.hash(form.password)
 
-  return inTransaction(desk.db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     for (const code of codes) await useCode(tx, code)
-    return openAccount(tx, desk, { ...form, contacts, passwordHash, invitedBy }, who)
+    return openAccount(tx, services, { ...form, contacts, passwordHash, invitedBy }, who)
   })
 }
 
-export interface Opening extends Agreements, Pick<Registration, 'firstName' | 'lastName' | 'salutation' | 'birthDate'> {
+export interface AccountOpening
+  extends Agreements, Pick<Registration, 'firstName' | 'lastName' | 'salutation' | 'birthDate'> {
   agreeMarketing: boolean
   /** All of them proven. */
   contacts: readonly Contact[]
@@ -67,7 +69,12 @@ export interface Opening extends Agreements, Pick<Registration, 'firstName' | 'l
 }
 
 /** The account of somebody whose addresses are proven, or the one that waits for them from the counter; and lets them in. */
-export async function openAccount(tx: Tx, desk: Entrance, opening: Opening, who: Coming): Promise<Entered> {
+export async function openAccount(
+  tx: Tx,
+  services: LoginContext,
+  opening: AccountOpening,
+  who: AccountCircumstances,
+): Promise<MemberLogin> {
   const { contacts, passwordHash, invitedBy } = opening
   const names = { firstName: plain(opening.firstName), lastName: plain(opening.lastName) }
   const waiting = await store.findWaiting(tx, who.company, contacts)
@@ -82,15 +89,15 @@ export async function openAccount(tx: Tx, desk: Entrance, opening: Opening, who:
       passwordHash,
       invitedBy,
     }))
-  return welcome(tx, desk, id, opening, who)
+  return greetMember(tx, services, id, opening, who)
 }
 
 /** §2's activation screen: who was registered at the counter proves the address and chooses a password. */
 export async function activateMember(
-  desk: Desk,
+  services: AccountServices,
   form: NewPassword & Agreements & { target: string; verifyCode: string; agreeMarketing: boolean },
-  who: Coming,
-): Promise<Entered> {
+  who: AccountCircumstances,
+): Promise<MemberLogin> {
   const contact = readContact(form.target)
   const complaints = dropEmpty({
     target: contact ? undefined : plain(form.target) === '' ? 'contact_required' : 'contact_invalid',
@@ -101,9 +108,9 @@ export async function activateMember(
   })
   refuseOn(complaints)
   const use = { company: who.company, purpose: 'activate', contact: contact!, ip: who.ip } as const
-  const code = await proveCode(desk, use, form.verifyCode, who.now).catch(sayBeside('verifyCode'))
-  const passwordHash = await desk.passwords.hash(form.password)
-  return inTransaction(desk.db, async (tx) => {
+  const code = await proveCode(services, use, form.verifyCode, who.now).catch(sayBeside('verifyCode'))
+  const passwordHash = await services.passwords.hash(form.password)
+  return inTransaction(services.db, async (tx) => {
     const waiting = await findWaitingAccount(tx, who.company, contact!)
     if (!waiting) {
       const known = await findAccountByContact(tx, who.company, contact!)
@@ -111,14 +118,14 @@ export async function activateMember(
     }
     await useCode(tx, code)
     await orTaken(store.takeOver(tx, waiting.id, [contact!], { passwordHash, ...who }))
-    return welcome(tx, desk, waiting.id, form, who)
+    return greetMember(tx, services, waiting.id, form, who)
   })
 }
 
 const withoutRecord = { email: 'EMAIL_WITHOUT_RECORD', mobile: 'PHONE_WITHOUT_RECORD' } as const
 
 /** Registers somebody at the counter, unproven and without a password; a letter tells them how to activate the account. */
-export async function registerAtCounter(
+export async function registerByStaff(
   tx: Tx,
   form: {
     firstName: string
@@ -134,7 +141,7 @@ export async function registerAtCounter(
 ): Promise<{ vipCode: string }> {
   const { company, actor, now, today } = who
   refuseOn({
-    ...judgeCounterForm(form, today.toString()),
+    ...judgeStaffForm(form, today.toString()),
     ...dropEmpty({ salutation: judgeSalutation(form.salutation) }),
   })
   const contacts = contactsOf(form)
@@ -171,16 +178,16 @@ export async function addMember(
 }
 
 /** Another password in the place of the one that was read; false when that is not the old one any more. What hangs on it, sessions and letters, is the caller's. */
-export const replacePassword = (tx: Tx, account: Account, passwordHash: string): Promise<boolean> =>
+export const replacePassword = (tx: Tx, account: MemberAccount, passwordHash: string): Promise<boolean> =>
   store.setPassword(tx, account, passwordHash)
 
-async function welcome(
+async function greetMember(
   tx: Tx,
-  desk: Entrance,
+  services: LoginContext,
   id: string,
   said: Agreements & { agreeMarketing: boolean },
-  who: Coming,
-): Promise<Entered> {
+  who: AccountCircumstances,
+): Promise<MemberLogin> {
   const company = await findCompany(tx, who.company)
   const shopName = who.language === 'zh-TW' ? company.nameZh : company.nameEn
   await recordConsents(
@@ -189,7 +196,7 @@ async function welcome(
     { collection: said.agreeCollection, terms: said.agreeTerms, marketing: said.agreeMarketing },
   )
   const account = (await findAccount(tx, who.company, id))!
-  return { account, token: await admitMember(tx, desk, account, who) }
+  return { account, token: await admitMember(tx, services, account, who) }
 }
 
 const contactsOf = ({ email, mobile }: { email: string; mobile: string }): Contact[] =>
@@ -214,13 +221,13 @@ function accountOf(
 const judgeSalutation = (code: string) =>
   code === '' || salutations.some((known) => known === code) ? undefined : ('salutation_unknown' as const)
 
-function refuseOn(complaints: Complaints): void {
+function refuseOn(complaints: AccountComplaints): void {
   if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
 }
 
 async function proveAll(
-  desk: Desk,
-  { company, ip, now }: Coming,
+  services: AccountServices,
+  { company, ip, now }: AccountCircumstances,
   contacts: readonly Contact[],
   form: Registration,
 ): Promise<ProvenCode[]> {
@@ -228,7 +235,7 @@ async function proveAll(
   for (const contact of contacts) {
     const field = contact.kind === 'email' ? 'emailVerifyCode' : 'mobileVerifyCode'
     const use = { company, purpose: 'register', contact, ip } as const
-    codes.push(await proveCode(desk, use, form[field], now).catch(sayBeside(field)))
+    codes.push(await proveCode(services, use, form[field], now).catch(sayBeside(field)))
   }
   return codes
 }

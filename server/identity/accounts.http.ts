@@ -1,17 +1,17 @@
 import * as contract from '#contract/members.ts'
 import { answer, change, type Caller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { plain, readContact } from '#server/shop/contacts.rules.ts'
 import { countMisses } from './verification-codes.commands.ts'
-import type { Entrance } from './logins.commands.ts'
-import { circumstancesOf, requireTerminal, welcome } from './logins.http.ts'
+import type { LoginContext } from './logins.commands.ts'
+import { circumstancesOf, requireTerminal, answerLogin } from './logins.http.ts'
 import { spendProof } from './proof-of-work.commands.ts'
 import { readPassword } from './password-encryption.commands.ts'
-import { activateMember, registerAtCounter, registerMember } from './accounts.commands.ts'
+import { activateMember, registerByStaff, registerMember } from './accounts.commands.ts'
 import { findAccountByContact } from './accounts.reads.ts'
 
-export const accountDoors = (floor: Floor, entrance: Entrance) => {
-  const desk = { ...floor, ...entrance }
+export const accountEndpoints = (context: AppContext, loginContext: LoginContext) => {
+  const services = { ...context, ...loginContext }
   const comingOf = (
     caller: Caller,
     { remember, locale }: { remember: boolean; locale?: Caller['locale'] | undefined },
@@ -22,32 +22,32 @@ export const accountDoors = (floor: Floor, entrance: Entrance) => {
   })
   return [
     answer(contract.websiteRegisterVIP, async (form, caller) => {
-      await requireTerminal(floor, caller, form)
-      const password = await readPassword(floor.db, caller.now, form.password, form.encryptPassword)
-      const enter = () => registerMember(desk, { ...form, password }, comingOf(caller, form))
-      return welcome(desk, caller, await countMisses(floor.limits, caller.ip, enter))
+      await requireTerminal(context, caller, form)
+      const password = await readPassword(context.db, caller.now, form.password, form.encryptPassword)
+      const enter = () => registerMember(services, { ...form, password }, comingOf(caller, form))
+      return answerLogin(services, caller, await countMisses(context.limits, caller.ip, enter))
     }),
 
     answer(contract.activateVip, async (form, caller) => {
-      await requireTerminal(floor, caller, form)
-      const password = await readPassword(floor.db, caller.now, form.password, form.encryptPassword)
-      const enter = () => activateMember(desk, { ...form, password }, comingOf(caller, form))
-      return welcome(desk, caller, await countMisses(floor.limits, caller.ip, enter))
+      await requireTerminal(context, caller, form)
+      const password = await readPassword(context.db, caller.now, form.password, form.encryptPassword)
+      const enter = () => activateMember(services, { ...form, password }, comingOf(caller, form))
+      return answerLogin(services, caller, await countMisses(context.limits, caller.ip, enter))
     }),
 
     answer(contract.checkMobileOrEmail, async ({ mobileOrEmail }, { company, ip, sent, now }) => {
       const contact = readContact(plain(mobileOrEmail))
       if (!contact) return { wellFormed: false, kind: null, mayRegister: false }
-      await floor.limits.spend('contacts looked up', ip, { most: 10, seconds: 3_600 })
-      await spendProof(floor.db, sent.get(contract.captchaHeader), now)
-      const known = await findAccountByContact(floor.db, company, contact)
+      await context.limits.spend('contacts looked up', ip, { most: 10, seconds: 3_600 })
+      await spendProof(context.db, sent.get(contract.captchaHeader), now)
+      const known = await findAccountByContact(context.db, company, contact)
       return { wellFormed: true, kind: contact.kind, mayRegister: !known }
     }),
 
     change(
       contract.vipSystemRegister,
       async (tx, form, { company, staff, now, today }) =>
-        registerAtCounter(tx, form, { company, actor: `staff:${staff.name}`, now, today }),
+        registerByStaff(tx, form, { company, actor: `staff:${staff.name}`, now, today }),
       (_, { vipCode }) => `member ${vipCode}`,
     ),
   ]

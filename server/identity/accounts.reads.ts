@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
-import type { Account } from './accounts.store.ts'
+import type { MemberAccount } from './accounts.store.ts'
 import * as store from './accounts.store.ts'
 
-export type { Account } from './accounts.store.ts'
+export type { MemberAccount } from './accounts.store.ts'
 
-export const findAccount = (db: Db, company: string, member: string): Promise<Account | undefined> =>
+export const findAccount = (db: Db, company: string, member: string): Promise<MemberAccount | undefined> =>
   store.find(db, company, member)
 
 const walkin = { vipCode: 'WALKIN', vipGrade: 'WALKIN' }
@@ -30,23 +30,23 @@ export async function requireOwnVip(
 }
 
 /** Whose proven address this is. */
-export const findAccountByContact = (db: Db, company: string, contact: Contact): Promise<Account | undefined> =>
+export const findAccountByContact = (db: Db, company: string, contact: Contact): Promise<MemberAccount | undefined> =>
   store.findByContact(db, company, contact)
 
 /** The same, held: nobody changes the account before the transaction ends. */
-export const holdAccountByContact = (tx: Tx, company: string, contact: Contact): Promise<Account | undefined> =>
+export const holdAccountByContact = (tx: Tx, company: string, contact: Contact): Promise<MemberAccount | undefined> =>
   store.holdByContact(tx, company, contact)
 
 /** Whether the password that was read is still the one that opens; it stays so until the transaction ends. */
-export const keepsPassword = (tx: Tx, account: Pick<Account, 'id' | 'passwordHash'>): Promise<boolean> =>
+export const keepsPassword = (tx: Tx, account: Pick<MemberAccount, 'id' | 'passwordHash'>): Promise<boolean> =>
   store.holdPassword(tx, account)
 
 /** Who was registered at the counter with this address and has not activated the account yet. */
-export const findWaitingAccount = (db: Db, company: string, contact: Contact): Promise<Account | undefined> =>
+export const findWaitingAccount = (db: Db, company: string, contact: Contact): Promise<MemberAccount | undefined> =>
   store.findWaiting(db, company, [contact])
 
 /** Where letters about the account itself go: an address that is proven. */
-export function contactOf({ email, emailProven, phone, phoneProven }: Account): Contact | undefined {
+export function contactOf({ email, emailProven, phone, phoneProven }: MemberAccount): Contact | undefined {
   if (email && emailProven) return { kind: 'email', address: email }
   if (phone && phoneProven) return { kind: 'mobile', address: phone }
   return undefined

@@ -28,7 +28,7 @@ function isLike(password: string, contact: string): boolean {
   return name.length >= 4 && password.toLowerCase().includes(name.toLowerCase())
 }
 
-export interface Person {
+export interface TypedPerson {
   firstName: string
   lastName: string
   salutation: string
@@ -38,7 +38,7 @@ export interface Agreements {
   agreeCollection: boolean
   agreeTerms: boolean
 }
-export interface Registration extends Person, Agreements {
+export interface Registration extends TypedPerson, Agreements {
   email: string
   reEmail?: string | undefined
   emailVerifyCode: string
@@ -47,12 +47,12 @@ export interface Registration extends Person, Agreements {
   password: string
   rePassword?: string | undefined
 }
-type Found<Form> = { [Field in keyof Form]?: Complaint | undefined }
-export type Complaints = Record<string, Complaint>
+type FoundComplaints<Form> = { [Field in keyof Form]?: Complaint | undefined }
+export type AccountComplaints = Record<string, Complaint>
 
 /** What is wrong with a registration, field by field; the browser asks it while one types, the shop before it believes. §5 */
-export function judgeRegistration(form: Registration, today: string): Complaints {
-  const found: Found<Registration> = {
+export function judgeRegistration(form: Registration, today: string): AccountComplaints {
+  const found: FoundComplaints<Registration> = {
     ...judgePerson(form, today),
     ...judgeContacts(form),
     emailVerifyCode: plain(form.email) !== '' && plain(form.emailVerifyCode) === '' ? 'code_required' : undefined,
@@ -67,11 +67,19 @@ export function judgeRegistration(form: Registration, today: string): Complaints
 }
 
 /** At the counter: no password, no code, and nobody has agreed to anything yet. */
-export const judgeCounterForm = (form: Person & { email: string; mobile: string }, today: string): Complaints =>
-  dropEmpty({ ...judgePerson(form, today), ...judgeContacts(form) })
+export const judgeStaffForm = (
+  form: TypedPerson & { email: string; mobile: string },
+  today: string,
+): AccountComplaints => dropEmpty({ ...judgePerson(form, today), ...judgeContacts(form) })
 
 /** Either will do; with neither both are missed, §5. */
-function judgeContacts({ email, mobile }: { email: string; mobile: string }): Found<{ email: string; mobile: string }> {
+function judgeContacts({
+  email,
+  mobile,
+}: {
+  email: string
+  mobile: string
+}): FoundComplaints<{ email: string; mobile: string }> {
   const [mail, number] = [plain(email), plain(mobile)]
   if (mail === '' && number === '') return { email: 'email_required', mobile: 'phone_required' }
   return {
@@ -80,7 +88,10 @@ function judgeContacts({ email, mobile }: { email: string; mobile: string }): Fo
   }
 }
 
-export function judgePerson({ firstName, lastName, birthDate }: Person, today: string): Found<Person> {
+export function judgePerson(
+  { firstName, lastName, birthDate }: TypedPerson,
+  today: string,
+): FoundComplaints<TypedPerson> {
   return {
     lastName: judgeName(lastName, 'last_name_required'),
     firstName: judgeName(firstName, 'first_name_required'),
@@ -110,7 +121,7 @@ export interface NewPassword {
 export function judgeNewPassword(
   { password, rePassword }: NewPassword,
   contacts: readonly string[],
-): Found<NewPassword> {
+): FoundComplaints<NewPassword> {
   return {
     password: judgePassword(password, contacts),
     rePassword: judgeRetyped(password, rePassword),
@@ -122,7 +133,7 @@ function judgeRetyped(password: string, rePassword: string | undefined): Complai
   return rePassword === undefined || rePassword === password ? undefined : 'retype_password_mismatch'
 }
 
-export const judgeAgreements = ({ agreeCollection, agreeTerms }: Agreements): Found<Agreements> => ({
+export const judgeAgreements = ({ agreeCollection, agreeTerms }: Agreements): FoundComplaints<Agreements> => ({
   agreeCollection: agreeCollection ? undefined : 'collection_required',
   agreeTerms: agreeTerms ? undefined : 'member_terms_required',
 })

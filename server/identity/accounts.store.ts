@@ -3,8 +3,8 @@ import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
 
-/** Who a member is to the door: names for a greeting, what proves them, nothing else. */
-export interface Account {
+/** Who a member is at the login: names for a greeting, what proves them, nothing else. */
+export interface MemberAccount {
   id: string
   company: string
   vipCode: string
@@ -29,16 +29,16 @@ const accounts = (db: Db) =>
       column('phone_proven_at', 'is not', null).as('phoneProven'),
     ])
     .where('erased_at', 'is', null)
-type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
+type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
 
-const asAccount = (row: Row): Account => ({
+const asAccount = (row: AccountRow): MemberAccount => ({
   ...row,
   emailProven: Boolean(row.emailProven),
   phoneProven: Boolean(row.phoneProven),
   language: row.language as Locale,
 })
 
-export async function find(db: Db, company: string, id: string): Promise<Account | undefined> {
+export async function find(db: Db, company: string, id: string): Promise<MemberAccount | undefined> {
   const row = await accounts(db).where('company', '=', company).where('visitor', '=', id).executeTakeFirst()
   return row && asAccount(row)
 }
@@ -51,13 +51,13 @@ const byContact = (db: Db, company: string, { kind, address }: Contact) => {
 }
 
 /** By an address the member has proven. */
-export async function findByContact(db: Db, company: string, contact: Contact): Promise<Account | undefined> {
+export async function findByContact(db: Db, company: string, contact: Contact): Promise<MemberAccount | undefined> {
   const row = await byContact(db, company, contact).executeTakeFirst()
   return row && asAccount(row)
 }
 
 /** The same, and theirs it stays until the transaction ends. */
-export async function holdByContact(tx: Tx, company: string, contact: Contact): Promise<Account | undefined> {
+export async function holdByContact(tx: Tx, company: string, contact: Contact): Promise<MemberAccount | undefined> {
   const row = await byContact(tx, company, contact).forUpdate().executeTakeFirst()
   return row && asAccount(row)
 }
@@ -65,7 +65,7 @@ export async function holdByContact(tx: Tx, company: string, contact: Contact): 
 /** Keeps the account as it was read, until the transaction ends; false when its password is another by now, or it is gone. */
 export async function holdPassword(
   tx: Tx,
-  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+  { id, passwordHash }: Pick<MemberAccount, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
   const held = await accounts(tx)
     .where('visitor', '=', id)
@@ -81,7 +81,11 @@ export async function holdAddress(tx: Tx, company: string, { address }: Contact)
 }
 
 /** Who was registered at the counter under one of these and waits for its owner; the first, when there are several. */
-export async function findWaiting(db: Db, company: string, contacts: readonly Contact[]): Promise<Account | undefined> {
+export async function findWaiting(
+  db: Db,
+  company: string,
+  contacts: readonly Contact[],
+): Promise<MemberAccount | undefined> {
   const emails = contacts.filter(({ kind }) => kind === 'email').map(({ address }) => address)
   const phones = contacts.filter(({ kind }) => kind === 'mobile').map(({ address }) => address)
   const row = await accounts(db)
@@ -184,7 +188,7 @@ export async function takeOver(
 }
 
 /** False when the old one is not the old one any more, or the account is gone. */
-export async function setPassword(tx: Tx, { id, passwordHash }: Account, to: string): Promise<boolean> {
+export async function setPassword(tx: Tx, { id, passwordHash }: MemberAccount, to: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('member')
     .set({ password_hash: to })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Input } from '#storefront/lib/api.ts'
 import { emily, logIn, newcomer, proveWork, receiveCode, register } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
-import { addMember, registerAtCounter } from './accounts.commands.ts'
+import { addMember, registerByStaff } from './accounts.commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => void (await shop.db.deleteFrom('rate_limit').execute()))
 
-type Form = Input<'PUT /vip/websiteRegisterVIP'>
-const send = (form: Form, visitor = shop.stranger()) =>
+type RegistrationForm = Input<'PUT /vip/websiteRegisterVIP'>
+const send = (form: RegistrationForm, visitor = shop.stranger()) =>
   visitor.ask('PUT /vip/websiteRegisterVIP', form, { locale: 'en-US' })
 const byText = (a: string, b: string) => a.localeCompare(b)
 const memberOf = (email: string) =>
@@ -204,10 +204,10 @@ test('[2.36] [7.046] who was registered at the counter activates the account wit
     language: 'zh-TW' as const,
   }
   const who = { company: 'SPORT', actor: 'staff:may', now: now(), today: Temporal.PlainDate.from('2026-11-20') }
-  const { vipCode } = await shop.db.transaction().execute((tx) => registerAtCounter(tx, form, who))
+  const { vipCode } = await shop.db.transaction().execute((tx) => registerByStaff(tx, form, who))
   await shop.runJobs()
   expect(shop.mails.at(-1)).toMatchObject({ to: 'counter@example.com', subject: '請啟動你的海港生活會員帳戶' })
-  await expect(shop.db.transaction().execute((tx) => registerAtCounter(tx, form, who))).rejects.toMatchObject({
+  await expect(shop.db.transaction().execute((tx) => registerByStaff(tx, form, who))).rejects.toMatchObject({
     code: 'EMAIL_REGISTERED',
   })
 
@@ -259,7 +259,7 @@ test('of two counters that register one person at once, one does, and the other 
   }
   const today = Temporal.PlainDate.from('2026-11-20')
   const who = { company: 'SPORT', actor: 'staff:may', now: shop.clock.now(), today }
-  const turns = Array.from({ length: 8 }, () => shop.db.transaction().execute((tx) => registerAtCounter(tx, form, who)))
+  const turns = Array.from({ length: 8 }, () => shop.db.transaction().execute((tx) => registerByStaff(tx, form, who)))
   const said = (await Promise.allSettled(turns)).map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))
   expect(said.sort(byText)).toEqual(['done', ...Array<string>(7).fill('EMAIL_REGISTERED')])
 })
@@ -281,7 +281,7 @@ test('who registers on the web under a counter account’s proven address takes 
     now: shop.clock.now(),
     today: Temporal.PlainDate.from('2026-11-20'),
   }
-  const { vipCode } = await shop.db.transaction().execute((tx) => registerAtCounter(tx, form, who))
+  const { vipCode } = await shop.db.transaction().execute((tx) => registerByStaff(tx, form, who))
   await register(shop, form.email)
   expect(await memberOf(form.email)).toMatchObject({ vip_code: vipCode, first_name: 'Amy', birth_date: '1990-01-02' })
 })
@@ -315,9 +315,9 @@ test('an address that only a third party vouched for is nobody’s account to ta
 })
 
 test('[7.045] whether an address may be used to register is told for a proof of work, ten times an hour', async () => {
-  const house = '10.6.6.6'
+  const network = '10.6.6.6'
   const look = async (mobileOrEmail: string, proven = true) => {
-    const visitor = shop.stranger(house)
+    const visitor = shop.stranger(network)
     const headers: Record<string, string> = proven ? { 'x-captcha': await proveWork(visitor) } : {}
     return visitor.ask('GET /vip/checkMobileOrEmail', { mobileOrEmail }, { headers })
   }

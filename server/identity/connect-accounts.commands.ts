@@ -3,17 +3,24 @@ import type { Visitor } from '#server/lib/http/endpoint-handler.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { type Contact, readContact } from '#server/shop/contacts.rules.ts'
-import { type Coming, openAccount } from './accounts.commands.ts'
+import { type AccountCircumstances, openAccount } from './accounts.commands.ts'
 import { findAccountByContact } from './accounts.reads.ts'
 import { proveCode, sayBeside, useCode } from './verification-codes.commands.ts'
-import { type Entered, logIn } from './logins.commands.ts'
-import { type Desk, enter, holderOf, link, requireProvider, type Standing } from './third-parties.commands.ts'
+import { type MemberLogin, logIn } from './logins.commands.ts'
+import {
+  type ProviderServices,
+  enter,
+  holderOf,
+  link,
+  requireProvider,
+  type ProviderCaller,
+} from './third-parties.commands.ts'
 import { type Completion, judgeCompletion } from './third-parties.rules.ts'
 import * as store from './third-parties.store.ts'
 
 const lost = () => new Refusal('ATTEMPT_LOST')
 
-async function requireProven(db: Db, standing: Standing): Promise<store.ProvenAttempt> {
+async function requireProven(db: Db, standing: ProviderCaller): Promise<store.ProvenAttempt> {
   const proven = await store.findProven(db, holderOf(standing))
   if (!proven) throw lost()
   return proven
@@ -21,60 +28,64 @@ async function requireProven(db: Db, standing: Standing): Promise<store.ProvenAt
 
 /** Makes an account of what was proven. An address that the visitor proves and that has a member is that member's: no second account. */
 export async function completeAccount(
-  desk: Desk,
+  services: ProviderServices,
   form: Completion & { agreeMarketing: boolean },
-  who: Coming & { visitor: Visitor; browser: string | undefined },
-): Promise<{ entered: Entered; redirect: string }> {
-  const proven = await requireProven(desk.db, who)
-  const provider = requireProvider(desk.providers, proven.provider)
+  who: AccountCircumstances & { visitor: Visitor; browser: string | undefined },
+): Promise<{ entered: MemberLogin; redirect: string }> {
+  const proven = await requireProven(services.db, who)
+  const provider = requireProvider(services.providers, proven.provider)
   const complaints = judgeCompletion(form, proven.emailVouched, who.today.toString())
   if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
   const contact: Contact = proven.emailVouched ? { kind: 'email', address: proven.email! } : readContact(form.target)!
-  const code = proven.emailVouched ? undefined : await proveForLink(desk, who, contact, form.verifyCode)
-  const entered = await inTransaction(desk.db, async (tx) => {
+  const code = proven.emailVouched ? undefined : await proveForLink(services, who, contact, form.verifyCode)
+  const entered = await inTransaction(services.db, async (tx) => {
     if (code) await useCode(tx, code)
     if (!(await store.end(tx, proven.id))) throw lost()
     const holder = await findAccountByContact(tx, who.company, contact)
     // Somebody has registered with it since: a word of a third party does not open that account.
     if (holder && !code) throw new Refusal('EMAIL_REGISTERED')
     const opening = { ...form, salutation: '', contacts: [contact], passwordHash: null, invitedBy: null }
-    const inside = holder ? await enter(tx, desk, holder, who) : await openAccount(tx, desk, opening, who)
+    const inside = holder ? await enter(tx, services, holder, who) : await openAccount(tx, services, opening, who)
     await link(tx, provider, proven, { company: who.company, member: inside.account.id, now: who.now })
     return inside
   })
   return { entered, redirect: proven.redirect }
 }
 
-const proveForLink = (desk: Desk, { company, ip, now }: Standing & { ip: string }, contact: Contact, typed: string) =>
-  proveCode(desk, { company, purpose: 'link', contact, ip }, typed, now).catch(sayBeside('verifyCode'))
+const proveForLink = (
+  services: ProviderServices,
+  { company, ip, now }: ProviderCaller & { ip: string },
+  contact: Contact,
+  typed: string,
+) => proveCode(services, { company, purpose: 'link', contact, ip }, typed, now).catch(sayBeside('verifyCode'))
 
 /** Links what was proven to the account with its e-mail, once the visitor has shown that it is theirs. */
 export async function connectAccount(
-  desk: Desk,
+  services: ProviderServices,
   proof: { password: string; captcha: string | null } | { verifyCode: string },
-  who: Standing & { ip: string },
-): Promise<{ entered: Entered; redirect: string }> {
-  const proven = await requireProven(desk.db, who)
-  const provider = requireProvider(desk.providers, proven.provider)
+  who: ProviderCaller & { ip: string },
+): Promise<{ entered: MemberLogin; redirect: string }> {
+  const proven = await requireProven(services.db, who)
+  const provider = requireProvider(services.providers, proven.provider)
   const { company, now } = who
   if (!proven.emailVouched || !proven.email) throw lost()
   const { redirect } = proven
   if ('password' in proof) {
     const { password, captcha } = proof
     const login = { ...who, remember: false, userId: proven.email, password, proof: captcha }
-    const entered = await logIn(desk, login) // counts wrong passwords; the attempt ends with the session
-    await inTransaction(desk.db, (tx) => link(tx, provider, proven, { company, member: entered.account.id, now }))
+    const entered = await logIn(services, login) // counts wrong passwords; the attempt ends with the session
+    await inTransaction(services.db, (tx) => link(tx, provider, proven, { company, member: entered.account.id, now }))
     return { entered, redirect }
   }
   const contact: Contact = { kind: 'email', address: proven.email }
-  const code = await proveForLink(desk, who, contact, proof.verifyCode)
-  const entered = await inTransaction(desk.db, async (tx) => {
+  const code = await proveForLink(services, who, contact, proof.verifyCode)
+  const entered = await inTransaction(services.db, async (tx) => {
     await useCode(tx, code)
     if (!(await store.end(tx, proven.id))) throw lost()
     const account = await findAccountByContact(tx, company, contact)
     if (!account) throw lost()
     await link(tx, provider, proven, { company, member: account.id, now })
-    return enter(tx, desk, account, who)
+    return enter(tx, services, account, who)
   })
   return { entered, redirect }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import type { ConsentKind } from './consents.rules.ts'
 
-export interface Consent {
+export interface NewConsent {
   company: string
   member: string
   kind: ConsentKind
@@ -11,7 +11,7 @@ export interface Consent {
   at: Temporal.Instant
 }
 
-export async function add(tx: Tx, consents: readonly Consent[]): Promise<void> {
+export async function add(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
   const rows = consents.map((consent) => ({ ...consent, at: new Date(consent.at.epochMilliseconds) }))
   await tx.insertInto('consent').values(rows).execute()
 }

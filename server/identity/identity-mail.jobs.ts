@@ -1,11 +1,11 @@
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
-import type { Message } from '#server/lib/integrations/letter.ts'
-import { forgetEndedChallenges } from '#server/lib/integrations/passkey-challenges.ts'
-import { forgetEndedCodes } from './verification-codes.commands.ts'
-import { forgetSpentProofs } from './proof-of-work.commands.ts'
-import { forgetEndedTickets } from './login-tickets.commands.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
+import type { LetterMessage } from '#server/lib/integrations/letter.ts'
+import { deleteEndedChallenges } from '#server/lib/integrations/passkey-challenges.ts'
+import { deleteEndedCodes } from './verification-codes.commands.ts'
+import { deleteSpentProofs } from './proof-of-work.commands.ts'
+import { deleteEndedTickets } from './login-tickets.commands.ts'
 import {
   composeCode,
   composeInvitation,
@@ -15,23 +15,23 @@ import {
   type PasskeyChange,
 } from './identity-mail.reads.ts'
 
-interface Parts {
+interface IdentityMailParts {
   db: Db
   clock: Clock
   publicUrl: string
 }
 
 /** A payload names rows and never holds a code: what waits in the outbox is worth nothing to a reader. */
-export const messageJobs = ({ db, clock, publicUrl }: Parts): Rota => ({
+export const messageJobs = ({ db, clock, publicUrl }: IdentityMailParts): JobRegistry => ({
   /** Codes, proofs, tickets and challenges live for minutes; what ran out is swept away every quarter of an hour. */
   crontab: '*/15 * * * * forgetProofs',
   jobs: {
     forgetProofs: async () => {
       const now = clock.now()
-      await forgetEndedCodes(db, now)
-      await forgetSpentProofs(db, now)
-      await forgetEndedTickets(db, now)
-      await forgetEndedChallenges(db, now)
+      await deleteEndedCodes(db, now)
+      await deleteSpentProofs(db, now)
+      await deleteEndedTickets(db, now)
+      await deleteEndedChallenges(db, now)
     },
   },
   letters: {
@@ -59,4 +59,4 @@ export const messageJobs = ({ db, clock, publicUrl }: Parts): Rota => ({
 })
 
 /** To an address that is proven: no stranger uses up what may be sent there. */
-const asWarning = (company: string, message: Message | undefined) => message && { company, message, isOwed: true }
+const asWarning = (company: string, message: LetterMessage | undefined) => message && { company, message, isOwed: true }

@@ -2,13 +2,13 @@ import type { CodePurpose } from '#contract/members.ts'
 import type { Locale } from '#contract/shop.ts'
 import { sayMoment } from '#server/lib/documents/format-amounts.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { asMail as toMail, type Letter as ToSend, type Message } from '#server/lib/integrations/letter.ts'
+import { asMail as toMail, type Letter as ToSend, type LetterMessage } from '#server/lib/integrations/letter.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { contactOf, findAccount, findAccountByContact, findWaitingAccount } from './accounts.reads.ts'
 import { findLiveCode, readDigits, type SentCode } from './verification-codes.reads.ts'
-import { type Letter, writeLetter } from '#server/shop/letter-layout.mail.ts'
+import { type LetterContent, writeLetter } from '#server/shop/letter-layout.mail.ts'
 
 /** The message with a code, or none when the code has run out or a newer one has taken its place. */
 export async function composeCode(db: Db, id: string, now: Temporal.Instant): Promise<ToSend | undefined> {
@@ -53,7 +53,11 @@ async function findSurprise(db: Db, { company, purpose }: SentCode, contact: Con
 }
 
 /** The owner learns that the password was changed, even if it was not the owner who did it. */
-export const composePasswordChanged = (db: Db, { at, ...who }: Named & { at: Temporal.Instant }, publicUrl: string) =>
+export const composePasswordChanged = (
+  db: Db,
+  { at, ...who }: NamedMember & { at: Temporal.Instant },
+  publicUrl: string,
+) =>
   composeWarning(db, who, publicUrl, ({ shop, locale, origin }) => ({
     subject: m.letter_password_subject({ shop }, { locale }),
     told: m.letter_password_text({ time: sayMoment(at, locale) }, { locale }),
@@ -67,7 +71,7 @@ export const composePasswordChanged = (db: Db, { at, ...who }: Named & { at: Tem
 /** The owner learns of a new way in, even if it was somebody else who made it. */
 export const composeLinked = (
   db: Db,
-  { at, provider, ...who }: Named & { at: Temporal.Instant; provider: string },
+  { at, provider, ...who }: NamedMember & { at: Temporal.Instant; provider: string },
   publicUrl: string,
 ) =>
   composeWarning(db, who, publicUrl, ({ shop, locale, origin }) => ({
@@ -78,7 +82,7 @@ export const composeLinked = (
   }))
 
 /** A passkey that was added or removed. */
-export interface PasskeyChange extends Named {
+export interface PasskeyChange extends NamedMember {
   change: 'added' | 'removed'
   name: string
 }
@@ -105,7 +109,7 @@ export const composePasskey = (
     }
   })
 
-interface Named {
+interface NamedMember {
   company: string
   member: string
 }
@@ -119,10 +123,10 @@ interface Warning {
 /** About the account itself: to an address that is proven, whatever reminders the member wants. */
 async function composeWarning(
   db: Db,
-  { company, member }: Named,
+  { company, member }: NamedMember,
   publicUrl: string,
   warn: (about: { shop: string; locale: Locale; origin: string }) => Warning,
-): Promise<Message | undefined> {
+): Promise<LetterMessage | undefined> {
   const account = await findAccount(db, company, member)
   const contact = account && contactOf(account)
   if (!contact) return undefined
@@ -140,7 +144,7 @@ export async function composeInvitation(
   db: Db,
   { company, member }: { company: string; member: string },
   publicUrl: string,
-): Promise<Message | undefined> {
+): Promise<LetterMessage | undefined> {
   const account = await findAccount(db, company, member)
   if (!account || account.emailProven || account.phoneProven) return undefined
   const locale = account.language
@@ -158,11 +162,12 @@ export async function composeInvitation(
   return account.phone ? { kind: 'sms', sms: { to: account.phone, text } } : undefined
 }
 
-type From = Parameters<typeof writeLetter>[1]
+type MailSender = Parameters<typeof writeLetter>[1]
 
-const asMail = (to: string, letter: Letter, from: From): Message => toMail({ to, ...writeLetter(letter, from) })
+const asMail = (to: string, letter: LetterContent, from: MailSender): LetterMessage =>
+  toMail({ to, ...writeLetter(letter, from) })
 
-async function senderOf(db: Db, code: string, locale: Locale): Promise<{ shop: string; from: From }> {
+async function senderOf(db: Db, code: string, locale: Locale): Promise<{ shop: string; from: MailSender }> {
   const [company, { shopMail }] = await Promise.all([findCompany(db, code), readSettings(db, code)])
   const shop = locale === 'zh-TW' ? company.nameZh : company.nameEn
   return { shop, from: { locale, theme: company.theme, shopName: shop, shopMail } }

@@ -2,48 +2,48 @@ import * as contract from '#contract/members.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, change, type Visitor } from '#server/lib/http/endpoint-handler.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { askTogether } from '#server/lib/database/transaction.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
-import { accountDoors } from './accounts.http.ts'
-import { type Account, findAccount } from './accounts.reads.ts'
-import { codeDoors } from './verification-codes.http.ts'
+import { accountEndpoints } from './accounts.http.ts'
+import { type MemberAccount, findAccount } from './accounts.reads.ts'
+import { codeEndpoints } from './verification-codes.http.ts'
 import { chooseAgain, endSession, endSessions, setTxDate } from './tokens.commands.ts'
-import { invitationDoors } from './invitation-codes.http.ts'
-import { openKnown } from './token-cache.reads.ts'
-import type { Entrance } from './logins.commands.ts'
-import { loginDoors, showMember, showProfile, showWalkin } from './logins.http.ts'
-import { passkeyDoors } from './passkeys.http.ts'
-import { passwordDoors } from './passwords.http.ts'
-import { proofDoors } from './proof-of-work.http.ts'
-import { ownSessionDoors } from './sessions.http.ts'
-import { type Outside, thirdPartyDoors } from './third-parties.http.ts'
+import { invitationEndpoints } from './invitation-codes.http.ts'
+import { openCached } from './token-cache.reads.ts'
+import type { LoginContext } from './logins.commands.ts'
+import { loginEndpoints, showMember, showProfile, showWalkin } from './logins.http.ts'
+import { passkeyEndpoints } from './passkeys.http.ts'
+import { passwordEndpoints } from './passwords.http.ts'
+import { proofEndpoints } from './proof-of-work.http.ts'
+import { ownSessionEndpoints } from './sessions.http.ts'
+import { type Outside, thirdPartyEndpoints } from './third-parties.http.ts'
 import { issueTicket } from './login-tickets.commands.ts'
 
-export const identityDoors = (floor: Floor, entrance: Entrance, outside: Outside) => {
-  hearOfSessions(floor)
+export const identityEndpoints = (context: AppContext, loginContext: LoginContext, outside: Outside) => {
+  hearOfSessions(context)
   return [
-    ...loginDoors(floor, entrance),
-    ...accountDoors(floor, entrance),
-    ...passwordDoors(floor),
-    ...codeDoors(floor),
-    ...proofDoors(floor),
-    ...sessionDoors(floor, entrance),
-    ...ownSessionDoors(floor),
-    ...passkeyDoors(floor, entrance, outside.publicUrl),
-    ...thirdPartyDoors(floor, entrance, outside),
-    ...invitationDoors(floor),
+    ...loginEndpoints(context, loginContext),
+    ...accountEndpoints(context, loginContext),
+    ...passwordEndpoints(context),
+    ...codeEndpoints(context),
+    ...proofEndpoints(context),
+    ...sessionEndpoints(context, loginContext),
+    ...ownSessionEndpoints(context),
+    ...passkeyEndpoints(context, loginContext, outside.publicUrl),
+    ...thirdPartyEndpoints(context, loginContext, outside),
+    ...invitationEndpoints(context),
   ]
 }
 
-function hearOfSessions({ db, bell }: Floor) {
-  const known = openKnown(db)
-  void bell.hear('session', (id) => (id === undefined ? known.doubtAll() : known.doubt(id, true)))
+function hearOfSessions({ db, changeFeed }: AppContext) {
+  const known = openCached(db)
+  void changeFeed.subscribe('session', (id) => (id === undefined ? known.doubtAll() : known.doubt(id, true)))
 }
 
 /** Who somebody is, and for how long: what a token stands for. The rooms have the ways to one. */
-const sessionDoors = ({ db }: Floor, { bonus }: Entrance) => [
+const sessionEndpoints = ({ db }: AppContext, { bonus }: LoginContext) => [
   answer(contract.searchVipInSession, async ({ vipCode }, { company, visitor, now }) => {
     if (visitor.kind === 'MEMBER')
       return showProfile(
@@ -91,7 +91,7 @@ async function requireSelf(
   company: string,
   visitor: Visitor,
   ...vipCodes: (string | undefined)[]
-): Promise<Account> {
+): Promise<MemberAccount> {
   const account = await findAccount(db, company, visitor.id)
   if (!account) throw new Refusal('SESSION_ENDED')
   if (vipCodes.some((vipCode) => vipCode !== undefined && vipCode !== account.vipCode))

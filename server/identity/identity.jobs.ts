@@ -1,19 +1,19 @@
 import { inBatches } from '#server/lib/database/batches.ts'
-import { joinRotas, type Rota } from '#server/lib/process/job-registry.ts'
+import { joinRegistries, type JobRegistry } from '#server/lib/process/job-registry.ts'
 import { messageJobs } from './identity-mail.jobs.ts'
 import { thirdPartyJobs } from './third-parties.jobs.ts'
-import { forgetSessions } from './tokens.commands.ts'
+import { deleteEndedSessions } from './tokens.commands.ts'
 
-type Parts = Parameters<typeof messageJobs>[0]
+type IdentityParts = Parameters<typeof messageJobs>[0]
 
-export const identityJobs = (parts: Parts): Rota =>
-  joinRotas([sessionJobs(parts), thirdPartyJobs(parts), messageJobs(parts)])
+export const identityJobs = (parts: IdentityParts): JobRegistry =>
+  joinRegistries([sessionJobs(parts), thirdPartyJobs(parts), messageJobs(parts)])
 
-const sessionJobs = ({ db, clock }: Parts): Rota => ({
+const sessionJobs = ({ db, clock }: IdentityParts): JobRegistry => ({
   crontab: '10 19 * * * forgetSessions',
   jobs: {
     async forgetSessions() {
-      await inBatches((most) => forgetSessions(db, clock.now(), most))
+      await inBatches((most) => deleteEndedSessions(db, clock.now(), most))
     },
   },
 })

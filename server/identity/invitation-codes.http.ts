@@ -1,6 +1,6 @@
 import * as contract from '#contract/invitations.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { isRefusal } from '#server/lib/http/refusal.ts'
 import { requireSelf } from './profile.reads.ts'
@@ -9,7 +9,7 @@ import { requireInviter } from './invitation-codes.reads.ts'
 
 const refreshes = { most: 10, seconds: 86_400 }
 
-export const invitationDoors = ({ db, limits }: Floor) => [
+export const invitationEndpoints = ({ db, limits }: AppContext) => [
   answer(contract.checkReferral, async ({ code }, { company, ip }) => {
     try {
       await requireInviter({ db, limits }, { company, ip }, code)

@@ -1,5 +1,5 @@
 import type { Db } from '#server/lib/database/db.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { readInvitationCode } from './invitation-codes.rules.ts'
 import * as store from './invitation-codes.store.ts'
@@ -12,9 +12,9 @@ const misses = { most: 20, seconds: 3_600 }
 
 export const wrongReferral = () => new Refusal('INVALID_REFERRAL_CODE', {}, { referralCode: 'referral_code_invalid' })
 
-/** Who invites with what a stranger has typed; a house that keeps guessing is refused. */
+/** Who invites with what a stranger has typed; a network that keeps guessing is refused. */
 export const requireInviter = (
-  { db, limits }: Pick<Floor, 'db' | 'limits'>,
+  { db, limits }: Pick<AppContext, 'db' | 'limits'>,
   { company, ip }: { company: string; ip: string },
   typed: string,
 ): Promise<string> =>

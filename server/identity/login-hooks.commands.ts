@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
-import type { Log } from '#server/lib/http/mount-endpoints.ts'
+import type { CallLog } from '#server/lib/http/mount-endpoints.ts'
 
 /** A member who comes in. */
-export interface Arriving {
+export interface LoginEvent {
   company: string
   /** Whom the shop took them for until now; nobody, where a browser comes straight to the login. */
   walkin: string | undefined
@@ -14,18 +14,23 @@ export interface Arriving {
 }
 
 /** What another part of the shop does when somebody logs in: the cart joins, the guest's orders are found. */
-export type Arrival = (tx: Tx, who: Arriving) => Promise<void>
+export type LoginHook = (tx: Tx, login: LoginEvent) => Promise<void>
 
 /** Login never fails because of a cart: what goes wrong here is undone alone, noted, and the member comes in. */
-export async function runArrivals(tx: Tx, arrivals: readonly Arrival[], who: Arriving, log: Log): Promise<void> {
-  for (const arrive of arrivals) {
-    await sql`savepoint arrival`.execute(tx)
+export async function runLoginHooks(
+  tx: Tx,
+  hooks: readonly LoginHook[],
+  login: LoginEvent,
+  log: CallLog,
+): Promise<void> {
+  for (const hook of hooks) {
+    await sql`savepoint login_hook`.execute(tx)
     try {
-      await arrive(tx, who)
-      await sql`release savepoint arrival`.execute(tx)
+      await hook(tx, login)
+      await sql`release savepoint login_hook`.execute(tx)
     } catch (error) {
-      await sql`rollback to savepoint arrival`.execute(tx)
-      log.error({ err: error, arrival: arrive.name }, 'an arrival failed, and the login went on')
+      await sql`rollback to savepoint login_hook`.execute(tx)
+      log.error({ err: error, hook: hook.name }, 'a login hook failed, and the login went on')
     }
   }
 }

@@ -29,4 +29,4 @@ export const takeTicket = (
 /** What was issued by a session that ends opens no other. */
 export const revokeTickets = (tx: Tx, member: string): Promise<void> => store.removeOf(tx, member)
 
-export const forgetEndedTickets = (db: Db, now: Temporal.Instant): Promise<void> => store.forgetEnded(db, now)
+export const deleteEndedTickets = (db: Db, now: Temporal.Instant): Promise<void> => store.deleteEnded(db, now)

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 export async function put(
   tx: Tx,
@@ -9,7 +9,7 @@ export async function put(
   const { hash, company, member, endsAt } = ticket
   await tx
     .insertInto('login_ticket')
-    .values({ hash, company, member, ends_at: at(endsAt) })
+    .values({ hash, company, member, ends_at: toTimestamp(endsAt) })
     .execute()
 }
 
@@ -22,7 +22,7 @@ export async function take(
     .deleteFrom('login_ticket')
     .where('hash', '=', hash)
     .where('company', '=', company)
-    .where('ends_at', '>', at(now))
+    .where('ends_at', '>', toTimestamp(now))
     .returning('member')
     .executeTakeFirst()
   return taken?.member
@@ -32,6 +32,6 @@ export async function removeOf(tx: Tx, member: string): Promise<void> {
   await tx.deleteFrom('login_ticket').where('member', '=', member).execute()
 }
 
-export async function forgetEnded(db: Db, now: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('login_ticket').where('ends_at', '<', at(now)).execute()
+export async function deleteEnded(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('login_ticket').where('ends_at', '<', toTimestamp(now)).execute()
 }

@@ -82,11 +82,16 @@ test('(C16) while many wait, one proof lets the owner of an account in that stra
     .insertInto('rate_limit')
     .values({ key, points: 20, expire: Date.now() + 60_000 })
     .execute()
-  const desk = { ...app.floor, arrivals: [], bonus: async () => 0, passwords: new Passwords({ mostWaiting: 0 }) }
+  const services = {
+    ...app.context,
+    loginHooks: [],
+    bonus: async () => 0,
+    passwords: new Passwords({ mostWaiting: 0 }),
+  }
   const come = async (effort?: number) => {
     const proof = effort === undefined ? null : await proveWork(shop.stranger(), effort)
     const from = { company: 'SPORT', visitor: undefined, remember: false, ip: '10.7.7.7', now: clock.now() }
-    const { account } = await logIn(desk, { ...from, userId: emily.email, password: emily.password, proof })
+    const { account } = await logIn(services, { ...from, userId: emily.email, password: emily.password, proof })
     return account.email
   }
   await expect(come()).rejects.toMatchObject({ code: 'CAPTCHA_REQUIRED', facts: { effort: 1 } })

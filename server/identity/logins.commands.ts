@@ -1,28 +1,28 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor, Log } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext, CallLog } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import { hideAddress, type Try } from '#server/lib/http/rate-limits.ts'
+import { hideAddress, type LimitedTry } from '#server/lib/http/rate-limits.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
 import { plain, readContact } from '#server/shop/contacts.rules.ts'
 import { dropEmpty } from '#server/shop/complaints.rules.ts'
-import { type Account, findAccount, findAccountByContact, keepsPassword } from './accounts.reads.ts'
-import { type Arrival, runArrivals } from './login-hooks.commands.ts'
+import { type MemberAccount, findAccount, findAccountByContact, keepsPassword } from './accounts.reads.ts'
+import { type LoginHook, runLoginHooks } from './login-hooks.commands.ts'
 import { endSession, openMemberSession } from './tokens.commands.ts'
 import type { ReadBonus } from './profile.reads.ts'
 import { spendProof } from './proof-of-work.commands.ts'
 import { type Effort, effortBeyond } from './proof-of-work.rules.ts'
 import { takeTicket } from './login-tickets.commands.ts'
 
-/** Where one comes in: the floor, and what the other parts of the shop do when somebody arrives. */
-export interface Entrance {
-  arrivals: readonly Arrival[]
+/** What a login needs besides the app context: what the other parts of the shop do when somebody logs in. */
+export interface LoginContext {
+  loginHooks: readonly LoginHook[]
   bonus: ReadBonus
-  log: Log
+  log: CallLog
 }
-type Desk = Entrance & Pick<Floor, 'db' | 'limits' | 'passwords'>
+type LoginServices = LoginContext & Pick<AppContext, 'db' | 'limits' | 'passwords'>
 
-export interface Circumstances {
+export interface LoginCircumstances {
   company: string
   /** Who stood here until now, by the token sent along. */
   visitor: Visitor | undefined
@@ -37,87 +37,87 @@ export interface Circumstances {
  */
 export async function admitMember(
   tx: Tx,
-  { arrivals, log }: Entrance,
-  account: Pick<Account, 'id' | 'language' | 'email' | 'emailProven'>,
-  { company, visitor, remember, now }: Omit<Circumstances, 'ip'>,
+  { loginHooks, log }: LoginContext,
+  account: Pick<MemberAccount, 'id' | 'language' | 'email' | 'emailProven'>,
+  { company, visitor, remember, now }: Omit<LoginCircumstances, 'ip'>,
 ): Promise<string> {
   const { id: member, language, email, emailProven } = account
   if (visitor) await endSession(tx, visitor.session)
   const token = await openMemberSession(tx, { company, member, language, remember, now })
   const walkin = visitor?.kind === 'WALKIN' ? visitor.id : undefined
   const who = { company, walkin, member, email: emailProven ? (email ?? undefined) : undefined, now }
-  await runArrivals(tx, arrivals, who, log)
+  await runLoginHooks(tx, loginHooks, who, log)
   return token
 }
 
-export interface Entered {
+export interface MemberLogin {
   token: string
-  account: Account
+  account: MemberAccount
 }
 
 const quarter = 900
 const triesOfAccount = { most: 10, seconds: quarter }
-const triesFromHouse = { most: 30, seconds: quarter }
+const triesFromNetwork = { most: 30, seconds: quarter }
 
 /** Logs in by address and password. A wrong name and a wrong password sound and last the same. §8 */
 export async function logIn(
-  desk: Desk,
-  who: Circumstances & { userId: string; password: string; proof: string | null },
-): Promise<Entered> {
+  services: LoginServices,
+  who: LoginCircumstances & { userId: string; password: string; proof: string | null },
+): Promise<MemberLogin> {
   const { company, userId, password, ip, proof, now } = who
   const complaints = dropEmpty({
     userId: plain(userId) === '' ? 'contact_required' : undefined,
     password: password === '' ? 'password_required' : undefined,
   })
   if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
-  desk.passwords.requireRoom(ip)
+  services.passwords.requireRoom(ip)
   const contact = readContact(userId)
-  const key = hideAddress(desk.db, company, contact?.address ?? plain(userId))
-  const isProven = desk.passwords.isCrowded
-  if (isProven) await spendProof(desk.db, proof, now, proof === null ? 1 : await effortOfLogin(desk, key))
-  const counted: Try[] = [
-    ['logins from a house', ip, triesFromHouse],
+  const key = hideAddress(services.db, company, contact?.address ?? plain(userId))
+  const isProven = services.passwords.isCrowded
+  if (isProven) await spendProof(services.db, proof, now, proof === null ? 1 : await effortOfLogin(services, key))
+  const counted: LimitedTry[] = [
+    ['logins from a network', ip, triesFromNetwork],
     [
       'logins of an account',
       key,
       triesOfAccount,
       async (times) =>
-        isProven ? undefined : spendProof(desk.db, proof, now, effortBeyond(times, triesOfAccount.most)),
+        isProven ? undefined : spendProof(services.db, proof, now, effortBeyond(times, triesOfAccount.most)),
     ],
   ]
   const look = async () => {
-    const found = contact && (await findAccountByContact(desk.db, company, contact))
-    const isRight = await desk.passwords.isRight(password, found?.passwordHash, ip)
+    const found = contact && (await findAccountByContact(services.db, company, contact))
+    const isRight = await services.passwords.isRight(password, found?.passwordHash, ip)
     if (!found || !isRight) throw new Refusal('INVALID_LOGIN')
     return found
   }
   // Any other end is no failed try: nobody looked.
-  const account = await desk.limits.attempt(counted, look, (error) => isRefusal(error, 'INVALID_LOGIN'))
-  const token = await inTransaction(desk.db, async (tx) => {
+  const account = await services.limits.attempt(counted, look, (error) => isRefusal(error, 'INVALID_LOGIN'))
+  const token = await inTransaction(services.db, async (tx) => {
     // Checking takes its time. A password that was changed meanwhile opens nothing: its change has ended all it had opened.
     if (!(await keepsPassword(tx, account))) throw new Refusal('INVALID_LOGIN')
-    return admitMember(tx, desk, account, who)
+    return admitMember(tx, services, account, who)
   })
   return { token, account }
 }
 
 /** Of a further login to an account, which may have been tried too often already: one proof is asked for, and not two. */
-const effortOfLogin = async ({ limits }: Desk, key: string): Promise<Effort> =>
+const effortOfLogin = async ({ limits }: LoginServices, key: string): Promise<Effort> =>
   effortBeyond(1 + (await limits.count('logins of an account', key, triesOfAccount)), triesOfAccount.most)
 
 /** The automatic login, §2: appUser and appPwd, a ticket of the shop's own. Whoever is logged in as somebody else stays so. */
 export async function logInByTicket(
-  desk: Desk,
-  who: Circumstances & { userId: string; ticket: string; isOffered: boolean },
-): Promise<Entered> {
+  services: LoginServices,
+  who: LoginCircumstances & { userId: string; ticket: string; isOffered: boolean },
+): Promise<MemberLogin> {
   const { company, visitor, userId, ticket, ip, now } = who
-  const account = await desk.limits.attempt([['logins from a house', ip, triesFromHouse]], async () => {
-    const member = who.isOffered ? await takeTicket(desk.db, company, ticket, now) : undefined
-    const found = member === undefined ? undefined : await findAccount(desk.db, company, member)
+  const account = await services.limits.attempt([['logins from a network', ip, triesFromNetwork]], async () => {
+    const member = who.isOffered ? await takeTicket(services.db, company, ticket, now) : undefined
+    const found = member === undefined ? undefined : await findAccount(services.db, company, member)
     if (!found || found.vipCode !== userId) throw new Refusal('INVALID_LOGIN')
     if (visitor?.kind === 'MEMBER' && visitor.id !== found.id) throw new Refusal('INVALID_LOGIN')
     return found
   })
-  const token = await inTransaction(desk.db, (tx) => admitMember(tx, desk, account, who))
+  const token = await inTransaction(services.db, (tx) => admitMember(tx, services, account, who))
   return { token, account }
 }

@@ -3,68 +3,74 @@ import * as contract from '#contract/members.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { findCompany, readSettings, requireOwnShop } from '#server/shop/shop.reads.ts'
-import type { Account } from './accounts.reads.ts'
+import type { MemberAccount } from './accounts.reads.ts'
 import { admitWalkin } from './tokens.commands.ts'
 import { findPublicKey, readPassword } from './password-encryption.commands.ts'
-import { type Circumstances, type Entered, type Entrance, logIn, logInByTicket } from './logins.commands.ts'
+import {
+  type LoginCircumstances,
+  type MemberLogin,
+  type LoginContext,
+  logIn,
+  logInByTicket,
+} from './logins.commands.ts'
 
-export const loginDoors = (floor: Floor, entrance: Entrance) => {
-  const desk = { ...floor, ...entrance }
+export const loginEndpoints = (context: AppContext, loginContext: LoginContext) => {
+  const services = { ...context, ...loginContext }
   return [
     answer(contract.walkinLogin, async (input, caller) => {
-      await requireTerminal(floor, caller, input)
+      await requireTerminal(context, caller, input)
       if (input.userId || input.password) return logInAutomatically(input, caller)
-      await floor.limits.spend('walk-in', caller.ip, { most: 60, seconds: 60 })
-      const { token } = await inTransaction(floor.db, (tx) =>
+      await context.limits.spend('walk-in', caller.ip, { most: 60, seconds: 60 })
+      const { token } = await inTransaction(context.db, (tx) =>
         admitWalkin(tx, caller.company, input.locale ?? caller.locale, caller.now),
       )
       caller.giveToken(token)
-      return { ...(await showWalkin(floor.db, caller.company)), lastLoginTime: wireInstant(caller.now) }
+      return { ...(await showWalkin(context.db, caller.company)), lastLoginTime: wireInstant(caller.now) }
     }),
 
     answer(contract.websiteLogin, async (input, caller) => {
-      await requireTerminal(floor, caller, input)
+      await requireTerminal(context, caller, input)
       const { userId, password, encryptPassword, remember } = input
-      const typed = await readPassword(floor.db, caller.now, password, encryptPassword)
+      const typed = await readPassword(context.db, caller.now, password, encryptPassword)
       const proof = caller.sent.get(contract.captchaHeader)
-      return welcome(
-        desk,
+      return answerLogin(
+        services,
         caller,
-        await logIn(desk, { ...circumstancesOf(caller, remember), userId, password: typed, proof }),
+        await logIn(services, { ...circumstancesOf(caller, remember), userId, password: typed, proof }),
       )
     }),
 
     answer(contract.loginKey, async (_, { now }) => ({
       algorithm: 'RSA-OAEP-256' as const,
-      publicKey: await findPublicKey(floor.db, now),
+      publicKey: await findPublicKey(context.db, now),
       now: wireInstant(now),
     })),
   ]
 
   async function logInAutomatically(input: z.output<typeof contract.walkinLogin.input>, caller: Caller) {
-    const { automaticLogin: isOffered } = await readSettings(floor.db, caller.company)
+    const { automaticLogin: isOffered } = await readSettings(context.db, caller.company)
     const who = circumstancesOf(caller, input.remember ?? false)
-    const entered = await logInByTicket(desk, {
+    const entered = await logInByTicket(services, {
       ...who,
       userId: input.userId ?? '',
       ticket: input.password ?? '',
       isOffered,
     })
-    return welcome(desk, caller, entered)
+    return answerLogin(services, caller, entered)
   }
 }
 
 /** Where a login says it comes from: this shop. */
 export const requireTerminal = (
-  { db }: Pick<Floor, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   { company }: Caller,
   { coCode, shopId }: { coCode?: string | undefined; shopId?: string | undefined },
 ): Promise<void> => requireOwnShop(db, company, { coCode, shopCode: shopId })
 
-export const circumstancesOf = ({ company, visitor, ip, now }: Caller, remember: boolean): Circumstances => ({
+export const circumstancesOf = ({ company, visitor, ip, now }: Caller, remember: boolean): LoginCircumstances => ({
   company,
   visitor,
   ip,
@@ -73,24 +79,24 @@ export const circumstancesOf = ({ company, visitor, ip, now }: Caller, remember:
 })
 
 /** What it takes to say who came in. */
-type Reception = Pick<Entrance, 'bonus'> & { db: Db }
+type LoginReplyParts = Pick<LoginContext, 'bonus'> & { db: Db }
 
 /** The answer of everything that ends with somebody logged in: the token in the header, the profile in the body. §4 */
-export async function welcome(desk: Reception, caller: Caller, { token, account }: Entered) {
+export async function answerLogin(services: LoginReplyParts, caller: Caller, { token, account }: MemberLogin) {
   caller.giveToken(token)
-  return { ...(await showMember(desk, account, caller.now)), lastLoginTime: wireInstant(caller.now) }
+  return { ...(await showMember(services, account, caller.now)), lastLoginTime: wireInstant(caller.now) }
 }
 
 export async function showMember(
-  { db, bonus }: Reception,
-  account: Account,
+  { db, bonus }: LoginReplyParts,
+  account: MemberAccount,
   now: Temporal.Instant,
 ): Promise<contract.Profile> {
   return showProfile(db, account, await bonus(db, { company: account.company, member: account.id }, now))
 }
 
 /** §3: the same names twice, as the shop's session and as the member's profile. */
-export async function showProfile(db: Db, account: Account, points: number): Promise<contract.Profile> {
+export async function showProfile(db: Db, account: MemberAccount, points: number): Promise<contract.Profile> {
   const { code: coCode, shopCode } = await findCompany(db, account.company)
   const { vipCode, grade, firstName, lastName, language } = account
   return {

@@ -67,7 +67,7 @@ test('[5.08] e-mail in any case and mobile in any spelling open the same account
 })
 
 test('[8.33] a wrong name and a wrong password sound alike, and each costs the work of one hash', async () => {
-  const { passwords } = shop.app.floor
+  const { passwords } = shop.app.context
   const said = []
   for (const userId of [emily.email, 'nobody@harbour.example', '9123 4567', 'no address at all']) {
     const before = passwords.count
@@ -143,8 +143,8 @@ test('[7.008] after ten failed tries on an account a proof of work is wanted, an
   await owner.call('POST /websiteLogin', right, { headers: { 'x-captcha': await proveWork(owner) } })
 })
 
-test('a thousand guesses at one account reach the hash ten times, and guesses from one house thirty times', async () => {
-  const { passwords } = shop.app.floor
+test('a thousand guesses at one account reach the hash ten times, and guesses from one network thirty times', async () => {
+  const { passwords } = shop.app.context
   const before = passwords.count
   const guess = (userId: string, ip?: string) =>
     shop.stranger(ip).ask('POST /websiteLogin', { userId, password: 'Wrong123' })

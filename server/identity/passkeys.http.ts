@@ -1,12 +1,12 @@
 import * as contract from '#contract/passkeys.ts'
 import { describeClient } from '#server/lib/http/client-device.ts'
 import { answer, type Caller, change, type Visitor } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { wirePasskey } from '#server/lib/integrations/passkey-wire.ts'
 import { findVisitedOrigin } from '#server/lib/http/visited-origin.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
-import type { Entrance } from './logins.commands.ts'
-import { circumstancesOf, welcome } from './logins.http.ts'
+import type { LoginContext } from './logins.commands.ts'
+import { circumstancesOf, answerLogin } from './logins.http.ts'
 import { readProof } from './reauthentication.commands.ts'
 import {
   addPasskey,
@@ -15,25 +15,25 @@ import {
   logInByPasskey,
   removePasskey,
   renamePasskey,
-  type Standing,
+  type PasskeyCaller,
 } from './passkeys.commands.ts'
 import { listPasskeys, listProofs } from './passkeys.reads.ts'
 
 type VisitorCaller = Caller & { visitor: Visitor }
 
-export const passkeyDoors = (floor: Floor, entrance: Entrance, publicUrl: string) => {
-  const desk = { ...floor, ...entrance }
-  const { db } = floor
-  const standingOf = async (caller: VisitorCaller): Promise<Standing> => ({
+export const passkeyEndpoints = (context: AppContext, loginContext: LoginContext, publicUrl: string) => {
+  const services = { ...context, ...loginContext }
+  const { db } = context
+  const standingOf = async (caller: VisitorCaller): Promise<PasskeyCaller> => ({
     self: selfOf(caller),
     session: caller.visitor.session,
-    origin: await findVisitedOrigin(floor, publicUrl, caller),
+    origin: await findVisitedOrigin(context, publicUrl, caller),
     now: caller.now,
   })
   const visitingOf = async (caller: VisitorCaller, remember = false) => ({
     ...circumstancesOf(caller, remember),
     visitor: caller.visitor,
-    origin: await findVisitedOrigin(floor, publicUrl, caller),
+    origin: await findVisitedOrigin(context, publicUrl, caller),
   })
   return [
     answer(contract.getPasskeys, async (_, caller) => ({
@@ -44,12 +44,12 @@ export const passkeyDoors = (floor: Floor, entrance: Entrance, publicUrl: string
     answer(contract.beginPasskey, async (input, caller) => {
       const { nameZh, nameEn } = await findCompany(db, caller.company)
       const shop = caller.locale === 'zh-TW' ? nameZh : nameEn
-      return beginPasskey(desk, await standingOf(caller), shop, await readProof(floor, input, caller.now))
+      return beginPasskey(services, await standingOf(caller), shop, await readProof(context, input, caller.now))
     }),
 
     answer(contract.addPasskey, async ({ credential: made, name }, caller) => {
-      const named = { made, name: name || nameDevice(floor, caller) }
-      return { passkey: wirePasskey(await addPasskey(desk, await standingOf(caller), named)) }
+      const named = { made, name: name || nameDevice(context, caller) }
+      return { passkey: wirePasskey(await addPasskey(services, await standingOf(caller), named)) }
     }),
 
     change(contract.renamePasskey, async (tx, { id, name }, caller) => {
@@ -62,10 +62,10 @@ export const passkeyDoors = (floor: Floor, entrance: Entrance, publicUrl: string
       return { removed: true as const }
     }),
 
-    answer(contract.askForPasskey, async (_, caller) => askForPasskey(desk, await visitingOf(caller))),
+    answer(contract.askForPasskey, async (_, caller) => askForPasskey(services, await visitingOf(caller))),
 
     answer(contract.logInWithPasskey, async ({ assertion, remember }, caller) =>
-      welcome(desk, caller, await logInByPasskey(desk, await visitingOf(caller, remember), assertion)),
+      answerLogin(services, caller, await logInByPasskey(services, await visitingOf(caller, remember), assertion)),
     ),
   ]
 }
@@ -73,7 +73,7 @@ export const passkeyDoors = (floor: Floor, entrance: Entrance, publicUrl: string
 const selfOf = ({ company, visitor }: VisitorCaller) => ({ company, member: visitor.id })
 
 /** For a passkey that its owner does not name. */
-function nameDevice({ countryHeader }: Floor, { sent, ip }: Caller): string {
+function nameDevice({ countryHeader }: AppContext, { sent, ip }: Caller): string {
   const { browser, system } = describeClient(sent, ip, countryHeader)
   return [system, browser].filter(Boolean).join(' · ') || 'Passkey'
 }

@@ -1,25 +1,30 @@
 import type { Db } from '#server/lib/database/db.ts'
 import * as passkeys from '#server/lib/integrations/passkey-store.ts'
 import { wirePasskey } from '#server/lib/integrations/passkey-wire.ts'
-import { requireMember, type Self } from './profile.reads.ts'
+import { requireMember, type MemberSelf } from './profile.reads.ts'
 import { listWays } from './reauthentication.rules.ts'
 import { findBeginning } from './sessions.reads.ts'
 import { needsProof } from './passkeys.rules.ts'
 
-export const ownerOf = ({ company, member }: Self): passkeys.Owner => ({ company, kind: 'member', id: member })
+export const ownerOf = ({ company, member }: MemberSelf): passkeys.PasskeyOwner => ({
+  company,
+  kind: 'member',
+  id: member,
+})
 
-export const listPasskeys = async (db: Db, self: Self) => (await passkeys.list(db, ownerOf(self))).map(wirePasskey)
+export const listPasskeys = async (db: Db, self: MemberSelf) =>
+  (await passkeys.list(db, ownerOf(self))).map(wirePasskey)
 
 /** Whether who adds a passkey in this session shows once more that it is really them. */
 export const asksForProof = async (db: Db, session: string, now: Temporal.Instant): Promise<boolean> =>
   needsProof(await findBeginning(db, session), now)
 
 /** The ways in which that can be shown; none where it need not be. */
-export const listProofs = async (db: Db, self: Self, session: string, now: Temporal.Instant) =>
+export const listProofs = async (db: Db, self: MemberSelf, session: string, now: Temporal.Instant) =>
   (await asksForProof(db, session, now)) ? listWays(await requireMember(db, self)) : []
 
 /** For the file of one's own: all but the keys. */
-export const exportPasskeys = async (db: Db, self: Self) =>
+export const exportPasskeys = async (db: Db, self: MemberSelf) =>
   (await passkeys.list(db, ownerOf(self))).map((passkey) => ({
     ...wirePasskey(passkey),
     credential: passkey.credential,

@@ -29,10 +29,10 @@ async function withPasskey(who = emily, name = 'My phone') {
   return { member, authenticator, passkey }
 }
 
-type Twist = Parameters<Authenticator['sign']>[1]
+type SignTwist = Parameters<Authenticator['sign']>[1]
 
 /** Somebody at the login page who shows a passkey. */
-async function enter(authenticator: Authenticator, twist: Twist = {}, visitor?: ShopVisitor) {
+async function enter(authenticator: Authenticator, twist: SignTwist = {}, visitor?: ShopVisitor) {
   const walkin = visitor ?? (await shop.visitor())
   const assertion = authenticator.sign(await walkin.call('POST /auth/passkey/begin', {}), twist)
   return { walkin, assertion, answer: await walkin.ask('POST /auth/passkey/login', { assertion }) }
@@ -62,7 +62,7 @@ test('(C18) a login by passkey takes the cart of the walk-in along and ends the 
   expect(status).toBe(401)
 })
 
-test.each<[string, Twist]>([
+test.each<[string, SignTwist]>([
   ['of another origin', { origin: 'http://localhost.evil.example' }],
   ['of another host’s passkeys', { rpId: 'evil.example' }],
   ['of another ceremony', { type: 'webauthn.create' }],

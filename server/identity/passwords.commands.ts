@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/shop.ts'
 import type { Tx } from '#server/lib/database/db.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
@@ -13,11 +13,11 @@ import { proveCode, sayBeside, useCode } from './verification-codes.commands.ts'
 import { endSessions } from './tokens.commands.ts'
 import { findPasswordComplaint } from './passwords.reads.ts'
 
-type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'>
+type PasswordServices = Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'passwords'>
 
 /** Forgotten: who proves the address chooses another password. Everything opened with the old one ends, and nobody is logged in by it. */
 export async function resetPassword(
-  desk: Desk,
+  services: PasswordServices,
   form: NewPassword & { company: string; ip: string; target: string; verifyCode: string },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -30,11 +30,11 @@ export async function resetPassword(
   })
   if (!contact || Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
   const use = { company: form.company, ip: form.ip, purpose: 'reset', contact } as const
-  const code = await proveCode(desk, use, form.verifyCode, now).catch(sayBeside('verifyCode'))
-  const isKnown = await findAccountByContact(desk.db, form.company, contact)
+  const code = await proveCode(services, use, form.verifyCode, now).catch(sayBeside('verifyCode'))
+  const isKnown = await findAccountByContact(services.db, form.company, contact)
   if (!isKnown) throw withoutRecord(contact) // told only to whoever has proven the address
-  const passwordHash = await desk.passwords.hash(form.password)
-  await inTransaction(desk.db, async (tx) => {
+  const passwordHash = await services.passwords.hash(form.password)
+  await inTransaction(services.db, async (tx) => {
     await useCode(tx, code)
     // Hashing takes its time: who has given up the address or the account meanwhile gets no password by it.
     const account = await holdAccountByContact(tx, form.company, contact)
@@ -51,11 +51,11 @@ const wrongOldOnes = { most: 10, seconds: 900 }
 
 /** Another password for the old one. The other sessions end; this one has just shown that it knows. */
 export async function changePassword(
-  desk: Desk,
+  services: PasswordServices,
   form: NewPassword & { oldPassword: string },
   who: { company: string; member: string; session: string; now: Temporal.Instant },
 ): Promise<void> {
-  const account = await findAccount(desk.db, who.company, who.member)
+  const account = await findAccount(services.db, who.company, who.member)
   if (!account) throw new Refusal('SESSION_ENDED')
   const contacts = [account.email ?? '', account.phone ?? '']
   const { password, rePassword } = judgeNewPassword(form, contacts)
@@ -70,13 +70,13 @@ export async function changePassword(
 
   const wrong = () => new Refusal('OLD_PASSWORD_INCORRECT', {}, { oldPassword: 'old_password_incorrect' })
   const look = async () => {
-    if (!(await desk.passwords.isRight(form.oldPassword, account.passwordHash, who.member))) throw wrong()
+    if (!(await services.passwords.isRight(form.oldPassword, account.passwordHash, who.member))) throw wrong()
   }
-  await desk.limits.attempt([['wrong old passwords', account.id, wrongOldOnes]], look, (error) =>
+  await services.limits.attempt([['wrong old passwords', account.id, wrongOldOnes]], look, (error) =>
     isRefusal(error, 'OLD_PASSWORD_INCORRECT'),
   )
-  const passwordHash = await desk.passwords.hash(form.password)
-  await inTransaction(desk.db, async (tx) => {
+  const passwordHash = await services.passwords.hash(form.password)
+  await inTransaction(services.db, async (tx) => {
     if (!(await replacePassword(tx, account, passwordHash))) throw wrong()
     await endSessions(tx, account.id, who.session)
     await tellOwner(tx, account, who.now)

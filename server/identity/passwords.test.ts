@@ -21,14 +21,14 @@ test('a password that satisfies the rule and is guessed first is refused', async
 })
 
 test('[7.003] a forgotten password is replaced with a code: every session ends, the owner is told, nobody is logged in', async () => {
-  const [phone, desk] = [await logIn(shop), await logIn(shop)]
+  const [phone, orderStaff] = [await logIn(shop), await logIn(shop)]
   const visitor = await shop.visitor()
   const before = visitor.token
   const verifyCode = await receiveCode(shop, visitor, { purpose: 'reset', target: emily.email })
   const password = 'Saucer77Green'
   await visitor.call('POST /anon/updateWebSiteVipPassword', { target: emily.email, verifyCode, password })
   expect(visitor.token).toBe(before)
-  expect([await isHere(phone), await isHere(desk)]).toEqual([false, false])
+  expect([await isHere(phone), await isHere(orderStaff)]).toEqual([false, false])
   await shop.runJobs()
   expect(shop.mails.at(-1)).toMatchObject({ to: emily.email, subject: 'Your Harbour Living password was changed' })
   expect(
@@ -115,7 +115,7 @@ test('the old password cannot be guessed at by somebody who found the shop open'
 
 /** Holds up whoever checks a password until the gate opens: what a queue of others does. */
 function holdUpChecking() {
-  const { passwords } = shop.app.floor
+  const { passwords } = shop.app.context
   const check = passwords.isRight.bind(passwords)
   const gate = Promise.withResolvers<void>()
   const checked = Promise.withResolvers<void>()

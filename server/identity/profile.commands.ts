@@ -1,5 +1,5 @@
 import type { Tx } from '#server/lib/database/db.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -9,19 +9,19 @@ import { judgeBirthDate } from './accounts.rules.ts'
 import { proveCode, sayBeside, type ProvenCode, useCode } from './verification-codes.commands.ts'
 import { endSessions } from './tokens.commands.ts'
 import { recordConsents } from './consents.commands.ts'
-import { proveSelf, type Proven, takeProof } from './reauthentication.commands.ts'
-import { listConsents, type Member, requireMember, type Self } from './profile.reads.ts'
-import { judgeContacts, listNameComplaints, type Wish } from './profile.rules.ts'
+import { proveSelf, type ProvenSelf, takeProof } from './reauthentication.commands.ts'
+import { listConsents, type MemberProfile, requireMember, type MemberSelf } from './profile.reads.ts'
+import { judgeContacts, listNameComplaints, type ContactChange } from './profile.rules.ts'
 import * as store from './profile.store.ts'
 
-type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'>
+type ProfileServices = Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'passwords'>
 type Absent<T> = { [K in keyof T]?: T[K] | undefined }
-export type NewDetails = Absent<store.Changes>
+export type NewDetails = Absent<store.ProfileChanges>
 
 /** What a member may change; anything else (grade, points, birth date) has no way in here. */
-export interface Wishes {
+export interface ProfileRequest {
   details: Omit<NewDetails, 'birthDate'>
-  contacts: readonly Wish[]
+  contacts: readonly ContactChange[]
   /** The member was told that a changed e-mail or mobile logs out, and agreed. §5 */
   agreesToLogout: boolean
   /** Needed for another address, where the member has one. */
@@ -29,20 +29,25 @@ export interface Wishes {
 }
 
 /** Changes details and contacts together, or nothing. True when every session has ended. */
-export async function updateMember(desk: Desk, self: Self, wishes: Wishes, now: Temporal.Instant): Promise<boolean> {
+export async function updateMember(
+  services: ProfileServices,
+  self: MemberSelf,
+  wishes: ProfileRequest,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const names = listNameComplaints(wishes.details)
   if (Object.keys(names).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, names)
-  const before = await requireMember(desk.db, self)
+  const before = await requireMember(services.db, self)
   const judged = judgeContacts(wishes.contacts, before)
   if (judged.kind === 'wrong') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, judged.complaints)
   if (judged.forcesLogout && !wishes.agreesToLogout) throw new Refusal('CHANGE_FORCES_LOGOUT')
   const needsPassword = judged.forcesLogout && before.passwordHash !== null
-  const password = needsPassword ? await requirePassword(desk, before, wishes.password, now) : undefined
+  const password = needsPassword ? await requirePassword(services, before, wishes.password, now) : undefined
   const proven: (ProvenCode & { was: string | null })[] = []
   for (const { contact, code, codeField, was } of judged.changes)
-    proven.push({ ...(await prove(desk, self, { contact, code, codeField }, now)), was })
+    proven.push({ ...(await prove(services, self, { contact, code, codeField }, now)), was })
 
-  await inTransaction(desk.db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     await holdMember(tx, self)
     if (password) await takeProof(tx, password)
     await changeDetails(tx, self, wishes.details)
@@ -53,23 +58,28 @@ export async function updateMember(desk: Desk, self: Self, wishes: Wishes, now: 
 }
 
 /** Whoever found the member's session open must not make the account their own. */
-async function requirePassword(desk: Desk, member: Member, password: string, now: Temporal.Instant): Promise<Proven> {
+async function requirePassword(
+  services: ProfileServices,
+  member: MemberProfile,
+  password: string,
+  now: Temporal.Instant,
+): Promise<ProvenSelf> {
   if (password === '') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { password: 'password_required' })
-  return proveSelf(desk, member, 'change', { kind: 'password', password }, now)
+  return proveSelf(services, member, 'change', { kind: 'password', password }, now)
 }
 
 const prove = (
-  desk: Desk,
-  { company, member }: Self,
+  services: ProfileServices,
+  { company, member }: MemberSelf,
   { contact, code, codeField }: { contact: ProvenCode | Omit<ProvenCode, 'id'>; code: string; codeField: string },
   now: Temporal.Instant,
 ): Promise<ProvenCode> =>
-  proveCode(desk, { company, purpose: 'change', contact, member }, code, now).catch(sayBeside(codeField))
+  proveCode(services, { company, purpose: 'change', contact, member }, code, now).catch(sayBeside(codeField))
 
 /** The old address is told as well as the new one: whoever did not do it hears of it. */
 async function changeContact(
   tx: Tx,
-  { company, member }: Self,
+  { company, member }: MemberSelf,
   { was, ...contact }: ProvenCode & { was: string | null },
   at: Temporal.Instant,
 ): Promise<void> {
@@ -87,7 +97,7 @@ async function changeContact(
   }
 }
 
-async function changeDetails(tx: Tx, { member }: Self, wished: NewDetails): Promise<void> {
+async function changeDetails(tx: Tx, { member }: MemberSelf, wished: NewDetails): Promise<void> {
   const { firstName, lastName, ...rest } = wished
   const names = {
     ...(firstName !== undefined && { firstName: plain(firstName) }),
@@ -100,7 +110,7 @@ async function changeDetails(tx: Tx, { member }: Self, wished: NewDetails): Prom
 /** Language, channels, and the marketing consent, which is written down with its wording and time each time it changes. */
 export async function changeSettings(
   tx: Tx,
-  self: Self,
+  self: MemberSelf,
   { marketing, ...details }: Pick<NewDetails, 'language' | 'noticeChannels'> & { marketing?: boolean | undefined },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -116,7 +126,7 @@ export async function changeSettings(
   await recordConsents(tx, { ...self, shopName, locale, now }, { marketing })
 }
 
-async function agreesToMarketing(tx: Tx, self: Self): Promise<boolean> {
+async function agreesToMarketing(tx: Tx, self: MemberSelf): Promise<boolean> {
   const consents = await listConsents(tx, self)
   return consents.find(({ kind }) => kind === 'marketing')?.given ?? false
 }
@@ -124,7 +134,7 @@ async function agreesToMarketing(tx: Tx, self: Self): Promise<boolean> {
 /** What staff change for a member: names as the member could, and the birth date, which only staff know from a paper. §5 */
 export async function changeByStaff(
   tx: Tx,
-  self: Self,
+  self: MemberSelf,
   { birthDate, ...details }: Omit<NewDetails, 'language' | 'noticeChannels'>,
   today: Temporal.PlainDate,
 ): Promise<void> {
@@ -138,8 +148,8 @@ export async function changeByStaff(
 /** Without a code, and so unproven until its owner proves it; every session ends, and the old address is told. True when something changed. */
 export async function changeContactsByStaff(
   tx: Tx,
-  self: Self,
-  { wishes, reason, ...by }: { wishes: readonly Wish[]; reason: string; actor: string; at: Temporal.Instant },
+  self: MemberSelf,
+  { wishes, reason, ...by }: { wishes: readonly ContactChange[]; reason: string; actor: string; at: Temporal.Instant },
 ): Promise<boolean> {
   if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
   const member = await holdMember(tx, self)
@@ -160,7 +170,7 @@ export async function changeContactsByStaff(
   return true
 }
 
-async function holdMember(tx: Tx, { company, member }: Self): Promise<store.Member> {
+async function holdMember(tx: Tx, { company, member }: MemberSelf): Promise<store.MemberProfile> {
   const held = await store.hold(tx, company, member)
   if (!held) throw new Refusal('MEMBER_NOT_FOUND')
   return held

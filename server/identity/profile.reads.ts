@@ -2,24 +2,24 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import * as store from './profile.store.ts'
-import type { Member } from './profile.store.ts'
+import type { MemberProfile } from './profile.store.ts'
 
-export type { Member } from './profile.store.ts'
+export type { MemberProfile } from './profile.store.ts'
 
-export interface Self {
+export interface MemberSelf {
   company: string
   member: string
 }
 
 /** How many points a member has; a slice above counts them, and app.ts hands that down. */
-export type ReadBonus = (db: Db, self: Self, now: Temporal.Instant) => Promise<number>
+export type ReadBonus = (db: Db, self: MemberSelf, now: Temporal.Instant) => Promise<number>
 
 /** Who asks is told by the token alone; a vipCode that came along is another member's or it changes nothing. */
 export async function requireSelf(
   db: Db,
   { company, visitor }: Pick<Caller, 'company'> & { visitor: Visitor },
   vipCode: string | undefined,
-): Promise<Self> {
+): Promise<MemberSelf> {
   const self = { company, member: visitor.id }
   if (vipCode !== undefined && (await requireMember(db, self)).vipCode !== vipCode)
     throw new Refusal('MEMBER_NOT_FOUND')
@@ -27,23 +27,23 @@ export async function requireSelf(
 }
 
 /** Whom staff mean, in their own company. */
-export async function requireNamed(db: Db, company: string, vipCode: string | undefined): Promise<Member> {
+export async function requireNamed(db: Db, company: string, vipCode: string | undefined): Promise<MemberProfile> {
   const found = vipCode === undefined ? undefined : await store.findByCode(db, company, vipCode)
   if (!found) throw new Refusal('MEMBER_NOT_FOUND')
   return found
 }
 
-export async function requireMember(db: Db, { company, member }: Self): Promise<Member> {
+export async function requireMember(db: Db, { company, member }: MemberSelf): Promise<MemberProfile> {
   const found = await store.find(db, company, member)
   if (!found) throw new Refusal('MEMBER_NOT_FOUND')
   return found
 }
 
-export const findMember = (db: Db, { company, member }: Self): Promise<Member | undefined> =>
+export const findMember = (db: Db, { company, member }: MemberSelf): Promise<MemberProfile | undefined> =>
   store.find(db, company, member)
 
 /** What the member agreed to or withdrew, newest first. */
-export const listConsents = (db: Db, { member }: Self) => store.consents(db, member)
+export const listConsents = (db: Db, { member }: MemberSelf) => store.consents(db, member)
 
 export const searchMembers = (db: Db, company: string, asked: { search: string; page: number; size: number }) =>
   store.search(db, {

@@ -5,13 +5,13 @@ import { type Contact, placeText, plain, readContact } from '#server/shop/contac
 
 const longestName = 80
 
-export interface Names {
+export interface PersonNames {
   firstName?: string | undefined
   lastName?: string | undefined
 }
 
 /** What is absent stays and has nothing wrong with it; what is there must be a name. §5 */
-export function listNameComplaints({ firstName, lastName }: Names): Record<string, Complaint> {
+export function listNameComplaints({ firstName, lastName }: PersonNames): Record<string, Complaint> {
   return dropEmpty({
     firstName: firstName === undefined ? undefined : ofName(firstName, 'first_name_required'),
     lastName: lastName === undefined ? undefined : ofName(lastName, 'last_name_required'),
@@ -29,14 +29,14 @@ export interface Contacts {
 }
 
 /** A contact as it is wished for, with the code that was sent there. */
-export interface Wish {
+export interface ContactChange {
   kind: Contact['kind']
   field: 'email' | 'mobile'
   typed: string
   code: string
 }
 
-export type Judged =
+export type JudgedProfile =
   | { kind: 'wrong'; complaints: Record<string, Complaint> }
   | {
       kind: 'fine'
@@ -48,9 +48,9 @@ export type Judged =
  * Which contacts change. One that stands there and is proven is no change; one that stands there unproven is proven by its code,
  * and nobody is logged out for that.
  */
-export function judgeContacts(wishes: readonly Wish[], now: Contacts): Judged {
+export function judgeContacts(wishes: readonly ContactChange[], now: Contacts): JudgedProfile {
   const complaints: Record<string, Complaint> = {}
-  const changes: (Extract<Judged, { kind: 'fine' }>['changes'][number] & { isNew: boolean })[] = []
+  const changes: (Extract<JudgedProfile, { kind: 'fine' }>['changes'][number] & { isNew: boolean })[] = []
   for (const { kind, field, typed, code } of wishes) {
     const contact = readContact(typed)
     const isEmail = kind === 'email'

@@ -4,9 +4,9 @@ import type { CountryCode, Salutation } from '#contract/lists.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-export type Channel = 'EMAIL' | 'SMS'
+export type NoticeChannel = 'EMAIL' | 'SMS'
 
-export interface Member {
+export interface MemberProfile {
   company: string
   member: string
   vipCode: string
@@ -21,7 +21,7 @@ export interface Member {
   mobileProven: boolean
   passwordHash: string | null
   language: Locale
-  noticeChannels: Channel[]
+  noticeChannels: NoticeChannel[]
   grade: Grade
   gradeUntil: string | null
   invitationCode: string
@@ -29,9 +29,9 @@ export interface Member {
 }
 
 const members = (db: Db) => db.selectFrom('member').selectAll().where('erased_at', 'is', null)
-type Row = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
+type ProfileRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
 
-const asMember = (row: Row): Member => ({
+const asMember = (row: ProfileRow): MemberProfile => ({
   company: row.company,
   member: row.visitor,
   vipCode: row.vip_code,
@@ -46,19 +46,19 @@ const asMember = (row: Row): Member => ({
   mobileProven: row.phone !== null && row.phone_proven_at !== null,
   passwordHash: row.password_hash,
   language: row.language as Locale,
-  noticeChannels: row.notice_channels as Channel[],
+  noticeChannels: row.notice_channels as NoticeChannel[],
   grade: row.grade as Grade,
   gradeUntil: row.grade_until,
   invitationCode: row.invitation_code,
   since: row.created_at.toTemporalInstant(),
 })
 
-export async function find(db: Db, company: string, member: string): Promise<Member | undefined> {
+export async function find(db: Db, company: string, member: string): Promise<MemberProfile | undefined> {
   const row = await members(db).where('company', '=', company).where('visitor', '=', member).executeTakeFirst()
   return row && asMember(row)
 }
 
-export async function hold(tx: Tx, company: string, member: string): Promise<Member | undefined> {
+export async function hold(tx: Tx, company: string, member: string): Promise<MemberProfile | undefined> {
   const row = await members(tx)
     .where('company', '=', company)
     .where('visitor', '=', member)
@@ -67,22 +67,22 @@ export async function hold(tx: Tx, company: string, member: string): Promise<Mem
   return row && asMember(row)
 }
 
-export async function findByCode(db: Db, company: string, vipCode: string): Promise<Member | undefined> {
+export async function findByCode(db: Db, company: string, vipCode: string): Promise<MemberProfile | undefined> {
   const row = await members(db).where('company', '=', company).where('vip_code', '=', vipCode).executeTakeFirst()
   return row && asMember(row)
 }
 
-export interface Changes {
+export interface ProfileChanges {
   firstName?: string
   lastName?: string
   salutation?: Salutation | null
   nationality?: CountryCode | null
   birthDate?: string
   language?: Locale
-  noticeChannels?: Channel[]
+  noticeChannels?: NoticeChannel[]
 }
 
-export async function change(tx: Tx, member: string, to: Changes): Promise<void> {
+export async function change(tx: Tx, member: string, to: ProfileChanges): Promise<void> {
   const set = {
     ...(to.firstName !== undefined && { first_name: to.firstName }),
     ...(to.lastName !== undefined && { last_name: to.lastName }),
@@ -118,7 +118,7 @@ export async function changeContact(
 /** As staff heard it: unproven. Who has no proven address left waits to be activated, as one registered at the counter does: then false. */
 export async function putUnproven(
   tx: Tx,
-  { member, emailProven, mobileProven }: Pick<Member, 'member' | 'emailProven' | 'mobileProven'>,
+  { member, emailProven, mobileProven }: Pick<MemberProfile, 'member' | 'emailProven' | 'mobileProven'>,
   contacts: readonly { kind: 'email' | 'mobile'; address: string }[],
   by: { actor: string; at: Temporal.Instant },
 ): Promise<boolean> {
@@ -143,7 +143,7 @@ export async function putUnproven(
   return isProven
 }
 
-export interface Consent {
+export interface GivenConsent {
   kind: 'collection' | 'terms' | 'marketing'
   given: boolean
   wording: string
@@ -158,9 +158,9 @@ export const consents = (db: Db, member: string) =>
     .where('member', '=', member)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .execute() as Promise<Consent[]>
+    .execute() as Promise<GivenConsent[]>
 
-export interface Sought {
+export interface SoughtMember {
   vipCode: string
   firstName: string
   lastName: string
@@ -174,13 +174,13 @@ export interface Sought {
 export async function search(
   db: Db,
   { company, words, skip, most }: { company: string; words: readonly string[]; skip: number; most: number },
-): Promise<{ members: Sought[]; totalCount: number }> {
+): Promise<{ members: SoughtMember[]; totalCount: number }> {
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
   const found = sql`member.company = ${company} and erased_at is null and not exists (
     select from unnest(${patterns}::text[]) as wanted (pattern)
     where not (concat_ws(' ', vip_code, last_name || first_name, first_name, last_name, email, phone) ilike wanted.pattern))`
   const [{ rows }, count] = await Promise.all([
-    sql<Sought>`
+    sql<SoughtMember>`
       select vip_code as "vipCode", first_name as "firstName", last_name as "lastName", email, phone as mobile, grade, created_at as since
       from member where ${found} order by created_at desc, visitor desc offset ${skip} limit ${most}`.execute(db),
     sql<{ count: number }>`select count(*) as count from member where ${found}`.execute(db),

@@ -72,4 +72,4 @@ function readPayload(header: string): Payload | undefined {
   }
 }
 
-export const forgetSpentProofs = (db: Db, now: Temporal.Instant): Promise<void> => store.forgetEnded(db, now)
+export const deleteSpentProofs = (db: Db, now: Temporal.Instant): Promise<void> => store.deleteEnded(db, now)

@@ -1,19 +1,21 @@
 import type { CodePurpose } from '#contract/members.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
 import { keepsPassword } from './accounts.reads.ts'
 import { proveCode, type ProvenCode, sayBeside, useCode } from './verification-codes.commands.ts'
-import type { Member } from './profile.reads.ts'
+import type { MemberProfile } from './profile.reads.ts'
 import { readPassword } from './password-encryption.commands.ts'
 import { contactOf } from './reauthentication.rules.ts'
 
 /** How a member proves that it is really them, once more: a code sent to an own address, or the password. */
-export type Proof = { kind: 'code'; channel: 'EMAIL' | 'SMS'; code: string } | { kind: 'password'; password: string }
+export type IdentityProof =
+  | { kind: 'code'; channel: 'EMAIL' | 'SMS'; code: string }
+  | { kind: 'password'; password: string }
 
-export type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'>
+export type ReauthenticationServices = Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'passwords'>
 
-interface Sent {
+interface SentProof {
   password?: string | undefined
   encryptPassword?: string | undefined
   channel: 'EMAIL' | 'SMS'
@@ -21,7 +23,7 @@ interface Sent {
 }
 
 /** A password when one was sent, plain or sealed; otherwise a code. */
-export async function readProof({ db }: { db: Db }, sent: Sent, now: Temporal.Instant): Promise<Proof> {
+export async function readProof({ db }: { db: Db }, sent: SentProof, now: Temporal.Instant): Promise<IdentityProof> {
   const password = await readPassword(db, now, sent.password, sent.encryptPassword)
   return password === ''
     ? { kind: 'code', channel: sent.channel, code: sent.verifyCode ?? '' }
@@ -38,7 +40,7 @@ const counters = {
 } as const
 
 /** What was right, not yet used: that is done in the transaction of what it was for. */
-export type Proven =
+export type ProvenSelf =
   | { kind: 'code'; code: ProvenCode }
   | { kind: 'password'; of: { id: string; passwordHash: string | null } }
 
@@ -46,14 +48,14 @@ const wrongPassword = () => new Refusal('PASSWORD_INCORRECT', {}, { password: 'p
 
 /** Refuses what is wrong. */
 export async function proveSelf(
-  desk: Desk,
-  { company, member: id, passwordHash, ...reachable }: Member,
+  services: ReauthenticationServices,
+  { company, member: id, passwordHash, ...reachable }: MemberProfile,
   purpose: keyof typeof counters & CodePurpose,
-  proof: Proof,
+  proof: IdentityProof,
   now: Temporal.Instant,
-): Promise<Proven> {
+): Promise<ProvenSelf> {
   if (proof.kind === 'password') {
-    const { limits, passwords } = desk
+    const { limits, passwords } = services
     const look = async () => {
       if (!(await passwords.isRight(proof.password, passwordHash, id))) throw wrongPassword()
     }
@@ -65,11 +67,11 @@ export async function proveSelf(
   const contact = contactOf(reachable, proof.channel)
   if (!contact) throw new Refusal('CODE_INCORRECT', {}, { verifyCode: 'code_incorrect' })
   const use = { company, purpose, contact, member: id }
-  return { kind: 'code', code: await proveCode(desk, use, proof.code, now).catch(sayBeside('verifyCode')) }
+  return { kind: 'code', code: await proveCode(services, use, proof.code, now).catch(sayBeside('verifyCode')) }
 }
 
 /** Uses a proof up. A password that was changed meanwhile proves nothing: its change has ended all it had opened. */
-export async function takeProof(tx: Tx, proven: Proven): Promise<void> {
+export async function takeProof(tx: Tx, proven: ProvenSelf): Promise<void> {
   if (proven.kind === 'code') return useCode(tx, proven.code)
   if (!(await keepsPassword(tx, proven.of))) throw wrongPassword()
 }

@@ -1,12 +1,12 @@
 import * as contract from '#contract/sessions.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { endSessions } from './tokens.commands.ts'
 import { endOwnSession } from './sessions.commands.ts'
 import { listSessions } from './sessions.reads.ts'
 
 /** Where a member is logged in, and how to end that. */
-export const ownSessionDoors = ({ db }: Floor) => [
+export const ownSessionEndpoints = ({ db }: AppContext) => [
   answer(contract.getSessions, async (_, { company, visitor, now }) => {
     const sessions = await listSessions(db, { company, member: visitor.id }, now)
     const marked = sessions.map((session) => ({ ...session, isThis: session.id === visitor.session }))

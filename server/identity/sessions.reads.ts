@@ -1,13 +1,13 @@
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Self } from './profile.reads.ts'
+import type { MemberSelf } from './profile.reads.ts'
 import * as store from './sessions.store.ts'
 
 /** More than anybody has. */
 const most = 200
 
 /** Where a member is logged in. */
-export async function listSessions(db: Db, self: Self, now: Temporal.Instant) {
+export async function listSessions(db: Db, self: MemberSelf, now: Temporal.Instant) {
   const sessions = await store.listLiving(db, self, now, most)
   return sessions.map(({ begunAt, seenAt, ...session }) => ({
     ...session,
@@ -20,4 +20,5 @@ export async function listSessions(db: Db, self: Self, now: Temporal.Instant) {
 export const findBeginning = (db: Db, session: string): Promise<Temporal.Instant | null> => store.beginning(db, session)
 
 /** Whether a session still stands, and is this member's. */
-export const isOwnSession = (db: Db, self: Self, session: string): Promise<boolean> => store.isOf(db, self, session)
+export const isOwnSession = (db: Db, self: MemberSelf, session: string): Promise<boolean> =>
+  store.isOf(db, self, session)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Client } from '#server/lib/http/client-device.ts'
+import type { ClientDevice } from '#server/lib/http/client-device.ts'
 import type { Db } from '#server/lib/database/db.ts'
 
-interface Owner {
+interface SessionOwner {
   company: string
   member: string
 }
 
-export interface ShownSession extends Client {
+export interface ShownSession extends ClientDevice {
   id: string
   begunAt: Date | null
   seenAt: Date | null
@@ -16,7 +16,7 @@ export interface ShownSession extends Client {
 /** Those that still open something, the one used last first. */
 export async function listLiving(
   db: Db,
-  { company, member }: Owner,
+  { company, member }: SessionOwner,
   now: Temporal.Instant,
   most: number,
 ): Promise<ShownSession[]> {
@@ -29,7 +29,7 @@ export async function listLiving(
   return rows
 }
 
-export async function isOf(db: Db, { company, member }: Owner, id: string): Promise<boolean> {
+export async function isOf(db: Db, { company, member }: SessionOwner, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('session')
     .select('id')

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { arjun, emily, logIn } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
-import { openKnown } from './token-cache.reads.ts'
+import { openCached } from './token-cache.reads.ts'
 
-type Shop = Awaited<ReturnType<typeof openShop>>
-let shop: Shop
-let other: Shop
+type SessionsShop = Awaited<ReturnType<typeof openShop>>
+let shop: SessionsShop
+let other: SessionsShop
 beforeAll(async () => {
   shop = await openShop()
   other = await openShop({ beside: shop })
-  shop.app.floor.countryHeader = 'cf-ipcountry'
+  shop.app.context.countryHeader = 'cf-ipcountry'
 })
 afterAll(async () => {
   await other.close()
@@ -30,9 +30,9 @@ const list = async (who: ShopVisitor, headers = {}) =>
   (await who.call('GET /vip/getSessions', {}, { headers })).sessions
 const isIn = async (who: ShopVisitor) => (await who.ask('GET /vip/getSessions', {})).ok
 /** As its process sees it once it has asked anew. */
-const forgetKnown = () => openKnown(shop.db).doubtAll()
+const forgetKnown = () => openCached(shop.db).doubtAll()
 
-const statusAt = async (at: Shop, token: string) => {
+const statusAt = async (at: SessionsShop, token: string) => {
   const { status } = await at.fetch('/api/vip/getSessions', { headers: { authorization: token } })
   return status
 }
@@ -41,10 +41,10 @@ test('(C18) a member sees where they are logged in: device, network, country, wh
   const phone = await logIn(shop, emily, shop.stranger('203.0.113.7'))
   await list(phone, { 'user-agent': safari, 'cf-ipcountry': 'HK' })
   shop.clock.moveBy({ minutes: 20 })
-  const desk = await logIn(shop, emily, shop.stranger('2001:db8:1:2::/64'))
+  const desktop = await logIn(shop, emily, shop.stranger('2001:db8:1:2::/64'))
   const bot = await logIn(shop, emily, shop.stranger('unknown'))
   await list(bot, { 'cf-ipcountry': '<script>' })
-  const sessions = await list(desk, { 'user-agent': edge, 'cf-ipcountry': 'XX' })
+  const sessions = await list(desktop, { 'user-agent': edge, 'cf-ipcountry': 'XX' })
   const unknown = { browser: null, system: null, form: null, network: null, country: null }
   expect(sessions.map(({ id: _, ...session }) => session)).toEqual([
     {
@@ -87,7 +87,7 @@ test('(C18) a use is written down every five minutes, once for all processes, an
   const before = await version()
   const use = async () => {
     forgetKnown()
-    openKnown(other.db).doubtAll()
+    openCached(other.db).doubtAll()
     await Promise.all([shop, other].flatMap((at) => Array.from({ length: 4 }, () => statusAt(at, member.token!))))
     forgetKnown()
     await walkin.call('POST /vip/searchVipInSession', {})
@@ -98,7 +98,7 @@ test('(C18) a use is written down every five minutes, once for all processes, an
   expect(before[1]).toMatch(/^a walk-in/)
 
   const heard: string[] = []
-  await shop.app.floor.bell.hear('session', (id) => void heard.push(id ?? ''))
+  await shop.app.context.changeFeed.subscribe('session', (id) => void heard.push(id ?? ''))
   shop.clock.moveBy({ seconds: 1 })
   await use()
   const [noted, untouched] = await version()
@@ -109,17 +109,17 @@ test('(C18) a use is written down every five minutes, once for all processes, an
 })
 
 test('(C18) a member ends one session: its token opens nothing any more, here at once and in every other process', async () => {
-  const [desk, phone, tablet] = [await logIn(shop), await logIn(shop), await logIn(shop)]
+  const [orderStaff, phone, tablet] = [await logIn(shop), await logIn(shop), await logIn(shop)]
   const token = phone.token!
   expect([await statusAt(shop, token), await statusAt(other, token)]).toEqual([200, 200])
   const own = await list(phone)
   const [{ id }] = own.filter(({ isThis }) => isThis) as [(typeof own)[number]]
-  expect(await desk.call('POST /vip/endSession', { id })).toEqual({ ended: 1 })
+  expect(await orderStaff.call('POST /vip/endSession', { id })).toEqual({ ended: 1 })
   expect(await statusAt(shop, token)).toBe(401)
   await expect.poll(() => statusAt(other, token)).toBe(401)
-  expect([await isIn(desk), await isIn(tablet)]).toEqual([true, true])
-  expect(await list(desk)).toHaveLength(2)
-  expect(await desk.ask('POST /vip/endSession', { id }, { locale: 'en-US' })).toMatchObject({
+  expect([await isIn(orderStaff), await isIn(tablet)]).toEqual([true, true])
+  expect(await list(orderStaff)).toHaveLength(2)
+  expect(await orderStaff.ask('POST /vip/endSession', { id }, { locale: 'en-US' })).toMatchObject({
     status: 404,
     error: 'SESSION_NOT_FOUND',
     message: 'This login has already ended.',
@@ -138,13 +138,13 @@ test('(C18) nobody ends a session of somebody else, nor of a walk-in', async () 
 })
 
 test('(C18) a member ends all other sessions, or all, and what they hold of others', async () => {
-  const [desk, phone, tablet] = [await logIn(shop), await logIn(shop), await logIn(shop)]
+  const [orderStaff, phone, tablet] = [await logIn(shop), await logIn(shop), await logIn(shop)]
   const theirs = await logIn(shop, arjun)
-  expect(await desk.call('POST /vip/endOtherSessions', {})).toEqual({ ended: 2 })
-  expect([await isIn(desk), await isIn(phone), await isIn(tablet)]).toEqual([true, false, false])
+  expect(await orderStaff.call('POST /vip/endOtherSessions', {})).toEqual({ ended: 2 })
+  expect([await isIn(orderStaff), await isIn(phone), await isIn(tablet)]).toEqual([true, false, false])
   const again = await logIn(shop)
-  expect(await desk.call('POST /vip/logout', { everywhere: true })).toEqual({ ended: 2 })
-  expect([await isIn(desk), await isIn(again), await isIn(theirs)]).toEqual([false, false, true])
+  expect(await orderStaff.call('POST /vip/logout', { everywhere: true })).toEqual({ ended: 2 })
+  expect([await isIn(orderStaff), await isIn(again), await isIn(theirs)]).toEqual([false, false, true])
 })
 
 test('(C18) where a member is logged in stands in the file of what the shop holds', async () => {

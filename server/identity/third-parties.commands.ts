@@ -2,23 +2,27 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { keyIdOf, keysOf } from '#server/lib/process/keys.ts'
-import { type IdentityProvider, ProviderFailure, type Way } from '#server/lib/integrations/identity-provider.ts'
+import {
+  type IdentityProvider,
+  ProviderFailure,
+  type AuthorizationWay,
+} from '#server/lib/integrations/identity-provider.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { type Account, findAccount, findAccountByContact } from './accounts.reads.ts'
-import { admitMember, type Entered, type Entrance } from './logins.commands.ts'
-import type { Self } from './profile.reads.ts'
+import { type MemberAccount, findAccount, findAccountByContact } from './accounts.reads.ts'
+import { admitMember, type MemberLogin, type LoginContext } from './logins.commands.ts'
+import type { MemberSelf } from './profile.reads.ts'
 import { callbackPath, judge, readMail, readOwnPath } from './third-parties.rules.ts'
 import * as store from './third-parties.store.ts'
 
-export type Desk = Entrance &
-  Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'> & { providers: readonly IdentityProvider[] }
+export type ProviderServices = LoginContext &
+  Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'passwords'> & { providers: readonly IdentityProvider[] }
 
 /** Who stands here: the session by the token, the browser by the cookie. */
-export interface Standing {
+export interface ProviderCaller {
   company: string
   visitor: Visitor
   /** What the cookie says; nothing without one. */
@@ -35,7 +39,7 @@ const hash = (secret: string) => createHash('sha256').update(secret).digest()
 const newSecret = () => randomBytes(32).toString('base64url')
 
 /** Whose attempt it is. */
-export const holderOf = ({ company, visitor, browser, now }: Standing): store.Holder => ({
+export const holderOf = ({ company, visitor, browser, now }: ProviderCaller): store.Holder => ({
   company,
   session: visitor.session,
   browserHash: hash(browser ?? newSecret()), // without a cookie there is nothing to be found
@@ -50,19 +54,19 @@ export function requireProvider(providers: readonly IdentityProvider[], code: Pr
 
 /** Sends a visitor to a third party; answers its address, and the secret that the browser keeps meanwhile. */
 export async function beginAttempt(
-  desk: Desk,
+  services: ProviderServices,
   asked: { provider: ProviderCode; purpose: AttemptPurpose; redirect: string | undefined; origin: string },
-  { company, visitor, now }: Omit<Standing, 'browser'>,
+  { company, visitor, now }: Omit<ProviderCaller, 'browser'>,
 ): Promise<{ address: URL; browser: string }> {
-  const provider = requireProvider(desk.providers, asked.provider)
+  const provider = requireProvider(services.providers, asked.provider)
   const { purpose } = asked
   if (purpose === 'link' && visitor.kind !== 'MEMBER') throw new Refusal('LOGIN_REQUIRED')
   if (purpose === 'login' && visitor.kind === 'MEMBER') throw new Refusal('ALREADY_LOGGED_IN')
-  const state = `${keysOf(desk.db).newest}.${newSecret()}`
+  const state = `${keysOf(services.db).newest}.${newSecret()}`
   const browser = newSecret()
   const redirectUri = asked.origin + callbackPath(purpose, provider.code)
-  const address = await asking(desk, provider, provider.begin(wayOf(desk.db, state, redirectUri)))
-  await inTransaction(desk.db, (tx) =>
+  const address = await asking(services, provider, provider.begin(wayOf(services.db, state, redirectUri)))
+  await inTransaction(services.db, (tx) =>
     store.begin(tx, {
       company,
       session: visitor.session,
@@ -78,7 +82,7 @@ export async function beginAttempt(
 }
 
 /** Nonce and verifier are made anew from the state, which only the visitor carries, and the key that it names. */
-function wayOf(db: Db, state: string, redirectUri: string): Way {
+function wayOf(db: Db, state: string, redirectUri: string): AuthorizationWay {
   const make = (use: string) =>
     keysOf(db)
       .mac(JSON.stringify(['third party', use, state]), keyIdOf(state))
@@ -87,7 +91,11 @@ function wayOf(db: Db, state: string, redirectUri: string): Way {
 }
 
 /** A third party that fails is told to the visitor in one of two sentences, and to the log in its own words. */
-async function asking<T>({ log }: Desk, { name: provider }: IdentityProvider, answer: Promise<T>): Promise<T> {
+async function asking<T>(
+  { log }: ProviderServices,
+  { name: provider }: IdentityProvider,
+  answer: Promise<T>,
+): Promise<T> {
   return answer.catch((error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error
     log.warn({ err: error, provider }, 'a third party failed')
@@ -96,7 +104,7 @@ async function asking<T>({ log }: Desk, { name: provider }: IdentityProvider, an
 }
 
 /** What the visitor came back with. */
-export interface Answer {
+export interface ProviderAnswer {
   provider: ProviderCode
   code: string
   state: string
@@ -104,8 +112,8 @@ export interface Answer {
   error?: string | undefined
 }
 
-export type Finished = { redirect: string; provider: string } & (
-  | { outcome: 'logged in'; entered: Entered }
+export type FinishedLogin = { redirect: string; provider: string } & (
+  | { outcome: 'logged in'; entered: MemberLogin }
   | { outcome: 'linked' }
   | { outcome: 'to complete'; firstName: string; lastName: string; email: string | null }
   | { outcome: 'to connect'; email: string; hasPassword: boolean }
@@ -113,12 +121,12 @@ export type Finished = { redirect: string; provider: string } & (
 
 /** Takes what the third party sent back: the state first, which is good once, then its word for who this is. */
 export async function finishAttempt(
-  desk: Desk,
-  { provider: code, state, iss, error, ...answer }: Answer,
-  standing: Standing & { ip: string; origin: string },
-): Promise<Finished> {
-  const provider = requireProvider(desk.providers, code)
-  const attempt = await store.take(desk.db, holderOf(standing), { provider: code, stateHash: hash(state) })
+  services: ProviderServices,
+  { provider: code, state, iss, error, ...answer }: ProviderAnswer,
+  standing: ProviderCaller & { ip: string; origin: string },
+): Promise<FinishedLogin> {
+  const provider = requireProvider(services.providers, code)
+  const attempt = await store.take(services.db, holderOf(standing), { provider: code, stateHash: hash(state) })
   if (!attempt) throw new Refusal('ATTEMPT_LOST')
   if (error) {
     const isDeclined = error === 'access_denied' || error === 'user_cancelled_authorize' // Apple's word for it
@@ -127,9 +135,9 @@ export async function finishAttempt(
   const redirectUri = standing.origin + callbackPath(attempt.purpose, code)
   const back = new URL(redirectUri)
   back.search = String(new URLSearchParams({ code: answer.code, state, ...(iss !== undefined && { iss }) }))
-  const told = await asking(desk, provider, provider.prove(back, wayOf(desk.db, state, redirectUri)))
+  const told = await asking(services, provider, provider.prove(back, wayOf(services.db, state, redirectUri)))
   const email = readMail(told.email)
-  const proven: store.Proven = {
+  const proven: store.ProvenIdentity = {
     issuer: told.issuer,
     subject: told.subject,
     email,
@@ -137,17 +145,27 @@ export async function finishAttempt(
     firstName: told.firstName || attempt.firstName,
     lastName: told.lastName || attempt.lastName,
   }
-  const finished = await inTransaction(desk.db, (tx) => decide(tx, desk, { attempt, provider, proven }, standing))
+  const finished = await inTransaction(services.db, (tx) =>
+    decide(tx, services, { attempt, provider, proven }, standing),
+  )
   return { ...finished, redirect: attempt.redirect, provider: provider.name }
 }
 
-type Decided = Finished extends infer One ? (One extends Finished ? Omit<One, 'redirect' | 'provider'> : never) : never
+type Decided = FinishedLogin extends infer One
+  ? One extends FinishedLogin
+    ? Omit<One, 'redirect' | 'provider'>
+    : never
+  : never
 
 async function decide(
   tx: Tx,
-  desk: Desk,
-  { attempt, provider, proven }: { attempt: store.Attempt; provider: IdentityProvider; proven: store.Proven },
-  standing: Standing,
+  services: ProviderServices,
+  {
+    attempt,
+    provider,
+    proven,
+  }: { attempt: store.ProviderAttempt; provider: IdentityProvider; proven: store.ProvenIdentity },
+  standing: ProviderCaller,
 ): Promise<Decided> {
   const { company, visitor, now } = standing
   const key = { company, ...proven }
@@ -166,7 +184,7 @@ async function decide(
       const account = await findAccount(tx, company, verdict.member)
       if (!account) throw new Refusal('PROVIDER_FAILED', { provider: provider.name })
       await store.noteLogin(tx, key, now)
-      return { outcome: 'logged in', entered: await enter(tx, desk, account, standing) }
+      return { outcome: 'logged in', entered: await enter(tx, services, account, standing) }
     }
     case 'to connect':
     case 'to complete': {
@@ -179,26 +197,26 @@ async function decide(
   }
 }
 
-const findHolder = async (tx: Tx, company: string, { email, emailVouched }: store.Proven) =>
+const findHolder = async (tx: Tx, company: string, { email, emailVouched }: store.ProvenIdentity) =>
   emailVouched && email ? findAccountByContact(tx, company, { kind: 'email', address: email }) : undefined
 
 /** Opens a session of this account's. */
 export const enter = async (
   tx: Tx,
-  desk: Desk,
-  account: Account,
-  { company, visitor, now }: Standing,
-): Promise<Entered> => ({
+  services: ProviderServices,
+  account: MemberAccount,
+  { company, visitor, now }: ProviderCaller,
+): Promise<MemberLogin> => ({
   account,
-  token: await admitMember(tx, desk, account, { company, visitor, remember: false, now }),
+  token: await admitMember(tx, services, account, { company, visitor, remember: false, now }),
 })
 
 /** From here on the third party's word opens this account, and its owner is told. */
 export async function link(
   tx: Tx,
   { code, name }: IdentityProvider,
-  { issuer, subject, email }: store.Proven,
-  { company, member, now }: Self & { now: Temporal.Instant },
+  { issuer, subject, email }: store.ProvenIdentity,
+  { company, member, now }: MemberSelf & { now: Temporal.Instant },
 ): Promise<void> {
   const isLinked = await store.link(tx, { company, issuer, subject }, { member, provider: code, email, now })
   if (!isLinked) throw new Refusal('IDENTITY_TAKEN', { provider: name })
@@ -206,7 +224,7 @@ export async function link(
 }
 
 /** Takes a way in off, unless it is the last. */
-export async function unlinkIdentity(tx: Tx, { company, member }: Self, id: string): Promise<void> {
+export async function unlinkIdentity(tx: Tx, { company, member }: MemberSelf, id: string): Promise<void> {
   const { hasPassword } = await store.holdWaysIn(tx, company, member)
   const linked = await store.listOf(tx, company, member)
   if (!linked.some((one) => one.id === id)) throw new Refusal('IDENTITY_NOT_FOUND')
@@ -221,7 +239,7 @@ export const noteNames = (
   names: { firstName: string; lastName: string },
 ): Promise<void> => store.noteNames(db, { company, stateHash: hash(state), now }, names)
 
-export const forgetIdentities = (tx: Tx, { company, member }: Self): Promise<void> =>
-  store.forgetOf(tx, company, member)
+export const eraseIdentities = (tx: Tx, { company, member }: MemberSelf): Promise<void> =>
+  store.eraseOf(tx, company, member)
 
-export const forgetEndedAttempts = (db: Db, now: Temporal.Instant): Promise<void> => store.forgetEnded(db, now)
+export const deleteEndedAttempts = (db: Db, now: Temporal.Instant): Promise<void> => store.deleteEnded(db, now)

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { captchaHeader } from '#contract/members.ts'
 import * as contract from '#contract/third-parties.ts'
 import { answer, type Caller, change, type Visitor } from '#server/lib/http/endpoint-handler.ts'
-import type { Bindings, Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { Bindings, AppContext } from '#server/lib/http/mount-endpoints.ts'
 import type { IdentityProvider } from '#server/lib/integrations/identity-provider.ts'
 import { readBody } from '#server/lib/http/read-input.ts'
 import { findVisitedOrigin } from '#server/lib/http/visited-origin.ts'
 import { countMisses } from './verification-codes.commands.ts'
 import { completeAccount, connectAccount } from './connect-accounts.commands.ts'
-import type { Entrance } from './logins.commands.ts'
-import { welcome } from './logins.http.ts'
+import type { LoginContext } from './logins.commands.ts'
+import { answerLogin } from './logins.http.ts'
 import { readPassword } from './password-encryption.commands.ts'
 import {
   attemptLife,
@@ -18,7 +18,7 @@ import {
   completionLife,
   finishAttempt,
   noteNames,
-  type Standing,
+  type ProviderCaller,
   unlinkIdentity,
 } from './third-parties.commands.ts'
 import { listIdentities } from './third-parties.reads.ts'
@@ -30,35 +30,39 @@ export interface Outside {
 
 const beginnings = { most: 30, seconds: 900 }
 
-export const thirdPartyDoors = (floor: Floor, entrance: Entrance, { providers, publicUrl }: Outside) => {
-  const desk = { ...floor, ...entrance, providers }
+export const thirdPartyEndpoints = (
+  context: AppContext,
+  loginContext: LoginContext,
+  { providers, publicUrl }: Outside,
+) => {
+  const services = { ...context, ...loginContext, providers }
   const cookie = cookieOf(publicUrl)
-  const standingOf = (caller: Caller & { visitor: Visitor }): Standing => {
+  const standingOf = (caller: Caller & { visitor: Visitor }): ProviderCaller => {
     const { company, visitor, now, sent } = caller
     return { company, visitor, now, browser: cookie.read(sent) }
   }
-  const originOf = (caller: Caller) => findVisitedOrigin(floor, publicUrl, caller)
+  const originOf = (caller: Caller) => findVisitedOrigin(context, publicUrl, caller)
 
   return [
     answer(contract.getProviders, () => ({ providers: providers.map(({ code, name }) => ({ code, name })) }), {
-      keepFor: 60,
+      cacheSeconds: 60,
     }),
 
     answer(contract.sendToProvider, async ({ a: provider, b: purpose, redirect }, caller) => {
-      await floor.limits.spend('ways to third parties', caller.ip, beginnings)
+      await context.limits.spend('ways to third parties', caller.ip, beginnings)
       const asked = { provider, purpose, redirect, origin: await originOf(caller) }
-      const { address, browser } = await beginAttempt(desk, asked, caller)
+      const { address, browser } = await beginAttempt(services, asked, caller)
       caller.giveCookie(cookie.write(browser, attemptLife))
       return { address: address.href }
     }),
 
     answer(contract.finishAtProvider, async ({ type: provider, ...back }, caller) => {
       const standing = { ...standingOf(caller), ip: caller.ip, origin: await originOf(caller) }
-      const finished = await finishAttempt(desk, { provider, ...back }, standing)
+      const finished = await finishAttempt(services, { provider, ...back }, standing)
       if (finished.outcome === 'logged in') {
         caller.giveCookie(cookie.clear)
         const { outcome, redirect } = finished
-        return { outcome, redirect, ...(await welcome(desk, caller, finished.entered)) }
+        return { outcome, redirect, ...(await answerLogin(services, caller, finished.entered)) }
       }
       caller.giveCookie(finished.outcome === 'linked' ? cookie.clear : cookie.write(standing.browser!, completionLife))
       return finished
@@ -67,27 +71,29 @@ export const thirdPartyDoors = (floor: Floor, entrance: Entrance, { providers, p
     answer(contract.completeWithProvider, async (form, caller) => {
       const { ip, locale: language, today } = caller
       const who = { ...standingOf(caller), ip, language, today, remember: false }
-      const { entered, redirect } = await countMisses(floor.limits, ip, () => completeAccount(desk, form, who))
+      const { entered, redirect } = await countMisses(context.limits, ip, () => completeAccount(services, form, who))
       caller.giveCookie(cookie.clear)
-      return { redirect, ...(await welcome(desk, caller, entered)) }
+      return { redirect, ...(await answerLogin(services, caller, entered)) }
     }),
 
     answer(contract.connectToProvider, async ({ password, encryptPassword, verifyCode }, caller) => {
       const proof =
         verifyCode === undefined
           ? {
-              password: await readPassword(floor.db, caller.now, password, encryptPassword),
+              password: await readPassword(context.db, caller.now, password, encryptPassword),
               captcha: caller.sent.get(captchaHeader),
             }
           : { verifyCode }
       const who = { ...standingOf(caller), ip: caller.ip }
-      const { entered, redirect } = await countMisses(floor.limits, who.ip, () => connectAccount(desk, proof, who))
+      const { entered, redirect } = await countMisses(context.limits, who.ip, () =>
+        connectAccount(services, proof, who),
+      )
       caller.giveCookie(cookie.clear)
-      return { redirect, ...(await welcome(desk, caller, entered)) }
+      return { redirect, ...(await answerLogin(services, caller, entered)) }
     }),
 
     answer(contract.getThirdParties, async (_, { company, visitor }) => {
-      const linked = await listIdentities(floor.db, { company, member: visitor.id })
+      const linked = await listIdentities(context.db, { company, member: visitor.id })
       return { linked: linked.map((one) => ({ ...one, name: nameOf(providers, one.provider) })) }
     }),
 
@@ -134,7 +140,7 @@ const AppleUser = z.object({
  * Apple answers with a POST of its own page, without our cookie and once with the person's name. The name is kept with the
  * attempt, and the browser goes on to the page with what the other third parties put into the address themselves.
  */
-export function hangFormAnswers(app: Hono<Bindings>, { db, clock, findCompany, log }: Floor): void {
+export function mountFormAnswers(app: Hono<Bindings>, { db, clock, findCompany, log }: AppContext): void {
   for (const purpose of ['/oauth', '/personal/linked']) {
     app.post(`${purpose}/:provider`, async (c) => {
       const form = await readForm(c.req.raw)

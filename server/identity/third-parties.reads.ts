@@ -1,11 +1,11 @@
 import type { ProviderCode } from '#contract/third-parties.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Self } from './profile.reads.ts'
+import type { MemberSelf } from './profile.reads.ts'
 import * as store from './third-parties.store.ts'
 
 /** The third-party accounts of a member, as the member knows them. */
-export async function listIdentities(db: Db, { company, member }: Self) {
+export async function listIdentities(db: Db, { company, member }: MemberSelf) {
   const rows = await store.listOf(db, company, member)
   return rows.map(({ id, provider, email, linkedAt }) => ({
     id,
@@ -16,7 +16,7 @@ export async function listIdentities(db: Db, { company, member }: Self) {
 }
 
 /** For the file of one's own: all that is held, the third party's number for the person too. */
-export async function exportIdentities(db: Db, { company, member }: Self) {
+export async function exportIdentities(db: Db, { company, member }: MemberSelf) {
   const rows = await store.listOf(db, company, member)
   return rows.map(({ id: _, linkedAt, lastLoginAt, ...row }) => ({
     ...row,

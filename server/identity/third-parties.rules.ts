@@ -1,7 +1,13 @@
 import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
 import { dropEmpty } from '#server/shop/complaints.rules.ts'
 import { isMailAddress, plain, readContact } from '#server/shop/contacts.rules.ts'
-import { type Agreements, type Complaints, judgeAgreements, judgePerson, type Person } from './accounts.rules.ts'
+import {
+  type Agreements,
+  type AccountComplaints,
+  judgeAgreements,
+  judgePerson,
+  type TypedPerson,
+} from './accounts.rules.ts'
 
 /**
  * Where a third party sends the visitor back to. Two addresses, because a member at the first is sent home (§2), and so that an
@@ -18,7 +24,7 @@ export function readOwnPath(redirect: string | undefined): string {
   return url.pathname + url.search
 }
 
-export interface Standing {
+export interface AttemptStanding {
   purpose: AttemptPurpose
   /** Who stands here. */
   visitor: string
@@ -28,7 +34,7 @@ export interface Standing {
   holder: string | undefined
 }
 
-export type Verdict =
+export type AttemptVerdict =
   | { kind: 'log in'; member: string }
   | { kind: 'link' }
   | { kind: 'linked already' }
@@ -37,19 +43,19 @@ export type Verdict =
   | { kind: 'to complete' }
 
 /** What follows from an identity that was proven. An e-mail alone, whoever vouches for it, opens nobody's account. */
-export function judge({ purpose, visitor, known, holder }: Standing): Verdict {
+export function judge({ purpose, visitor, known, holder }: AttemptStanding): AttemptVerdict {
   if (purpose === 'link') return known ? { kind: known === visitor ? 'linked already' : 'taken' } : { kind: 'link' }
   if (known) return { kind: 'log in', member: known }
   return holder ? { kind: 'to connect', holder } : { kind: 'to complete' }
 }
 
-export interface Completion extends Pick<Person, 'firstName' | 'lastName' | 'birthDate'>, Agreements {
+export interface Completion extends Pick<TypedPerson, 'firstName' | 'lastName' | 'birthDate'>, Agreements {
   target: string
   verifyCode: string
 }
 
 /** What is wrong with the form; the browser asks it before it is sent. §5 */
-export const judgeCompletion = (form: Completion, isEmailVouched: boolean, today: string): Complaints =>
+export const judgeCompletion = (form: Completion, isEmailVouched: boolean, today: string): AccountComplaints =>
   dropEmpty({
     ...judgePerson({ ...form, salutation: '' }, today),
     ...(!isEmailVouched && judgeAddress(form)),

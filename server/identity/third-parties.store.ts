@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 /** Where an attempt stands and in whose hands: it is found by all of this together, or not at all. */
 export interface Holder {
@@ -31,12 +31,12 @@ export async function begin(tx: Tx, attempt: NewAttempt): Promise<void> {
       state_hash: attempt.stateHash,
       browser_hash: attempt.browserHash,
       redirect: attempt.redirect,
-      ends_at: at(attempt.endsAt),
+      ends_at: toTimestamp(attempt.endsAt),
     })
     .execute()
 }
 
-export interface Attempt {
+export interface ProviderAttempt {
   id: string
   purpose: AttemptPurpose
   redirect: string
@@ -49,17 +49,17 @@ export async function take(
   db: Db,
   { company, session, browserHash, now }: Holder,
   { provider, stateHash }: { provider: ProviderCode; stateHash: Buffer },
-): Promise<Attempt | undefined> {
+): Promise<ProviderAttempt | undefined> {
   const row = await db
     .updateTable('third_party_attempt')
-    .set({ used_at: at(now) })
+    .set({ used_at: toTimestamp(now) })
     .where('state_hash', '=', stateHash)
     .where('company', '=', company)
     .where('session', '=', session)
     .where('browser_hash', '=', browserHash)
     .where('provider', '=', provider)
     .where('used_at', 'is', null)
-    .where('ends_at', '>', at(now))
+    .where('ends_at', '>', toTimestamp(now))
     .returning(['id', 'purpose', 'redirect', 'first_name as firstName', 'last_name as lastName'])
     .executeTakeFirst()
   return row && { ...row, purpose: row.purpose as AttemptPurpose }
@@ -77,12 +77,12 @@ export async function noteNames(
     .where('company', '=', company)
     .where('state_hash', '=', stateHash)
     .where('used_at', 'is', null)
-    .where('ends_at', '>', at(now))
+    .where('ends_at', '>', toTimestamp(now))
     .execute()
 }
 
 /** What a third party has proven of whoever holds the attempt. */
-export interface Proven {
+export interface ProvenIdentity {
   issuer: string
   subject: string
   email: string | null
@@ -91,7 +91,7 @@ export interface Proven {
   lastName: string
 }
 
-export async function keepProven(tx: Tx, id: string, proven: Proven, endsAt: Temporal.Instant): Promise<void> {
+export async function keepProven(tx: Tx, id: string, proven: ProvenIdentity, endsAt: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('third_party_attempt')
     .set({
@@ -101,13 +101,13 @@ export async function keepProven(tx: Tx, id: string, proven: Proven, endsAt: Tem
       email_vouched: proven.emailVouched,
       first_name: proven.firstName,
       last_name: proven.lastName,
-      ends_at: at(endsAt),
+      ends_at: toTimestamp(endsAt),
     })
     .where('id', '=', id)
     .execute()
 }
 
-export interface ProvenAttempt extends Proven {
+export interface ProvenAttempt extends ProvenIdentity {
   id: string
   provider: ProviderCode
   redirect: string
@@ -125,7 +125,7 @@ export async function findProven(
     .where('session', '=', session)
     .where('browser_hash', '=', browserHash)
     .where('subject', 'is not', null)
-    .where('ends_at', '>', at(now))
+    .where('ends_at', '>', toTimestamp(now))
     .orderBy('used_at', 'desc')
     .executeTakeFirst()
   return (
@@ -149,17 +149,17 @@ export async function end(tx: Tx, id: string): Promise<boolean> {
   return ended.numDeletedRows === 1n
 }
 
-export async function forgetEnded(db: Db, now: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('third_party_attempt').where('ends_at', '<', at(now)).execute()
+export async function deleteEnded(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('third_party_attempt').where('ends_at', '<', toTimestamp(now)).execute()
 }
 
-export interface Key {
+export interface IdentityKey {
   company: string
   issuer: string
   subject: string
 }
 
-export async function memberOf(db: Db, { company, issuer, subject }: Key): Promise<string | undefined> {
+export async function memberOf(db: Db, { company, issuer, subject }: IdentityKey): Promise<string | undefined> {
   const row = await db
     .selectFrom('third_party_identity')
     .select('member')
@@ -173,21 +173,25 @@ export async function memberOf(db: Db, { company, issuer, subject }: Key): Promi
 /** False when it is somebody's already, or the member has left meanwhile. */
 export async function link(
   tx: Tx,
-  { company, issuer, subject }: Key,
+  { company, issuer, subject }: IdentityKey,
   of: { member: string; provider: ProviderCode; email: string | null; now: Temporal.Instant },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into third_party_identity (company, issuer, subject, member, provider, email, linked_at)
-    select ${company}, ${issuer}, ${subject}, visitor, ${of.provider}, ${of.email}::text, ${at(of.now)}::timestamptz
+    select ${company}, ${issuer}, ${subject}, visitor, ${of.provider}, ${of.email}::text, ${toTimestamp(of.now)}::timestamptz
     from member where visitor = ${of.member} and company = ${company} and erased_at is null for key share
     on conflict (company, issuer, subject) do nothing`.execute(tx)
   return numAffectedRows === 1n
 }
 
-export async function noteLogin(tx: Tx, { company, issuer, subject }: Key, now: Temporal.Instant): Promise<void> {
+export async function noteLogin(
+  tx: Tx,
+  { company, issuer, subject }: IdentityKey,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('third_party_identity')
-    .set({ last_login_at: at(now) })
+    .set({ last_login_at: toTimestamp(now) })
     .where('company', '=', company)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
@@ -215,6 +219,6 @@ export async function unlink(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('third_party_identity').where('id', '=', id).execute()
 }
 
-export async function forgetOf(tx: Tx, company: string, member: string): Promise<void> {
+export async function eraseOf(tx: Tx, company: string, member: string): Promise<void> {
   await tx.deleteFrom('third_party_identity').where('company', '=', company).where('member', '=', member).execute()
 }

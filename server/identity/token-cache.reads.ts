@@ -1,9 +1,9 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { homeOf } from '#server/lib/database/transaction.ts'
-import type { Session } from './tokens.store.ts'
+import type { TokenSession } from './tokens.store.ts'
 
-interface Known {
-  session: Session
+interface CachedSession {
+  session: TokenSession
   /** When it was asked for, on the process's own clock. */
   askedAt: number
 }
@@ -18,22 +18,22 @@ const most = 10_000
  * Who tokens belong to, for some seconds: it is asked at every call. What is doubted is asked again: this process doubts before
  * it changes a session, so that what it has answered as ended is ended; others hear of it with the commit.
  */
-export class KnownTokens {
-  #known = new Map<string, Known>()
+export class TokenCache {
+  #cached = new Map<string, CachedSession>()
   #doubted = new Map<string, number>()
   #allDoubted = 0
 
-  find(token: string): Session | undefined {
-    const known = this.#known.get(token)
+  find(token: string): TokenSession | undefined {
+    const known = this.#cached.get(token)
     if (!known || performance.now() - known.askedAt > longest) return undefined
     const { session, askedAt } = known
     if (askedAt <= this.#allDoubted) return undefined
     return this.#isDoubted(session.id, askedAt) || this.#isDoubted(session.visitor, askedAt) ? undefined : session
   }
 
-  keep(token: string, known: Known): void {
-    if (this.#known.size >= most) this.#known.clear() // tokens come from visitors
-    this.#known.set(token, known)
+  keep(token: string, known: CachedSession): void {
+    if (this.#cached.size >= most) this.#cached.clear() // tokens come from visitors
+    this.#cached.set(token, known)
   }
 
   /** By the id of a session, or of whoever holds several: what was asked before now, or before it can be heard of, is asked again. */
@@ -54,13 +54,13 @@ export class KnownTokens {
   }
 }
 
-const knownOf = new WeakMap<Db, KnownTokens>()
+const cacheOf = new WeakMap<Db, TokenCache>()
 
 /** Those of a database, once something hears of its changes; nothing is kept where nobody would. */
-export const findKnown = (db: Db): KnownTokens | undefined => knownOf.get(homeOf(db))
+export const findCached = (db: Db): TokenCache | undefined => cacheOf.get(homeOf(db))
 
-export function openKnown(db: Db): KnownTokens {
-  const known = knownOf.get(db) ?? new KnownTokens()
-  knownOf.set(db, known)
+export function openCached(db: Db): TokenCache {
+  const known = cacheOf.get(db) ?? new TokenCache()
+  cacheOf.set(db, known)
   return known
 }

@@ -6,9 +6,9 @@ import { emily, logIn } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
-type Shop = Awaited<ReturnType<typeof openShop>>
-let shop: Shop
-let other: Shop
+type CacheShop = Awaited<ReturnType<typeof openShop>>
+let shop: CacheShop
+let other: CacheShop
 beforeAll(async () => {
   shop = await openShop()
   other = await openShop({ beside: shop })
@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const ask = async (at: Shop, token: string) => {
+const ask = async (at: CacheShop, token: string) => {
   const { status } = await at.fetch('/api/vip/searchVipInSession', {
     method: 'POST',
     headers: { authorization: token, 'content-type': 'application/json' },

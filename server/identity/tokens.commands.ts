@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Client } from '#server/lib/http/client-device.ts'
+import type { ClientDevice } from '#server/lib/http/client-device.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Recognised } from '#server/lib/http/callers.ts'
-import { findKnown } from './token-cache.reads.ts'
+import { findCached } from './token-cache.reads.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { findMember } from './profile.reads.ts'
@@ -36,7 +36,7 @@ export interface SentToken {
   company: string
   token: string
   now: Temporal.Instant
-  describe: () => Client
+  describe: () => ClientDevice
 }
 
 /** Who holds this token. Near its end it is renewed on the way; after its end only the renewal is handed out, once. §4 */
@@ -74,7 +74,7 @@ async function recogniseSpent(db: Db, company: string, held: Buffer, now: Tempor
 }
 
 /** Two hold the session: it ends for both, and the member is told, once. */
-async function endStolen(tx: Tx, company: string, session: store.Session, now: Temporal.Instant): Promise<void> {
+async function endStolen(tx: Tx, company: string, session: store.TokenSession, now: Temporal.Instant): Promise<void> {
   if ((await endSession(tx, session.id)) === 0) return
   const member = session.kind === 'MEMBER' && (await findMember(tx, { company, member: session.visitor }))
   const to = member && (member.email ?? member.mobile)
@@ -89,8 +89,8 @@ async function endStolen(tx: Tx, company: string, session: store.Session, now: T
 }
 
 /** Remembered, with nothing about it that changes soon. */
-function findPlain(db: Db, company: string, token: string, now: Temporal.Instant): store.Session | undefined {
-  const session = findKnown(db)?.find(company + token)
+function findPlain(db: Db, company: string, token: string, now: Temporal.Instant): store.TokenSession | undefined {
+  const session = findCached(db)?.find(company + token)
   return session && ageToken(session.loginAt, now) === 'fresh' && isStanding(session, now) ? session : undefined
 }
 
@@ -99,12 +99,12 @@ async function askSession(db: Db, { company, token, now, describe }: SentToken, 
   const session = await store.session(db, company, held, now)
   if (session && !session.successorUsed) await store.noteSuccessorUse(db, session.id)
   if (session && isToBeNoted(session, now)) await store.noteSeen(db, session, { client: describe(), now })
-  if (session && ageToken(session.loginAt, now) === 'fresh') findKnown(db)?.keep(company + token, { session, askedAt })
+  if (session && ageToken(session.loginAt, now) === 'fresh') findCached(db)?.keep(company + token, { session, askedAt })
   return session
 }
 
 function noteUse(db: Db, session: string, restsAt: Temporal.Instant): Promise<void> {
-  findKnown(db)?.doubt(session)
+  findCached(db)?.doubt(session)
   return store.noteUse(db, session, restsAt)
 }
 
@@ -113,7 +113,7 @@ async function renew(
   session: string,
   token: { held: Buffer; isExpired: boolean; now: Temporal.Instant },
 ): Promise<string | undefined> {
-  findKnown(db)?.doubt(session)
+  findCached(db)?.doubt(session)
   const fresh = newToken()
   return (await store.renewToken(db, session, { ...token, fresh: hash(fresh) })) ? fresh : undefined
 }
@@ -139,13 +139,13 @@ export async function openMemberSession(
 }
 
 export function endSession(tx: Tx, session: string): Promise<number> {
-  findKnown(tx)?.doubt(session)
+  findCached(tx)?.doubt(session)
   return store.endSession(tx, session)
 }
 
 /** Ends what was opened with an old password, an old address, or by somebody who is gone: at once, all or all but this one. */
 export async function endSessions(tx: Tx, visitor: string, except?: string): Promise<number> {
-  findKnown(tx)?.doubt(visitor)
+  findCached(tx)?.doubt(visitor)
   await revokeTickets(tx, visitor)
   return store.endSessionsOf(tx, visitor, except)
 }
@@ -155,5 +155,5 @@ export const setTxDate = (db: Db, session: string, today: Temporal.PlainDate): P
   store.setTxDate(db, session, today)
 
 /** Sessions that have ended open nothing any more; they are kept no longer. */
-export const forgetSessions = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
+export const deleteEndedSessions = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
   store.removeEnded(db, now, most)

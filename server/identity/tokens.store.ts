@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Client } from '#server/lib/http/client-device.ts'
+import type { ClientDevice } from '#server/lib/http/client-device.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
-export interface Session {
+export interface TokenSession {
   id: string
   visitor: string
   kind: 'WALKIN' | 'MEMBER'
@@ -20,7 +20,7 @@ export interface Session {
 
 /** A token that a renewal has replaced, and its session. */
 export interface Spent {
-  session: Session
+  session: TokenSession
   spentAt: Temporal.Instant
   wasExpired: boolean
 }
@@ -28,7 +28,9 @@ export interface Spent {
 /** A visitor of whom nobody has a token. */
 export async function addVisitor(tx: Tx, company: string, now: Temporal.Instant): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into visitor (company, kind, created_at) values (${company}, 'WALKIN', ${at(now)}) returning id`.execute(tx)
+    insert into visitor (company, kind, created_at) values (${company}, 'WALKIN', ${toTimestamp(now)}) returning id`.execute(
+    tx,
+  )
   return rows[0]!.id
 }
 
@@ -38,15 +40,15 @@ export async function openWalkinSession(
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with visitor as (
-      insert into visitor (company, kind, created_at) values (${session.company}, 'WALKIN', ${at(session.now)}) returning id
+      insert into visitor (company, kind, created_at) values (${session.company}, 'WALKIN', ${toTimestamp(session.now)}) returning id
     )
     insert into session (company, visitor, token_hash, language, login_at, ends_at)
-    select ${session.company}, id, ${session.tokenHash}, ${session.language}, ${at(session.now)}, ${at(session.endsAt)} from visitor
+    select ${session.company}, id, ${session.tokenHash}, ${session.language}, ${toTimestamp(session.now)}, ${toTimestamp(session.endsAt)} from visitor
     returning visitor as id`.execute(tx)
   return rows[0]!.id
 }
 
-type Row = Pick<Session, 'id' | 'visitor' | 'kind'> & {
+type SessionRecord = Pick<TokenSession, 'id' | 'visitor' | 'kind'> & {
   login_at: Date
   ends_at: Date
   rests_at: Date | null
@@ -54,7 +56,7 @@ type Row = Pick<Session, 'id' | 'visitor' | 'kind'> & {
   successor_used: boolean
 }
 
-const readRow = (row: Row): Session => ({
+const readRow = (row: SessionRecord): TokenSession => ({
   id: row.id,
   visitor: row.visitor,
   kind: row.kind,
@@ -71,11 +73,11 @@ export async function session(
   company: string,
   tokenHash: Buffer,
   now: Temporal.Instant,
-): Promise<Session | undefined> {
-  const { rows } = await sql<Row>`
+): Promise<TokenSession | undefined> {
+  const { rows } = await sql<SessionRecord>`
     select session.id, session.visitor, visitor.kind, session.login_at, session.ends_at, session.rests_at, session.seen_at, session.successor_used
     from session join visitor on visitor.id = session.visitor
-    where session.company = ${company} and session.ends_at > ${at(now)} and (session.rests_at is null or session.rests_at > ${at(now)})
+    where session.company = ${company} and session.ends_at > ${toTimestamp(now)} and (session.rests_at is null or session.rests_at > ${toTimestamp(now)})
       and session.token_hash = ${tokenHash}`.execute(db)
   return rows[0] && readRow(rows[0])
 }
@@ -87,15 +89,15 @@ export async function spentToken(
   tokenHash: Buffer,
   now: Temporal.Instant,
 ): Promise<Spent | undefined> {
-  const { rows } = await sql<Row & { spent_at: Date; was_expired: boolean }>`
+  const { rows } = await sql<SessionRecord & { spent_at: Date; was_expired: boolean }>`
     select session.id, session.visitor, visitor.kind, session.login_at, session.ends_at, session.rests_at, session.seen_at,
       session.successor_used or exists (
         select from spent_token later where later.session = session.id and later.spent_at > spent_token.spent_at
       ) as successor_used,
       spent_token.spent_at, spent_token.was_expired
     from spent_token join session on session.id = spent_token.session join visitor on visitor.id = session.visitor
-    where spent_token.token_hash = ${tokenHash} and session.company = ${company} and session.ends_at > ${at(now)}
-      and (session.rests_at is null or session.rests_at > ${at(now)})`.execute(db)
+    where spent_token.token_hash = ${tokenHash} and session.company = ${company} and session.ends_at > ${toTimestamp(now)}
+      and (session.rests_at is null or session.rests_at > ${toTimestamp(now)})`.execute(db)
   const [row] = rows
   return row && { session: readRow(row), spentAt: row.spent_at.toTemporalInstant(), wasExpired: row.was_expired }
 }
@@ -117,11 +119,11 @@ export async function renewToken(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with renewed as (
-      update session set token_hash = ${fresh}, login_at = ${at(now)}, successor_used = false
+      update session set token_hash = ${fresh}, login_at = ${toTimestamp(now)}, successor_used = false
       where id = ${id} and token_hash = ${held} returning id
     )
     insert into spent_token (token_hash, session, spent_at, was_expired)
-    select ${held}, id, ${at(now)}, ${isExpired} from renewed`.execute(db)
+    select ${held}, id, ${toTimestamp(now)}, ${isExpired} from renewed`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -145,10 +147,10 @@ export async function openMemberSession(tx: Tx, session: MemberSession): Promise
       token_hash: session.tokenHash,
       language: session.language,
       remember: session.remember,
-      begun_at: at(session.now),
-      login_at: at(session.now),
-      rests_at: session.restsAt && at(session.restsAt),
-      ends_at: at(session.endsAt),
+      begun_at: toTimestamp(session.now),
+      login_at: toTimestamp(session.now),
+      rests_at: session.restsAt && toTimestamp(session.restsAt),
+      ends_at: toTimestamp(session.endsAt),
     })
     .execute()
 }
@@ -156,7 +158,7 @@ export async function openMemberSession(tx: Tx, session: MemberSession): Promise
 export async function noteUse(db: Db, id: string, restsAt: Temporal.Instant): Promise<void> {
   await db
     .updateTable('session')
-    .set({ rests_at: at(restsAt) })
+    .set({ rests_at: toTimestamp(restsAt) })
     .where('id', '=', id)
     .execute()
 }
@@ -164,14 +166,14 @@ export async function noteUse(db: Db, id: string, restsAt: Temporal.Instant): Pr
 /** Written once, however many processes see the same use. */
 export async function noteSeen(
   db: Db,
-  { id, seenAt }: Session,
-  { client, now }: { client: Client; now: Temporal.Instant },
+  { id, seenAt }: TokenSession,
+  { client, now }: { client: ClientDevice; now: Temporal.Instant },
 ): Promise<void> {
   await db
     .updateTable('session')
-    .set({ seen_at: at(now), ...client })
+    .set({ seen_at: toTimestamp(now), ...client })
     .where('id', '=', id)
-    .where('seen_at', 'is not distinct from', seenAt && at(seenAt))
+    .where('seen_at', 'is not distinct from', seenAt && toTimestamp(seenAt))
     .execute()
 }
 
@@ -202,7 +204,7 @@ export async function setTxDate(db: Db, id: string, today: Temporal.PlainDate): 
 export async function removeEnded(db: Db, now: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from session where id in (
-      select id from session where ends_at <= ${at(now)} limit ${most} for update skip locked)`.execute(db)
+      select id from session where ends_at <= ${toTimestamp(now)} limit ${most} for update skip locked)`.execute(db)
   return Number(numAffectedRows)
 }
 

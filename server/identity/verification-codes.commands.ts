@@ -2,12 +2,12 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { CodePurpose } from '#contract/members.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { type Floor } from '#server/lib/http/mount-endpoints.ts'
+import { type AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { keysOf } from '#server/lib/process/keys.ts'
 import { requireSms } from '#server/lib/integrations/sms-allowance.ts'
-import { hideAddress, type Try } from '#server/lib/http/rate-limits.ts'
+import { hideAddress, type LimitedTry } from '#server/lib/http/rate-limits.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts.rules.ts'
 import { readSmsTerms } from '#server/shop/shop.reads.ts'
@@ -18,27 +18,27 @@ import {
   codeGap,
   codeLife,
   effortOf,
-  isForKnown,
+  isForOwner,
   isMembersOwn,
   mostTries,
   mostTriesOfAll,
 } from './verification-codes.rules.ts'
 import * as store from './verification-codes.store.ts'
 
-type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits' | 'log'>
+type CodeServices = Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'log'>
 
 const hour = 3_600
 const day = 86_400
-/** How many letters one house may ask for, of one company: in all, and to one address. */
-const fromHouse = { hour: { most: 20, seconds: hour }, day: { most: 20, seconds: day } }
-const fromHouseToTarget = { hour: { most: 5, seconds: hour }, day: { most: 10, seconds: day } }
+/** How many letters one network may ask for, of one company: in all, and to one address. */
+const fromNetwork = { hour: { most: 20, seconds: hour }, day: { most: 20, seconds: day } }
+const fromNetworkToTarget = { hour: { most: 5, seconds: hour }, day: { most: 10, seconds: day } }
 const triesOfCode = { most: mostTries, seconds: codeLife.total('seconds') }
 /** Counted to say how much work the next one is; nobody is refused for what others have asked for. */
 const counted = { hour: { most: 1_000_000, seconds: hour }, day: { most: 1_000_000, seconds: day } }
-/** Wrong codes from one house, whoever they are for. Nothing is counted on the owner of an address: a stranger could use that up. */
-const missesOfHouse = { most: 30, seconds: hour }
+/** Wrong codes from one network, whoever they are for. Nothing is counted on the owner of an address: a stranger could use that up. */
+const missesOfNetwork = { most: 30, seconds: hour }
 
-export interface Asked {
+export interface CodeRequest {
   company: string
   purpose: CodePurpose
   target: string
@@ -52,7 +52,7 @@ export interface Asked {
 }
 
 /** Sends a code, whether or not somebody is registered there: the answer, the work and the limits are the same. */
-export async function sendCode(desk: Desk, asked: Asked): Promise<Contact> {
+export async function sendCode(services: CodeServices, asked: CodeRequest): Promise<Contact> {
   const contact = readContact(asked.target)
   if (!contact) {
     const complaint = plain(asked.target) === '' ? 'contact_required' : 'contact_invalid'
@@ -62,14 +62,22 @@ export async function sendCode(desk: Desk, asked: Asked): Promise<Contact> {
   const member = isMembersOwn(purpose) ? asked.member : null
   if (isMembersOwn(purpose) && !member) throw new Refusal('LOGIN_REQUIRED')
   if (contact.kind === 'mobile') {
-    const terms = await readSmsTerms(desk.db, company)
-    await requireSms(desk, { company, terms, isForKnown: isForKnown(purpose), now })
+    const terms = await readSmsTerms(services.db, company)
+    await requireSms(services, { company, terms, isForKnown: isForOwner(purpose), now })
   }
-  await requireModesty(desk, asked, contact)
+  await requireModesty(services, asked, contact)
 
   const id = randomUUID()
-  const code = { id, key: keysOf(desk.db).newest, company, purpose, target: contact.address, member, language: locale }
-  await inTransaction(desk.db, async (tx) => {
+  const code = {
+    id,
+    key: keysOf(services.db).newest,
+    company,
+    purpose,
+    target: contact.address,
+    member,
+    language: locale,
+  }
+  await inTransaction(services.db, async (tx) => {
     const isPut = await store.put(tx, { ...code, sentAt: now, endsAt: now.add(codeLife) }, now.subtract(codeGap))
     if (!isPut) throw new Refusal('TOO_MANY_REQUESTS', { seconds: codeGap.seconds })
     await addJob(tx, 'sendCode', { id }, { attempts: 4 })
@@ -77,28 +85,32 @@ export async function sendCode(desk: Desk, asked: Asked): Promise<Contact> {
   return contact
 }
 
-async function requireModesty({ db, limits, log }: Desk, asked: Asked, { address }: Contact): Promise<void> {
+async function requireModesty(
+  { db, limits, log }: CodeServices,
+  asked: CodeRequest,
+  { address }: Contact,
+): Promise<void> {
   const { company, purpose, ip, proof, now } = asked
   const target = hideAddress(db, company, address)
-  const house = `${company} ${ip}`
+  const network = `${company} ${ip}`
   const ofAll = codesOfDay(asked)
-  const toTarget: Try[] = [
+  const toTarget: LimitedTry[] = [
     ['codes to a target, hour', target, counted.hour],
     ['codes to a target, day', target, counted.day],
   ]
-  const ofHouse: Try[] = [
-    ['codes from a house, hour', house, fromHouse.hour],
-    ['codes from a house, day', house, fromHouse.day],
-    ['codes from a house to a target, hour', `${target} ${ip}`, fromHouseToTarget.hour],
-    ['codes from a house to a target, day', `${target} ${ip}`, fromHouseToTarget.day],
+  const ofNetwork: LimitedTry[] = [
+    ['codes from a network, hour', network, fromNetwork.hour],
+    ['codes from a network, day', network, fromNetwork.day],
+    ['codes from a network to a target, hour', `${target} ${ip}`, fromNetworkToTarget.hour],
+    ['codes from a network to a target, day', `${target} ${ip}`, fromNetworkToTarget.day],
   ]
   const [fromNetworkThisHour = 0, toTargetThisHour = 0, toTargetToday = 0, today = 0] = await Promise.all(
-    [ofHouse[0]!, ...toTarget, ofAll].map(([bucket, key, allowance]) => limits.count(bucket, key, allowance)),
+    [ofNetwork[0]!, ...toTarget, ofAll].map(([bucket, key, allowance]) => limits.count(bucket, key, allowance)),
   )
-  await Promise.all(ofHouse.map(([bucket, key, allowance]) => limits.check(bucket, key, allowance))) // nobody works for a "no"
+  await Promise.all(ofNetwork.map(([bucket, key, allowance]) => limits.check(bucket, key, allowance))) // nobody works for a "no"
   const effort = effortOf({ toTargetThisHour, toTargetToday, fromNetworkThisHour, today })
   if (effort !== 0) await spendProof(db, proof, now, effort)
-  await limits.spendAll([...ofHouse, ...toTarget])
+  await limits.spendAll([...ofNetwork, ...toTarget])
   const spent = await limits.spend(...ofAll)
   if (spent % budgetOfDay === 0)
     log.error({ company, purpose, codes: spent }, 'the verify codes of a day are spent: is somebody pumping them?')
@@ -115,7 +127,7 @@ export interface ProvenCode extends Contact {
  * its owner's tries to its owner; from all twenty times, and each code more is more work.
  */
 export async function proveCode(
-  { db, hasSms, limits }: Pick<Floor, 'db' | 'hasSms' | 'limits'>,
+  { db, hasSms, limits }: Pick<AppContext, 'db' | 'hasSms' | 'limits'>,
   use: { company: string; purpose: CodePurpose; contact: Contact } & (
     | { ip: string; member?: never }
     | { member: string; ip?: never }
@@ -135,13 +147,13 @@ export async function proveCode(
 
 /** Where there is no code, as where there is one. */
 async function mayTry(
-  { db, limits }: Pick<Floor, 'db' | 'limits'>,
-  wanted: store.Use,
+  { db, limits }: Pick<AppContext, 'db' | 'limits'>,
+  wanted: store.CodeUse,
   ip: string,
   now: Temporal.Instant,
 ) {
   const id = (await store.findOpen(db, wanted, now)) ?? randomUUID()
-  return limits.spend('tries of a code from a house', `${id} ${ip}`, triesOfCode).then(
+  return limits.spend('tries of a code from a network', `${id} ${ip}`, triesOfCode).then(
     () => true,
     (refusal: unknown) => {
       if (isRefusal(refusal, 'TOO_MANY_REQUESTS')) return false
@@ -159,16 +171,16 @@ export const sayBeside =
     throw isWrongCode(error) ? new Refusal('CODE_INCORRECT', {}, { [field]: 'code_incorrect' }) : error
   }
 
-/** Around what a stranger does with a code: a house that keeps guessing is refused, so that it cannot wear out the codes of others. */
-export const countMisses = <T>(limits: Floor['limits'], ip: string, attempt: () => Promise<T>): Promise<T> =>
-  limits.attempt([['wrong codes of a house', ip, missesOfHouse]], attempt, isWrongCode)
+/** Around what a stranger does with a code: a network that keeps guessing is refused, so that it cannot wear out the codes of others. */
+export const countMisses = <T>(limits: AppContext['limits'], ip: string, attempt: () => Promise<T>): Promise<T> =>
+  limits.attempt([['wrong codes of a network', ip, missesOfNetwork]], attempt, isWrongCode)
 
 /** Uses a proven code up, with what it was needed for: of two who bring it at once, one is refused. */
 export async function useCode(tx: Tx, { id }: ProvenCode): Promise<void> {
   if (!(await store.use(tx, id))) throw new Refusal('CODE_INCORRECT')
 }
 
-export const forgetEndedCodes = (db: Db, now: Temporal.Instant): Promise<void> => store.forgetEnded(db, now)
+export const deleteEndedCodes = (db: Db, now: Temporal.Instant): Promise<void> => store.deleteEnded(db, now)
 
 const isSame = (wanted: string, typed: string) =>
   /^[0-9]{6}$/.test(typed) && timingSafeEqual(Buffer.from(wanted), Buffer.from(typed))

@@ -1,18 +1,18 @@
 import { Gauge, type Registry } from 'prom-client'
 import * as contract from '#contract/members.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { sendCode } from './verification-codes.commands.ts'
 import { countCodesOfDay } from './verification-codes.reads.ts'
 import { codeGap, codeLife, effortOf } from './verification-codes.rules.ts'
 
-export const codeDoors = (floor: Floor) => [
+export const codeEndpoints = (context: AppContext) => [
   answer(contract.sendVerifyCode, async ({ purpose, target }, caller) => {
     // A GET that sends something: a picture on a foreign page must not do it in a visitor's name.
     const site = caller.sent.get('sec-fetch-site')
     if (site && site !== 'same-origin') throw new Refusal('INVALID_INPUT', { field: 'Sec-Fetch-Site' })
-    const { kind } = await sendCode(floor, {
+    const { kind } = await sendCode(context, {
       company: caller.company,
       purpose,
       target,
@@ -27,14 +27,14 @@ export const codeDoors = (floor: Floor) => [
 ]
 
 /** Whether somebody pumps codes, and what honest visitors work for it. */
-export function watchCodes(registry: Registry, floor: Pick<Floor, 'db' | 'limits'>): void {
+export function watchCodes(registry: Registry, context: Pick<AppContext, 'db' | 'limits'>): void {
   const of = { labelNames: ['company', 'purpose'] as const, registers: [registry] }
   const codes = new Gauge({
     ...of,
     name: 'verify_codes',
     help: 'Verify codes sent today, by company and purpose: its 24 hours begin with the first code.',
     async collect() {
-      for (const { company, purpose, today } of await countCodesOfDay(floor)) codes.set({ company, purpose }, today)
+      for (const { company, purpose, today } of await countCodesOfDay(context)) codes.set({ company, purpose }, today)
     },
   })
   const effort = new Gauge({
@@ -43,7 +43,7 @@ export function watchCodes(registry: Registry, floor: Pick<Floor, 'db' | 'limits
     help: 'Work that a visitor does now for a first verify code: 0 for none, then 1 to 4, each four times the one before.',
     async collect() {
       const first = { toTargetThisHour: 0, toTargetToday: 0, fromNetworkThisHour: 0 }
-      for (const { company, purpose, today } of await countCodesOfDay(floor))
+      for (const { company, purpose, today } of await countCodesOfDay(context))
         effort.set({ company, purpose }, effortOf({ ...first, today }))
     },
   })

@@ -1,7 +1,7 @@
 import { CodePurpose } from '#contract/members.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { keysOf } from '#server/lib/process/keys.ts'
-import type { Limits, Try } from '#server/lib/http/rate-limits.ts'
+import type { Limits, LimitedTry } from '#server/lib/http/rate-limits.ts'
 import { listCompanyCodes } from '#server/shop/shop.reads.ts'
 import { asDigits } from './verification-codes.rules.ts'
 import * as store from './verification-codes.store.ts'
@@ -9,8 +9,8 @@ import * as store from './verification-codes.store.ts'
 export type { SentCode } from './verification-codes.store.ts'
 
 /** What a company sends for one purpose in a day. Counted to say how much work the next code is: nobody is refused for it. */
-export const codesOfDay = ({ company, purpose }: Pick<store.Use, 'company' | 'purpose'>) =>
-  ['codes for a purpose, day', `${company} ${purpose}`, { most: 1_000_000, seconds: 86_400 }] satisfies Try
+export const codesOfDay = ({ company, purpose }: Pick<store.CodeUse, 'company' | 'purpose'>) =>
+  ['codes for a purpose, day', `${company} ${purpose}`, { most: 1_000_000, seconds: 86_400 }] satisfies LimitedTry
 
 /** For every company and purpose. */
 export async function countCodesOfDay({ db, limits }: { db: Db; limits: Limits }) {
@@ -23,7 +23,11 @@ export async function countCodesOfDay({ db, limits }: { db: Db; limits: Limits }
  * The digits of a code, made anew from its random id, what it is for, and the key that it was sent with: no row, no job and no
  * log ever holds them.
  */
-export function readDigits(db: Db, { id, key }: store.Drawn, { company, purpose, target, member }: store.Use): string {
+export function readDigits(
+  db: Db,
+  { id, key }: store.DrawnCode,
+  { company, purpose, target, member }: store.CodeUse,
+): string {
   return asDigits(keysOf(db).mac(JSON.stringify(['verify code', id, company, purpose, target, member]), key))
 }
 

@@ -18,7 +18,7 @@ export const isMembersOwn = (purpose: CodePurpose): boolean => purpose === 'chan
 /** What one company sends in a day for one purpose before anybody looks; more is sent, for more work. */
 export const budgetOfDay = 5_000
 
-export interface Sent {
+export interface SentCodes {
   toTargetThisHour: number
   toTargetToday: number
   fromNetworkThisHour: number
@@ -30,14 +30,14 @@ export interface Sent {
  * The work that a further code costs whoever asks for it: none for a first one on a quiet day, and a step more for each five to
  * the address in an hour, each ten in a day, and each time that the budget of the day is spent. It never stops anybody.
  */
-export function effortOf({ toTargetThisHour, toTargetToday, fromNetworkThisHour, today }: Sent): Effort | 0 {
+export function effortOf({ toTargetThisHour, toTargetToday, fromNetworkThisHour, today }: SentCodes): Effort | 0 {
   const isQuiet = today < budgetOfDay / 2
   if (isQuiet && toTargetThisHour + toTargetToday + fromNetworkThisHour === 0) return 0
   return effortAfter(Math.max(toTargetThisHour / 5, toTargetToday / 10, today / budgetOfDay))
 }
 
 /** What is asked for with an address that is known to be somebody's already. */
-export const isForKnown = (purpose: CodePurpose): boolean => purpose === 'reset' || isOfOwnAddress(purpose)
+export const isForOwner = (purpose: CodePurpose): boolean => purpose === 'reset' || isOfOwnAddress(purpose)
 
 /** Six digits out of random bytes: 48 bits over a million leave no digit likelier than another. */
 export const asDigits = (bytes: Uint8Array): string =>

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** What a code is for; it opens nothing else. */
-export interface Use {
+export interface CodeUse {
   company: string
   purpose: CodePurpose
   /** An e-mail in small letters or a phone in E.164. */
@@ -13,32 +13,32 @@ export interface Use {
 }
 
 /** What its digits are made of. */
-export interface Drawn {
+export interface DrawnCode {
   id: string
   /** The id of the key. */
   key: string
 }
 
-export interface SentCode extends Use, Drawn {
+export interface SentCode extends CodeUse, DrawnCode {
   language: Locale
   sentAt: Temporal.Instant
   endsAt: Temporal.Instant
 }
 
-const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 /** Takes the place of the last code for the same use; false when that one is younger than `notAfter`. */
 export async function put(tx: Tx, code: SentCode, notAfter: Temporal.Instant): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into verify_code (id, key, company, purpose, target, member, language, sent_at, ends_at)
-    values (${code.id}, ${code.key}, ${code.company}, ${code.purpose}, ${code.target}, ${code.member}, ${code.language}, ${at(code.sentAt)}, ${at(code.endsAt)})
+    values (${code.id}, ${code.key}, ${code.company}, ${code.purpose}, ${code.target}, ${code.member}, ${code.language}, ${toTimestamp(code.sentAt)}, ${toTimestamp(code.endsAt)})
     on conflict (company, purpose, target, member) do update set
       id = excluded.id, key = excluded.key, language = excluded.language, tries = 0, sent_at = excluded.sent_at, ends_at = excluded.ends_at
-    where verify_code.sent_at <= ${at(notAfter)}`.execute(tx)
+    where verify_code.sent_at <= ${toTimestamp(notAfter)}`.execute(tx)
   return numAffectedRows === 1n
 }
 
-const liveCode = (db: Db, { company, purpose, target, member }: Use, now: Temporal.Instant) =>
+const liveCode = (db: Db, { company, purpose, target, member }: CodeUse, now: Temporal.Instant) =>
   db
     .selectFrom('verify_code')
     .select('id')
@@ -46,18 +46,18 @@ const liveCode = (db: Db, { company, purpose, target, member }: Use, now: Tempor
     .where('purpose', '=', purpose)
     .where('target', '=', target)
     .where('member', 'is not distinct from', member)
-    .where('ends_at', '>', at(now))
+    .where('ends_at', '>', toTimestamp(now))
 
 /** The code that is out for a use. */
-export const findOpen = async (db: Db, use: Use, now: Temporal.Instant): Promise<string | undefined> =>
+export const findOpen = async (db: Db, use: CodeUse, now: Temporal.Instant): Promise<string | undefined> =>
   (await liveCode(db, use, now).executeTakeFirst())?.id
 
 /** Counts one try and answers what to check it by; nothing when there is no code, or no try left. Fifty at once are fifty tries. */
 export async function tryOnce(
   db: Db,
-  use: Use,
+  use: CodeUse,
   { most, now }: { most: number; now: Temporal.Instant },
-): Promise<Drawn | undefined> {
+): Promise<DrawnCode | undefined> {
   return db
     .updateTable('verify_code')
     .set((column) => ({ tries: column('tries', '+', 1) }))
@@ -90,6 +90,6 @@ export async function find(db: Db, id: string): Promise<SentCode | undefined> {
   )
 }
 
-export async function forgetEnded(db: Db, now: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('verify_code').where('ends_at', '<', at(now)).execute()
+export async function deleteEnded(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('verify_code').where('ends_at', '<', toTimestamp(now)).execute()
 }

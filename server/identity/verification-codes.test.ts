@@ -63,7 +63,7 @@ test('[5.24] [8.34] a wrong code is refused in words; after five tries even the 
   expect(await register(visitor, target, code)).toMatchObject({ error: 'CODE_INCORRECT' })
 })
 
-test('fifty guesses at once are five tries from one house, and twenty from fifty', async () => {
+test('fifty guesses at once are five tries from one network, and twenty from fifty', async () => {
   const target = 'fifty@example.com'
   await receiveCode(shop, shop.stranger(), { purpose: 'register', target })
   const guesses = Array.from({ length: 50 }, (_, turn) =>
@@ -130,7 +130,7 @@ test('whatever strangers guess at an address, its owner’s own code is good', a
   expect(await reset(code)).toMatchObject({ ok: true })
 })
 
-test('a house that goes on guessing is refused, and a right code is not counted', async () => {
+test('a network that goes on guessing is refused, and a right code is not counted', async () => {
   const ip = '10.6.6.6'
   const guess = (turn: number) => register(shop.stranger(ip), `guessed${turn}@example.com`, '123456')
   const good = async (target: string) =>
@@ -142,10 +142,10 @@ test('a house that goes on guessing is refused, and a right code is not counted'
   expect(await guess(30)).toMatchObject({ status: 429 })
 })
 
-test('a second code waits a minute and wants a proof; five an hour to one address are enough for one house', async () => {
+test('a second code waits a minute and wants a proof; five an hour to one address are enough for one network', async () => {
   const target = 'often@example.com'
-  const house = '10.5.5.4'
-  const send = async (headers = {}, ip = house) =>
+  const network = '10.5.5.4'
+  const send = async (headers = {}, ip = network) =>
     shop.stranger(ip).ask('GET /anon/sendVerifyCode', { purpose: 'register', target }, { headers })
   const proof = async (effort = 1) => ({ 'x-captcha': await proveWork(shop.stranger(), effort) })
   expect(await send()).toMatchObject({ ok: true })
@@ -162,13 +162,13 @@ test('a second code waits a minute and wants a proof; five an hour to one addres
   expect(await send(await proof(2), '10.5.5.9')).toMatchObject({ ok: true })
 })
 
-test('one house may ask for twenty codes a day, whoever they are for', async () => {
-  const house = shop.stranger('10.5.5.5')
+test('one network may ask for twenty codes a day, whoever they are for', async () => {
+  const network = shop.stranger('10.5.5.5')
   const send = async (turn: number) =>
-    house.ask(
+    network.ask(
       'GET /anon/sendVerifyCode',
       { purpose: 'register', target: `many${turn}@example.com` },
-      { headers: { 'x-captcha': await proveWork(house) } },
+      { headers: { 'x-captcha': await proveWork(network) } },
     )
   for (let turn = 0; turn < 20; turn += 1) expect(await send(turn)).toMatchObject({ ok: true })
   expect(await send(20)).toMatchObject({ status: 429 })
@@ -200,10 +200,10 @@ test('(C13) the metrics tell how many codes a company has sent today for each pu
 
 test('(C13) the codes of a day never end for anybody: each company and purpose has its own count, and more is more work', async () => {
   const said: object[] = []
-  const log = { ...shop.app.floor.log, error: (facts: object) => void said.push(facts) }
+  const log = { ...shop.app.context.log, error: (facts: object) => void said.push(facts) }
   const send = (at: number, some: object = {}) =>
     sendCode(
-      { ...shop.app.floor, log },
+      { ...shop.app.context, log },
       {
         company: 'SPORT',
         purpose: 'register',

@@ -2,14 +2,14 @@ import * as contract from '#contract/addresses.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
-import { listPlaces, type Places } from '#server/shop/shop.reads.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import { listPlaces, type PlaceLists } from '#server/shop/shop.reads.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { deleteAddress, saveAddress } from './addresses.commands.ts'
-import { areasOf, listAddresses, type Owner, type PlacedAddress } from './addresses.reads.ts'
+import { areasOf, listAddresses, type AddressOwner, type PlacedAddress } from './addresses.reads.ts'
 import { mostAddresses } from './addresses.rules.ts'
 
-export const addressDoors = ({ db }: Floor) => [
+export const addressEndpoints = ({ db }: AppContext) => [
   answer(contract.getVipAddressList, async ({ vipCode }, caller) =>
     showBook(db, await requireSelf(db, caller, vipCode), await listPlaces(db), caller.locale),
   ),
@@ -30,7 +30,7 @@ export const addressDoors = ({ db }: Floor) => [
   }),
 ]
 
-const showBook = async (db: Db, owner: Owner, places: Places, locale: Locale) => ({
+const showBook = async (db: Db, owner: AddressOwner, places: PlaceLists, locale: Locale) => ({
   addresses: (await listAddresses(db, owner, places)).map((address) => wireAddress(address, locale)),
   most: mostAddresses,
 })

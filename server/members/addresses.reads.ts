@@ -1,51 +1,51 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { routeOf } from '#server/shop/postal-addresses.rules.ts'
-import type { Places } from '#server/shop/shop.reads.ts'
+import type { PlaceLists } from '#server/shop/shop.reads.ts'
 import * as store from './addresses.store.ts'
-import type { Address, Owner } from './addresses.store.ts'
+import type { Address, AddressOwner } from './addresses.store.ts'
 
-export type { Address, Owner } from './addresses.store.ts'
+export type { Address, AddressOwner } from './addresses.store.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** One address of this member's; another member's is as little there as one that nobody has. */
-export async function requireAddress(db: Db, owner: Owner, id: string): Promise<Address> {
+export async function requireAddress(db: Db, owner: AddressOwner, id: string): Promise<Address> {
   const address = uuid.test(id) ? await store.find(db, owner, id) : undefined
   if (!address) throw new Refusal('ADDRESS_NOT_FOUND')
   return address
 }
 
-type Named = Pick<Places['regions'][number], 'code' | 'name_zh' | 'name_en'>
+type NamedPlace = Pick<PlaceLists['regions'][number], 'code' | 'name_zh' | 'name_en'>
 
 /** An address with the places its area lies in, and the route that leads there. */
 export interface PlacedAddress extends Address {
-  inArea: Named
-  inDistrict: Named
-  inRegion: Named
+  inArea: NamedPlace
+  inDistrict: NamedPlace
+  inRegion: NamedPlace
   route: string
 }
 
 /** `places` come from outside: they are remembered, and a transaction would ask for them anew. */
-export const listAddresses = async (db: Db, owner: Owner, places: Places): Promise<PlacedAddress[]> =>
+export const listAddresses = async (db: Db, owner: AddressOwner, places: PlaceLists): Promise<PlacedAddress[]> =>
   (await store.list(db, owner)).map((address) => place(address, places))
 
 /** The book as it is kept, without the words for its places. */
-export const listBook = (db: Db, owner: Owner): Promise<Address[]> => store.list(db, owner)
+export const listBook = (db: Db, owner: AddressOwner): Promise<Address[]> => store.list(db, owner)
 
 /** Every area with the district and the region it lies in. */
-export function areasOf({ areas, districts }: Places) {
+export function areasOf({ areas, districts }: PlaceLists) {
   const regionOf = new Map(districts.map(({ code, region }) => [code, region]))
   return areas.map(({ code, district }) => ({ code, district, region: regionOf.get(district)! }))
 }
 
 /** The codes a checkout's form is filled with. */
-export function findPlaceCodes({ area }: Pick<Address, 'area'>, places: Places) {
+export function findPlaceCodes({ area }: Pick<Address, 'area'>, places: PlaceLists) {
   const { district, region } = areasOf(places).find(({ code }) => code === area)!
   return { region, district, area }
 }
 
-function place(address: Address, { areas, districts, regions }: Places): PlacedAddress {
+function place(address: Address, { areas, districts, regions }: PlaceLists): PlacedAddress {
   const inArea = areas.find(({ code }) => code === address.area)!
   const inDistrict = districts.find(({ code }) => code === inArea.district)!
   const inRegion = regions.find(({ code }) => code === inDistrict.region)!

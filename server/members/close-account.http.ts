@@ -1,24 +1,24 @@
 import * as contract from '#contract/leaving.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { sayRefusal } from '#server/lib/http/refusal-answer.ts'
 import { requireMember, requireSelf } from '#server/identity/profile.reads.ts'
 import { readProof } from '#server/identity/reauthentication.commands.ts'
-import { cancelAccount, type Ways } from './close-account.commands.ts'
-import { exportMember, findObstacles, type Portions } from './close-account.reads.ts'
+import { cancelAccount, type AccountClosedHooks } from './close-account.commands.ts'
+import { exportMember, findObstacles, type ExportHooks } from './close-account.reads.ts'
 import { possibleFrom, refusalOf } from './close-account.rules.ts'
 
 const exportsAnHour = { most: 5, seconds: 3_600 }
 
-export const leavingDoors = (floor: Floor, ways: Ways, portions: Portions) => [
+export const closeAccountEndpoints = (context: AppContext, hooks: AccountClosedHooks, exportHooks: ExportHooks) => [
   answer(contract.getCancelAccountInfo, async ({ vipCode }, caller) => {
-    const { db } = floor
+    const { db } = context
     const self = await requireSelf(db, caller, vipCode)
     const [member, obstacles] = await Promise.all([
       requireMember(db, self),
-      findObstacles(db, ways.listUnsettled, self, caller.now),
+      findObstacles(db, hooks.listUnsettled, self, caller.now),
     ])
     return {
       possible: obstacles.length === 0,
@@ -34,14 +34,14 @@ export const leavingDoors = (floor: Floor, ways: Ways, portions: Portions) => [
   }),
 
   answer(contract.cancelAccount, async (input, caller) => {
-    const self = await requireSelf(floor.db, caller, input.vipCode)
+    const self = await requireSelf(context.db, caller, input.vipCode)
     if (!input.confirm) throw new Refusal('DELETION_NOT_CONFIRMED')
-    await cancelAccount(floor, ways, self, await readProof(floor, input, caller.now), caller.now)
+    await cancelAccount(context, hooks, self, await readProof(context, input, caller.now), caller.now)
     return { deletedAt: wireInstant(caller.now) }
   }),
 
   answer(contract.exportMyData, async (_, { company, visitor, now }) => {
-    await floor.limits.spend('export', visitor.id, exportsAnHour)
-    return exportMember(floor.db, portions, { company, member: visitor.id }, now)
+    await context.limits.spend('export', visitor.id, exportsAnHour)
+    return exportMember(context.db, exportHooks, { company, member: visitor.id }, now)
   }),
 ]

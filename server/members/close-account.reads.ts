@@ -3,13 +3,13 @@ import type { Db } from '#server/lib/database/db.ts'
 import { listPlaces, readSettings } from '#server/shop/shop.reads.ts'
 import { listAddresses } from './addresses.reads.ts'
 import { listRecords } from './grades.reads.ts'
-import { listConsents, requireMember, type Self } from '#server/identity/profile.reads.ts'
-import { listObstacles, type Obstacle, type Unsettled } from './close-account.rules.ts'
+import { listConsents, requireMember, type MemberSelf } from '#server/identity/profile.reads.ts'
+import { listObstacles, type DeletionObstacle, type Unsettled } from './close-account.rules.ts'
 
-/** What stands in the books of orders, a slice above; app.ts hands it down. */
+/** What orders, a slice above, know of a member; hooks.ts hands it down. */
 export type ListUnsettled = (
   db: Db,
-  self: Self,
+  self: MemberSelf,
 ) => Promise<
   {
     number: string
@@ -25,9 +25,9 @@ export type ListUnsettled = (
 export async function findObstacles(
   db: Db,
   listUnsettled: ListUnsettled,
-  self: Self,
+  self: MemberSelf,
   now: Temporal.Instant,
-): Promise<Obstacle[]> {
+): Promise<DeletionObstacle[]> {
   const [orders, settings] = await Promise.all([listUnsettled(db, self), readSettings(db, self.company)])
   return listObstacles(
     orders.map(({ number, standing }) => ({ number, standing: inDays(standing) })),
@@ -42,11 +42,14 @@ function inDays(standing: Awaited<ReturnType<ListUnsettled>>[number]['standing']
   return standing
 }
 
-/** What another part of the shop holds about a member, by its name; hung in app.ts. */
-export type Portions = Record<string, (db: Db, self: Self, now: Temporal.Instant) => Promise<Record<string, unknown>[]>>
+/** What another part of the shop holds about a member, by its name; listed in hooks.ts. */
+export type ExportHooks = Record<
+  string,
+  (db: Db, self: MemberSelf, now: Temporal.Instant) => Promise<Record<string, unknown>[]>
+>
 
 /** Everything the shop holds about a member, but for what proves them. */
-export async function exportMember(db: Db, portions: Portions, self: Self, now: Temporal.Instant) {
+export async function exportMember(db: Db, exportHooks: ExportHooks, self: MemberSelf, now: Temporal.Instant) {
   const { passwordHash, since, ...profile } = await requireMember(db, self)
   const [addresses, consents, grades] = await Promise.all([
     listAddresses(db, self, await listPlaces(db)),
@@ -54,7 +57,7 @@ export async function exportMember(db: Db, portions: Portions, self: Self, now: 
     listRecords(db, self.member, { page: 1, size: 1_000 }),
   ])
   const others: Record<string, Record<string, unknown>[]> = {}
-  for (const [name, portion] of Object.entries(portions)) others[name] = await portion(db, self, now)
+  for (const [name, portion] of Object.entries(exportHooks)) others[name] = await portion(db, self, now)
   return {
     madeAt: wireInstant(now),
     profile: { ...profile, hasPassword: passwordHash !== null, memberSince: wireInstant(since) },

@@ -12,7 +12,7 @@ export interface Unsettled {
     | { kind: 'bills' }
 }
 
-export interface Obstacle {
+export interface DeletionObstacle {
   obstacle: (typeof deletionObstacles)[number]
   number: string
   /** The first day on which it is none; null while nobody can tell. */
@@ -20,8 +20,12 @@ export interface Obstacle {
 }
 
 /** §4: not while an order is not received, within the return period after receipt, or in after-sales processing; nor owing for one. */
-export function listObstacles(orders: readonly Unsettled[], today: Temporal.PlainDate, returnDays: number): Obstacle[] {
-  return orders.flatMap(({ number, standing }): Obstacle[] => {
+export function listObstacles(
+  orders: readonly Unsettled[],
+  today: Temporal.PlainDate,
+  returnDays: number,
+): DeletionObstacle[] {
+  return orders.flatMap(({ number, standing }): DeletionObstacle[] => {
     switch (standing.kind) {
       case 'not received':
         return [{ obstacle: 'not received', number, possibleFrom: null }]
@@ -41,7 +45,7 @@ export function listObstacles(orders: readonly Unsettled[], today: Temporal.Plai
 }
 
 /** The day on which nothing stands in the way any more: the latest of all, if every one can be told. */
-export function possibleFrom(obstacles: readonly Obstacle[]): Temporal.PlainDate | null {
+export function possibleFrom(obstacles: readonly DeletionObstacle[]): Temporal.PlainDate | null {
   const days = obstacles.map((obstacle) => obstacle.possibleFrom)
   if (days.includes(null)) return null
   return (days as Temporal.PlainDate[]).reduce<Temporal.PlainDate | null>(
@@ -50,7 +54,7 @@ export function possibleFrom(obstacles: readonly Obstacle[]): Temporal.PlainDate
   )
 }
 
-export const refusalOf: Record<Obstacle['obstacle'], RefusalCode> = {
+export const refusalOf: Record<DeletionObstacle['obstacle'], RefusalCode> = {
   'not received': 'DELETION_NOT_RECEIVED',
   'return period': 'DELETION_RETURN_PERIOD',
   'after-sales': 'DELETION_AFTER_SALES',

@@ -3,14 +3,14 @@ import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { m } from '#words/compiled/messages.js'
 import { nameGrade, nameGradeChange } from './lists.rules.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
-import { type Books, listRecords, readStanding, requireGrade } from './grades.reads.ts'
+import { type SpendReads, listRecords, readStanding, requireGrade } from './grades.reads.ts'
 import { ladder } from './grades.rules.ts'
 
-export const gradeDoors = ({ db }: Floor, books: Books) => [
+export const gradeEndpoints = ({ db }: AppContext, spendReads: SpendReads) => [
   answer(contract.postVipTxRecordList, async ({ vipCode, page, size }, caller) => {
     const { member } = await requireSelf(db, caller, vipCode)
     const { records, totalCount } = await listRecords(db, member, { page, size })
@@ -21,7 +21,7 @@ export const gradeDoors = ({ db }: Floor, books: Books) => [
     const { company, member } = await requireSelf(db, caller, vipCode)
     const { grade, spentCents, since, next, review } = await readStanding(
       db,
-      books,
+      spendReads,
       await requireGrade(db, company, member),
       caller.now,
     )
@@ -47,9 +47,9 @@ export const gradeDoors = ({ db }: Floor, books: Books) => [
   }),
 ]
 
-type Shown = Awaited<ReturnType<typeof listRecords>>['records'][number]
+type ShownRecord = Awaited<ReturnType<typeof listRecords>>['records'][number]
 
-function wireRecord(record: Shown, locale: Locale): contract.GradeRecord {
+function wireRecord(record: ShownRecord, locale: Locale): contract.GradeRecord {
   const { kind, from, to, spentCents, starts, ends, reason, at, isActive } = record
   return {
     changeType: kind,

@@ -1,30 +1,38 @@
 import { type Clock, dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { raiseGrade, reviewGrade, warnOfReview } from './grades.commands.ts'
-import { type Books, listEndingGrades } from './grades.reads.ts'
+import { type SpendReads, listEndingGrades } from './grades.reads.ts'
 import { warningDays } from './grades.rules.ts'
 
-export const gradeJobs = ({ db, clock, books }: { db: Db; clock: Clock; books: Books }): Rota => ({
+export const gradeJobs = ({
+  db,
+  clock,
+  spendReads,
+}: {
+  db: Db
+  clock: Clock
+  spendReads: SpendReads
+}): JobRegistry => ({
   /** Half past three in the morning in Hong Kong, when the day's orders are in. */
   crontab: '30 19 * * * reviewGrades ?fill=2d',
   jobs: {
     /** Somebody has received goods: whoever has bought enough rises at once. */
     raiseGrade: async (member: { company: string; member: string }) => {
-      await inTransaction(db, (tx) => raiseGrade(tx, books, member, clock.now()))
+      await inTransaction(db, (tx) => raiseGrade(tx, spendReads, member, clock.now()))
     },
 
     /** Each member in a transaction of their own: run twice, or broken off in the middle, it finds done what is done. */
     reviewGrades: async () => {
       const now = clock.now()
       const today = dayOf(now)
-      for (const member of await books.receivers(db, now.subtract({ hours: 3 * 24 })))
-        await inTransaction(db, (tx) => raiseGrade(tx, books, member, now))
+      for (const member of await spendReads.receivers(db, now.subtract({ hours: 3 * 24 })))
+        await inTransaction(db, (tx) => raiseGrade(tx, spendReads, member, now))
       for (const member of await listEndingGrades(db, today))
-        await inTransaction(db, (tx) => reviewGrade(tx, books, member, now))
+        await inTransaction(db, (tx) => reviewGrade(tx, spendReads, member, now))
       for (const member of await listEndingGrades(db, today.add({ days: warningDays })))
-        await inTransaction(db, (tx) => warnOfReview(tx, books, member, now))
+        await inTransaction(db, (tx) => warnOfReview(tx, spendReads, member, now))
     },
   },
 })

@@ -2,14 +2,14 @@ import type { Grade } from '#contract/grades.ts'
 import { dayOf, zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { fromCentsOf, missingForNext, nextOf, type Spend, spendBegins } from './grades.rules.ts'
+import { fromCentsOf, missingForNext, nextOf, type MemberSpend, spendBegins } from './grades.rules.ts'
 import * as store from './grades.store.ts'
 import type { Graded } from './grades.store.ts'
 
-/** What members have bought stands in the books of orders, a slice above; app.ts hands them down. */
-export interface Books {
+/** What members have bought is known to orders, a slice above; hooks.ts hands it down. */
+export interface SpendReads {
   /** What a member has received in a time, and what is under way. */
-  spend(db: Db, company: string, member: string, since: Temporal.Instant, until: Temporal.Instant): Promise<Spend>
+  spend(db: Db, company: string, member: string, since: Temporal.Instant, until: Temporal.Instant): Promise<MemberSpend>
   /** Who has received anything since. */
   receivers(db: Db, since: Temporal.Instant): Promise<{ company: string; member: string }[]>
 }
@@ -17,12 +17,12 @@ export interface Books {
 /** Spend of the twelve months that end with a day. */
 export function spendUntil(
   db: Db,
-  books: Books,
+  spendReads: SpendReads,
   { company, member }: Pick<Graded, 'company' | 'member'>,
   day: Temporal.PlainDate,
-): Promise<Spend> {
+): Promise<MemberSpend> {
   const begins = (one: Temporal.PlainDate) => one.toZonedDateTime(zone).toInstant()
-  return books.spend(db, company, member, begins(spendBegins(day)), begins(day.add({ days: 1 })))
+  return spendReads.spend(db, company, member, begins(spendBegins(day)), begins(day.add({ days: 1 })))
 }
 
 export const listEndingGrades = (db: Db, day: Temporal.PlainDate): Promise<Graded[]> => store.endingBy(db, day)
@@ -42,7 +42,7 @@ export async function listRecords(db: Db, member: string, { page, size }: { page
   return { records: records.map((record, at) => ({ ...record, isActive: skip + at === 0 })), totalCount }
 }
 
-export interface Standing {
+export interface GradeStanding {
   grade: Grade
   spentCents: number
   since: Temporal.PlainDate
@@ -51,12 +51,17 @@ export interface Standing {
 }
 
 /** How a member stands: what the next grade still wants, and what keeping the present one wants until its review. */
-export async function readStanding(db: Db, books: Books, graded: Graded, now: Temporal.Instant): Promise<Standing> {
+export async function readStanding(
+  db: Db,
+  spendReads: SpendReads,
+  graded: Graded,
+  now: Temporal.Instant,
+): Promise<GradeStanding> {
   const { grade, gradeUntil } = graded
   const today = dayOf(now)
   const [spend, atReview] = await Promise.all([
-    spendUntil(db, books, graded, today),
-    gradeUntil && spendUntil(db, books, graded, gradeUntil),
+    spendUntil(db, spendReads, graded, today),
+    gradeUntil && spendUntil(db, spendReads, graded, gradeUntil),
   ])
   const next = nextOf(grade)
   const fromCents = fromCentsOf(grade)

@@ -25,7 +25,7 @@ export const gradeFor = (cents: number): Grade =>
   ladder.reduce<Grade>((best, { grade, fromCents }) => (cents >= fromCents ? grade : best), 'MEMBER')
 
 /** What a member has bought and kept, net of what went back, in cents. */
-export interface Spend {
+export interface MemberSpend {
   received: number
   /** The greatest single order of it. */
   greatest: number
@@ -57,7 +57,7 @@ export const begin = (today: Temporal.PlainDate): GradeChange => ({
 })
 
 /** Upwards at once; null while the spend buys nothing higher. One order that is enough by itself has a name of its own, §3. */
-export function findUpgrade(grade: Grade, spend: Spend, today: Temporal.PlainDate): GradeChange | null {
+export function findUpgrade(grade: Grade, spend: MemberSpend, today: Temporal.PlainDate): GradeChange | null {
   const to = gradeFor(spend.received)
   if (rank(to) <= rank(grade)) return null
   const kind = spend.greatest >= fromCentsOf(to) ? 'consumption upgrade' : 'upgrade'
@@ -67,7 +67,7 @@ export function findUpgrade(grade: Grade, spend: Spend, today: Temporal.PlainDat
 /** At the end of its term a grade is kept, or falls by one step; it waits for an order that is on its way and would keep it. */
 export function review(
   grade: Grade,
-  spend: Spend,
+  spend: MemberSpend,
   { today, waited }: { today: Temporal.PlainDate; waited: boolean },
 ): GradeChange {
   const upgrade = findUpgrade(grade, spend, today)

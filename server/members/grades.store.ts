@@ -20,9 +20,9 @@ const graded = (db: Db) =>
     .selectFrom('member')
     .select(['company', 'visitor', 'vip_code', 'language', 'grade', 'grade_until', 'warned_for'])
     .where('erased_at', 'is', null)
-type Row = Awaited<ReturnType<ReturnType<typeof graded>['executeTakeFirstOrThrow']>>
+type GradeRow = Awaited<ReturnType<ReturnType<typeof graded>['executeTakeFirstOrThrow']>>
 
-const asGraded = (row: Row): Graded => ({
+const asGraded = (row: GradeRow): Graded => ({
   company: row.company,
   member: row.visitor,
   vipCode: row.vip_code,

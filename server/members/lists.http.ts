@@ -2,15 +2,15 @@ import * as contract from '#contract/lists.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findCompany, listPickupPoints, requireOwnShop } from '#server/shop/shop.reads.ts'
 import { ladder } from './grades.rules.ts'
 import { nameCountry, nameCustomerType, nameGrade, nameSalutation } from './lists.rules.ts'
 
-const keepFor = 60
+const cacheSeconds = 60
 
-export const listDoors = ({ db }: Floor) => {
+export const listEndpoints = ({ db }: AppContext) => {
   const ofShop = async ({ company, locale }: Caller) => {
     const [facts, points] = await Promise.all([findCompany(db, company), listPickupPoints(db, company)])
     const say = (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
@@ -31,7 +31,7 @@ export const listDoors = ({ db }: Floor) => {
         await requireOwnShop(db, company, claim)
         return { salutations: listSalutations(locale) }
       },
-      { keepFor },
+      { cacheSeconds },
     ),
     answer(
       contract.getCountries,
@@ -39,7 +39,7 @@ export const listDoors = ({ db }: Floor) => {
         await requireOwnShop(db, company, claim)
         return { countries: listCountries(locale) }
       },
-      { keepFor },
+      { cacheSeconds },
     ),
     answer(
       contract.getCustomerType,
@@ -47,7 +47,7 @@ export const listDoors = ({ db }: Floor) => {
         await requireOwnShop(db, company, claim)
         return { customerTypes: listCustomerTypes(locale) }
       },
-      { keepFor },
+      { cacheSeconds },
     ),
 
     answer(
@@ -56,7 +56,7 @@ export const listDoors = ({ db }: Floor) => {
         requireOwn(id, caller)
         return { nationalities: listCountries(caller.locale) }
       },
-      { keepFor },
+      { cacheSeconds },
     ),
     answer(
       contract.getVipGradeList,
@@ -64,7 +64,7 @@ export const listDoors = ({ db }: Floor) => {
         requireOwn(id, caller)
         return { vipGrades: listGrades(caller.locale) }
       },
-      { keepFor },
+      { cacheSeconds },
     ),
     answer(
       contract.getPosmShopList,
@@ -72,12 +72,12 @@ export const listDoors = ({ db }: Floor) => {
         requireOwn(id, caller)
         return { shops: (await ofShop(caller)).shops }
       },
-      { keepFor },
+      { cacheSeconds },
     ),
     answer(
       contract.getMembershipSilo,
       async (_, caller) => ({ membershipSilos: (await ofShop(caller)).membershipSilos }),
-      { keepFor },
+      { cacheSeconds },
     ),
 
     answer(contract.cacheDatas, async (_, caller) => ({

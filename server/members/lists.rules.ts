@@ -3,9 +3,9 @@ import type { CountryCode, Salutation } from '#contract/lists.ts'
 import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 
-type Say = (facts: object, options: { locale: Locale }) => string
+type SayListName = (facts: object, options: { locale: Locale }) => string
 
-const gradeWords: Record<Grade, Say> = {
+const gradeWords: Record<Grade, SayListName> = {
   MEMBER: m.grade_member,
   VIP: m.grade_vip,
   'SUPER VIP': m.grade_super_vip,
@@ -14,7 +14,7 @@ const gradeWords: Record<Grade, Say> = {
 /** As a member sees it: Normal, Gold, Platinum, Diamond. §1 */
 export const nameGrade = (grade: Grade, locale: Locale) => gradeWords[grade]({}, { locale })
 
-const changeWords: Record<GradeChangeType, Say> = {
+const changeWords: Record<GradeChangeType, SayListName> = {
   create: m.grade_change_create,
   upgrade: m.grade_change_upgrade,
   downgrade: m.grade_change_downgrade,
@@ -26,7 +26,7 @@ const changeWords: Record<GradeChangeType, Say> = {
 }
 export const nameGradeChange = (kind: GradeChangeType, locale: Locale) => changeWords[kind]({}, { locale })
 
-const salutationWords: Record<Salutation, Say> = {
+const salutationWords: Record<Salutation, SayListName> = {
   MR: m.salutation_mr,
   MRS: m.salutation_mrs,
   MISS: m.salutation_miss,

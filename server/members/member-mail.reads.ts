@@ -1,18 +1,18 @@
 import type { Grade } from '#contract/grades.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Message } from '#server/lib/integrations/letter.ts'
+import type { LetterMessage } from '#server/lib/integrations/letter.ts'
 import { sayCount, sayDay, sayMoment, sayMoney } from '#server/lib/documents/format-amounts.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { nameGrade } from './lists.rules.ts'
-import { findMember, type Member } from '#server/identity/profile.reads.ts'
+import { findMember, type MemberProfile } from '#server/identity/profile.reads.ts'
 import { chooseChannel } from '#server/identity/profile.rules.ts'
-import { type Letter, writeLetter } from '#server/shop/letter-layout.mail.ts'
+import { type LetterContent, writeLetter } from '#server/shop/letter-layout.mail.ts'
 import { nameOf } from '#server/shop/person-names.rules.ts'
 
 /** What a member is told, as the job carries it. Who has left is only in the job: the row is empty by then. */
-export type News = { company: string; member: string } & (
+export type MemberNews = { company: string; member: string } & (
   | { about: 'email-changed' | 'mobile-changed' | 'token-reused'; to: string; facts: { at: string } }
   | { about: 'grade-review'; facts: { grade: Grade; day: string; missingCents: number } }
   | { about: 'coupons-ending'; facts: { coupons: { zh: string; en: string; day: string }[] } }
@@ -24,9 +24,9 @@ export type News = { company: string; member: string } & (
 /** The letter or the short message; none when there is nobody to write to. */
 export async function composeNews(
   db: Db,
-  news: News,
+  news: MemberNews,
   { publicUrl, hasSms }: { publicUrl: string; hasSms: boolean },
-): Promise<Message | undefined> {
+): Promise<LetterMessage | undefined> {
   const addressee = news.about === 'farewell' ? news : await findAddressee(db, news, hasSms)
   if (!addressee) return undefined
   const { to, name, language: locale } = addressee
@@ -38,7 +38,7 @@ export async function composeNews(
   const shop = locale === 'zh-TW' ? company.nameZh : company.nameEn
   const { subject, paragraphs, button } = wordsOf(news, { shop, locale, origin })
   if (to.startsWith('+')) return { kind: 'sms', sms: { to, text: [subject, ...paragraphs].join('\n') } }
-  const letter: Letter = {
+  const letter: LetterContent = {
     subject,
     paragraphs: [m.letter_hello({ name }, { locale }), ...paragraphs],
     ...(button && { button }),
@@ -48,23 +48,26 @@ export async function composeNews(
   return { kind: 'mail', mail: { to, ...writeLetter(letter, from) } }
 }
 
-async function findAddressee(db: Db, news: Exclude<News, { about: 'farewell' }>, hasSms: boolean) {
+async function findAddressee(db: Db, news: Exclude<MemberNews, { about: 'farewell' }>, hasSms: boolean) {
   const member = await findMember(db, news)
   const to = member && ('to' in news ? news.to : reminderAddress(member, hasSms))
   return to && { to, name: nameOf(member), language: member.language }
 }
 
 /** A reminder nobody ordered comes only the way it may; who wished for SMS and cannot have them reads it in a mail. */
-function reminderAddress(member: Member, hasSms: boolean): string | null {
+function reminderAddress(member: MemberProfile, hasSms: boolean): string | null {
   const channel = chooseChannel(hasSms ? member.noticeChannels : member.noticeChannels.map(() => 'EMAIL'), member)
   return channel && (channel === 'EMAIL' ? member.email : member.mobile)
 }
 
 const pointsPage = (origin: string, locale: Locale) => `${origin}/personal/pointsRedemption?lang=${locale}`
 
-type Words = Pick<Letter, 'subject' | 'paragraphs' | 'button'>
+type MemberMailWords = Pick<LetterContent, 'subject' | 'paragraphs' | 'button'>
 
-function wordsOf(news: News, { shop, locale, origin }: { shop: string; locale: Locale; origin: string }): Words {
+function wordsOf(
+  news: MemberNews,
+  { shop, locale, origin }: { shop: string; locale: Locale; origin: string },
+): MemberMailWords {
   const options = { locale }
   switch (news.about) {
     case 'email-changed':

@@ -1,7 +1,7 @@
-import { joinRotas, type Rota } from '#server/lib/process/job-registry.ts'
+import { joinRegistries, type JobRegistry } from '#server/lib/process/job-registry.ts'
 import { gradeJobs } from './grades.jobs.ts'
 import { letterJobs } from './member-mail.jobs.ts'
 
-type Parts = Parameters<typeof letterJobs>[0] & Parameters<typeof gradeJobs>[0]
+type MemberParts = Parameters<typeof letterJobs>[0] & Parameters<typeof gradeJobs>[0]
 
-export const memberJobs = (parts: Parts): Rota => joinRotas([letterJobs(parts), gradeJobs(parts)])
+export const memberJobs = (parts: MemberParts): JobRegistry => joinRegistries([letterJobs(parts), gradeJobs(parts)])

@@ -3,13 +3,13 @@ import type { Locale } from '#contract/shop.ts'
 import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, type Caller, change, share, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
 import { wordConsent } from '#server/identity/consents.rules.ts'
 import { nameCountry, nameGrade, nameSalutation } from './lists.rules.ts'
 import { changeGrade } from './grades.commands.ts'
-import type { Books } from './grades.reads.ts'
+import type { SpendReads } from './grades.reads.ts'
 import { readPassword } from '#server/identity/password-encryption.commands.ts'
 import {
   changeByStaff,
@@ -19,25 +19,25 @@ import {
 } from '#server/identity/profile.commands.ts'
 import {
   listConsents,
-  type Member,
+  type MemberProfile,
   type ReadBonus,
   requireMember,
   requireNamed,
   requireSelf,
   searchMembers,
-  type Self,
+  type MemberSelf,
 } from '#server/identity/profile.reads.ts'
-import type { Wish } from '#server/identity/profile.rules.ts'
+import type { ContactChange } from '#server/identity/profile.rules.ts'
 
-export const profileDoors = (floor: Floor, books: Books, bonus: ReadBonus) => [
-  ...detailDoors(floor, bonus),
-  ...partDoors(floor, books),
-  ...searchDoors(floor),
+export const profileEndpoints = (context: AppContext, spendReads: SpendReads, bonus: ReadBonus) => [
+  ...detailEndpoints(context, bonus),
+  ...partEndpoints(context, spendReads),
+  ...searchEndpoints(context),
 ]
 
-const detailDoors = (floor: Floor, bonus: ReadBonus) => {
-  const { db } = floor
-  const showDetails = async (self: Self, { locale, now }: Pick<Caller, 'locale' | 'now'>) =>
+const detailEndpoints = (context: AppContext, bonus: ReadBonus) => {
+  const { db } = context
+  const showDetails = async (self: MemberSelf, { locale, now }: Pick<Caller, 'locale' | 'now'>) =>
     wireDetails(await requireMember(db, self), await bonus(db, self, now), locale)
   const readContacts = (input: OwnContactInput, { now }: Caller) => readContactWishes(db, input, now)
   return [
@@ -54,16 +54,21 @@ const detailDoors = (floor: Floor, bonus: ReadBonus) => {
       const self = await requireSelf(db, caller, input.vipCode)
       const { firstName, lastName, salutation, nationality, language } = input
       const details = { firstName, lastName, salutation, nationality, language }
-      const loggedOut = await updateMember(floor, self, { details, ...(await readContacts(input, caller)) }, caller.now)
+      const loggedOut = await updateMember(
+        context,
+        self,
+        { details, ...(await readContacts(input, caller)) },
+        caller.now,
+      )
       return { ...(await showDetails(self, caller)), loggedOut }
     }),
   ]
 }
 
-const partDoors = (floor: Floor, books: Books) => {
-  const { db } = floor
-  const showBase = async (from: Db, self: Self) => wireBase(await requireMember(from, self))
-  const showContacts = async (from: Db, self: Self) => wireContacts(await requireMember(from, self))
+const partEndpoints = (context: AppContext, spendReads: SpendReads) => {
+  const { db } = context
+  const showBase = async (from: Db, self: MemberSelf) => wireBase(await requireMember(from, self))
+  const showContacts = async (from: Db, self: MemberSelf) => wireContacts(await requireMember(from, self))
   const readContacts = (input: OwnContactInput, { now }: Caller) => readContactWishes(db, input, now)
   return [
     share(
@@ -77,7 +82,7 @@ const partDoors = (floor: Floor, books: Books) => {
         answer(own, async ({ vipCode, birthDate, vipGrade, reason, ...details }, caller) => {
           refuseFields({ birthDate, vipGrade, reason })
           const self = await requireSelf(db, caller, vipCode)
-          await updateMember(floor, self, { details, contacts: [], agreesToLogout: false, password: '' }, caller.now)
+          await updateMember(context, self, { details, contacts: [], agreesToLogout: false, password: '' }, caller.now)
           return showBase(db, self)
         }),
       (any) =>
@@ -88,7 +93,7 @@ const partDoors = (floor: Floor, books: Books) => {
             const named = await requireNamed(tx, company, vipCode)
             await changeByStaff(tx, named, details, today)
             const by = { company, vipCode: named.vipCode, reason, actor: actorOf(caller), at }
-            if (grade) await changeGrade(tx, books, { ...by, grade })
+            if (grade) await changeGrade(tx, spendReads, { ...by, grade })
             return showBase(tx, named)
           },
           nameSubject,
@@ -138,7 +143,7 @@ const partDoors = (floor: Floor, books: Books) => {
           refuseFields({ reason })
           const self = await requireSelf(db, caller, vipCode)
           const wishes = { details: {}, ...(await readContacts(input, caller)) }
-          const loggedOut = await updateMember(floor, self, wishes, caller.now)
+          const loggedOut = await updateMember(context, self, wishes, caller.now)
           return { ...(await showContacts(db, self)), loggedOut }
         }),
       (any) =>
@@ -157,7 +162,7 @@ const partDoors = (floor: Floor, books: Books) => {
   ]
 }
 
-const searchDoors = ({ db }: Floor) => [
+const searchEndpoints = ({ db }: AppContext) => [
   answer(
     contract.posmVipList,
     async ({ page, size, search }, { company, locale }) => {
@@ -211,7 +216,7 @@ async function readContactWishes(db: Db, input: OwnContactInput, now: Temporal.I
 }
 
 /** A contact that was not sent is not wished for. */
-function readWishes({ email, emailVerifyCode = '', mobile, mobileVerifyCode = '' }: ContactInput): Wish[] {
+function readWishes({ email, emailVerifyCode = '', mobile, mobileVerifyCode = '' }: ContactInput): ContactChange[] {
   return [
     ...(email === undefined ? [] : [{ kind: 'email', field: 'email', typed: email, code: emailVerifyCode } as const]),
     ...(mobile === undefined
@@ -220,7 +225,7 @@ function readWishes({ email, emailVerifyCode = '', mobile, mobileVerifyCode = ''
   ]
 }
 
-const wireBase = ({ vipCode, firstName, lastName, salutation, nationality, birthDate }: Member) => ({
+const wireBase = ({ vipCode, firstName, lastName, salutation, nationality, birthDate }: MemberProfile) => ({
   vipCode,
   firstName,
   lastName,
@@ -229,7 +234,7 @@ const wireBase = ({ vipCode, firstName, lastName, salutation, nationality, birth
   birthDate,
 })
 
-const wireContacts = ({ vipCode, email, emailProven, mobile, mobileProven }: Member) => ({
+const wireContacts = ({ vipCode, email, emailProven, mobile, mobileProven }: MemberProfile) => ({
   vipCode,
   email,
   emailProven,
@@ -237,7 +242,7 @@ const wireContacts = ({ vipCode, email, emailProven, mobile, mobileProven }: Mem
   mobileProven,
 })
 
-function wireDetails(member: Member, bonus: number, locale: Locale): contract.UserDetails {
+function wireDetails(member: MemberProfile, bonus: number, locale: Locale): contract.UserDetails {
   const { salutation, nationality, grade } = member
   return {
     ...wireBase(member),
@@ -256,7 +261,7 @@ function wireDetails(member: Member, bonus: number, locale: Locale): contract.Us
   }
 }
 
-async function showSettings(db: Db, self: Self, locale: Locale) {
+async function showSettings(db: Db, self: MemberSelf, locale: Locale) {
   const [member, consents, company] = await Promise.all([
     requireMember(db, self),
     listConsents(db, self),

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { byMail, home } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { type Bought, buyGoods, openDesk, payByHand, pressAtBank } from '#tests/orders.ts'
+import { type BoughtOrder, buyGoods, openOrderStaff, payByHand, pressAtBank } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 beforeAll(async () => {
   shop = await openShop()
-  desk = openDesk(shop)
+  orderStaff = openOrderStaff(shop)
   await putOnSale(shop.db, { code: 'A-CUP', cents: 12_000, onHand: 100 })
   await putOnSale(shop.db, { code: 'A-SOFA', cents: 2_000_000, onHand: 100 })
   await putOnSale(shop.db, { code: 'A-WINE', cents: 30_000, onHand: 100, minAge: 18 })
@@ -21,13 +21,14 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 const buy = async (prodCode: string, delivery = home) => buyGoods(await shop.visitor(), { prodCode }, { delivery })
-const read = async ({ invoiceNo }: Bought) => (await desk()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
-const step = async (path: 'pick' | 'hold' | 'approve', { invoiceNo }: Bought, extra = {}) =>
-  (await desk()).ask(`POST /staff/orders/{invoiceNo}/${path}`, { invoiceNo, ...extra })
+const read = async ({ invoiceNo }: BoughtOrder) =>
+  (await orderStaff()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
+const step = async (path: 'pick' | 'hold' | 'approve', { invoiceNo }: BoughtOrder, extra = {}) =>
+  (await orderStaff()).ask(`POST /staff/orders/{invoiceNo}/${path}`, { invoiceNo, ...extra })
 
 test('[3.35] what is worth HK$20,000 or holds alcohol is looked at before it is picked; the rest goes on', async () => {
   const plain = await buy('A-CUP')
-  await payByHand(desk, plain)
+  await payByHand(orderStaff, plain)
   expect(await read(plain)).toMatchObject({ fulfilmentState: 'waiting', approvalReasons: [] })
 
   for (const [code, reason] of [
@@ -35,7 +36,7 @@ test('[3.35] what is worth HK$20,000 or holds alcohol is looked at before it is 
     ['A-WINE', 'age'],
   ] as const) {
     const held = await buy(code, { ...home, birthDate: '1990-01-01' })
-    await payByHand(desk, held)
+    await payByHand(orderStaff, held)
     const order = await read(held)
     expect(order).toMatchObject({ order: { label: 'approval', orderType: 'APPROVAL' }, approvalReasons: [reason] })
     expect(await step('pick', held)).toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
@@ -58,7 +59,7 @@ test('a buyer whose payments failed three times within a day is looked at', asyn
   }
   const transfer = { invoiceNo, paymentMethodCode: 'BANK_TRANSFER' }
   ;({ payId } = await buyer.call('POST /payment/rechoosePaymentMethod', transfer))
-  await payByHand(desk, { ...held, payId })
+  await payByHand(orderStaff, { ...held, payId })
   expect(await read(held)).toMatchObject({ order: { label: 'approval' }, approvalReasons: ['failed payments'] })
 })
 
@@ -80,7 +81,7 @@ test('who only changes their mind about how to pay, or walks away from the bank,
 test('staff hold an order by hand, with a reason; what is being picked goes back', async () => {
   const bought = await buy('A-CUP')
   expect(await step('hold', bought, { reason: 'odd address' })).toMatchObject({ error: 'MOVE_NOT_ALLOWED' }) // not paid
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   expect(await step('hold', bought, { reason: '' })).toMatchObject({ status: 400 })
   await step('pick', bought)
   expect(await step('hold', bought, { reason: 'odd address; twice' })).toMatchObject({
@@ -91,7 +92,7 @@ test('staff hold an order by hand, with a reason; what is being picked goes back
 test('gift cards by e-mail have come to their buyer when they are mailed; where somebody has to look first, they are made then', async () => {
   await putOnSale(shop.db, { code: 'A-SMALL', cents: 50_000, onHand: 10, isGiftCard: true })
   const small = await buy('A-SMALL', byMail)
-  await payByHand(desk, small)
+  await payByHand(orderStaff, small)
   await shop.runJobs()
   expect(await read(small)).toMatchObject({ order: { label: 'completed' } })
 
@@ -102,7 +103,7 @@ test('gift cards by e-mail have come to their buyer when they are mailed; where 
     .where('number', '=', great.invoiceNo)
     .executeTakeFirstOrThrow()
   const cards = () => shop.db.selectFrom('gift_card').select('id').where('order_id', '=', id).execute()
-  await payByHand(desk, great)
+  await payByHand(orderStaff, great)
   await shop.runJobs()
   expect([(await read(great)).fulfilmentState, await cards()]).toEqual(['approval', []])
   await step('approve', great)

@@ -1,6 +1,6 @@
 import { addItems } from '#server/cart/add-items.commands.ts'
 import { lineId } from '#server/cart/cart-prices.rules.ts'
-import { type CartLine, type Now, type Owner, readCart } from '#server/cart/cart.reads.ts'
+import { type CartLine, type Now, type CartOwner, readCart } from '#server/cart/cart.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { sayRefusal } from '#server/lib/http/refusal-answer.ts'
@@ -16,7 +16,7 @@ interface Missing {
 /** Puts an order's goods into the cart again, at today's prices and from today's shelf, and names what could not be had. */
 export async function refillCart(
   tx: Tx,
-  owner: Owner,
+  owner: CartOwner,
   order: Order,
   now: Now,
 ): Promise<{ lines: CartLine[]; missing: Missing[] }> {
@@ -46,6 +46,6 @@ export async function refillCart(
   return { lines: lines.map((line) => ({ ...line, notes: told.get(lineId(line)) ?? line.notes })), missing }
 }
 
-function sayShortage({ notes, quantity }: CartLine, { locale }: Owner): string | undefined {
+function sayShortage({ notes, quantity }: CartLine, { locale }: CartOwner): string | undefined {
   return notes.some((note) => note.code === 'CAPPED') ? m.note_missing_fewer({ left: quantity }, { locale }) : undefined
 }

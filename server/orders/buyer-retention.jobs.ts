@@ -1,16 +1,16 @@
 import { inBatches } from '#server/lib/database/batches.ts'
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { listCompanyCodes } from '#server/shop/shop.reads.ts'
-import { forgetBuyers } from './buyer-retention.commands.ts'
+import { eraseBuyers } from './buyer-retention.commands.ts'
 
-export const buyerJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
+export const buyerJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
   crontab: '25 18 * * * forgetBuyers',
   jobs: {
     async forgetBuyers() {
       for (const company of await listCompanyCodes(db))
-        await inBatches((most) => forgetBuyers(db, company, clock.now(), most))
+        await inBatches((most) => eraseBuyers(db, company, clock.now(), most))
     },
   },
 })

@@ -2,4 +2,4 @@
 const memory = Temporal.Duration.from({ years: 7 })
 
 /** Whoever bought on a day before this one is forgotten. */
-export const rememberedFrom = (today: Temporal.PlainDate): Temporal.PlainDate => today.subtract(memory)
+export const retainedFrom = (today: Temporal.PlainDate): Temporal.PlainDate => today.subtract(memory)

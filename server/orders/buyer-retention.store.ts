@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
 /**
- * Takes the person out of so many orders that were placed before then: sums, goods and numbers stay, for the books. The area
+ * Takes the person out of so many orders that were placed before then: sums, goods and numbers stay, for accounting. The area
  * stays too, which tells what a delivery cost. The newest of them first: behind those lie the ones that were done before.
  */
-export async function forgetBuyers(db: Db, company: string, before: Temporal.Instant, most: number): Promise<number> {
+export async function eraseBuyers(db: Db, company: string, before: Temporal.Instant, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with old as (
       select id from sales_order

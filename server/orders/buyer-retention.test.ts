@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { buyGoods, openDesk, payByHand } from '#tests/orders.ts'
+import { buyGoods, openOrderStaff, payByHand } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -14,12 +14,12 @@ afterAll(() => shop.close())
 const forget = () => shop.app.jobs['forgetBuyers']!({} as never)
 
 test('seven years after an order the shop no longer knows who bought; sums, goods and numbers stay for the books', async () => {
-  const desk = openDesk(shop)
+  const orderStaff = openOrderStaff(shop)
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'OLD-CUP' })
   const { invoiceNo } = bought
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   const text = 'The buyer, Mr Chan, rang 9123 4567'
-  await (await desk()).call('POST /staff/orders/{invoiceNo}/note', { invoiceNo, text })
+  await (await orderStaff()).call('POST /staff/orders/{invoiceNo}/note', { invoiceNo, text })
   const read = () =>
     shop.db.selectFrom('sales_order').selectAll().where('number', '=', invoiceNo).executeTakeFirstOrThrow()
   const notes = () => shop.db.selectFrom('order_note').selectAll().execute()
@@ -44,6 +44,6 @@ test('seven years after an order the shop no longer knows who bought; sums, good
   expect(await notes()).toEqual([])
   expect(await findBreaches(shop.db)).toEqual([])
   // Its papers can still be looked at by whoever keeps the books.
-  const shown = await (await desk()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
+  const shown = await (await orderStaff()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
   expect(shown.order.netTotal).toBe(before.net_cents / 100)
 })

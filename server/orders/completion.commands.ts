@@ -7,9 +7,9 @@ import { startPointsWait } from '#server/points/points.commands.ts'
 import { dispatchGoods } from '#server/stock/stock.commands.ts'
 import { listCompanyCodes, readSettings } from '#server/shop/shop.reads.ts'
 import { type Doer, holdOrder, move } from './orders.commands.ts'
-import type { About } from './order-mail.mail.ts'
+import type { OrderMailSubject } from './order-mail.mail.ts'
 import type { Order } from './orders.reads.ts'
-import { isOnItsWay, mayMove, mayReceive, type Move, stateOf, travels } from './orders.rules.ts'
+import { isOnItsWay, mayMove, mayReceive, type OrderMove, stateOf, travels } from './orders.rules.ts'
 import * as shipments from './shipments.store.ts'
 import { completesAt } from './completion.rules.ts'
 
@@ -25,7 +25,7 @@ export async function confirmReceipt(tx: Tx, order: Order, doer: Doer): Promise<
 export async function receiveOrder(
   tx: Tx,
   order: Order,
-  { reason = '', about, ...doer }: Doer & { reason?: string; about?: About },
+  { reason = '', about, ...doer }: Doer & { reason?: string; about?: OrderMailSubject },
 ): Promise<void> {
   if (!isOnItsWay(order)) throw new Refusal('MOVE_NOT_ALLOWED', { from: order.fulfilmentState, to: 'delivered' })
   await complete(tx, order, { ...doer, reason })
@@ -35,15 +35,15 @@ export async function receiveOrder(
 
 /** Goods that came while their money was called back complete their order when it is there again. */
 export async function completeDelivered(tx: Tx, order: Order, doer: Doer): Promise<void> {
-  const completed: Move = { axis: 'order', to: 'completed' }
+  const completed: OrderMove = { axis: 'order', to: 'completed' }
   if (!mayMove(stateOf(order), completed)) return
   await move(tx, order, [completed], doer)
   await begin(tx, order, doer.at)
 }
 
 async function complete(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
-  const delivered: Move = { axis: 'fulfilment', to: 'delivered' }
-  const completed: Move = { axis: 'order', to: 'completed' }
+  const delivered: OrderMove = { axis: 'fulfilment', to: 'delivered' }
+  const completed: OrderMove = { axis: 'order', to: 'completed' }
   const completes = mayMove({ ...stateOf(order), fulfilment: 'delivered' }, completed)
   await move(tx, order, [{ ...delivered, reason }, ...(completes ? [{ ...completed, reason }] : [])], doer)
   if (completes) await begin(tx, order, doer.at)

@@ -2,10 +2,10 @@ import type { Clock } from '#server/lib/process/clock.ts'
 import { inBatches } from '#server/lib/database/batches.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { completeForgotten, completeOrder, handOver } from './completion.commands.ts'
 
-export const completionJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
+export const completionJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
   crontab: '40 * * * * completeOrders',
   jobs: {
     completeOrder: async ({ order }: { order: string }) =>

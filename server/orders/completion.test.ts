@@ -3,17 +3,17 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { byMail, home, showroom } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { type Bought, buyGoods, openDesk, payByHand, sendOff } from '#tests/orders.ts'
+import { type BoughtOrder, buyGoods, openOrderStaff, payByHand, sendOff } from '#tests/orders.ts'
 import { emily, logIn, register } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { completeOrder } from './completion.commands.ts'
 import { completionJobs } from './completion.jobs.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 beforeAll(async () => {
   shop = await openShop()
-  desk = openDesk(shop)
+  orderStaff = openOrderStaff(shop)
   await putOnSale(shop.db, { code: 'C-CUP', cents: 12_000, onHand: 1_000 })
 })
 afterEach(async () => {
@@ -22,15 +22,16 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 const buy = async () => buyGoods(await shop.visitor(), { prodCode: 'C-CUP' })
-const read = async ({ invoiceNo }: Bought) => (await desk()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
-const stepsTo = async (bought: Bought, state: string) =>
+const read = async ({ invoiceNo }: BoughtOrder) =>
+  (await orderStaff()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
+const stepsTo = async (bought: BoughtOrder, state: string) =>
   (await read(bought)).history.filter(({ to }) => to === state).map(({ actor }) => actor.split(':')[0])
-const idOf = async ({ invoiceNo }: Bought) =>
+const idOf = async ({ invoiceNo }: BoughtOrder) =>
   (await shop.db.selectFrom('sales_order').select('id').where('number', '=', invoiceNo).executeTakeFirstOrThrow()).id
 
 test('seven days after it left, an order whose buyer says nothing completes itself, and its buyer is told', async () => {
   const bought = await buy()
-  await sendOff(desk, bought)
+  await sendOff(orderStaff, bought)
   shop.clock.moveBy({ days: 6, hours: 23, minutes: 59 })
   await shop.runJobs()
   expect(await read(bought)).toMatchObject({ fulfilmentState: 'dispatched' })
@@ -44,16 +45,16 @@ test('seven days after it left, an order whose buyer says nothing completes itse
 
 test('sent once more, it has seven days again; what lies at the showroom waits for its buyer', async () => {
   const again = await buy()
-  await sendOff(desk, again)
+  await sendOff(orderStaff, again)
   const fetched = await buyGoods(await shop.visitor(), { prodCode: 'C-CUP' }, { delivery: showroom })
-  await payByHand(desk, fetched)
-  const clerk = await desk()
+  await payByHand(orderStaff, fetched)
+  const clerk = await orderStaff()
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo: fetched.invoiceNo })
   await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo: fetched.invoiceNo, carrier: 'SHOWROOM' })
   shop.clock.moveBy({ days: 5 })
   const { invoiceNo } = again
-  await (await desk()).call('POST /staff/orders/{invoiceNo}/refused', { invoiceNo, reason: 'nobody at home' })
-  await (await desk()).call('POST /staff/orders/{invoiceNo}/deliverAgain', { invoiceNo, carrier: 'KERRY' })
+  await (await orderStaff()).call('POST /staff/orders/{invoiceNo}/refused', { invoiceNo, reason: 'nobody at home' })
+  await (await orderStaff()).call('POST /staff/orders/{invoiceNo}/deliverAgain', { invoiceNo, carrier: 'KERRY' })
   shop.clock.moveBy({ days: 6 })
   await shop.runJobs()
   expect([(await read(again)).orderState, (await read(fetched)).orderState]).toEqual(['confirmed', 'confirmed'])
@@ -68,10 +69,10 @@ test('the buyer, the job of two processes and the staff at once: one of them win
   for (let round = 0; round < 4; round += 1) {
     const bought = await buy()
     const { buyer, invoiceNo } = bought
-    await sendOff(desk, bought)
+    await sendOff(orderStaff, bought)
     const order = await idOf(bought)
     shop.clock.moveBy({ days: 7 })
-    const clerk = await desk()
+    const clerk = await orderStaff()
     const steps = [
       () => clerk.ask('POST /staff/orders/{invoiceNo}/refused', { invoiceNo, reason: 'not at home' }),
       () => jobs['completeOrder']!({ order }),
@@ -93,7 +94,7 @@ test('the buyer, the job of two processes and the staff at once: one of them win
 
 test('what fell out of the outbox is found by the sweep, once; an order whose money was called back is left to staff', async () => {
   const [lost, disputed] = [await buy(), await buy()]
-  for (const bought of [lost, disputed]) await sendOff(desk, bought)
+  for (const bought of [lost, disputed]) await sendOff(orderStaff, bought)
   await shop.db
     .updateTable('sales_order')
     .set({ payment_state: 'chargeback' })
@@ -122,7 +123,7 @@ test('what fell out of the outbox is found by the sweep, once; an order whose mo
 test('receipt starts the time until points are credited, and is confirmed by one letter', async () => {
   const member = await logIn(shop, emily)
   const bought = await buyGoods(member, { prodCode: 'C-CUP' })
-  await sendOff(desk, bought)
+  await sendOff(orderStaff, bought)
   const promise = async () =>
     shop.db
       .selectFrom('points_promise')
@@ -149,7 +150,7 @@ test.each([
   await putOnSale(shop.db, { code: prodCode, cents: 600_000, onHand: 10, isGiftCard })
   const member = await register(shop, `rising-${prodCode.toLowerCase()}@harbour.example`)
   const bought = await buyGoods(member, { prodCode }, { delivery: isGiftCard ? byMail : home })
-  await (isGiftCard ? payByHand : sendOff)(desk, bought)
+  await (isGiftCard ? payByHand : sendOff)(orderStaff, bought)
   if (!isGiftCard) await member.call('POST /sale/confirmReceipt', { invoiceNo: bought.invoiceNo })
   await shop.runJobs()
   await shop.runJobs() // the cards are handed over by a job

@@ -61,7 +61,7 @@ const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 async function expectLater(tx: Tx, company: string, orders: readonly Order[]): Promise<void> {
   if (orders.length === 0) return
   const [ways, holidays] = await Promise.all([listDeliveryWays(tx, company), findHolidays(tx, company)])
-  const arrivals = await store.lastArrivals(tx, idsOf(orders))
+  const arrivals = await store.lastExpectedDays(tx, idsOf(orders))
   const days = orders.flatMap(({ id, way: code, expectedDate }) => {
     const way = ways.find((one) => one.code === code)
     const arrives = arrivals.get(id)

@@ -1,10 +1,10 @@
 import { staffChangeDate } from '#contract/staff-returns.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import { type Floor, noteOf } from '#server/lib/http/mount-endpoints.ts'
+import { type AppContext, noteOf } from '#server/lib/http/mount-endpoints.ts'
 import { noteStaffCall } from '#server/staff/audit-log.commands.ts'
 import { changeDate } from './delivery-dates.commands.ts'
 
-export const dateDoors = ({ db }: Floor) => [
+export const dateEndpoints = ({ db }: AppContext) => [
   answer(
     staffChangeDate,
     async (asked, caller) => {

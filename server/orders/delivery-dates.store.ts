@@ -44,7 +44,7 @@ export async function move(tx: Tx, ids: readonly string[], change: DateChange): 
 }
 
 /** The day on which the last of an order's goods come, by order. */
-export async function lastArrivals(tx: Tx, ids: readonly string[]): Promise<Map<string, Temporal.PlainDate>> {
+export async function lastExpectedDays(tx: Tx, ids: readonly string[]): Promise<Map<string, Temporal.PlainDate>> {
   const { rows } = await sql<{ id: string; day: string }>`
     select order_id as id, max(arrives)::text as day from order_line
     where order_id = any(${ids}::uuid[]) and arrives is not null group by order_id`.execute(tx)

@@ -13,13 +13,13 @@ import { changeDate } from './delivery-dates.commands.ts'
 import type { DateChange } from './delivery-dates.store.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ShopVisitor
+let orderStaff: ShopVisitor
 beforeAll(async () => {
   shop = await openShop()
 })
 beforeEach(async () => {
   shop.clock.moveTo(opening)
-  desk = await enterAs(shop, 'order desk')
+  orderStaff = await enterAs(shop, 'order desk')
 })
 afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 afterAll(() => shop.close())
@@ -54,7 +54,7 @@ test('[3.15] [4.16] a changed date stands on every order that waits, with the ol
   const assortId = await announce('D-OVEN')
   const orders = [await order('D-OVEN'), await order('D-OVEN', showroom)]
   const input = { assortId, from: promised, to: '2026-12-20', reason: 'The ship is late' }
-  expect(await desk.call(change, input)).toEqual({ orders: 2 })
+  expect(await orderStaff.call(change, input)).toEqual({ orders: 2 })
   for (const { buyer, invoiceNo } of orders) {
     const view = await buyer.call(details, { invoiceNo }, { locale: 'en-US' })
     expect(view.lines).toMatchObject([{ preOrderDlvDate: '2026-12-20', dateBefore: promised }])
@@ -63,12 +63,12 @@ test('[3.15] [4.16] a changed date stands on every order that waits, with the ol
     expect(await lettersTo(invoiceNo)).toHaveLength(1)
   }
   // Sent again, from another window or by a client that did not hear the answer: nobody is written to twice.
-  expect(await desk.call(change, input)).toEqual({ orders: 0 })
+  expect(await orderStaff.call(change, input)).toEqual({ orders: 0 })
   const { buyer, invoiceNo } = orders[0]!
   expect(await lettersTo(invoiceNo)).toHaveLength(1)
 
   shop.clock.moveBy({ minutes: 10 })
-  expect(await desk.call(change, { assortId, from: '2026-12-20', to: '2026-12-23' })).toEqual({ orders: 2 })
+  expect(await orderStaff.call(change, { assortId, from: '2026-12-20', to: '2026-12-23' })).toEqual({ orders: 2 })
   const view = await buyer.call(details, { invoiceNo })
   expect(view.lines).toMatchObject([{ preOrderDlvDate: '2026-12-23', dateBefore: '2026-12-20' }])
   expect(view.expectedDate).toBe('2026-12-23')
@@ -81,17 +81,17 @@ test('only what waits for that day is moved: other days, other goods, other comp
   const waiting = await order('D-FRIDGE')
   const elsewhere = await order('D-OTHER')
   const expired = await order('D-FRIDGE')
-  const foodDesk = await enterAs(shop, 'order desk', 'FOOD')
-  expect(await foodDesk.call(change, { assortId, from: promised, to: '2026-12-21' })).toEqual({ orders: 0 })
-  expect(await desk.call(change, { assortId, from: '2026-12-05', to: '2026-12-21' })).toEqual({ orders: 0 })
+  const foodStaff = await enterAs(shop, 'order desk', 'FOOD')
+  expect(await foodStaff.call(change, { assortId, from: promised, to: '2026-12-21' })).toEqual({ orders: 0 })
+  expect(await orderStaff.call(change, { assortId, from: '2026-12-05', to: '2026-12-21' })).toEqual({ orders: 0 })
 
   shop.clock.moveBy({ hours: 25 })
-  desk = await enterAs(shop, 'order desk')
+  orderStaff = await enterAs(shop, 'order desk')
   const late = await order('D-FRIDGE') // promised a day later
   await inTransaction(shop.db, async (tx) => expireOrder(tx, await idOf(expired.invoiceNo), shop.clock.now()))
   await inTransaction(shop.db, async (tx) => expireOrder(tx, await idOf(waiting.invoiceNo), shop.clock.now()))
   const kept = await order('D-FRIDGE')
-  expect(await desk.call(change, { assortId, from: promised, to: '2026-12-21' })).toEqual({ orders: 0 })
+  expect(await orderStaff.call(change, { assortId, from: promised, to: '2026-12-21' })).toEqual({ orders: 0 })
   expect(await lettersTo(expired.invoiceNo)).toHaveLength(0)
   // Money that comes too late may revive it: then it says the day that is true.
   const view = await expired.buyer.call(details, { invoiceNo: expired.invoiceNo })
@@ -107,7 +107,7 @@ test('a day that has passed, or the same day, is refused; so is whoever may not'
   const assortId = await announce('D-LAMP')
   const { invoiceNo } = await order('D-LAMP')
   for (const to of [promised, '2026-11-19', '2026-02-30'])
-    expect(await desk.ask(change, { assortId, from: promised, to })).toMatchObject({
+    expect(await orderStaff.ask(change, { assortId, from: promised, to })).toMatchObject({
       ok: false,
       error: 'INVALID_INPUT',
     })

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { askPrice } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { type Bought, buyGoods, openDesk, payByHand, pressAtBank } from '#tests/orders.ts'
+import { type BoughtOrder, buyGoods, openOrderStaff, payByHand, pressAtBank } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 beforeAll(async () => {
   shop = await openShop()
-  desk = openDesk(shop)
+  orderStaff = openOrderStaff(shop)
 })
 afterEach(async () => {
   await shop.runJobs()
@@ -25,16 +25,17 @@ const sell = async (depositPercent: number, cents = 33_333) => {
   await putOnSale(shop.db, { code, cents, onHand: 0, lead: '1/WEEK', depositPercent })
   return { code, barcode: `29${code}` }
 }
-const order = async ({ invoiceNo, orderToken }: Bought) =>
+const order = async ({ invoiceNo, orderToken }: BoughtOrder) =>
   (await shop.visitor()).call('POST /payment/getSalesMemoDetails', { invoiceNo, orderToken })
-const staffOrder = async ({ invoiceNo }: Bought) => (await desk()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
-const step = async (path: 'pick' | 'dispatch' | 'delivered', { invoiceNo }: Bought, extra = {}) =>
-  (await desk()).ask(`POST /staff/orders/{invoiceNo}/${path}`, { invoiceNo, ...extra }, { locale: 'en-US' })
+const staffOrder = async ({ invoiceNo }: BoughtOrder) =>
+  (await orderStaff()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
+const step = async (path: 'pick' | 'dispatch' | 'delivered', { invoiceNo }: BoughtOrder, extra = {}) =>
+  (await orderStaff()).ask(`POST /staff/orders/{invoiceNo}/${path}`, { invoiceNo, ...extra }, { locale: 'en-US' })
 const receive = async (barcode: string, quantity: number) => {
-  await (await desk()).call('POST /staff/stock/receive', { rows: [{ barcode, quantity }] })
+  await (await orderStaff()).call('POST /staff/stock/receive', { rows: [{ barcode, quantity }] })
   await shop.runJobs()
 }
-const lettersOf = ({ invoiceNo }: Bought) =>
+const lettersOf = ({ invoiceNo }: BoughtOrder) =>
   shop.mails
     .filter(({ subject }) => subject.includes(invoiceNo))
     .map(({ subject }) =>
@@ -141,7 +142,7 @@ test('(D22) a deposit that its buyer takes back the same day comes back, and not
   const { code } = await sell(25, 40_000)
   const bought = await buyGoods(await shop.visitor(), { prodCode: code }, { method: 'BANK_TRANSFER' })
   expect(bought.net).toBe(100)
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   const { invoiceNo, buyer } = bought
   const preview = await buyer.call('POST /sale/previewCancel', { invoiceNo }, { locale: 'en-US' })
   expect(preview.parts.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -165,7 +166,7 @@ test('(D22) a deposit that comes after the order expired takes it up again', asy
   shop.clock.moveBy({ hours: 25 })
   await shop.runJobs()
   expect((await order(bought)).label).toBe('expire')
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   expect(await order(bought)).toMatchObject({ orderType: 'DEPOSIT', paidAmount: 100 })
 })
 

@@ -6,38 +6,38 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { home } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { type Bought, buyGoods, openDesk, payByHand } from '#tests/orders.ts'
+import { type BoughtOrder, buyGoods, openOrderStaff, payByHand } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
 import { markWonBack } from './order-chargebacks.commands.ts'
 import { type Doer, expireOrder, holdOrder, markChargedBack } from './orders.commands.ts'
 import { completeOrder } from './completion.commands.ts'
 import type { Order } from './orders.reads.ts'
-import { mayMove, type Move, type State } from './orders.rules.ts'
+import { mayMove, type OrderMove, type OrderAxes } from './orders.rules.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 beforeAll(async () => {
   shop = await openShop()
-  desk = openDesk(shop)
+  orderStaff = openOrderStaff(shop)
 })
 afterAll(() => shop.close())
 
 /** What the walker believes of the order it walks. */
 interface Model {
-  state: State
+  state: OrderAxes
   /** Alcohol is looked at when it is paid. */
   isAged: boolean
 }
 /** The order itself, and the shelf as it was before. */
 interface Real {
-  bought: Bought
+  bought: BoughtOrder
   id: string
   onHand: number
   quantity: number
   code: string
 }
 
-const path = (model: Model, moves: readonly Move[]): State | null => {
+const path = (model: Model, moves: readonly OrderMove[]): OrderAxes | null => {
   const state = { ...model.state }
   for (const move of moves) {
     if (!mayMove(state, move)) return null
@@ -47,12 +47,12 @@ const path = (model: Model, moves: readonly Move[]): State | null => {
 }
 
 /** One thing that somebody does: which moves it is, and whether the shop lets them is held against the table. */
-class Deed implements fc.AsyncCommand<Model, Real> {
+class WalkStep implements fc.AsyncCommand<Model, Real> {
   readonly name: string
-  readonly moves: (model: Model) => readonly Move[] | null
+  readonly moves: (model: Model) => readonly OrderMove[] | null
   readonly act: (real: Real) => Promise<boolean>
 
-  constructor(name: string, moves: Deed['moves'], act: Deed['act']) {
+  constructor(name: string, moves: WalkStep['moves'], act: WalkStep['act']) {
     this.name = name
     this.moves = moves
     this.act = act
@@ -71,7 +71,7 @@ class Deed implements fc.AsyncCommand<Model, Real> {
 }
 
 async function compare({ state }: Model, { bought, onHand, quantity, code }: Real) {
-  const seen = await (await desk()).call('GET /staff/orders/{invoiceNo}', { invoiceNo: bought.invoiceNo })
+  const seen = await (await orderStaff()).call('GET /staff/orders/{invoiceNo}', { invoiceNo: bought.invoiceNo })
   expect([seen.orderState, seen.paymentState, seen.fulfilmentState]).toEqual([
     state.order,
     state.payment,
@@ -85,16 +85,16 @@ async function compare({ state }: Model, { bought, onHand, quantity, code }: Rea
   expect([shelf.on_hand, shelf.allocated]).toEqual([onHand - (isGone ? quantity : 0), isHeld ? quantity : 0])
 }
 
-const goes = (to: State['fulfilment']): Move => ({ axis: 'fulfilment', to })
-const received: Move[] = [goes('delivered'), { axis: 'order', to: 'completed' }]
+const goes = (to: OrderAxes['fulfilment']): OrderMove => ({ axis: 'fulfilment', to })
+const received: OrderMove[] = [goes('delivered'), { axis: 'order', to: 'completed' }]
 /** Goods come whatever their money does; the order is completed with its money. */
-const receiving = (model: Model): readonly Move[] | null => {
+const receiving = (model: Model): readonly OrderMove[] | null => {
   if (!onItsWay(model)) return null
   return model.state.payment === 'chargeback' ? received.slice(0, 1) : received
 }
 const onItsWay = ({ state }: Model) => state.fulfilment === 'dispatched' || state.fulfilment === 'wait_receiving'
 const stands =
-  (fulfilment: State['fulfilment'], ...moves: Move[]) =>
+  (fulfilment: OrderAxes['fulfilment'], ...moves: OrderMove[]) =>
   ({ state }: Model) =>
     state.fulfilment === fulfilment ? moves : null
 
@@ -102,11 +102,13 @@ const ask = async (
   step: 'hold' | 'approve' | 'pick' | 'dispatch' | 'delivered' | 'refused' | 'deliverAgain',
   { bought }: Real,
   extra = {},
-) => (await (await desk()).ask(`POST /staff/orders/{invoiceNo}/${step}`, { invoiceNo: bought.invoiceNo, ...extra })).ok
+) =>
+  (await (await orderStaff()).ask(`POST /staff/orders/{invoiceNo}/${step}`, { invoiceNo: bought.invoiceNo, ...extra }))
+    .ok
 
 const carrier = { carrier: 'KERRY' }
 const deeds = [
-  new Deed(
+  new WalkStep(
     'pay',
     ({ state, isAged }) =>
       state.order === 'unconfirm' || state.order === 'expired' // late money revives what can still be had
@@ -114,58 +116,58 @@ const deeds = [
         : null,
     async ({ bought, id }) => {
       const before = await stateOf(id)
-      await payByHand(desk, bought).catch(() => {}) // paid already, or over
+      await payByHand(orderStaff, bought).catch(() => {}) // paid already, or over
       return before !== 'confirmed' && (await stateOf(id)) === 'confirmed'
     },
   ),
-  new Deed(
+  new WalkStep(
     'expire',
     ({ state }) => (state.order === 'unconfirm' ? [{ axis: 'order', to: 'expired' }] : null),
     ({ id }) => inTransaction(shop.db, (tx) => expireOrder(tx, id, shop.clock.now().add({ hours: 30 }))),
   ),
-  new Deed('approve', stands('approval', goes('waiting')), (real) => ask('approve', real)),
-  new Deed(
+  new WalkStep('approve', stands('approval', goes('waiting')), (real) => ask('approve', real)),
+  new WalkStep(
     'hold',
     ({ state }) => [...(state.fulfilment === 'picking' ? [goes('waiting')] : []), goes('approval')],
     (real) => ask('hold', real, { reason: 'looks odd' }),
   ),
-  new Deed(
+  new WalkStep(
     'pick',
     () => [goes('picking')],
     (real) => ask('pick', real),
   ),
-  new Deed('dispatch', stands('picking', goes('dispatched')), (real) => ask('dispatch', real, carrier)),
-  new Deed(
+  new WalkStep('dispatch', stands('picking', goes('dispatched')), (real) => ask('dispatch', real, carrier)),
+  new WalkStep(
     'hand over',
     () => [goes('wait_receiving')],
     (real) => ask('delivered', real),
   ),
-  new Deed(
+  new WalkStep(
     'refuse',
     ({ state }) => [...(state.fulfilment === 'dispatched' ? [goes('wait_receiving')] : []), goes('receiving_reject')],
     (real) => ask('refused', real, { reason: 'nobody there' }),
   ),
-  new Deed('deliver again', stands('receiving_reject', goes('dispatched')), (real) =>
+  new WalkStep('deliver again', stands('receiving_reject', goes('dispatched')), (real) =>
     ask('deliverAgain', real, carrier),
   ),
-  new Deed('sign for it', receiving, (real) => ask('delivered', real, { received: true })),
-  new Deed(
+  new WalkStep('sign for it', receiving, (real) => ask('delivered', real, { received: true })),
+  new WalkStep(
     'confirm receipt',
     (model) => (model.state.order === 'completed' ? [] : receiving(model)),
     async ({ bought: { buyer, invoiceNo } }) => (await buyer.ask('POST /sale/confirmReceipt', { invoiceNo })).ok,
   ),
-  new Deed(
+  new WalkStep(
     'wait a week',
     (model) => (onItsWay(model) && model.state.payment === 'paid' ? received : null),
     ({ id }) => inTransaction(shop.db, (tx) => completeOrder(tx, id, shop.clock.now().add({ hours: 200 }))),
   ),
-  new Deed(
+  new WalkStep(
     'call the money back',
     ({ state }) => (state.payment === 'paid' ? [{ axis: 'payment', to: 'chargeback' }] : null),
     (real) =>
       turnMoney(real, (tx, order, doer) => markChargedBack(tx, order, { ...doer, amountCents: order.paidCents })),
   ),
-  new Deed(
+  new WalkStep(
     'win it back',
     ({ state }) => {
       if (state.payment !== 'chargeback') return null
@@ -211,7 +213,7 @@ test('[4.10] law: whatever buyer, staff and jobs do to an order, in any order, i
           .select('id')
           .where('number', '=', bought.invoiceNo)
           .executeTakeFirstOrThrow()
-        const state: State = { order: 'unconfirm', payment: 'none', fulfilment: 'waiting' }
+        const state: OrderAxes = { order: 'unconfirm', payment: 'none', fulfilment: 'waiting' }
         const setup = () => ({ model: { state, isAged }, real: { bought, id, onHand, quantity: 2, code } })
         await fc.asyncModelRun(setup, commands)
         expect(await findBreaches(shop.db)).toEqual([])

@@ -7,12 +7,12 @@ import { awaitsReturned } from './approval.reads.ts'
 import { receiveOrder, scheduleCompletion } from './completion.commands.ts'
 import { findOrderId } from './order-history.reads.ts'
 import type { Order } from './orders.reads.ts'
-import type { Move } from './orders.rules.ts'
+import type { OrderMove } from './orders.rules.ts'
 import { handOverCards } from './tenders.commands.ts'
 import * as shipments from './shipments.store.ts'
 
 /** With whom goods leave; the showroom's shelf is one of them. */
-export interface Parcel {
+export interface ShippedParcel {
   carrier: string
   trackingNo: string
 }
@@ -26,7 +26,7 @@ export async function holdNumbered(tx: Tx, company: string, number: string): Pro
 
 /** Wants a look before it goes on; what is being picked goes back to the queue first. */
 export async function holdBack(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
-  const back: Move[] = order.fulfilmentState === 'picking' ? [{ axis: 'fulfilment', to: 'waiting' }] : []
+  const back: OrderMove[] = order.fulfilmentState === 'picking' ? [{ axis: 'fulfilment', to: 'waiting' }] : []
   await move(tx, order, [...back, { axis: 'fulfilment', to: 'approval', reason }], doer)
 }
 
@@ -41,7 +41,7 @@ export const pickOrder = (tx: Tx, order: Order, doer: Doer): Promise<void> =>
   move(tx, order, [{ axis: 'fulfilment', to: 'picking' }], doer)
 
 /** The goods leave the shelf, once: of two who send them at once the second finds them gone. */
-export async function dispatchOrder(tx: Tx, order: Order, parcel: Parcel, doer: Doer): Promise<void> {
+export async function dispatchOrder(tx: Tx, order: Order, parcel: ShippedParcel, doer: Doer): Promise<void> {
   if (order.fulfilmentState !== 'picking') refuseStep(order, 'dispatched') // refused goods go out again by `deliverAgain`
   const cause = { company: order.company, orderId: order.id, at: doer.at, reason: `order ${order.number}` }
   await dispatchGoods(tx, cause)
@@ -49,12 +49,12 @@ export async function dispatchOrder(tx: Tx, order: Order, parcel: Parcel, doer: 
 }
 
 /** Goods that came back from the door go out once more; they never were on the shelf meanwhile. */
-export async function deliverAgain(tx: Tx, order: Order, parcel: Parcel, doer: Doer): Promise<void> {
+export async function deliverAgain(tx: Tx, order: Order, parcel: ShippedParcel, doer: Doer): Promise<void> {
   if (order.fulfilmentState !== 'receiving_reject') refuseStep(order, 'dispatched')
   await send(tx, order, parcel, doer)
 }
 
-async function send(tx: Tx, order: Order, { carrier, trackingNo }: Parcel, doer: Doer): Promise<void> {
+async function send(tx: Tx, order: Order, { carrier, trackingNo }: ShippedParcel, doer: Doer): Promise<void> {
   const isFetched = carrier === 'SHOWROOM'
   if (isFetched && !order.pickUp) throw new Refusal('INVALID_INPUT', { field: 'carrier' })
   await move(tx, order, [{ axis: 'fulfilment', to: 'dispatched' }], doer)
@@ -80,7 +80,8 @@ export async function markDelivered(
 
 /** Nobody took them, at the door or at the showroom: they are on their way back, and the buyer has not got them. */
 export async function markRefused(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
-  const onTheWay: Move[] = order.fulfilmentState === 'dispatched' ? [{ axis: 'fulfilment', to: 'wait_receiving' }] : []
+  const onTheWay: OrderMove[] =
+    order.fulfilmentState === 'dispatched' ? [{ axis: 'fulfilment', to: 'wait_receiving' }] : []
   await move(tx, order, [...onTheWay, { axis: 'fulfilment', to: 'receiving_reject', reason }], doer)
   await shipments.end(tx, order.id, { at: doer.at, refused: true })
 }

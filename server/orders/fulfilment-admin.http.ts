@@ -24,7 +24,7 @@ async function take(
 /** Takes the money of an authorised order, whose goods are about to leave; the slice that talks to banks does it. */
 export type CaptureMoney = (order: { company: string; number: string; actor: string }) => Promise<void>
 
-export const handlingDoors = (captureMoney: CaptureMoney) => [
+export const fulfilmentAdminEndpoints = (captureMoney: CaptureMoney) => [
   change(
     contract.staffHold,
     (tx, { reason, ...which }, caller) =>

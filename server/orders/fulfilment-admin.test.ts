@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { showroom } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { buyGoods, openDesk, payByHand, sendOff } from '#tests/orders.ts'
+import { buyGoods, openOrderStaff, payByHand, sendOff } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 beforeAll(async () => {
   shop = await openShop()
-  desk = openDesk(shop)
+  orderStaff = openOrderStaff(shop)
   await putOnSale(shop.db, { code: 'H-CUP', cents: 12_000, onHand: 1_000 })
 })
 afterEach(async () => {
@@ -23,7 +23,7 @@ const step = async <Step extends 'pick' | 'hold' | 'approve' | 'dispatch' | 'del
   path: Step,
   invoiceNo: string,
   extra: Record<string, unknown> = {},
-) => (await desk()).ask(`POST /staff/orders/{invoiceNo}/${path}`, { invoiceNo, ...extra }, { locale: 'en-US' })
+) => (await orderStaff()).ask(`POST /staff/orders/{invoiceNo}/${path}`, { invoiceNo, ...extra }, { locale: 'en-US' })
 const shelf = () => shop.db.selectFrom('stock').selectAll().where('assort_id', '=', 'H-CUP').executeTakeFirstOrThrow()
 
 test('[3.35, 4.10] paid, picked, sent, handed over, received: each step a row with who and when, and the goods leave the shelf', async () => {
@@ -31,7 +31,7 @@ test('[3.35, 4.10] paid, picked, sent, handed over, received: each step a row wi
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'H-CUP', qty: 2 })
   const { invoiceNo, buyer } = bought
   expect(await step('pick', invoiceNo)).toMatchObject({ status: 409, error: 'MOVE_NOT_ALLOWED' }) // nobody has paid
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   expect(await step('dispatch', invoiceNo, { carrier: 'SF_EXPRESS' })).toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
   expect(await step('pick', invoiceNo)).toMatchObject({ value: { fulfilmentState: 'picking' } })
   expect(await step('dispatch', invoiceNo, { carrier: 'SF_EXPRESS', trackingNo: 'SF77' })).toMatchObject({
@@ -62,7 +62,7 @@ test('the buyer says that the goods have come, once or twice; before they are on
   const { invoiceNo, orderToken, buyer } = bought
   const confirm = 'POST /sale/confirmReceipt'
   expect(await buyer.ask(confirm, { invoiceNo })).toMatchObject({ status: 409, error: 'MOVE_NOT_ALLOWED' })
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   await step('pick', invoiceNo)
   expect(await buyer.call(details, { invoiceNo })).toMatchObject({ mayConfirmReceipt: false })
   expect(await buyer.ask(confirm, { invoiceNo })).toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
@@ -79,7 +79,7 @@ test('goods to be fetched lie ready at the showroom, and only they', async () =>
   const fetched = await buyGoods(await shop.visitor(), { prodCode: 'H-CUP' }, { delivery: showroom })
   const sent = await buyGoods(await shop.visitor(), { prodCode: 'H-CUP' })
   for (const bought of [fetched, sent]) {
-    await payByHand(desk, bought)
+    await payByHand(orderStaff, bought)
     await step('pick', bought.invoiceNo)
   }
   expect(await step('dispatch', sent.invoiceNo, { carrier: 'SHOWROOM' })).toMatchObject({ error: 'INVALID_INPUT' })
@@ -94,7 +94,7 @@ test('goods to be fetched lie ready at the showroom, and only they', async () =>
 test('refused at the door, they go out again; refused a second time they can be sent a third', async () => {
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'H-CUP' })
   const { invoiceNo } = bought
-  await sendOff(desk, bought)
+  await sendOff(orderStaff, bought)
   const after = await shelf()
   expect(await step('refused', invoiceNo, { reason: '' })).toMatchObject({ status: 400 })
   expect(await step('refused', invoiceNo, { reason: 'nobody at home' })).toMatchObject({
@@ -111,7 +111,7 @@ test('refused at the door, they go out again; refused a second time they can be 
 test('who may not, and whose order it is not', async () => {
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'H-CUP' })
   const { invoiceNo } = bought
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   const pick = 'POST /staff/orders/{invoiceNo}/pick'
   for (const role of ['support', 'merchandiser'] as const)
     expect(await (await enterAs(shop, role)).ask(pick, { invoiceNo })).toMatchObject({
@@ -136,7 +136,7 @@ test('who may not, and whose order it is not', async () => {
 test('two of the staff send the same order at once: one does, and the goods leave once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const bought = await buyGoods(await shop.visitor(), { prodCode: 'H-CUP', qty: 3 })
-    await payByHand(desk, bought)
+    await payByHand(orderStaff, bought)
     await step('pick', bought.invoiceNo)
     const before = await shelf()
     const answers = await Promise.all(
@@ -151,8 +151,8 @@ test('an order tells until when its goods may be asked back: from their receipt,
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'H-CUP' })
   const { invoiceNo, orderToken } = bought
   const untilSeen = async () => (await (await shop.visitor()).call(details, { invoiceNo, orderToken })).returnUntil
-  await payByHand(desk, bought)
-  await sendOff(desk, bought)
+  await payByHand(orderStaff, bought)
+  await sendOff(orderStaff, bought)
   expect(await untilSeen()).toBeNull()
   await step('delivered', invoiceNo, { received: true })
   shop.clock.moveTo('2026-12-04T23:59:00+08:00')

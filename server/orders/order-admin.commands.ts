@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/lib/database/db.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import type { About } from './order-mail.mail.ts'
+import type { OrderMailSubject } from './order-mail.mail.ts'
 import type { Order } from './orders.reads.ts'
 import * as shipments from './shipments.store.ts'
 import { letterOf } from './order-admin.rules.ts'
@@ -16,7 +16,7 @@ export const addNote = (
 ): Promise<void> => store.insertNote(tx, { company, orderId, ...note })
 
 /** The letter of where an order stands goes to its buyer once more. */
-export async function resendMail(tx: Tx, order: Order): Promise<About> {
+export async function resendMail(tx: Tx, order: Order): Promise<OrderMailSubject> {
   const parcel = await shipments.underWay(tx, order.id)
   const about = letterOf(order, { isFetched: parcel?.carrier === 'SHOWROOM' })
   if (!about) throw new Refusal('MOVE_NOT_ALLOWED')

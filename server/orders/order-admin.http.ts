@@ -1,12 +1,12 @@
 import * as contract from '#contract/staff-orders.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { addNote, resendMail } from './order-admin.commands.ts'
 import { listForStaff, requireNumbered, showToStaff } from './order-admin.reads.ts'
 
 const subject = ({ invoiceNo }: { invoiceNo: string }) => `order ${invoiceNo}`
 
-export const deskDoors = ({ db }: Floor) => [
+export const orderAdminEndpoints = ({ db }: AppContext) => [
   answer(contract.staffOrders, (asked, { company, locale }) => listForStaff(db, company, asked, locale)),
 
   answer(contract.staffOrder, async ({ invoiceNo }, { company, locale, now }) =>

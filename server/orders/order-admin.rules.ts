@@ -1,9 +1,16 @@
 import { readReasons } from './approval.rules.ts'
-import type { About } from './order-mail.mail.ts'
+import type { OrderMailSubject } from './order-mail.mail.ts'
 import type { StaffOrders } from '#contract/staff-orders.ts'
-import { everyState, isAskedAgain, type Label, labelOf, type Standing, type State } from './orders.rules.ts'
+import {
+  everyState,
+  isAskedAgain,
+  type OrderLabel,
+  labelOf,
+  type OrderStanding,
+  type OrderAxes,
+} from './orders.rules.ts'
 
-interface Step {
+interface AdminStep {
   axis: string
   to: string
   actor: string
@@ -12,8 +19,8 @@ interface Step {
 
 /** Why an order waits to be looked at: the shop's reasons one by one, or what somebody of the staff wrote. */
 export function listReasons(
-  history: readonly Step[],
-  { fulfilmentState }: Pick<Standing, 'fulfilmentState'>,
+  history: readonly AdminStep[],
+  { fulfilmentState }: Pick<OrderStanding, 'fulfilmentState'>,
 ): string[] {
   const held = history.findLast(({ axis, to }) => axis === 'fulfilment' && to === 'approval')
   if (fulfilmentState !== 'approval' || !held) return []
@@ -22,9 +29,9 @@ export function listReasons(
 
 /** The letter that says where an order stands; none for a draft, nor for one whose money was called back. */
 export function letterOf(
-  order: Standing & { dueCents: number; paidCents: number; drafting: 'draft' | 'handed over' | null },
+  order: OrderStanding & { dueCents: number; paidCents: number; drafting: 'draft' | 'handed over' | null },
   { isFetched }: { isFetched: boolean },
-): About | null {
+): OrderMailSubject | null {
   const { orderState, paymentState, fulfilmentState, drafting } = order
   if (drafting === 'draft') return null // also one that was voided: nobody has heard of it
   if (orderState === 'unconfirm') return paymentState === 'failed' ? 'failed' : drafting ? 'drafted' : 'placed'
@@ -44,7 +51,7 @@ export function letterOf(
 export type Todo = StaffOrders['todo']
 
 /** Where the goods of an order stand of which something has to be done next. */
-export const todoStates: Record<Exclude<Todo, 'all'>, readonly State['fulfilment'][]> = {
+export const todoStates: Record<Exclude<Todo, 'all'>, readonly OrderAxes['fulfilment'][]> = {
   'to approve': ['approval'],
   'to pick': ['waiting'],
   'to dispatch': ['picking'],
@@ -53,7 +60,7 @@ export const todoStates: Record<Exclude<Todo, 'all'>, readonly State['fulfilment
 }
 
 /** Every way an order can stand that carries this label, as its row spells it. */
-export function standingsOf(label: Label): string[] {
+export function standingsOf(label: OrderLabel): string[] {
   const standings: string[] = []
   for (const order of everyState('order'))
     for (const payment of everyState('payment'))
@@ -64,15 +71,15 @@ export function standingsOf(label: Label): string[] {
   return standings
 }
 
-export type Sought =
+export type OrderSearch =
   | { kind: 'nothing' }
   | { kind: 'email'; email: string }
   /** The end of an order's number, or of a telephone number. */
   | { kind: 'digits'; end: string }
   | { kind: 'name'; name: string }
 
-/** What somebody typed into the search of the desk. */
-export function readSought(search: string): Sought {
+/** What somebody typed into the search of staff. */
+export function readSought(search: string): OrderSearch {
   const typed = search.normalize('NFKC').trim()
   if (typed === '') return { kind: 'nothing' }
   if (typed.includes('@')) return { kind: 'email', email: typed.toLowerCase() }

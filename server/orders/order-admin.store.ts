@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Sought } from './order-admin.rules.ts'
+import type { OrderSearch } from './order-admin.rules.ts'
 
 /** Every step an order has gone, as staff read it. */
 export async function historyOf(db: Db, orderId: string) {
@@ -24,7 +24,7 @@ export async function notesOf(db: Db, orderId: string) {
   return rows.map((row) => ({ ...row, at: row.at.toTemporalInstant() }))
 }
 
-export interface Note {
+export interface OrderNote {
   company: string
   orderId: string
   text: string
@@ -32,7 +32,7 @@ export interface Note {
   at: Temporal.Instant
 }
 
-export async function insertNote(tx: Tx, { company, orderId, text, staff, at }: Note): Promise<void> {
+export async function insertNote(tx: Tx, { company, orderId, text, staff, at }: OrderNote): Promise<void> {
   await sql`
     insert into order_note (company, order_id, text, staff, at)
     values (${company}, ${orderId}, ${text}, ${staff}, ${at.toString()}::timestamptz)`.execute(tx)
@@ -46,7 +46,7 @@ export interface Filter {
   standings: readonly string[] | null
   from: Temporal.Instant | null
   until: Temporal.Instant | null
-  sought: Sought
+  sought: OrderSearch
 }
 
 /** The ids of the orders that staff look for, as a question to page through. */
@@ -66,7 +66,7 @@ export function found({ company, fulfilment, standings, from, until, sought }: F
   return sql`select id from sales_order where ${sql.join(conditions, sql` and `)}`
 }
 
-function seek(sought: Sought): RawBuilder<unknown> {
+function seek(sought: OrderSearch): RawBuilder<unknown> {
   switch (sought.kind) {
     case 'nothing':
       return sql`true`

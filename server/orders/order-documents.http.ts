@@ -2,9 +2,9 @@ import { getReceipt, getReceiptPdf } from '#contract/orders.ts'
 import { staffPackingSlip } from '#contract/staff-orders.ts'
 import { answer, FileAnswer, giveFile } from '#server/lib/http/endpoint-handler.ts'
 import { headersOfFile } from '#server/lib/http/file-headers.ts'
-import { type Floor, noteOf } from '#server/lib/http/mount-endpoints.ts'
+import { type AppContext, noteOf } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import type { Press } from '#server/lib/documents/pdf-worker.ts'
+import type { PdfWorker } from '#server/lib/documents/pdf-worker.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { noteStaffCall } from '#server/staff/audit-log.commands.ts'
 import { findOrder, requireOrder } from './orders.reads.ts'
@@ -12,7 +12,7 @@ import { readReceipt, readSlip, showReceipt } from './order-documents.reads.ts'
 
 const printings = { most: 60, seconds: 3_600 }
 
-export const paperDoors = ({ db, limits }: Floor, press: Press) => [
+export const orderDocumentEndpoints = ({ db, limits }: AppContext, pdfWorker: PdfWorker) => [
   answer(getReceipt, async ({ invoiceNo, orderToken }, { company, visitor, locale, now }) => {
     const order = await requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
     return showReceipt(db, order, locale, now)
@@ -22,13 +22,13 @@ export const paperDoors = ({ db, limits }: Floor, press: Press) => [
     const order = await requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
     const paper = await readReceipt(db, order, now)
     await limits.spend('receipt-pdf', visitor.id, printings)
-    return new FileAnswer(await press.print(paper), headersOfFile('application/pdf', `receipt-${order.number}.pdf`))
+    return new FileAnswer(await pdfWorker.print(paper), headersOfFile('application/pdf', `receipt-${order.number}.pdf`))
   }),
 
   giveFile(staffPackingSlip, async ({ invoiceNo }, caller) => {
     const order = await findOrder(db, caller.company, invoiceNo)
     if (!order) throw new Refusal('ORDER_NOT_FOUND')
-    const pdf = await press.print(await readSlip(db, order, caller.now))
+    const pdf = await pdfWorker.print(await readSlip(db, order, caller.now))
     await inTransaction(db, (tx) => noteStaffCall(tx, noteOf(caller, staffPackingSlip.route, invoiceNo, { invoiceNo })))
     return new FileAnswer(pdf, headersOfFile('application/pdf', `packing-${order.number}.pdf`))
   }),

@@ -1,7 +1,7 @@
 import type { OrderView } from '#contract/orders.ts'
 import type { Locale } from '#contract/shop.ts'
 import { listWords } from '#server/cart/item-options.rules.ts'
-import type { Both, Cell, Fact, Paper, Sum } from '#server/lib/documents/document.ts'
+import type { Both, Cell, PaperFact, Paper, Sum } from '#server/lib/documents/document.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import { sayDay, sayMoment, sayMoney } from '#server/lib/documents/format-amounts.ts'
 import { colours } from '#server/shop/letter-layout.mail.ts'
@@ -18,11 +18,11 @@ export interface PaperFacts {
 
 export interface ReceiptFacts extends PaperFacts {
   paidAt: Temporal.Instant
-  refunds: readonly Refund[]
+  refunds: readonly ReceiptRefund[]
 }
 
 /** What has gone back so far, of one document. */
-export interface Refund {
+export interface ReceiptRefund {
   number: string
   at: Temporal.Instant
   cents: number
@@ -36,10 +36,10 @@ export interface SlipFacts extends PaperFacts {
 
 export const receiptNumber = (orderNumber: string): string => `RC-${orderNumber}`
 
-type Say = (facts: object, options: { locale: Locale }) => string
-const both = (say: Say): Both => ({ zh: say({}, { locale: 'zh-TW' }), en: say({}, { locale: 'en-US' }) })
+type SayDocument = (facts: object, options: { locale: Locale }) => string
+const both = (say: SayDocument): Both => ({ zh: say({}, { locale: 'zh-TW' }), en: say({}, { locale: 'en-US' }) })
 const line = ({ zh, en }: Both): string => (zh === en ? zh : `${zh} ${en}`)
-const notes = (say: Say): string[] => Object.values(both(say))
+const notes = (say: SayDocument): string[] => Object.values(both(say))
 /** Chinese above English; once, where both are the same. */
 const lines = (zh: string, en: string): string[] => (zh === en ? [zh] : [zh, en]).filter(Boolean)
 
@@ -89,7 +89,7 @@ export function composeReceipt(facts: ReceiptFacts): Paper {
   }
 }
 
-function listReceiver({ deliverTo, way }: OrderView, en: OrderView): Fact[] {
+function listReceiver({ deliverTo, way }: OrderView, en: OrderView): PaperFact[] {
   if (!deliverTo) return []
   const place = way.pickUp ? m.paper_collect_at : m.paper_deliver_to
   return [

@@ -3,17 +3,17 @@ import { asOneself, complete, home, askPrice } from '#tests/checkout.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { buyGoods, openDesk, payByHand, pressAtBank, sendOff } from '#tests/orders.ts'
+import { buyGoods, openOrderStaff, payByHand, pressAtBank, sendOff } from '#tests/orders.ts'
 import { readPdf } from '#tests/pdf.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 beforeAll(async () => {
   shop = await openShop()
-  desk = openDesk(shop)
+  orderStaff = openOrderStaff(shop)
   await putOnSale(shop.db, { code: 'P-CUP', cents: 12_000, onHand: 1_000 })
 })
 afterEach(async () => {
@@ -29,7 +29,7 @@ test('[7.084] a paid order has its receipt as data and as a PDF in both language
   const buyer = await shop.visitor()
   const bought = await buyGoods(buyer, { prodCode: 'P-CUP', qty: 2 })
   const { invoiceNo } = bought
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   const receipt = await buyer.call('POST /payment/getReceipt', { invoiceNo }, { locale: 'en-US' })
   expect(receipt).toMatchObject({
     receiptNo: `RC-${invoiceNo}`,
@@ -70,7 +70,7 @@ test('[7.084] there is no receipt before any money has come, and none of somebod
     message: 'This order has not been paid yet, so there is no receipt.',
   })
   expect((await askPdf(buyer, receiptPath(invoiceNo))).status).toBe(409)
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   const stranger = await shop.visitor()
   expect(await stranger.ask('POST /payment/getReceipt', { invoiceNo })).toMatchObject({ error: 'ORDER_NOT_FOUND' })
   expect((await askPdf(stranger, receiptPath(invoiceNo))).status).toBe(404)
@@ -86,7 +86,7 @@ test('a receipt shows every means of payment, cards masked, and what has gone ba
   const placed = await complete(buyer, { ...body, cashRecords: [{ paymentMethodCode: 'BANK_TRANSFER' }] })
   if (!placed.ok) throw new Error(`nothing was placed: ${placed.error} ${JSON.stringify(placed.facts)}`)
   const { invoiceNo, payId } = placed.value
-  const clerk = await desk()
+  const clerk = await orderStaff()
   await clerk.call('POST /staff/confirmPayment', { payId, received: quote.leftToPay })
   const read = async () => (await readAnswer(await askPdf(buyer, receiptPath(invoiceNo)))).join('\n')
   const before = await read()
@@ -114,10 +114,10 @@ test('the card that paid stands on the receipt once', async () => {
 
 test('a packing slip tells what goes into the parcel and where to, and no price; who fetched it is in the books', async () => {
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'P-CUP', qty: 2 })
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   const { invoiceNo } = bought
   const path = `/api/staff/orders/${invoiceNo}/packingSlip`
-  const clerk = await desk()
+  const clerk = await orderStaff()
   const answer = await askPdf(clerk, path)
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="packing-${invoiceNo}.pdf"`)
   const slip = (await readAnswer(answer)).join('\n')
@@ -140,7 +140,7 @@ test('the letter that confirms an order carries its receipt; no other letter car
   await shop.runJobs()
   const seen = shop.mails.length
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'P-CUP' })
-  await sendOff(desk, bought)
+  await sendOff(orderStaff, bought)
   await shop.runJobs()
   const about = (words: string) => shop.mails.slice(seen).filter(({ subject }) => subject.includes(words))
   const [confirmed] = about('已確認')

@@ -2,14 +2,14 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { type Doer, holdOrders, move } from './orders.commands.ts'
 import { holdNumbered } from './fulfilment-admin.commands.ts'
 import { placeOrders } from './place-orders.commands.ts'
-import type { Written } from './place-orders.store.ts'
+import type { WrittenOrder } from './place-orders.store.ts'
 import type { Order } from './orders.reads.ts'
 import { requireDraft } from './order-drafts.rules.ts'
 import * as store from './order-drafts.store.ts'
-import type { Asked } from './order-drafts.store.ts'
+import type { AskedDraft } from './order-drafts.store.ts'
 
 /** A draft of the staff's own company, held: of two who act on it at once, the second finds what the first has made of it. */
-export async function holdDraft(tx: Tx, company: string, number: string): Promise<Order & Asked> {
+export async function holdDraft(tx: Tx, company: string, number: string): Promise<Order & AskedDraft> {
   const order = requireDraft(await holdNumbered(tx, company, number))
   return { ...order, ...(await store.find(tx, order.id))! }
 }
@@ -17,8 +17,8 @@ export async function holdDraft(tx: Tx, company: string, number: string): Promis
 /** Writes a draft down, or what has become of it. Its goods are not claimed. */
 export async function writeDraft(
   tx: Tx,
-  order: Omit<Written, 'draft'>,
-  asked: Asked,
+  order: Omit<WrittenOrder, 'draft'>,
+  asked: AskedDraft,
   isWritten: boolean,
 ): Promise<void> {
   const { id } = order.parts[0]!

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-export interface Asked {
+export interface AskedDraft {
   /** null: a guest. */
   member: string | null
   /** As whoever prices it wrote it down. */
   asked: unknown
 }
 
-export async function find(db: Db, orderId: string): Promise<Asked | undefined> {
+export async function find(db: Db, orderId: string): Promise<AskedDraft | undefined> {
   return db.selectFrom('order_draft').select(['member', 'asked']).where('order_id', '=', orderId).executeTakeFirst()
 }
 
-export async function put(tx: Tx, orderId: string, { member, asked }: Asked): Promise<void> {
+export async function put(tx: Tx, orderId: string, { member, asked }: AskedDraft): Promise<void> {
   await sql`
     insert into order_draft (order_id, member, asked) values (${orderId}, ${member}, ${JSON.stringify(asked)}::jsonb)
     on conflict (order_id) do update set member = excluded.member, asked = excluded.asked`.execute(tx)

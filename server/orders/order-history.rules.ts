@@ -1,4 +1,4 @@
-import type { Standing } from './orders.rules.ts'
+import type { OrderStanding } from './orders.rules.ts'
 
 /** Where an order stands for a member who wants to leave. §4 */
 export type Afterlife =
@@ -9,14 +9,14 @@ export type Afterlife =
   | { kind: 'after-sales' }
   | { kind: 'settled' }
 
-interface Facts extends Standing {
+interface HistoryFacts extends OrderStanding {
   expiresAt: Temporal.Instant | null
   receivedAt: Temporal.Instant | null
   paidCents: number
   refundedCents: number
 }
 
-export function afterlifeOf(order: Facts): Afterlife {
+export function afterlifeOf(order: HistoryFacts): Afterlife {
   const owesMoney = order.paidCents > order.refundedCents
   if (order.paymentState === 'chargeback') return { kind: 'after-sales' }
   if (order.orderState === 'voided' || order.orderState === 'cancelled' || order.orderState === 'expired')

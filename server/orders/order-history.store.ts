@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Standing } from './orders.rules.ts'
+import type { OrderStanding } from './orders.rules.ts'
 
-interface Owner {
+interface HistoryOwner {
   company: string
   visitor: string
 }
@@ -10,7 +10,7 @@ interface Owner {
 /** Paid with money and kept, by the moment it was received; `under_way` is paid and not received. Net of what went back. */
 export async function spend(
   db: Db,
-  { company, visitor }: Owner,
+  { company, visitor }: HistoryOwner,
   since: Temporal.Instant,
   until: Temporal.Instant,
 ): Promise<{ received: number; greatest: number; underWay: number }> {
@@ -44,7 +44,7 @@ export async function membersWhoReceived(
   return rows
 }
 
-export async function everyOrder(db: Db, { company, visitor }: Owner) {
+export async function everyOrder(db: Db, { company, visitor }: HistoryOwner) {
   const rows = await db
     .selectFrom('sales_order')
     .select(['id', 'number', 'order_state as orderState', 'payment_state as paymentState'])
@@ -70,7 +70,7 @@ export async function everyOrder(db: Db, { company, visitor }: Owner) {
       orderState: row.orderState,
       paymentState: row.paymentState,
       fulfilmentState: row.fulfilmentState,
-    } as Standing),
+    } as OrderStanding),
     expiresAt: row.expiresAt?.toTemporalInstant() ?? null,
     receivedAt: row.receivedAt?.toTemporalInstant() ?? null,
   }))

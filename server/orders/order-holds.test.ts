@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { type Bought, buyGoods, openDesk, payByHand, pressAtBank } from '#tests/orders.ts'
+import { type BoughtOrder, buyGoods, openOrderStaff, payByHand, pressAtBank } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 beforeAll(async () => {
   shop = await openShop()
-  desk = openDesk(shop)
+  orderStaff = openOrderStaff(shop)
 })
 afterEach(async () => {
   expect(await findBreaches(shop.db)).toEqual([])
@@ -25,7 +25,7 @@ const sell = async (onHand: number) => {
 const allocated = async (code: string) =>
   (await shop.db.selectFrom('stock').select('allocated').where('assort_id', '=', code).executeTakeFirstOrThrow())
     .allocated
-const rowOf = ({ invoiceNo }: Bought) =>
+const rowOf = ({ invoiceNo }: BoughtOrder) =>
   shop.db.selectFrom('sales_order').selectAll().where('number', '=', invoiceNo).executeTakeFirstOrThrow()
 const buy = async (prodCode: string, qty = 1, method = 'BANK_TRANSFER') =>
   buyGoods(await shop.visitor(), { prodCode, qty }, { method })
@@ -35,7 +35,7 @@ const wait = async (minutes: number) => {
 }
 
 let drawn = 0
-async function prove({ buyer, invoiceNo }: Bought) {
+async function prove({ buyer, invoiceNo }: BoughtOrder) {
   const background = { r: 60, g: 80, b: 200 }
   const picture = sharp({ create: { width: 300 + (drawn += 1), height: 600, channels: 3, background } })
   const response = await shop.fetch(`/api/payment/sendPaymentProof?locale=en-US&invoiceNo=${invoiceNo}`, {
@@ -68,7 +68,7 @@ test('(C10) an order by hand keeps its goods for two hours without a proof, and 
   expect(await allocated(code)).toBe(3)
   await wait(24 * 60)
   expect(await allocated(code), 'staff have not looked yet').toBe(3)
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   expect(await rowOf(bought)).toMatchObject({ order_state: 'confirmed', payment_state: 'paid' })
 })
 
@@ -82,7 +82,7 @@ test('(C10) goods that were sold meanwhile: the proof is looked at, the money go
   expect(await allocated(code)).toBe(2)
   await shop.runJobs()
   expect(shop.mails.find(({ to }) => to === 'shop@harbour.example')?.text).toContain('貨品已售出')
-  await payByHand(desk, late)
+  await payByHand(orderStaff, late)
   expect(await rowOf(late)).toMatchObject({ order_state: 'expired', paid_cents: 0 })
   await shop.runJobs()
   const told = shop.mails.filter(({ subject, text }) => (subject + text).includes(late.invoiceNo))
@@ -101,7 +101,7 @@ test('(C10) money that staff find without any proof takes the goods again while 
   const bought = await buy(code, 2)
   await wait(121)
   expect(await allocated(code)).toBe(0)
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   expect(await allocated(code)).toBe(2)
   expect(await rowOf(bought)).toMatchObject({ order_state: 'confirmed', goods_released_at: null })
 })
@@ -112,7 +112,7 @@ test('(C10) a proof that will not do keeps the goods for two hours more, and not
   await prove(bought)
   await wait(180)
   expect(await allocated(code)).toBe(1)
-  const clerk = await desk()
+  const clerk = await orderStaff()
   const [found] = (await clerk.call('GET /staff/offlinePayments', { tab: 'proof', invoiceNo: bought.invoiceNo }))
     .payments
   await clerk.call('POST /staff/rejectPaymentProof', { proofId: found!.proofs[0]!.proofId, reason: 'blurred' })
@@ -127,7 +127,7 @@ test('(C10) who pays online instead has the goods again, or is told that they ar
   const code = await sell(5)
   const [one, other] = [await buy(code, 2), await buy(code, 3)]
   await wait(121)
-  const again = ({ buyer, invoiceNo }: Bought) =>
+  const again = ({ buyer, invoiceNo }: BoughtOrder) =>
     buyer.ask('POST /payment/rechoosePaymentMethod', { invoiceNo, paymentMethodCode: 'CARD' })
   const answer = await again(one)
   expect(answer).toMatchObject({ ok: true, value: { needJump: true } })
@@ -141,7 +141,7 @@ test('(C10) who pays online instead has the goods again, or is told that they ar
 test('(C10) what was to be paid online and is now paid by hand obeys the limits of orders by hand, and its hold begins when it was placed', async () => {
   const code = await sell(20)
   const much = await buy(code, 6, 'CARD')
-  const toTransfer = ({ buyer, invoiceNo }: Bought) =>
+  const toTransfer = ({ buyer, invoiceNo }: BoughtOrder) =>
     buyer.ask('POST /payment/rechoosePaymentMethod', { invoiceNo, paymentMethodCode: 'BANK_TRANSFER' })
   expect(await toTransfer(much)).toMatchObject({ error: 'UNPROVEN_SHARE', facts: { limit: 5 } })
   const few = await buy(code, 4, 'CARD')
@@ -164,7 +164,7 @@ test('(C10) the end of a hold, a proof and the money at the same moment: the goo
       release({ order: id }),
       prove(bought).catch(() => undefined), // the money was quicker
       release({ order: id }),
-      payByHand(desk, bought),
+      payByHand(orderStaff, bought),
     ])
     expect(await allocated(code)).toBe(2)
     expect(await rowOf(bought)).toMatchObject({ order_state: 'confirmed', paid_cents: bought.net * 100 })

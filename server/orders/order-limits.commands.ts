@@ -2,11 +2,11 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { sayMoney } from '#server/lib/documents/format-amounts.ts'
-import type { Settings } from '#server/shop/shop.reads.ts'
+import type { ShopSettings } from '#server/shop/shop.reads.ts'
 import { sumOnHand } from '#server/stock/stock.reads.ts'
 import { judgeUnpaid, mostUnproven } from './order-limits.rules.ts'
 import * as store from './order-limits.store.ts'
-import type { Customer } from './order-limits.store.ts'
+import type { LimitedCustomer } from './order-limits.store.ts'
 
 export { addNames as nameCustomer } from './order-limits.store.ts'
 
@@ -14,11 +14,14 @@ export { addNames as nameCustomer } from './order-limits.store.ts'
  * Waits until no other transaction acts for this customer, and keeps others waiting until this one ends: who orders twice at the
  * same moment, from wherever, is counted one after the other. Before any lock on stock or promotions, in every transaction.
  */
-export const lockCustomer = (tx: Tx, { company, keys }: Customer, network: string | null = null): Promise<void> =>
-  lockNames(tx, company, network === null ? keys : [...keys, `network ${network}`])
+export const lockCustomer = (
+  tx: Tx,
+  { company, keys }: LimitedCustomer,
+  network: string | null = null,
+): Promise<void> => lockNames(tx, company, network === null ? keys : [...keys, `network ${network}`])
 
 /** Goods that are about to be held unpaid. */
-export interface Wanted {
+export interface LimitedGoods {
   product: string
   name: string
   quantity: number
@@ -26,11 +29,11 @@ export interface Wanted {
   preOrderLimit?: number | null
 }
 
-export interface Asked {
+export interface LimitRequest {
   cents: number
   /** Where from, when it is to be paid by hand; null when it is paid online. */
   network: string | null
-  goods: readonly Wanted[]
+  goods: readonly LimitedGoods[]
   /** Orders that are about to change, and do not count beside themselves. */
   except?: readonly string[]
 }
@@ -38,9 +41,9 @@ export interface Asked {
 /** Refuses what a customer may not hold unpaid. Whoever asks has locked the customer. */
 export async function requireRoom(
   tx: Tx,
-  customer: Customer,
-  { cents, network, goods, except = [] }: Asked,
-  { settings, at }: { settings: Settings; at: Temporal.Instant },
+  customer: LimitedCustomer,
+  { cents, network, goods, except = [] }: LimitRequest,
+  { settings, at }: { settings: ShopSettings; at: Temporal.Instant },
 ): Promise<void> {
   const { company } = customer
   const [unpaid, ofNetwork] = await Promise.all([
@@ -58,9 +61,9 @@ export async function requireRoom(
 /** Nobody who has shown no proof keeps more than a share of a product from all others. */
 async function requireShare(
   tx: Tx,
-  customer: Customer,
-  { goods, except }: { goods: readonly Wanted[]; except: readonly string[] },
-  { settings, at }: { settings: Settings; at: Temporal.Instant },
+  customer: LimitedCustomer,
+  { goods, except }: { goods: readonly LimitedGoods[]; except: readonly string[] },
+  { settings, at }: { settings: ShopSettings; at: Temporal.Instant },
 ): Promise<void> {
   const products = Map.groupBy(goods, ({ product }) => product)
   const [held, onHand] = await Promise.all([

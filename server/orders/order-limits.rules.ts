@@ -7,13 +7,13 @@ export interface Most {
   unprovenPieces: number
 }
 
-export interface Sale {
+export interface LimitedSale {
   cents: number
   /** Paid by hand, and nobody has shown that the money is on its way. */
   isUnproven: boolean
 }
 
-export interface Held {
+export interface HeldOrders {
   orders: number
   cents: number
   /** Unproven ones from the same network. */
@@ -25,8 +25,8 @@ export interface Held {
  * for half an hour.
  */
 export function judgeUnpaid(
-  { cents, isUnproven }: Sale,
-  held: Held,
+  { cents, isUnproven }: LimitedSale,
+  held: HeldOrders,
   most: Most,
 ): 'TOO_MANY_UNPAID' | 'UNPAID_SUM' | 'UNPROVEN_NETWORK' | null {
   if (held.orders >= most.unpaidOrdersMost) return 'TOO_MANY_UNPAID'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** Who one customer is: a visitor, and whoever else comes under one of these names (server/shop/customer-keys.rules.ts). */
-export interface Customer {
+export interface LimitedCustomer {
   company: string
   visitor: string
   keys: readonly string[]
@@ -11,7 +11,7 @@ export interface Customer {
 /** The names under which these orders count from now on. */
 export async function addNames(
   tx: Tx,
-  { company, keys }: Pick<Customer, 'company' | 'keys'>,
+  { company, keys }: Pick<LimitedCustomer, 'company' | 'keys'>,
   orders: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return
@@ -21,7 +21,7 @@ export async function addNames(
     on conflict do nothing`.execute(tx)
 }
 
-const ordersOf = ({ company, visitor, keys }: Customer) => sql`
+const ordersOf = ({ company, visitor, keys }: LimitedCustomer) => sql`
   select id from sales_order where visitor = ${visitor} and company = ${company}
   union select order_id from customer_order where company = ${company} and key = any(${keys}::text[])`
 
@@ -36,7 +36,7 @@ const isUnproven = sql`offline_from is not null and goods_held_until is not null
 /** Orders of a customer that are not paid and can still be, and what they come to; `except` are about to change. */
 export async function sumUnpaid(
   db: Db,
-  customer: Customer,
+  customer: LimitedCustomer,
   now: Temporal.Instant,
   except: readonly string[],
 ): Promise<{ orders: number; cents: number }> {
@@ -62,7 +62,7 @@ export async function countUnproven(
 /** How many pieces of each product a customer holds without having shown a proof. */
 export async function sumUnproven(
   db: Db,
-  customer: Customer,
+  customer: LimitedCustomer,
   now: Temporal.Instant,
   except: readonly string[],
 ): Promise<{ product: string; quantity: number }[]> {
@@ -77,7 +77,7 @@ export async function sumUnproven(
 /** How many of each product a customer has ordered since, without what was given up again. */
 export async function boughtSince(
   db: Db,
-  customer: Customer,
+  customer: LimitedCustomer,
   products: readonly string[],
   since: Temporal.Instant,
 ): Promise<{ product: string; quantity: number }[]> {

@@ -1,11 +1,11 @@
 import * as contract from '#contract/orders.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { requireOrder } from './orders.reads.ts'
 import { showOrder } from './order-views.reads.ts'
 import { listOwnHeaders, listOwnOrders } from './order-lists.reads.ts'
 
-export const orderListDoors = ({ db }: Floor) => [
+export const orderListEndpoints = ({ db }: AppContext) => [
   answer(contract.getSelfOrderUnderMerchant, async (asked, caller) => ({
     ...(await listOwnOrders(db, caller, asked)),
     page: asked.page,

@@ -9,22 +9,22 @@ import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
 import { awaitsGoods, isPayable, labelOf, stateOf, typeOf } from './orders.rules.ts'
 import { inLanguage, sayLabel } from './order-wording.rules.ts'
-import { countTabs, isNumber, patternsOf, type Tab, tabOf } from './order-lists.rules.ts'
+import { countTabs, isNumber, patternsOf, type OrderFilter, tabOf } from './order-lists.rules.ts'
 import * as store from './order-lists.store.ts'
 import type { Header } from './order-lists.store.ts'
 
-type Buyer = Pick<Caller, 'company' | 'locale' | 'now'> & { visitor: Visitor }
-interface Asked {
+type ListReader = Pick<Caller, 'company' | 'locale' | 'now'> & { visitor: Visitor }
+interface OrderListQuery {
   page: number
   size: number
   search: string
 }
 
-const termsOf = ({ search }: Asked) => ({ patterns: patternsOf(search), isNumber: isNumber(search) })
-const cutOf = ({ page, size }: Asked) => ({ skip: (page - 1) * size, most: size })
+const termsOf = ({ search }: OrderListQuery) => ({ patterns: patternsOf(search), isNumber: isNumber(search) })
+const cutOf = ({ page, size }: OrderListQuery) => ({ skip: (page - 1) * size, most: size })
 
 /** A page of a buyer's own orders, and how many stand on each tab. */
-export async function listOwnOrders(db: Db, caller: Buyer, asked: Asked & { tab: Tab }) {
+export async function listOwnOrders(db: Db, caller: ListReader, asked: OrderListQuery & { tab: OrderFilter }) {
   const buyer = { company: caller.company, visitor: caller.visitor.id }
   const isPlain = asked.search === ''
   const piles = store.pilesOf(db, buyer)
@@ -41,8 +41,8 @@ export async function listOwnOrders(db: Db, caller: Buyer, asked: Asked & { tab:
 /** Own orders between two days, without their goods. */
 export async function listOwnHeaders(
   db: Db,
-  { company, visitor, locale, now }: Buyer,
-  asked: Asked & { from?: string | undefined; to?: string | undefined },
+  { company, visitor, locale, now }: ListReader,
+  asked: OrderListQuery & { from?: string | undefined; to?: string | undefined },
 ) {
   const buyer = { company, visitor: visitor.id }
   const { orders, totalCount } = await store.search(
@@ -61,7 +61,7 @@ export function daysBetween({ from, to }: { from?: string | undefined; to?: stri
   return { from: from ? begins(from, 0).toInstant() : null, until: to ? begins(to, 1).toInstant() : null }
 }
 
-type Manner = Pick<Caller, 'locale' | 'now'>
+type ListManner = Pick<Caller, 'locale' | 'now'>
 
 async function nameCompanies(db: Db, orders: readonly Header[], locale: Locale): Promise<Map<string, string>> {
   const codes = [...new Set(orders.map(({ supplier }) => supplier))]
@@ -69,7 +69,7 @@ async function nameCompanies(db: Db, orders: readonly Header[], locale: Locale):
   return new Map(codes.map((code, at) => [code, inLanguage(locale)(found[at]!.nameZh, found[at]!.nameEn)]))
 }
 
-function showHeader(order: Header, names: ReadonlyMap<string, string>, { locale, now }: Manner) {
+function showHeader(order: Header, names: ReadonlyMap<string, string>, { locale, now }: ListManner) {
   const payable = isPayable(order, now)
   return {
     ...showStanding(order, locale),
@@ -99,7 +99,7 @@ async function showWithGoods(
   db: Db,
   company: string,
   orders: readonly Header[],
-  { locale, now }: Manner,
+  { locale, now }: ListManner,
 ): Promise<OrderHeader[]> {
   const [names, lines] = await Promise.all([
     nameCompanies(db, orders, locale),

@@ -1,12 +1,12 @@
 import type { orderTabs } from '#contract/orders.ts'
-import type { Standing } from './orders.rules.ts'
+import type { OrderStanding } from './orders.rules.ts'
 
-export type Tab = (typeof orderTabs)[number]
+export type OrderFilter = (typeof orderTabs)[number]
 /** Each order stands on one of these, and among all. */
-export type OwnTab = Exclude<Tab, 'all'>
+export type OwnTab = Exclude<OrderFilter, 'all'>
 
 /** How many of a buyer's orders stand the same. */
-export interface Pile extends Standing {
+export interface Pile extends OrderStanding {
   /** Something of it went back, or was asked to. */
   afterSales: boolean
   count: number
@@ -21,7 +21,7 @@ export function tabOf({ orderState, paymentState, fulfilmentState, afterSales }:
   return orderState === 'completed' ? 'completed' : 'under way'
 }
 
-export function countTabs(piles: readonly Pile[]): Record<Tab, number> {
+export function countTabs(piles: readonly Pile[]): Record<OrderFilter, number> {
   const counts = { all: 0, 'to pay': 0, 'under way': 0, completed: 0, cancelled: 0, 'after-sales': 0 }
   for (const pile of piles) {
     counts.all += pile.count

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { Input } from '#storefront/lib/api.ts'
 import { asOneself, home } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { type Bought, buyGoods, openDesk, payByHand, sendOff } from '#tests/orders.ts'
+import { type BoughtOrder, buyGoods, openOrderStaff, payByHand, sendOff } from '#tests/orders.ts'
 import { emily, logIn, taiMan } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
@@ -11,13 +11,13 @@ import { expireOrder } from './orders.commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let member: ShopVisitor
-let desk: ReturnType<typeof openDesk>
-const own: Record<'unpaid' | 'paid' | 'sent' | 'received' | 'expired' | 'returned', Bought> = {} as never
+let orderStaff: ReturnType<typeof openOrderStaff>
+const own: Record<'unpaid' | 'paid' | 'sent' | 'received' | 'expired' | 'returned', BoughtOrder> = {} as never
 const list = 'POST /sale/getSelfOrderUnderMerchant'
 
 beforeAll(async () => {
   shop = await openShop()
-  desk = openDesk(shop)
+  orderStaff = openOrderStaff(shop)
   await putOnSale(shop.db, { code: 'L-POT', cents: 12_000, onHand: 100 })
   await putOnSale(shop.db, { code: 'L-100%', cents: 10_000, onHand: 100 })
   member = await logIn(shop, emily)
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const name of ['paid', 'sent', 'received', 'returned'] as const) {
     shop.clock.moveBy({ seconds: 1 })
     own[name] = await buy()
-    await (name === 'paid' ? payByHand(desk, own[name]) : sendOff(desk, own[name]))
+    await (name === 'paid' ? payByHand(orderStaff, own[name]) : sendOff(orderStaff, own[name]))
   }
   for (const { invoiceNo } of [own.received, own.returned])
     await member.call('POST /sale/confirmReceipt', { invoiceNo })
@@ -148,7 +148,7 @@ test('nobody else’s orders, and nobody without a login', async () => {
 })
 
 test('staff find what is to be done next, and orders by label, days, number, e-mail, telephone and name', async () => {
-  const clerk = await desk()
+  const clerk = await orderStaff()
   const find = async (asked: Input<'GET /staff/orders'>) => clerk.call('GET /staff/orders', { size: 100, ...asked })
   const mine = async (asked: Input<'GET /staff/orders'>) => {
     const found = numbers(await find(asked))
@@ -167,7 +167,7 @@ test('staff find what is to be done next, and orders by label, days, number, e-m
   expect(await mine({ search: 'nobody@harbour.example' })).toEqual([])
   const [row] = (await find({ search: own.paid.invoiceNo })).orders
   expect(row).toMatchObject({ label: 'paid', recipient: '陳大文', netTotal: 300, quantity: 2, wayName: '送貨上門' })
-  const food = await openDesk(shop, 'owner', 'FOOD')()
+  const food = await openOrderStaff(shop, 'owner', 'FOOD')()
   expect(await food.call('GET /staff/orders', { search: own.paid.invoiceNo })).toMatchObject({ totalCount: 0 })
   expect(await food.ask('GET /staff/orders/{invoiceNo}', own.paid)).toMatchObject({ error: 'ORDER_NOT_FOUND' })
   expect(await member.ask('GET /staff/orders', {})).toMatchObject({ status: 404 })

@@ -3,7 +3,7 @@ import {
   drawSheet,
   escapeMarkup,
   footStyle,
-  type From,
+  type LetterSender,
   headStyle,
   writeWhole,
 } from '#server/shop/letter-layout.mail.ts'
@@ -17,35 +17,35 @@ export interface OrderPage {
   /** What it is about, below the first sentence, one to a line. */
   points: readonly string[]
   /** By which numbers it is asked for. */
-  numbers: readonly Row[]
+  numbers: readonly MailRow[]
   button: { label: string; link: string }
-  lines: readonly Line[]
-  sums: readonly Row[]
+  lines: readonly MailLine[]
+  sums: readonly MailRow[]
   /** How and where the goods go. */
-  where: readonly Row[]
+  where: readonly MailRow[]
   foot: readonly string[]
 }
 
-export interface Row {
+export interface MailRow {
   name: string
   value: string
   link?: string | null
   isTotal?: boolean
 }
 
-export interface Line {
+export interface MailLine {
   name: string
   details: string
   amount: string | null
   picture: string
 }
 
-export function writePage(page: OrderPage, from: From): { subject: string; html: string; text: string } {
+export function writePage(page: OrderPage, from: LetterSender): { subject: string; html: string; text: string } {
   return { subject: page.subject, html: writeHtml(page, from), text: writeText(page, from) }
 }
 
-function writeText(page: OrderPage, { shopName, shopMail }: From): string {
-  const rows = (these: readonly Row[]) =>
+function writeText(page: OrderPage, { shopName, shopMail }: LetterSender): string {
+  const rows = (these: readonly MailRow[]) =>
     these.map(({ name, value, link }) => `${name}: ${value}${link ? `\n${link}` : ''}`).join('\n')
   const [first = '', ...others] = page.paragraphs
   const lines = page.lines.map(({ name, details, amount }) => `- ${name}\n  ${details}${amount ? `  ${amount}` : ''}`)
@@ -70,7 +70,7 @@ function writeText(page: OrderPage, { shopName, shopMail }: From): string {
 const table = (rows: string) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows}</table>`
 
-function writeHtml(page: OrderPage, from: From): string {
+function writeHtml(page: OrderPage, from: LetterSender): string {
   const t = escapeMarkup
   const { title, hello, paragraphs, points, numbers, button, lines, sums, where, foot } = page
   const mail = from.shopMail && `<a href="mailto:${t(from.shopMail)}" style="color:#5b616e">${t(from.shopMail)}</a>`
@@ -101,7 +101,7 @@ ${others.join('\n')}
 /** A short name stays in one piece; that of a promotion may be as long as its author liked. */
 const longest = 18
 
-function drawRow({ name, value, link, isTotal = false }: Row): string {
+function drawRow({ name, value, link, isTotal = false }: MailRow): string {
   const said = link
     ? `<a href="${escapeMarkup(link)}" style="color:#16181d">${escapeMarkup(value)}</a>`
     : writeWhole(value)
@@ -109,7 +109,7 @@ function drawRow({ name, value, link, isTotal = false }: Row): string {
 }
 
 /** The sum stands below the words: on a telephone there is no room for both beside a picture. */
-const drawLine = ({ name, details, amount, picture }: Line): string => `
+const drawLine = ({ name, details, amount, picture }: MailLine): string => `
 <tr>
 <td width="72" style="vertical-align:top;padding:12px 12px 12px 0;border-bottom:1px solid #e4e6ea"><img src="${escapeMarkup(picture)}" width="60" height="60" alt="" style="display:block;border-radius:10px;background:#f6f7f9"></td>
 <td style="vertical-align:top;padding:12px 0;border-bottom:1px solid #e4e6ea"><div>${escapeMarkup(name)}</div><div style="font-size:14px;color:#5b616e">${drawDetails(details)}</div>${amount === null ? '' : `<div style="text-align:right;white-space:nowrap">${escapeMarkup(amount)}</div>`}</td>

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** Why a mail is written. */
-export type About =
+export type OrderMailSubject =
   | 'placed'
   /** Staff have drawn it up, and hand it over to be paid. */
   | 'drafted'
@@ -54,21 +54,21 @@ export interface WordFacts {
 }
 
 /** A sentence: any message whose gaps these facts can fill. */
-type Say = (
+type SayOrderMail = (
   facts: Omit<WordFacts, 'until' | 'held'> & { until: string; held: string },
   options: { locale: Locale },
 ) => string
 
 interface Sentences {
-  subject: Say
-  title: Say
-  text: Say
-  button: Say
+  subject: SayOrderMail
+  title: SayOrderMail
+  text: SayOrderMail
+  button: SayOrderMail
   /** What is added where the order calls for it. */
-  also?: (facts: WordFacts) => Say
+  also?: (facts: WordFacts) => SayOrderMail
 }
 
-export interface Words {
+export interface OrderMailWords {
   subject: string
   title: string
   paragraphs: string[]
@@ -76,9 +76,10 @@ export interface Words {
   button: string
 }
 
-export function wordsOf(about: About, facts: WordFacts, locale: Locale): Words {
+export function wordsOf(about: OrderMailSubject, facts: WordFacts, locale: Locale): OrderMailWords {
   const { subject, title, text, button, also } = table[about]
-  const say = (sentence: Say) => sentence({ ...facts, until: facts.until ?? '', held: facts.held ?? '' }, { locale })
+  const say = (sentence: SayOrderMail) =>
+    sentence({ ...facts, until: facts.until ?? '', held: facts.held ?? '' }, { locale })
   return {
     subject: say(subject),
     title: say(title),
@@ -88,20 +89,20 @@ export function wordsOf(about: About, facts: WordFacts, locale: Locale): Words {
   }
 }
 
-const nothing: Say = () => ''
+const nothing: SayOrderMail = () => ''
 const mayReturn = ({ until }: WordFacts) => (until === null ? nothing : m.mail_return_until)
 const goesOn = ({ until }: WordFacts) => (until === null ? m.mail_won_back_goes_on : nothing)
-const isKept = ({ held }: WordFacts) => (held === null ? nothing : m.mail_placed_held)
+const isHeld = ({ held }: WordFacts) => (held === null ? nothing : m.mail_placed_held)
 const goesBack = ({ isPaid }: WordFacts) => (isPaid ? m.mail_money_back : m.mail_nothing_to_pay)
 
 /** Every letter there is about an order, and what it says. */
-const table: Record<About, Sentences> = {
+const table: Record<OrderMailSubject, Sentences> = {
   placed: {
     subject: m.mail_placed_subject,
     title: m.mail_placed_title,
     text: m.mail_placed_text,
     button: m.mail_placed_button,
-    also: isKept,
+    also: isHeld,
   },
   drafted: {
     subject: m.mail_drafted_subject,

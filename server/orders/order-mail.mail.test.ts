@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
-import { type About, isStale, type MailFacts, warningBefore, writeMail } from './order-mail.mail.ts'
+import { type OrderMailSubject, isStale, type MailFacts, warningBefore, writeMail } from './order-mail.mail.ts'
 
 const hostile = `<img src=x onerror=alert(1)>"'&`
 const line: OrderView['lines'][number] = {
@@ -84,7 +84,7 @@ const facts = (some: Partial<MailFacts> = {}): MailFacts => ({
   ...some,
 })
 
-const abouts: Record<About, true> = {
+const abouts: Record<OrderMailSubject, true> = {
   placed: true,
   drafted: true,
   paid: true,
@@ -105,7 +105,7 @@ const abouts: Record<About, true> = {
   'date changed': true,
   'won back': true,
 }
-const every = Object.keys(abouts) as About[]
+const every = Object.keys(abouts) as OrderMailSubject[]
 
 test.each(every)('whatever people and goods are called, the letter "%s" has only the tags the shop wrote', (about) => {
   for (const locale of ['zh-TW', 'en-US'] as const) {
@@ -138,7 +138,7 @@ test('the text of a letter says all that its picture says', () => {
 })
 
 test('a letter that asks for money ends in what is to be paid now: less than the total where a card pays a part, or only the first part', () => {
-  const asks = (about: About, some: Partial<OrderView>, locale: 'zh-TW' | 'en-US' = 'en-US') =>
+  const asks = (about: OrderMailSubject, some: Partial<OrderView>, locale: 'zh-TW' | 'en-US' = 'en-US') =>
     writeMail(facts({ about, locale, order: { ...order, ...some } }))
   const parts = {
     outStanding: 42_634,

@@ -1,17 +1,17 @@
 import type { OrderView } from '#contract/orders.ts'
 import { listWords } from '#server/cart/item-options.rules.ts'
-import type { From } from '#server/shop/letter-layout.mail.ts'
+import type { LetterSender } from '#server/shop/letter-layout.mail.ts'
 import { m } from '#words/compiled/messages.js'
-import { type Line, type Row, writePage } from './order-mail-markup.mail.ts'
-import { type About, type WordFacts, wordsOf } from './order-mail-words.mail.ts'
-import { isPayable, type State } from './orders.rules.ts'
+import { type MailLine, type MailRow, writePage } from './order-mail-markup.mail.ts'
+import { type OrderMailSubject, type WordFacts, wordsOf } from './order-mail-words.mail.ts'
+import { isPayable, type OrderAxes } from './orders.rules.ts'
 
-export type { About } from './order-mail-words.mail.ts'
+export type { OrderMailSubject } from './order-mail-words.mail.ts'
 
 /** A letter about an order, as the job carries it. */
 export interface OrderLetter {
   order: string
-  about: About
+  about: OrderMailSubject
   /** Asked for once more, which is no repetition. */
   again?: string
 }
@@ -21,8 +21,8 @@ declare module '#server/lib/process/job-registry.ts' {
   }
 }
 
-export interface MailFacts extends From, Omit<WordFacts, 'number' | 'carrier' | 'time'> {
-  about: About
+export interface MailFacts extends LetterSender, Omit<WordFacts, 'number' | 'carrier' | 'time'> {
+  about: OrderMailSubject
   order: OrderView
   /** The order's own page, opened by its token. */
   link: string
@@ -34,10 +34,10 @@ export interface MailFacts extends From, Omit<WordFacts, 'number' | 'carrier' | 
   day(day: string): string
 }
 
-interface Standing {
-  orderState: State['order']
-  paymentState: State['payment']
-  fulfilmentState: State['fulfilment']
+interface MailedOrder {
+  orderState: OrderAxes['order']
+  paymentState: OrderAxes['payment']
+  fulfilmentState: OrderAxes['fulfilment']
   placedAt: Temporal.Instant
   expiresAt: Temporal.Instant | null
 }
@@ -53,7 +53,7 @@ export function warningBefore(
 }
 
 /** Whether what was to be told is no longer so: paid meanwhile, given up, or long since in the buyer's hands. */
-export function isStale(about: About, order: Standing, now: Temporal.Instant): boolean {
+export function isStale(about: OrderMailSubject, order: MailedOrder, now: Temporal.Instant): boolean {
   const { orderState, paymentState, fulfilmentState, placedAt, expiresAt } = order
   switch (about) {
     case 'placed':
@@ -81,13 +81,13 @@ export function isStale(about: About, order: Standing, now: Temporal.Instant): b
 }
 
 /** The letters about an order that nobody has paid yet and that anybody can cause: staff cause all others. */
-const byAnybody: readonly About[] = ['placed', 'failed', 'expiring', 'expired', 'cancelled']
-export const isByAnybody = (about: About, isPaid: boolean): boolean => !isPaid && byAnybody.includes(about)
+const byAnybody: readonly OrderMailSubject[] = ['placed', 'failed', 'expiring', 'expired', 'cancelled']
+export const isByAnybody = (about: OrderMailSubject, isPaid: boolean): boolean => !isPaid && byAnybody.includes(about)
 
 /** The letters that ask for money end in what is to be paid now; in all others the last sum is what the order came to. */
-const asking: readonly About[] = ['placed', 'drafted', 'failed', 'expiring', 'rest due']
+const asking: readonly OrderMailSubject[] = ['placed', 'drafted', 'failed', 'expiring', 'rest due']
 /** The letters that tell of the parcel. */
-const underWay: readonly About[] = ['dispatched', 'delivering']
+const underWay: readonly OrderMailSubject[] = ['dispatched', 'delivering']
 
 export function writeMail(facts: MailFacts): { subject: string; html: string; text: string } {
   const { about, order, locale, link, origin, payBefore } = facts
@@ -102,7 +102,7 @@ export function writeMail(facts: MailFacts): { subject: string; html: string; te
     button: { label: words.button, link },
     hello: order.deliverTo && m.mail_hello({ name: order.deliverTo.recipient }, { locale }),
     numbers: [{ name: m.mail_order_number({}, { locale }), value: order.invoiceNo }],
-    lines: order.lines.map((line): Line => ({
+    lines: order.lines.map((line): MailLine => ({
       name: line.name,
       details: sayDetails(line, facts),
       amount: facts.money(line.lineTotal),
@@ -115,7 +115,7 @@ export function writeMail(facts: MailFacts): { subject: string; html: string; te
   return writePage(page, facts)
 }
 
-function listSums(facts: MailFacts): Row[] {
+function listSums(facts: MailFacts): MailRow[] {
   const { about, order, locale, money } = facts
   const options = { locale }
   const delivery = order.deliveryFee === 0 ? m.mail_free({}, options) : money(order.deliveryFee)
@@ -138,7 +138,7 @@ function listSums(facts: MailFacts): Row[] {
 }
 
 /** What was agreed for pre-ordered goods: what is paid at placing, and what when they have come. */
-function listDeposit({ order: { deposit, rest }, locale, money }: MailFacts): Row[] {
+function listDeposit({ order: { deposit, rest }, locale, money }: MailFacts): MailRow[] {
   if (deposit === null || !rest) return []
   return [
     { name: m.mail_deposit({}, { locale }), value: money(deposit) },
@@ -146,7 +146,7 @@ function listDeposit({ order: { deposit, rest }, locale, money }: MailFacts): Ro
   ]
 }
 
-function listParcel({ order, locale }: MailFacts): Row[] {
+function listParcel({ order, locale }: MailFacts): MailRow[] {
   const parcel = order.shipments.at(-1)
   if (!parcel) return []
   const carrier = { name: m.mail_carrier({}, { locale }), value: parcel.carrier }
@@ -154,10 +154,10 @@ function listParcel({ order, locale }: MailFacts): Row[] {
   return value === '' ? [carrier] : [carrier, { name: m.mail_tracking({}, { locale }), value, link }]
 }
 
-function listPlace({ about, order, locale, day }: MailFacts): Row[] {
+function listPlace({ about, order, locale, day }: MailFacts): MailRow[] {
   const options = { locale }
   const { way, expectedDate, deliverTo } = order
-  const rows: Row[] = [{ name: m.mail_way({}, options), value: way.name }]
+  const rows: MailRow[] = [{ name: m.mail_way({}, options), value: way.name }]
   // What has come, or will never come, is not expected.
   const isAwaited =
     asking.includes(about) ||

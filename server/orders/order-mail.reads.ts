@@ -3,14 +3,14 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { Mail } from '#server/lib/integrations/mail.ts'
 import type { Paper } from '#server/lib/documents/document.ts'
 import { sayDay, sayMoment, sayMoney } from '#server/lib/documents/format-amounts.ts'
-import type { From } from '#server/shop/letter-layout.mail.ts'
+import type { LetterSender } from '#server/shop/letter-layout.mail.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/shop.reads.ts'
 import { readReceipt } from './order-documents.reads.ts'
 import { listOrders, pathOf } from './orders.reads.ts'
 import { lastReturnDay } from './orders.rules.ts'
 import { showOrder } from './order-views.reads.ts'
 import { aftermathOf } from './order-views.store.ts'
-import { type About, isStale, writeMail } from './order-mail.mail.ts'
+import { type OrderMailSubject, isStale, writeMail } from './order-mail.mail.ts'
 import * as store from './order-mail.store.ts'
 
 /** A letter, and what tells it from others of its kind. */
@@ -27,7 +27,7 @@ export interface OrderMail {
 export async function composeMail(
   db: Db,
   orderId: string,
-  about: About,
+  about: OrderMailSubject,
   publicUrl: string,
   now: Temporal.Instant,
 ): Promise<OrderMail | undefined> {
@@ -74,7 +74,7 @@ export async function composeMail(
 }
 
 function eventOf(
-  about: About,
+  about: OrderMailSubject,
   expiresAt: Temporal.Instant | null,
   { shipments, failures, moves, callbacks }: Awaited<ReturnType<typeof store.countEvents>>,
 ): string {
@@ -97,7 +97,7 @@ function eventOf(
 }
 
 /** Who writes: the shop where the order was placed. */
-export async function readSender(db: Db, code: string, locale: Locale): Promise<From> {
+export async function readSender(db: Db, code: string, locale: Locale): Promise<LetterSender> {
   const [company, { shopMail }] = await Promise.all([findCompany(db, code), readSettings(db, code)])
   return { locale, theme: company.theme, shopName: locale === 'zh-TW' ? company.nameZh : company.nameEn, shopMail }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { buyGoods, openDesk, payByHand, pressAtBank, sendOff } from '#tests/orders.ts'
+import { buyGoods, openOrderStaff, payByHand, pressAtBank, sendOff } from '#tests/orders.ts'
 import { proveAddress } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
@@ -10,10 +10,10 @@ import { holdOrder, moveExpiry } from './orders.commands.ts'
 import type { OrderLetter } from './order-mail.mail.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 beforeAll(async () => {
   shop = await openShop()
-  desk = openDesk(shop)
+  orderStaff = openOrderStaff(shop)
   await proveAddress(shop, 'chan@harbour.example')
   await putOnSale(shop.db, { code: 'M-CUP', cents: 12_000, onHand: 1_000 })
 })
@@ -34,7 +34,7 @@ const mailAgain = async (letter: OrderLetter) =>
 test('a letter goes out once, however often and however many at once its job is run', async () => {
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'M-CUP' })
   const { invoiceNo } = bought
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   const order = await idOf(invoiceNo)
   await Promise.all(Array.from({ length: 10 }, () => mailAgain({ order, about: 'paid' })))
   await shop.runJobs()
@@ -43,7 +43,7 @@ test('a letter goes out once, however often and however many at once its job is 
 
 test('a letter that could not be sent is tried again, and sent then', async () => {
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'M-CUP' })
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   const other = await openShop({
     beside: shop,
     mail: { send: () => Promise.reject(new Error('the mail server is away')) },
@@ -60,9 +60,9 @@ test('a letter that could not be sent is tried again, and sent then', async () =
 test('staff may send the letter of where an order stands once more', async () => {
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'M-CUP' })
   const { invoiceNo } = bought
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   await shop.runJobs()
-  const clerk = await desk()
+  const clerk = await orderStaff()
   expect(await clerk.call('POST /staff/orders/{invoiceNo}/resendMail', { invoiceNo })).toEqual({ sent: 'paid' })
   await shop.runJobs()
   expect(subjectsOf(invoiceNo)).toEqual([`訂單 ${invoiceNo} 已確認`, `訂單 ${invoiceNo} 已確認`])
@@ -132,10 +132,10 @@ test('a payment that failed is told of once its buyer has walked away; who pays 
 test('from the shelf to the door: each step writes once, with carrier and number, and goods that go out again are told of again', async () => {
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'M-CUP' })
   const { invoiceNo } = bought
-  await sendOff(desk, bought)
+  await sendOff(orderStaff, bought)
   await shop.runJobs()
   expect(lettersOf(invoiceNo).at(-1)!.text).toContain('運單編號: SF1')
-  const clerk = await desk()
+  const clerk = await orderStaff()
   await clerk.call('POST /staff/orders/{invoiceNo}/refused', { invoiceNo, reason: 'nobody at home' })
   await clerk.call('POST /staff/orders/{invoiceNo}/deliverAgain', { invoiceNo, carrier: 'KERRY', trackingNo: 'K2' })
   await shop.runJobs()

@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
-import type { Label } from './orders.rules.ts'
+import type { OrderLabel } from './orders.rules.ts'
 
 export const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
 
 /** Goods that are fetched are not on their way to anybody. */
 export function sayLabel(
-  label: Label,
+  label: OrderLabel,
   {
     pickUp,
     waitsForGoods = false,
@@ -41,7 +41,7 @@ const carrierWords: Record<string, typeof m.carrier_own_van> = {
   SHOWROOM: m.carrier_showroom,
 }
 
-const labelWords: Record<Label, typeof m.order_label_paid> = {
+const labelWords: Record<OrderLabel, typeof m.order_label_paid> = {
   pending: m.order_label_pending,
   create: m.order_label_create,
   unconfirm: m.order_label_unconfirm,

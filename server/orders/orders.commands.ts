@@ -8,12 +8,12 @@ import { releaseGoods } from '#server/stock/stock.commands.ts'
 import { freezeChargedBackCards } from '#server/gift-cards/gift-card-sales.commands.ts'
 import { claimOrdered } from './claim-stock.commands.ts'
 import { chaseOf, expiryOf, warningOf } from './payment-deadlines.commands.ts'
-import { changeHold, type Hold, releaseOf } from './order-holds.commands.ts'
+import { changeHold, type OrderHold, releaseOf } from './order-holds.commands.ts'
 import { lockCustomer } from './order-limits.commands.ts'
 import { customerOf } from './order-limits.reads.ts'
 import { listDoubts } from './approval.reads.ts'
 import { writeReasons } from './approval.rules.ts'
-import { isPayable, isAskedAgain, mayMove, type Move, stateOf } from './orders.rules.ts'
+import { isPayable, isAskedAgain, mayMove, type OrderMove, stateOf } from './orders.rules.ts'
 import * as store from './orders.store.ts'
 import type { Order } from './orders.store.ts'
 import {
@@ -48,12 +48,12 @@ export async function holdOrder(tx: Tx, id: string): Promise<Order> {
 export async function move(
   tx: Tx,
   order: Order,
-  moves: readonly (Move & { reason?: string })[],
+  moves: readonly (OrderMove & { reason?: string })[],
   { at, actor }: Doer,
-  also: store.Change = {},
+  also: store.OrderChange = {},
 ): Promise<void> {
   const state = stateOf(order)
-  const events: store.Event[] = []
+  const events: store.OrderEvent[] = []
   for (const step of moves) {
     if (!mayMove(state, step)) throw new Refusal('MOVE_NOT_ALLOWED', { from: state[step.axis], to: step.to })
     events.push({ axis: step.axis, from: state[step.axis], to: step.to, actor, reason: step.reason ?? '', at })
@@ -116,7 +116,7 @@ export async function acceptOrder(
   if (order.orderState === 'unconfirm') await startParts(tx, order, paid)
   const revived = order.orderState === 'expired' ? { reason: 'revived' } : {}
   const doubts = await listDoubts(tx, order, paid.at)
-  const moves: (Move & { reason?: string })[] = [
+  const moves: (OrderMove & { reason?: string })[] = [
     { axis: 'payment', to },
     { axis: 'order', to: 'confirmed', ...revived },
   ]
@@ -188,7 +188,7 @@ interface Reopening {
   offlineHours?: number
   method?: string
   /** What becomes of its goods meanwhile; nothing else than before, where this is absent. */
-  hold?: Hold
+  hold?: OrderHold
 }
 
 /** Lets an unpaid order be paid again, the same way or another. Money sent by hand takes longer, and has longer. §9 */
@@ -218,7 +218,7 @@ export async function moveExpiry(
   order: Order,
   expiresAt: Temporal.Instant,
   doer: Doer,
-  also: store.Change = {},
+  also: store.OrderChange = {},
 ): Promise<void> {
   if (!isPayable(order, doer.at)) return
   await move(tx, order, [], doer, { expiresAt, ...also })

@@ -2,30 +2,30 @@ import { fetchMemoIntoShopCart } from '#contract/cart.ts'
 import { confirmReceipt, getSalesMemoDetails } from '#contract/orders.ts'
 import { ownerOf, readNow, showCart } from '#server/cart/cart.reads.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
-import type { Press } from '#server/lib/documents/pdf-worker.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { PdfWorker } from '#server/lib/documents/pdf-worker.ts'
 import { workInstead } from '#server/identity/proof-of-work.commands.ts'
 import * as commands from './orders.commands.ts'
 import * as completion from './completion.commands.ts'
-import { dateDoors } from './delivery-dates.http.ts'
-import { deskDoors } from './order-admin.http.ts'
-import { type CaptureMoney, handlingDoors } from './fulfilment-admin.http.ts'
-import { orderListDoors } from './order-lists.http.ts'
-import { paperDoors } from './order-documents.http.ts'
+import { dateEndpoints } from './delivery-dates.http.ts'
+import { orderAdminEndpoints } from './order-admin.http.ts'
+import { type CaptureMoney, fulfilmentAdminEndpoints } from './fulfilment-admin.http.ts'
+import { orderListEndpoints } from './order-lists.http.ts'
+import { orderDocumentEndpoints } from './order-documents.http.ts'
 import { openOrder, requireOrder } from './orders.reads.ts'
 import { refillCart } from './buy-again.commands.ts'
 import { showOrder } from './order-views.reads.ts'
 
-export const orderDoors = (floor: Floor, press: Press, captureMoney: CaptureMoney) => [
-  ...buyerDoors(floor),
-  ...paperDoors(floor, press),
-  ...orderListDoors(floor),
-  ...handlingDoors(captureMoney),
-  ...deskDoors(floor),
-  ...dateDoors(floor),
+export const orderEndpoints = (context: AppContext, pdfWorker: PdfWorker, captureMoney: CaptureMoney) => [
+  ...buyerEndpoints(context),
+  ...orderDocumentEndpoints(context, pdfWorker),
+  ...orderListEndpoints(context),
+  ...fulfilmentAdminEndpoints(captureMoney),
+  ...orderAdminEndpoints(context),
+  ...dateEndpoints(context),
 ]
 
-const buyerDoors = ({ db, limits }: Floor) => [
+const buyerEndpoints = ({ db, limits }: AppContext) => [
   answer(getSalesMemoDetails, async ({ invoiceNo, email, orderToken }, caller) => {
     const { company, visitor, ip, locale, now } = caller
     const { order, sight } = await openOrder(db, limits, {

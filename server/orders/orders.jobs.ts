@@ -1,10 +1,10 @@
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Log } from '#server/lib/http/mount-endpoints.ts'
+import type { CallLog } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import { joinRotas, type Rota } from '#server/lib/process/job-registry.ts'
+import { joinRegistries, type JobRegistry } from '#server/lib/process/job-registry.ts'
 import { asMail } from '#server/lib/integrations/letter.ts'
-import type { Press } from '#server/lib/documents/pdf-worker.ts'
+import type { PdfWorker } from '#server/lib/documents/pdf-worker.ts'
 import { chaseOrder, expireOrder, expireOrders, releaseUnproven } from './orders.commands.ts'
 import { askForRest } from './deposits.commands.ts'
 import { completionJobs } from './completion.jobs.ts'
@@ -12,19 +12,19 @@ import { buyerJobs } from './buyer-retention.jobs.ts'
 import { composeMail } from './order-mail.reads.ts'
 import { isByAnybody, type OrderLetter } from './order-mail.mail.ts'
 
-interface Parts {
-  press: Press
+interface OrderParts {
+  pdfWorker: PdfWorker
   db: Db
   clock: Clock
   publicUrl: string
-  log: Log
+  log: CallLog
   sweepMs: number
 }
 
-export const orderJobs = (parts: Parts): Rota =>
-  joinRotas([waitingJobs(parts), completionJobs(parts), buyerJobs(parts)])
+export const orderJobs = (parts: OrderParts): JobRegistry =>
+  joinRegistries([waitingJobs(parts), completionJobs(parts), buyerJobs(parts)])
 
-const waitingJobs = ({ publicUrl, press, ...parts }: Parts): Rota => ({
+const waitingJobs = ({ publicUrl, pdfWorker, ...parts }: OrderParts): JobRegistry => ({
   crontab: '',
   sweeps: ['expireOrders'],
   jobs: {
@@ -54,7 +54,9 @@ const waitingJobs = ({ publicUrl, press, ...parts }: Parts): Rota => ({
         once: `order ${order} ${about} ${again ? `${event} ${again}` : event}`,
         isOwed: !isByAnybody(about, isPaid) || again !== undefined,
         ...(paper && {
-          attach: async () => [{ name: paper.file, kind: 'application/pdf', bytes: await press.print(paper.paper) }],
+          attach: async () => [
+            { name: paper.file, kind: 'application/pdf', bytes: await pdfWorker.print(paper.paper) },
+          ],
         }),
       }
     },

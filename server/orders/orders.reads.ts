@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/lib/database/db.ts'
 import { keysOf } from '#server/lib/process/keys.ts'
-import { type AskWork, hideAddress, type Limits, type Try } from '#server/lib/http/rate-limits.ts'
+import { type AskWork, hideAddress, type Limits, type LimitedTry } from '#server/lib/http/rate-limits.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import * as lines from './order-lines.store.ts'
 import * as store from './orders.store.ts'
@@ -32,7 +32,7 @@ export const tokenOf = (db: Db, orderId: string): string => keysOf(db).sign(orde
 export const pathOf = (db: Db, { id, number }: Pick<Order, 'id' | 'number'>): string =>
   `/personal/orders/${encodeURIComponent(number)}?token=${tokenOf(db, id)}`
 
-interface Asked {
+interface OrderQuery {
   company: string
   visitor: string
   number: string
@@ -40,13 +40,13 @@ interface Asked {
 }
 
 /** A draft is the staff's alone, whoever asks and with whatever. */
-async function findShown(db: Db, { company, number }: Asked): Promise<Order | undefined> {
+async function findShown(db: Db, { company, number }: OrderQuery): Promise<Order | undefined> {
   const order = await store.byNumber(db, company, number)
   return order?.drafting === 'draft' ? undefined : order
 }
 
 /** An order for whoever placed it or bears its link; to anyone else it is not there. */
-export async function requireOrder(db: Db, asked: Asked): Promise<Order> {
+export async function requireOrder(db: Db, asked: OrderQuery): Promise<Order> {
   const order = await findShown(db, asked)
   if (!order || !isTheirs(db, order, asked)) throw new Refusal('ORDER_NOT_FOUND')
   return order
@@ -64,13 +64,13 @@ const shown = { most: 1_000_000, seconds: 3_600 }
 export async function openOrder(
   db: Db,
   limits: Limits,
-  asked: Asked & { email?: string | undefined; ip: string; askWork: AskWork },
+  asked: OrderQuery & { email?: string | undefined; ip: string; askWork: AskWork },
 ): Promise<{ order: Order; sight: 'whole' | 'masked' }> {
   const order = await findShown(db, asked)
   if (order && isTheirs(db, order, asked)) return { order, sight: 'whole' }
 
-  const byAddress: Try = ['order-by-address', asked.ip, misses]
-  const byNumber: Try = ['order-by-number', `${asked.company} ${asked.number}`, misses, asked.askWork(misses)]
+  const byAddress: LimitedTry = ['order-by-address', asked.ip, misses]
+  const byNumber: LimitedTry = ['order-by-number', `${asked.company} ${asked.number}`, misses, asked.askWork(misses)]
   const email = asked.email?.trim().toLowerCase()
   const named = `${asked.visitor} ${hideAddress(db, asked.company, `${asked.number} ${email}`)}`
   const wasRight = email !== undefined && (await limits.count('order-shown', named, shown)) > 0
@@ -87,7 +87,7 @@ export async function openOrder(
 export const isTheirs = (
   db: Db,
   order: Order,
-  { visitor, orderToken }: Pick<Asked, 'visitor' | 'orderToken'>,
+  { visitor, orderToken }: Pick<OrderQuery, 'visitor' | 'orderToken'>,
 ): boolean => order.visitor === visitor || (orderToken !== undefined && keysOf(db).isSigned(order.id, orderToken))
 
 /** In the same time whether much or little of it is right. */

@@ -7,22 +7,22 @@ import {
   isPayable,
   labelOf,
   mayMove,
-  type Move,
+  type OrderMove,
   placed,
-  type State,
+  type OrderAxes,
   typeOf,
 } from './orders.rules.ts'
 
 const axes: Axis[] = ['order', 'payment', 'fulfilment']
 const every = axes.flatMap((axis) =>
-  [...new Set(everyStep(axis).flatMap(({ from, to }) => [from, to]))].map((to) => ({ axis, to }) as Move),
+  [...new Set(everyStep(axis).flatMap(({ from, to }) => [from, to]))].map((to) => ({ axis, to }) as OrderMove),
 )
-const step = (state: State, move: Move): State => ({ ...state, [move.axis]: move.to })
+const step = (state: OrderAxes, move: OrderMove): OrderAxes => ({ ...state, [move.axis]: move.to })
 const home = { pickUp: false, preOrder: false, isExchange: false }
 
 test('a new order waits to be paid, and is paid', () => {
   expect([labelOf(placed, home), typeOf(placed, home)]).toEqual(['unconfirm', 'UNCONFIRM'])
-  const paid: State = { order: 'confirmed', payment: 'paid', fulfilment: 'waiting' }
+  const paid: OrderAxes = { order: 'confirmed', payment: 'paid', fulfilment: 'waiting' }
   expect([labelOf(paid, home), typeOf(paid, home)]).toEqual(['paid', 'DELIVERY'])
   expect(typeOf(paid, { ...home, preOrder: true })).toBe('PRE_ORDER')
   expect(typeOf(paid, { ...home, pickUp: true })).toBe('NORMAL')
@@ -59,7 +59,7 @@ test('[3.35] [3.36] law: however an order walks, it carries one label and one ty
   const seen = new Set<string>()
   fc.assert(
     fc.property(fc.array(fc.nat({ max: every.length - 1 }), { maxLength: 40 }), (picks) => {
-      let state: State = { order: 'pending', payment: 'none', fulfilment: 'waiting' }
+      let state: OrderAxes = { order: 'pending', payment: 'none', fulfilment: 'waiting' }
       for (const pick of picks) {
         const move = every[pick]!
         if (!mayMove(state, move)) continue

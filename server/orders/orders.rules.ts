@@ -1,11 +1,11 @@
 import type { documentTypes, orderLabels } from '#contract/orders.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 
-export type Label = (typeof orderLabels)[number]
+export type OrderLabel = (typeof orderLabels)[number]
 export type DocumentType = (typeof documentTypes)[number]
 
 export type Axis = 'order' | 'payment' | 'fulfilment'
-export interface State {
+export interface OrderAxes {
   order: 'pending' | 'unconfirm' | 'confirmed' | 'completed' | 'expired' | 'voided' | 'cancelled'
   payment: 'none' | 'authorized' | 'part_paid' | 'paid' | 'failed' | 'part_refunded' | 'refunded' | 'chargeback'
   fulfilment:
@@ -20,24 +20,24 @@ export interface State {
 }
 
 /** A step on one axis. */
-export type Move = { [A in Axis]: { axis: A; to: State[A] } }[Axis]
+export type OrderMove = { [A in Axis]: { axis: A; to: OrderAxes[A] } }[Axis]
 
-export interface Step {
+export interface OrderStep {
   from: string
   to: string
   /** What must be true on the other axes. */
-  when?: Partial<{ [A in Axis]: readonly State[A][] }>
+  when?: Partial<{ [A in Axis]: readonly OrderAxes[A][] }>
 }
 
 const unpaid = ['none', 'failed'] as const
 const inHand = ['paid', 'part_refunded'] as const
 /** Paid, or as good as: the goods may be got ready. */
 const promised = [...inHand, 'part_paid', 'authorized'] as const
-const inHouse = ['waiting', 'approval', 'picking'] as const
+const notDispatched = ['waiting', 'approval', 'picking'] as const
 const live = { order: ['confirmed'] } as const
 
 /** §4: the only moves there are; any other is refused. */
-const table: { [A in Axis]: readonly Step[] } = {
+const table: { [A in Axis]: readonly OrderStep[] } = {
   order: [
     { from: 'pending', to: 'unconfirm' },
     { from: 'pending', to: 'voided' },
@@ -46,8 +46,8 @@ const table: { [A in Axis]: readonly Step[] } = {
     { from: 'unconfirm', to: 'cancelled', when: { payment: unpaid } },
     { from: 'expired', to: 'confirmed', when: { payment: ['authorized', 'part_paid', 'paid'] } }, // late money, and the goods are still there
     { from: 'confirmed', to: 'completed', when: { payment: inHand, fulfilment: ['delivered'] } },
-    { from: 'confirmed', to: 'voided', when: { fulfilment: inHouse } },
-    { from: 'confirmed', to: 'cancelled', when: { fulfilment: inHouse } },
+    { from: 'confirmed', to: 'voided', when: { fulfilment: notDispatched } },
+    { from: 'confirmed', to: 'cancelled', when: { fulfilment: notDispatched } },
   ],
   payment: [
     ...unpaid.flatMap((from) => [
@@ -64,7 +64,7 @@ const table: { [A in Axis]: readonly Step[] } = {
     { from: 'authorized', to: 'none', when: { order: ['voided', 'cancelled'] } }, // let go of with its order
     { from: 'part_paid', to: 'paid' },
     { from: 'part_paid', to: 'refunded' },
-    { from: 'part_paid', to: 'chargeback', when: { fulfilment: inHouse } },
+    { from: 'part_paid', to: 'chargeback', when: { fulfilment: notDispatched } },
     { from: 'paid', to: 'part_refunded' },
     { from: 'paid', to: 'refunded' },
     { from: 'paid', to: 'chargeback' },
@@ -72,7 +72,7 @@ const table: { [A in Axis]: readonly Step[] } = {
     { from: 'part_refunded', to: 'chargeback' },
     { from: 'chargeback', to: 'paid' }, // won back: it stands where it stood
     { from: 'chargeback', to: 'part_refunded' },
-    { from: 'chargeback', to: 'part_paid', when: { fulfilment: inHouse } },
+    { from: 'chargeback', to: 'part_paid', when: { fulfilment: notDispatched } },
   ],
   fulfilment: [
     { from: 'waiting', to: 'approval', when: live },
@@ -93,11 +93,11 @@ const table: { [A in Axis]: readonly Step[] } = {
 }
 
 /** How an order begins, at the moment it is placed. */
-export const placed: State = { order: 'unconfirm', payment: 'none', fulfilment: 'waiting' }
+export const placed: OrderAxes = { order: 'unconfirm', payment: 'none', fulfilment: 'waiting' }
 /** How one begins that staff draft. */
-export const drafted: State = { ...placed, order: 'pending' }
+export const drafted: OrderAxes = { ...placed, order: 'pending' }
 
-export function mayMove(state: State, { axis, to }: Move): boolean {
+export function mayMove(state: OrderAxes, { axis, to }: OrderMove): boolean {
   return table[axis].some(
     (step) =>
       step.from === state[axis] &&
@@ -109,19 +109,19 @@ export function mayMove(state: State, { axis, to }: Move): boolean {
 }
 
 /** Every step there is, whatever the other axes say: for laws, and for whoever checks an order's history. */
-export const everyStep = (axis: Axis): readonly Step[] => table[axis]
+export const everyStep = (axis: Axis): readonly OrderStep[] => table[axis]
 
 /** Every place on an axis that a step leads from or to. */
-export const everyState = <A extends Axis>(axis: A): State[A][] =>
-  [...new Set(table[axis].flatMap(({ from, to }) => [from, to]))] as State[A][]
+export const everyState = <A extends Axis>(axis: A): OrderAxes[A][] =>
+  [...new Set(table[axis].flatMap(({ from, to }) => [from, to]))] as OrderAxes[A][]
 
 /** The three axes as an order's row spells them. */
-export interface Standing {
-  orderState: State['order']
-  paymentState: State['payment']
-  fulfilmentState: State['fulfilment']
+export interface OrderStanding {
+  orderState: OrderAxes['order']
+  paymentState: OrderAxes['payment']
+  fulfilmentState: OrderAxes['fulfilment']
 }
-export const stateOf = ({ orderState, paymentState, fulfilmentState }: Standing): State => ({
+export const stateOf = ({ orderState, paymentState, fulfilmentState }: OrderStanding): OrderAxes => ({
   order: orderState,
   payment: paymentState,
   fulfilment: fulfilmentState,
@@ -151,7 +151,7 @@ export const isInParts = (order: Omit<Owing, 'paidCents'>): boolean =>
   order.depositCents === null && order.dueCents < sumOfMoney(order)
 
 /** What of an order that goes on has not been paid yet: a deposit's rest, what is only authorised, or has lapsed. */
-export const unpaidOf = (order: Owing & Pick<Standing, 'paymentState'>): number =>
+export const unpaidOf = (order: Owing & Pick<OrderStanding, 'paymentState'>): number =>
   ['part_paid', 'authorized', 'failed'].includes(order.paymentState) ? sumOfMoney(order) - order.paidCents : 0
 
 /** What is to be paid beside a deposit, before the goods leave; nothing where there is none, or once it is paid. */
@@ -160,13 +160,13 @@ export const restOf = (order: Owing): number =>
 
 /** The deposit is paid, and the goods have not all come. */
 export const awaitsGoods = (
-  order: Pick<Standing, 'orderState' | 'paymentState'> & Pick<Owing, 'dueCents' | 'paidCents'>,
+  order: Pick<OrderStanding, 'orderState' | 'paymentState'> & Pick<Owing, 'dueCents' | 'paidCents'>,
 ): boolean =>
   order.orderState === 'confirmed' && order.paymentState === 'part_paid' && order.paidCents === order.dueCents
 
 /** An order that goes on is to be paid once more: the rest of a deposit, or what was authorised and has lapsed. */
 export const isAskedAgain = (
-  order: Pick<Standing, 'orderState' | 'paymentState'> & Pick<Owing, 'dueCents' | 'paidCents'>,
+  order: Pick<OrderStanding, 'orderState' | 'paymentState'> & Pick<Owing, 'dueCents' | 'paidCents'>,
 ): boolean =>
   order.orderState === 'confirmed' &&
   (order.paymentState === 'part_paid' || order.paymentState === 'failed') &&
@@ -174,7 +174,7 @@ export const isAskedAgain = (
 
 /** An order that nobody has paid, or not whole, keeps its goods until its time has passed. */
 export function isPayable(
-  order: Pick<Standing, 'orderState' | 'paymentState'> & { expiresAt: Temporal.Instant | null },
+  order: Pick<OrderStanding, 'orderState' | 'paymentState'> & { expiresAt: Temporal.Instant | null },
   now: Temporal.Instant,
 ): boolean {
   const { orderState, paymentState, expiresAt } = order
@@ -193,7 +193,7 @@ export interface Nature {
   isExchange: boolean
 }
 
-interface Taking extends Standing {
+interface Taking extends OrderStanding {
   placedAt: Temporal.Instant
   /** The promised day of a pre-order was moved. */
   dateChanged: boolean
@@ -208,11 +208,11 @@ export const travels = ({ pickUp, deliverTo }: { pickUp: boolean; deliverTo: { a
   pickUp || (deliverTo.address?.area ?? '') !== ''
 
 /** The goods have left: with a carrier, or for the showroom's counter. */
-export const isOnItsWay = ({ fulfilmentState }: Pick<Standing, 'fulfilmentState'>): boolean =>
+export const isOnItsWay = ({ fulfilmentState }: Pick<OrderStanding, 'fulfilmentState'>): boolean =>
   fulfilmentState === 'dispatched' || fulfilmentState === 'wait_receiving'
 
 /** They have left and are paid for: that they have come completes the order. §4 */
-export const mayReceive = (order: Standing): boolean =>
+export const mayReceive = (order: OrderStanding): boolean =>
   order.orderState === 'confirmed' && (inHand as readonly string[]).includes(order.paymentState) && isOnItsWay(order)
 
 /** How the buyer may take an order back: unpaid at any time, paid within the void limit of days and before dispatch. §4 */
@@ -222,7 +222,7 @@ export function mayTakeBack(
   today: Temporal.PlainDate,
 ): 'unpaid' | 'void' | 'date changed' | null {
   if (orderState === 'unconfirm') return paymentState === 'none' || paymentState === 'failed' ? 'unpaid' : null
-  if (orderState !== 'confirmed' || !(inHouse as readonly string[]).includes(fulfilmentState)) return null
+  if (orderState !== 'confirmed' || !(notDispatched as readonly string[]).includes(fulfilmentState)) return null
   if (!(promised as readonly string[]).includes(paymentState)) return null // called back by the buyer's bank
   const placedOn = placedAt.toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate()
   if (today.since(placedOn).days < voidLimitDays) return 'void'
@@ -230,7 +230,10 @@ export function mayTakeBack(
 }
 
 /** §3: exactly one label, derived and never stored. */
-export function labelOf({ order, payment, fulfilment }: State, { isExchange }: Pick<Nature, 'isExchange'>): Label {
+export function labelOf(
+  { order, payment, fulfilment }: OrderAxes,
+  { isExchange }: Pick<Nature, 'isExchange'>,
+): OrderLabel {
   if (order === 'pending') return 'create'
   if (order === 'unconfirm') {
     if (isExchange) return 'payment request' // dearer goods: asked for, never charged silently
@@ -250,7 +253,10 @@ export function labelOf({ order, payment, fulfilment }: State, { isExchange }: P
 }
 
 /** §3: the document's type, derived in the same way from the same three. */
-export function typeOf({ order, payment, fulfilment }: State, { pickUp, preOrder, isExchange }: Nature): DocumentType {
+export function typeOf(
+  { order, payment, fulfilment }: OrderAxes,
+  { pickUp, preOrder, isExchange }: Nature,
+): DocumentType {
   if (order === 'pending') return 'UNCONFIRM'
   if (order === 'unconfirm') return payment === 'failed' ? 'PAYMENT_FAILD' : 'UNCONFIRM'
   if (order === 'expired') return 'VOIDED'

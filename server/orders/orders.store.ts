@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Axis, Standing } from './orders.rules.ts'
+import type { Axis, OrderStanding } from './orders.rules.ts'
 
 /** Where the goods go, frozen when the order was placed; places by their codes, which keep their meaning. */
 export interface DeliverTo {
@@ -25,9 +25,9 @@ export interface DeliverTo {
 }
 
 /** How far an order is that staff draw up. */
-export type Drafting = 'draft' | 'handed over'
+export type DraftState = 'draft' | 'handed over'
 
-export interface Order extends Standing {
+export interface Order extends OrderStanding {
   id: string
   company: string
   supplier: string
@@ -70,7 +70,7 @@ export interface Order extends Standing {
   /** What went back of another order, and is exchanged for this. */
   exchangeOf: string | null
   /** Of an order that staff drew up: nobody else's yet, or handed over to its customer. */
-  drafting: Drafting | null
+  drafting: DraftState | null
 }
 
 const columns = [
@@ -115,14 +115,18 @@ const columns = [
 ] as const
 
 const orders = (db: Db) => db.selectFrom('sales_order').select(columns)
-type Row = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
+type OrderRecord = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
 
-const asOrder = (row: Row): Order => ({
+const asOrder = (row: OrderRecord): Order => ({
   ...row,
-  ...({ orderState: row.orderState, paymentState: row.paymentState, fulfilmentState: row.fulfilmentState } as Standing),
+  ...({
+    orderState: row.orderState,
+    paymentState: row.paymentState,
+    fulfilmentState: row.fulfilmentState,
+  } as OrderStanding),
   language: row.language as Locale,
   deliverTo: row.deliverTo as DeliverTo,
-  drafting: row.drafting as Drafting | null,
+  drafting: row.drafting as DraftState | null,
   expectedDate: row.expectedDate === null ? null : Temporal.PlainDate.from(row.expectedDate),
   placedAt: row.placedAt.toTemporalInstant(),
   paidAt: row.paidAt?.toTemporalInstant() ?? null,
@@ -176,10 +180,10 @@ export async function listOverdue(db: Db, at: Temporal.Instant): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-export interface Change {
-  orderState?: Standing['orderState']
-  paymentState?: Standing['paymentState']
-  fulfilmentState?: Standing['fulfilmentState']
+export interface OrderChange {
+  orderState?: OrderStanding['orderState']
+  paymentState?: OrderStanding['paymentState']
+  fulfilmentState?: OrderStanding['fulfilmentState']
   dueCents?: number
   paidCents?: number
   paidAt?: Temporal.Instant
@@ -192,7 +196,7 @@ export interface Change {
 
 const dateOf = (at: Temporal.Instant | null) => at && new Date(at.epochMilliseconds)
 
-export interface Event {
+export interface OrderEvent {
   axis: Axis
   from: string
   to: string
@@ -202,7 +206,7 @@ export interface Event {
 }
 
 /** A state never moves without its row in the history. */
-export async function change(tx: Tx, id: string, to: Change, events: readonly Event[]): Promise<void> {
+export async function change(tx: Tx, id: string, to: OrderChange, events: readonly OrderEvent[]): Promise<void> {
   const moved = tx
     .updateTable('sales_order')
     .set({

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import { asOneself, type Form, home, placeOrder, showroom } from '#tests/checkout.ts'
+import { asOneself, type DeliveryForm, home, placeOrder, showroom } from '#tests/checkout.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { proveAddress, proveWork } from '#tests/people.ts'
@@ -43,7 +43,7 @@ async function buy({
   whose?: ShopVisitor
   locale?: 'zh-TW' | 'en-US'
   method?: string
-  delivery?: Form
+  delivery?: DeliveryForm
 } = {}) {
   await whose.call('POST /shop_cart/addToShopCart', [{ prodCode: product, qty, buyNow: true }])
   return placeOrder(whose, { method, delivery, manner: { locale } })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { OrderedLine } from './order-lines.store.ts'
-import type { DeliverTo, Drafting } from './orders.store.ts'
+import type { DeliverTo, DraftState } from './orders.store.ts'
 
 /** What a promotion took off a line; off the delivery where the line is 0. */
 export interface Discount {
@@ -15,7 +15,7 @@ export interface Discount {
 }
 
 /** What pays, and how much of each line; line 0 is the delivery. */
-export interface Tender {
+export interface NewTender {
   kind: 'coupon' | 'points' | 'gift-card' | 'exchange' | 'money'
   method: string
   ref: string | null
@@ -28,12 +28,12 @@ export interface Tender {
 }
 
 /** What goes to one supplier: an order of its own. */
-export interface Part {
+export interface OrderPart {
   id: string
   supplier: string
   lines: OrderedLine[]
   discounts: Discount[]
-  tenders: Tender[]
+  tenders: NewTender[]
   deliveryCents: number
   /** What must come before the order goes on: all the money, or its first part. */
   dueCents: number
@@ -42,7 +42,7 @@ export interface Part {
   pointsToEarn: number
 }
 
-export interface Placing {
+export interface OrderPlacing {
   company: string
   visitor: string
   /** null for goods that are wanted instead of others. */
@@ -51,7 +51,7 @@ export interface Placing {
   /** The own order that these goods are added to. §3 */
   addedTo?: string | null
   /** Of an order that staff draw up: how far it is, and which of its parts is written as a draft already. */
-  draft?: { stage: Drafting; written: string | null }
+  draft?: { stage: DraftState; written: string | null }
   /** Who places it, where it is not the visitor. */
   actor?: string
   language: Locale
@@ -71,11 +71,11 @@ export interface Placing {
   expiresAt: Temporal.Instant
   /** Of an order that is paid by hand: the network it comes from, and until when it keeps its goods without a proof. */
   offline?: { network: string; goodsHeldUntil: Temporal.Instant } | undefined
-  parts: Part[]
+  parts: OrderPart[]
 }
 
 /** A draft is seen by nobody but staff, and does not expire. */
-export type Written = Omit<Placing, 'expiresAt'> & { expiresAt: Temporal.Instant | null }
+export type WrittenOrder = Omit<OrderPlacing, 'expiresAt'> & { expiresAt: Temporal.Instant | null }
 
 export interface PlacedOrder {
   id: string
@@ -96,16 +96,16 @@ export async function agreed(db: Db, id: string): Promise<{ birthDate: string | 
 }
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((cents, one) => cents + of(one), 0)
-const goodsOf = ({ lines }: Part) => sum(lines, ({ unitCents, quantity }) => unitCents * quantity)
-const offLine = ({ discounts }: Part, line: number) =>
+const goodsOf = ({ lines }: OrderPart) => sum(lines, ({ unitCents, quantity }) => unitCents * quantity)
+const offLine = ({ discounts }: OrderPart, line: number) =>
   sum(
     discounts.filter((discount) => discount.line === line),
     ({ cents }) => cents,
   )
 /** From line 0, the delivery, on. */
-const listShares = ({ allocation }: Tender, { lines }: Part) =>
+const listShares = ({ allocation }: NewTender, { lines }: OrderPart) =>
   Array.from({ length: lines.length + 1 }, (_, line) => allocation.find((one) => one.line === line)?.cents ?? 0)
-const tenderedOf = ({ tenders }: Part) =>
+const tenderedOf = ({ tenders }: OrderPart) =>
   sum(
     tenders.filter(({ kind }) => kind !== 'money'),
     ({ cents }) => cents,
@@ -125,7 +125,7 @@ const overwrite = sql`on conflict (id) do update set ${sql.join(
 )}`
 
 /** The first line of each order's history, and that of a draft which is handed over. */
-function listSteps({ parts, draft }: Written) {
+function listSteps({ parts, draft }: WrittenOrder) {
   const to = draft?.stage === 'draft' ? 'pending' : 'unconfirm'
   const steps = parts.map(({ id }) => ({ id, from: id === draft?.written ? 'pending' : null, to }))
   return steps.filter(({ from }) => from !== to)
@@ -135,7 +135,7 @@ function listSteps({ parts, draft }: Written) {
  * Writes order, lines, what came off, tenders and the first line of their history, and takes the next numbers, in one statement: the numbers of a
  * day are one row that every buyer waits for, so it is held as late and as short as can be.
  */
-export async function insert(tx: Tx, order: Written): Promise<PlacedOrder[]> {
+export async function insert(tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]> {
   const { parts, draft } = order
   const steps = listSteps(order)
   const lines = parts.flatMap((part) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-const day = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 export interface Shipment {
   company: string
@@ -16,7 +16,7 @@ export async function insert(tx: Tx, { company, orderId, carrier, ...sent }: Shi
   const { trackingNo: tracking_no, sentAt, sentBy: sent_by } = sent
   await tx
     .insertInto('shipment')
-    .values({ company, order_id: orderId, carrier, tracking_no, sent_at: day(sentAt), sent_by })
+    .values({ company, order_id: orderId, carrier, tracking_no, sent_at: toTimestamp(sentAt), sent_by })
     .execute()
 }
 
@@ -28,7 +28,7 @@ export async function end(
 ): Promise<void> {
   await tx
     .updateTable('shipment')
-    .set({ ended_at: day(at), refused })
+    .set({ ended_at: toTimestamp(at), refused })
     .where('order_id', '=', orderId)
     .where('ended_at', 'is', null)
     .execute()

@@ -12,19 +12,19 @@ import { dropPlan, openPlans, startPlan } from '#server/billing/bills.commands.t
 import { readTerms } from '#server/billing/bills.reads.ts'
 import { planOf } from '#server/billing/bills.rules.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
-import type { Tender } from './place-orders.store.ts'
+import type { NewTender } from './place-orders.store.ts'
 import type { Order } from './orders.store.ts'
 import * as store from './tenders.store.ts'
 import { isInParts, isAskedAgain, sumOfMoney, sumOwed, travels } from './orders.rules.ts'
 
-interface Buying {
+interface TenderTaking {
   company: string
   visitor: string
   conversation: string
   orderId: string
   at: Temporal.Instant
 }
-type Held = Pick<Tender, 'kind' | 'ref' | 'cents' | 'uses'>
+type HeldTender = Pick<NewTender, 'kind' | 'ref' | 'cents' | 'uses'>
 
 /**
  * Takes what pays for an order besides money, or says what is missing; then whoever asked rolls back. Always in this order, so
@@ -32,9 +32,9 @@ type Held = Pick<Tender, 'kind' | 'ref' | 'cents' | 'uses'>
  */
 export async function takeTenders(
   tx: Tx,
-  by: Buying,
-  tenders: readonly Held[],
-): Promise<Exclude<Tender['kind'], 'money' | 'exchange'> | null> {
+  by: TenderTaking,
+  tenders: readonly HeldTender[],
+): Promise<Exclude<NewTender['kind'], 'money' | 'exchange'> | null> {
   const coupons = tenders.flatMap(({ kind, ref, cents, uses }) =>
     kind === 'coupon' ? allocate(cents, Array(uses).fill(1)).map((part) => ({ couponNo: ref!, cents: part })) : [],
   )
@@ -51,7 +51,7 @@ export async function takeTenders(
   return card === null ? null : 'gift-card'
 }
 
-const redeem = (tx: Tx, { company, visitor: member, orderId: ref, at }: Buying, points: number) =>
+const redeem = (tx: Tx, { company, visitor: member, orderId: ref, at }: TenderTaking, points: number) =>
   spendPoints(tx, { company, member, points, kind: 'redemption', ref, reason: null, at })
 
 /** The order is paid: what was set aside for it is used up, and what it earns is promised. */

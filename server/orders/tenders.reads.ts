@@ -1,7 +1,7 @@
 import type { OrderView } from '#contract/orders.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import type { Sale } from '#server/gift-cards/gift-cards.reads.ts'
+import type { GiftSale } from '#server/gift-cards/gift-cards.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { m } from '#words/compiled/messages.js'
 import { listOrders, pathOf } from './orders.reads.ts'
@@ -18,7 +18,7 @@ export async function showDiscounts(db: Db, orderId: string, locale: Locale): Pr
 }
 
 /** How the cards of a line were sold: by whom, and what was written with them. */
-export async function findSale(db: Db, orderId: string, line: number): Promise<Sale | undefined> {
+export async function findSale(db: Db, orderId: string, line: number): Promise<GiftSale | undefined> {
   const [[order], lines] = await Promise.all([listOrders(db, [orderId]), store.cardLinesOf(db, orderId)])
   const words = lines.find((one) => one.line === line)?.words
   if (!order || words === undefined) return undefined
@@ -37,12 +37,12 @@ export async function showTenders(db: Db, orderId: string, locale: Locale): Prom
   }))
 }
 
-export const listTenders = (db: Db, orderId: string): Promise<Tender[]> => store.tendersOf(db, orderId)
+export const listTenders = (db: Db, orderId: string): Promise<OrderTender[]> => store.tendersOf(db, orderId)
 export const listAllocation = (db: Db, orderId: string) => store.allocationOf(db, orderId)
 
-export type Tender = Awaited<ReturnType<typeof store.tendersOf>>[number]
+export type OrderTender = Awaited<ReturnType<typeof store.tendersOf>>[number]
 
-export function sayTender({ kind, method, ref, nameZh, nameEn }: Tender, locale: Locale): string {
+export function sayTender({ kind, method, ref, nameZh, nameEn }: OrderTender, locale: Locale): string {
   const name = (locale === 'zh-TW' ? nameZh : nameEn) ?? ''
   switch (kind) {
     case 'coupon':

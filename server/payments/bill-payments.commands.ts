@@ -1,5 +1,5 @@
 import { holdBills, reducePlan } from '#server/billing/bills.commands.ts'
-import type { Owner } from '#server/billing/bills.reads.ts'
+import type { BillOwner } from '#server/billing/bills.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
@@ -23,7 +23,7 @@ import { isOpen, type MoneyMethod } from './payments.rules.ts'
 import { findSame } from './bill-payments.rules.ts'
 import * as store from './bill-payments.store.ts'
 
-interface Wish extends Owner {
+interface BillPaymentRequest extends BillOwner {
   /** With the older ones before it; absent: all of them. */
   bill: string | undefined
   /** What was shown: nobody pays another sum. */
@@ -31,7 +31,7 @@ interface Wish extends Owner {
   methodCode: string
 }
 
-export interface Paying {
+export interface BegunPayment {
   id: string
   amountCents: number
   begun: Begun
@@ -41,7 +41,7 @@ export interface Paying {
  * Begins to pay bills. One payment of a member's bills is on the table at a time: the same wish goes on where it was, another
  * one takes the old try off first, so that nobody can pay twice.
  */
-export async function payBills(till: Till, wish: Wish): Promise<Paying> {
+export async function payBills(till: Till, wish: BillPaymentRequest): Promise<BegunPayment> {
   const method = requireMethod(wish.methodCode)
   // A debt is not paid later once more, nor with what pays for goods.
   await requireTaken(till, wish.company, wish.amountCents, method)
@@ -71,10 +71,10 @@ async function takeOff(till: Till, id: string): Promise<void> {
   if (standing.kind !== 'unpaid' && standing.kind !== 'paid') throw new Refusal('BILL_PAYMENT_UNDERWAY')
 }
 
-type Step = { kind: 'open'; id: string } | { kind: 'in the way'; others: string[] }
+type BillStep = { kind: 'open'; id: string } | { kind: 'in the way'; others: string[] }
 
 /** Writes the payment down while the account is held; who comes second finds it there. */
-async function openOne(tx: Tx, till: Till, wish: Wish, method: MoneyMethod): Promise<Step> {
+async function openOne(tx: Tx, till: Till, wish: BillPaymentRequest, method: MoneyMethod): Promise<BillStep> {
   const { company, amountCents } = wish
   const { cover, reference } = await holdBills(tx, wish, wish.bill)
   const owed = cover.reduce((all, { cents }) => all + cents, 0)

@@ -1,12 +1,12 @@
 import * as contract from '#contract/bills.ts'
 import { toCents, toHkd } from '#contract/money.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { checkPayment, jumpOf } from './payments.commands.ts'
 import { listPlainMethods } from './payment-methods.reads.ts'
-import { receiveProof, type ProofDesk } from './payment-proofs.commands.ts'
+import { receiveProof, type ProofServices } from './payment-proofs.commands.ts'
 import { sendings } from './payment-proofs.rules.ts'
 import { orUnreachable } from './payments.reads.ts'
 import { isOpen } from './payments.rules.ts'
@@ -16,7 +16,7 @@ import { findAwaited, readBillFpsCode, requireBillPayment, showBillPayment } fro
 /** Each of these makes us ask a bank, which is not there to be asked all day. */
 const oftenEnough = { most: 60, seconds: 60 }
 
-export const billDoors = ({ limits }: Floor, till: ProofDesk) => [
+export const billEndpoints = ({ limits }: AppContext, till: ProofServices) => [
   answer(contract.payBills, async ({ vipCode, billId, amount, paymentMethodCode }, caller) => {
     const self = await requireSelf(till.db, caller, vipCode)
     await limits.spend('ask-bank', self.member, oftenEnough)

@@ -1,19 +1,19 @@
 import type { BillPayment } from '#contract/bills.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { listBills, type Owner } from '#server/billing/bills.reads.ts'
+import { listBills, type BillOwner } from '#server/billing/bills.reads.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { m } from '#words/compiled/messages.js'
-import { drawFpsCode, type FpsCode } from './fps-codes.reads.ts'
+import { drawFpsCode, type FpsCodeParts } from './fps-codes.reads.ts'
 import { findEnd, readByHand, requirePayment, sayMethod } from './payments.reads.ts'
 import { isOpen, movesOnline } from './payments.rules.ts'
 import type { Payment } from './payments.store.ts'
 import * as store from './bill-payments.store.ts'
 
 /** A payment of this member's own bills; any other is not there. */
-export async function requireBillPayment(db: Db, owner: Owner, id: string): Promise<Payment> {
+export async function requireBillPayment(db: Db, owner: BillOwner, id: string): Promise<Payment> {
   const payment = await requirePayment(db, id).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('BILL_NOT_FOUND') : error
   })
@@ -29,7 +29,7 @@ const listPaid = (db: Db, { bills }: Payment) =>
   )
 
 /** The payment by hand that is waited for; none of those at a bank, which are asked for when their payer comes back. */
-export async function findAwaited(db: Db, owner: Owner, now: Temporal.Instant): Promise<string | null> {
+export async function findAwaited(db: Db, owner: BillOwner, now: Temporal.Instant): Promise<string | null> {
   for (const id of await store.openOf(db, owner)) {
     const payment = await requirePayment(db, id)
     if (!movesOnline(payment.method) && (await findEnd(db, payment, now)) !== null) return id
@@ -38,7 +38,7 @@ export async function findAwaited(db: Db, owner: Owner, now: Temporal.Instant): 
 }
 
 /** The code of a payment of bills by FPS: good for its sum and until its time is over. */
-export async function readBillFpsCode(db: Db, payment: Payment, now: Temporal.Instant): Promise<FpsCode> {
+export async function readBillFpsCode(db: Db, payment: Payment, now: Temporal.Instant): Promise<FpsCodeParts> {
   const until = await findEnd(db, payment, now)
   return drawFpsCode(db, payment, { number: payment.reference ?? '', until })
 }

@@ -1,27 +1,27 @@
 import { reviewTime, timeAfterRejection } from './payment-proofs.rules.ts'
 
-interface Sent {
+interface SentPayment {
   state: string
   sentAt: Temporal.Instant
   decidedAt: Temporal.Instant | null
 }
 
 /** A bill never ends, but a code or an account to send money to does: after its hours, or when staff had time for the last proof. §9 */
-export function endOfWaiting(begun: Temporal.Instant, proofs: readonly Sent[], hours: number): Temporal.Instant {
+export function endOfWaiting(begun: Temporal.Instant, proofs: readonly SentPayment[], hours: number): Temporal.Instant {
   const ends = proofs.map(({ state, sentAt, decidedAt }) =>
     state === 'rejected' && decidedAt ? decidedAt.add(timeAfterRejection) : sentAt.add(reviewTime),
   )
   return ends.at(-1) ?? begun.add({ hours })
 }
 
-interface Try {
+interface PaymentTry {
   id: string
   method: string
   bills: readonly { billId: string; amountCents: number }[]
 }
 
 /** A try that is on the table already for exactly this. */
-export function findSame<T extends Try>(tries: readonly T[], wanted: Omit<Try, 'id'>): T | undefined {
+export function findSame<T extends PaymentTry>(tries: readonly T[], wanted: Omit<PaymentTry, 'id'>): T | undefined {
   return tries.find(
     ({ method, bills }) =>
       method === wanted.method &&

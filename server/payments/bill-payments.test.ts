@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Choice } from '#bank/choices.ts'
+import type { BankChoice } from '#bank/choices.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { waiveCharge } from '#server/billing/bills.commands.ts'
 import { reviewBill } from '#server/billing/dunning.commands.ts'
@@ -70,7 +70,7 @@ const ask = (amount: number, billId?: string) =>
 const standing = () => visitor.call('POST /payLater/getPlan', { invoiceNo: plan.number }, { locale: 'en-US' })
 
 /** The payer on the bank's page; what the bank has to tell arrives before this returns. */
-async function press(jumpUrl: string | null, choice: Choice = 'approve') {
+async function press(jumpUrl: string | null, choice: BankChoice = 'approve') {
   if (!jumpUrl) throw new Error('there is no page to press anything on')
   const back = await shop.bank.fetch(new Request(jumpUrl, { method: 'POST', body: new URLSearchParams({ choice }) }))
   await shop.bank.tick()

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { type Bought, buyGoods, openDesk, pressAtBank } from '#tests/orders.ts'
+import { type BoughtOrder, buyGoods, openOrderStaff, pressAtBank } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 beforeAll(async () => {
   shop = await openShop()
-  desk = openDesk(shop)
+  orderStaff = openOrderStaff(shop)
   await putOnSale(shop.db, { code: 'CAP-1', cents: 60_000, onHand: 100 })
   await putOnSale(shop.db, { code: 'CAP-LATER', cents: 60_000, onHand: 0, lead: '1/WEEK' })
-  const owner = await openDesk(shop, 'owner')()
+  const owner = await openOrderStaff(shop, 'owner')()
   await owner.call('PUT /staff/settings', { values: { captureAtDispatch: true } })
 })
 afterEach(async () => {
@@ -25,13 +25,15 @@ const buy = async (choice: 'approve' | 'decline' = 'approve', prodCode = 'CAP-1'
   await pressAtBank(shop, bought.jumpUrl, choice)
   return bought
 }
-const seen = async ({ invoiceNo }: Bought) => {
-  const { order, orderState, paymentState } = await (await desk()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
+const seen = async ({ invoiceNo }: BoughtOrder) => {
+  const { order, orderState, paymentState } = await (
+    await orderStaff()
+  ).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
   return [orderState, paymentState, order.label, order.orderType]
 }
-const step = async (path: 'pick' | 'dispatch', { invoiceNo }: Bought, extra = {}) =>
-  (await desk()).ask(`POST /staff/orders/{invoiceNo}/${path}`, { invoiceNo, ...extra })
-const send = async (bought: Bought) => {
+const step = async (path: 'pick' | 'dispatch', { invoiceNo }: BoughtOrder, extra = {}) =>
+  (await orderStaff()).ask(`POST /staff/orders/{invoiceNo}/${path}`, { invoiceNo, ...extra })
+const send = async (bought: BoughtOrder) => {
   await step('pick', bought)
   return step('dispatch', bought, { carrier: 'KERRY' })
 }
@@ -41,14 +43,14 @@ interface AtBank {
   refunds: { amountCents: number }[]
 }
 /** How a payment stands in the bank's own books, or the bank's answer to a call of the shop's. */
-async function atBank({ jumpUrl }: Bought, call?: 'capture'): Promise<AtBank> {
+async function atBank({ jumpUrl }: BoughtOrder, call?: 'capture'): Promise<AtBank> {
   const address = `${shop.bank.url}/v1/payments/${jumpUrl!.split('/').at(-1)}${call ? `/${call}` : ''}`
   const headers = { authorization: `Bearer ${'test'.repeat(8)}` }
   const answer = await shop.bank.fetch(new Request(address, { headers, ...(call && { method: 'POST' }) }))
   expect(answer.status).toBe(200)
   return (await answer.json()) as AtBank
 }
-const stateOf = async ({ payId }: Bought) =>
+const stateOf = async ({ payId }: BoughtOrder) =>
   (await shop.db.selectFrom('payment').select('state').where('id', '=', payId).executeTakeFirstOrThrow()).state
 
 test('(D22) a card is authorised at placing and charged once when the goods leave', async () => {

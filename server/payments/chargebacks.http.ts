@@ -5,7 +5,7 @@ import { showToStaff } from '#server/orders/order-admin.reads.ts'
 import { findOrder } from '#server/orders/orders.reads.ts'
 import { winChargeback } from './chargebacks.commands.ts'
 
-export const chargebackDoors = () => [
+export const chargebackEndpoints = () => [
   change(
     staffChargebackWon,
     async (tx, { invoiceNo, reason }, { company, staff, locale, now }) => {

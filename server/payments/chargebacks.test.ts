@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asOneself, byMail } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { type Bought, buyGoods, pressAtBank } from '#tests/orders.ts'
+import { type BoughtOrder, buyGoods, pressAtBank } from '#tests/orders.ts'
 import { emily } from '#tests/people.ts'
 import { ask, buyByCard, debtsOf, giveBack, orderOf, receive } from '#tests/returns.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
-let { shop, desk, buyer }: Trade = {} as never
+let { shop, orderStaff, buyer }: Trade = {} as never
 openTrade(emily, async (trade) => {
-  ;({ shop, desk, buyer } = trade)
+  ;({ shop, orderStaff, buyer } = trade)
   await putOnSale(shop.db, { code: 'CB-BALL', cents: 30_000, onHand: 100 })
   await putOnSale(shop.db, { code: 'CB-TEA', supplier: 'FOOD', cents: 25_000, onHand: 100 })
 })
@@ -19,18 +19,21 @@ openTrade(emily, async (trade) => {
 const buy = (qty = 1) => buyByCard(shop, buyer, [{ prodCode: 'CB-BALL', qty }])
 
 /** The buyer's bank takes back what its card has paid, or gives it back. */
-async function decide({ payId }: Pick<Bought, 'payId'>, how: 'charge-back' | 'win-back'): Promise<void> {
+async function decide({ payId }: Pick<BoughtOrder, 'payId'>, how: 'charge-back' | 'win-back'): Promise<void> {
   const { provider_ref: ref } = await paymentOf(payId)
   await shop.bank.fetch(new Request(`${shop.bank.url}/payments/${ref}/${how}`, { method: 'POST', body: '' }))
 }
-async function callBack(bought: Bought): Promise<void> {
+async function callBack(bought: BoughtOrder): Promise<void> {
   await decide(bought, 'charge-back')
   await shop.bank.tick()
 }
 const paymentOf = (id: string) =>
   shop.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const win = async (invoiceNo: string, clerk?: ShopVisitor) =>
-  (clerk ?? (await desk())).ask('POST /staff/orders/{invoiceNo}/chargebackWon', { invoiceNo, reason: 'case 4711' })
+  (clerk ?? (await orderStaff())).ask('POST /staff/orders/{invoiceNo}/chargebackWon', {
+    invoiceNo,
+    reason: 'case 4711',
+  })
 const standing = async (invoiceNo: string) => {
   const { order_state, payment_state, fulfilment_state } = await orderOf(shop.db, invoiceNo)
   return [order_state, payment_state, fulfilment_state]
@@ -40,7 +43,7 @@ test('money that was called back and won again: the order is paid, goes on, and 
   const bought = await buy()
   await callBack(bought)
   expect(await standing(bought.invoiceNo)).toEqual(['confirmed', 'chargeback', 'waiting'])
-  const clerk = await desk()
+  const clerk = await orderStaff()
   const { invoiceNo } = bought
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
   const parcel = { invoiceNo, carrier: 'KERRY', trackingNo: '' } as const
@@ -79,8 +82,8 @@ test('money that was called back and won again: the order is paid, goes on, and 
 
 test('an order of which a part had gone back is as paid as it was', async () => {
   const bought = await buy(2)
-  await receive(desk, bought)
-  await giveBack(desk, bought, [[1, 1]])
+  await receive(orderStaff, bought)
+  await giveBack(orderStaff, bought, [[1, 1]])
   await shop.runJobs()
   expect((await standing(bought.invoiceNo))[1]).toBe('part_refunded')
   await callBack(bought)
@@ -89,14 +92,14 @@ test('an order of which a part had gone back is as paid as it was', async () => 
   await shop.bank.tick()
   expect(await standing(bought.invoiceNo)).toEqual(['completed', 'part_refunded', 'delivered'])
   expect(await win(bought.invoiceNo)).toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
-  await giveBack(desk, bought, [[1, 1]])
+  await giveBack(orderStaff, bought, [[1, 1]])
   await shop.runJobs()
   expect((await standing(bought.invoiceNo))[1]).toBe('refunded')
 })
 
 test('goods that came while the money was away complete the order when it is there again, and its points begin to wait', async () => {
   const bought = await buy()
-  const clerk = await desk()
+  const clerk = await orderStaff()
   const { invoiceNo } = bought
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
   await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'KERRY', trackingNo: '' })
@@ -138,7 +141,7 @@ async function buyCard() {
   await shop.runJobs() // it is mailed, and with that delivered
   return bought
 }
-const frozen = async ({ invoiceNo }: Bought) =>
+const frozen = async ({ invoiceNo }: BoughtOrder) =>
   (
     await sql<{ frozen: boolean }>`
       select frozen_at is not null as frozen from gift_card join sales_order on sales_order.id = gift_card.order_id
@@ -170,7 +173,7 @@ test('what is not away is not won: refused before, a second time, of a stranger;
   await callBack(bought)
   expect(await win(bought.invoiceNo, await enterAs(shop, 'support'))).toMatchObject({ status: 403 })
   expect(await win(bought.invoiceNo, await enterAs(shop, 'owner', 'FOOD'))).toMatchObject({ error: 'ORDER_NOT_FOUND' })
-  const clerk = await desk()
+  const clerk = await orderStaff()
   const answers = await Promise.all(Array.from({ length: 5 }, () => win(bought.invoiceNo, clerk)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const { history } = await clerk.call('GET /staff/orders/{invoiceNo}', { invoiceNo: bought.invoiceNo })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { putOnSale } from '#tests/goods.ts'
-import { buyOne, expectPaidOnce, readBooks } from '#tests/paying.ts'
+import { buyOne, expectPaidOnce, readLedger } from '#tests/paying.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 import { taiMan } from '#tests/people.ts'
 
@@ -29,7 +29,7 @@ test('(B5) money that nobody told the shop of is taken by the next sweep, though
   await loseJobs()
   await press(placed.jumpUrl, 'approve-lose-notice')
   await sweep() // younger than a minute: its buyer may be on the bank's page
-  expect((await readBooks(shop.db, placed.invoiceNo)).order.payment_state).toBe('none')
+  expect((await readLedger(shop.db, placed.invoiceNo)).order.payment_state).toBe('none')
   shop.clock.moveBy({ seconds: 61 })
   await sweep()
   await expectPaidOnce(shop.db, placed.invoiceNo)
@@ -45,7 +45,7 @@ test('(B5) an order whose time has passed gives its goods back at the next sweep
   expect(await allocated()).toBe(before + 1)
   shop.clock.moveBy({ minutes: 2 })
   await sweep()
-  const { order, payments } = await readBooks(shop.db, invoiceNo)
+  const { order, payments } = await readLedger(shop.db, invoiceNo)
   expect([order.order_state, payments[0]!.state]).toEqual(['expired', 'cancelled'])
   expect(await allocated()).toBe(before)
 })
@@ -59,7 +59,7 @@ test('(B5) what is owed back reaches the bank by a sweep, though its job was los
   shop.clock.moveBy({ seconds: 61 })
   await sweep()
   await shop.runJobs()
-  const { owed } = await readBooks(shop.db, placed.invoiceNo)
+  const { owed } = await readLedger(shop.db, placed.invoiceNo)
   expect(owed.map(({ state }) => state)).toEqual(['done'])
 })
 

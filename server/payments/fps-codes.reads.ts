@@ -9,7 +9,7 @@ import { isOpen } from './payments.rules.ts'
 import type { Payment } from './payments.store.ts'
 import { nameInLatin, readPayee, writeFpsCode } from './fps-codes.rules.ts'
 
-export interface FpsCode {
+export interface FpsCodeParts {
   code: string
   picture: string
   payee: string
@@ -24,7 +24,7 @@ export async function readFpsCode(
   order: Order,
   payId: string | undefined,
   now: Temporal.Instant,
-): Promise<FpsCode> {
+): Promise<FpsCodeParts> {
   const until = isPayable(order, now) ? order.expiresAt : null
   return drawFpsCode(db, await findAttempt(db, order, payId), { number: order.number, until })
 }
@@ -34,7 +34,7 @@ export async function drawFpsCode(
   db: Db,
   payment: Payment | undefined,
   { number, until }: { number: string; until: Temporal.Instant | null },
-): Promise<FpsCode> {
+): Promise<FpsCodeParts> {
   if (!payment?.ref || payment.method !== 'FPS' || !isOpen(payment.state) || !until)
     throw new Refusal('PROOF_NOT_WANTED')
   const [{ fpsPayee, fpsBank }, { nameEn }] = await Promise.all([

@@ -40,7 +40,7 @@ export interface FpsRequest {
  * in tag 26. Everything is ASCII, so that a length in characters is one in bytes.
  */
 export function writeFpsCode({ payee, payeeName = 'NA', cents, billNumber, reference, until }: FpsRequest): string {
-  const fields: readonly Field[] = [
+  const fields: readonly FpsField[] = [
     ['00', '01'],
     ['01', cents === undefined ? '11' : '12'], // static or dynamic
     ['26', join([['00', 'hk.com.hkicl'], ...payeeFields(payee), ['05', until && writeMoment(until)]])],
@@ -62,21 +62,21 @@ export function writeFpsCode({ payee, payeeName = 'NA', cents, billNumber, refer
   return body + checksum(body)
 }
 
-type Field = readonly [tag: string, value: string | undefined]
+type FpsField = readonly [tag: string, value: string | undefined]
 
-const join = (fields: readonly Field[]) => fields.map(writeField).join('')
+const join = (fields: readonly FpsField[]) => fields.map(writeField).join('')
 
 /** An empty value has no field of its own. */
-function writeField([tag, value]: Field): string {
+function writeField([tag, value]: FpsField): string {
   if (value === undefined || value === '') return ''
   if (value.length > 99 || !/^[\x20-\x7e]+$/.test(value))
     throw new Error(`field ${tag} of an FPS code cannot hold this`)
   return tag + String(value.length).padStart(2, '0') + value
 }
 
-function payeeFields(payee: Payee): readonly Field[] {
+function payeeFields(payee: Payee): readonly FpsField[] {
   if (payee.kind === 'identifier') return [['02', payee.id]]
-  const bank: Field = ['01', payee.bank ?? undefined]
+  const bank: FpsField = ['01', payee.bank ?? undefined]
   return [bank, payee.kind === 'mobile' ? ['03', payee.mobile] : ['04', payee.email]]
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decodeFpsCode } from '#tests/fps-decoder.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { askBooks, askProvider, buyOne, expectPaidOnce, type Placed, readBooks } from '#tests/paying.ts'
+import { askLedger, askProvider, buyOne, expectPaidOnce, type PlacedByCard, readLedger } from '#tests/paying.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
 
@@ -19,15 +19,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const place = () => buyOne(shop, goods, 'FPS')
-const codeOf = ({ buyer, invoiceNo, payId }: Placed) => buyer.call('GET /payment/getFpsCode', { invoiceNo, payId })
+const codeOf = ({ buyer, invoiceNo, payId }: PlacedByCard) =>
+  buyer.call('GET /payment/getFpsCode', { invoiceNo, payId })
 
 /** What the payee's bank writes when the money is there. */
 async function letter(
-  { invoiceNo }: Placed,
+  { invoiceNo }: PlacedByCard,
   changed: object = {},
   { key = secret, age = 0, eventId = `evt_${randomUUID()}` } = {},
 ) {
-  const [payment] = (await readBooks(shop.db, invoiceNo)).payments
+  const [payment] = (await readLedger(shop.db, invoiceNo)).payments
   const body = JSON.stringify({
     eventId,
     type: 'fps.received',
@@ -50,7 +51,7 @@ async function letter(
 test('an FPS order shows a code with its sum, its number and its end, which a camera reads off the picture', async () => {
   const placed = await place()
   expect(placed.jumpUrl).toBe(null)
-  expect(await askBooks(placed)).toMatchObject({
+  expect(await askLedger(placed)).toMatchObject({
     status: 'offline',
     hasFpsCode: true,
     mayProve: true,
@@ -130,14 +131,14 @@ test.each([
 ])('a letter %s changes nothing', async (_, changed, manner, status) => {
   const placed = await place()
   expect(await letter(placed, changed, manner)).toBe(status)
-  expect((await readBooks(shop.db, placed.invoiceNo)).order.payment_state).toBe('none')
+  expect((await readLedger(shop.db, placed.invoiceNo)).order.payment_state).toBe('none')
 })
 
 test('a letter a day late revives the order', async () => {
   const placed = await place()
   shop.clock.moveBy({ hours: 25 })
   await shop.runJobs()
-  expect((await askBooks(placed)).status).toBe('expired')
+  expect((await askLedger(placed)).status).toBe('expired')
   expect(await letter(placed)).toBe(200)
   await expectPaidOnce(shop.db, placed.invoiceNo)
 })
@@ -153,7 +154,7 @@ test('who pays the code after having paid by card has paid twice: staff are told
   await shop.bank.tick()
   await letter(placed)
   await shop.runJobs()
-  const { order, owed, paidBy } = await readBooks(shop.db, placed.invoiceNo)
+  const { order, owed, paidBy } = await readLedger(shop.db, placed.invoiceNo)
   expect([order.payment_state, paidBy.length, owed.map(({ state }) => state)]).toEqual(['paid', 1, ['refused']])
   expect(shop.mails.some(({ to, text }) => to === 'shop@harbour.example' && text.includes(placed.invoiceNo))).toBe(true)
 })

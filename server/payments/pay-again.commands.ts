@@ -1,14 +1,14 @@
 import { readGoods } from '#server/catalogue/goods.reads.ts'
 import { holdOrders, reopenPayment } from '#server/orders/orders.commands.ts'
-import { lockCustomer, requireRoom, type Wanted } from '#server/orders/order-limits.commands.ts'
+import { lockCustomer, requireRoom, type LimitedGoods } from '#server/orders/order-limits.commands.ts'
 import { customerOf } from '#server/orders/order-limits.reads.ts'
-import type { Hold } from '#server/orders/order-holds.commands.ts'
+import type { OrderHold } from '#server/orders/order-holds.commands.ts'
 import { isPayable, isSetAside, sumAll } from '#server/orders/orders.rules.ts'
 import { factsOf } from '#server/billing/bills.reads.ts'
 import { listLines, type Order } from '#server/orders/orders.reads.ts'
-import { type Settings, readSettings } from '#server/shop/shop.reads.ts'
+import { type ShopSettings, readSettings } from '#server/shop/shop.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
-import { networkOf } from '#server/lib/http/client-network.ts'
+import { widerNetworkOf } from '#server/lib/http/client-network.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -32,7 +32,7 @@ import * as store from './payments.store.ts'
  * Pays an unpaid order again, by the same method or another, §4. What is still on a provider's table is asked for first:
  * the same method goes on where it was, another method takes the old try off the table, so that nobody can pay twice.
  */
-export async function payAgain(till: Till, order: Order, wish: Wish): Promise<{ id: string; begun: Begun }> {
+export async function payAgain(till: Till, order: Order, wish: PayAgainRequest): Promise<{ id: string; begun: Begun }> {
   const tries = await store.paymentsOf(till.db, order.id)
   const method = requireMethod(wish.methodCode ?? tries[0]?.method ?? 'CARD')
   if (method.code !== tries[0]?.method) await requireOpen(till, order, method, wish)
@@ -41,11 +41,11 @@ export async function payAgain(till: Till, order: Order, wish: Wish): Promise<{ 
     if (end === 'stays') return { id: attempt.id, begun: await beginPayment(till, attempt.id) }
     if (end === 'paid') return { id: attempt.id, begun: { kind: 'stay' } }
   }
-  const id = await openAnother(till, order, { method, network: networkOf(wish.ip) }, tries[0])
+  const id = await openAnother(till, order, { method, network: widerNetworkOf(wish.ip) }, tries[0])
   return { id, begun: await beginPayment(till, id) }
 }
 
-interface Wish {
+interface PayAgainRequest {
   /** Absent: as it was to be paid before. */
   methodCode: string | undefined
   /** Who asks: a plan of parts is for the member whose order it is. */
@@ -56,7 +56,7 @@ interface Wish {
 }
 
 /** By what the shop can take for what is left; in parts only where that is offered, and agreed to with the schedule in sight. */
-async function requireOpen(till: Till, order: Order, method: MoneyMethod, wish: Wish): Promise<void> {
+async function requireOpen(till: Till, order: Order, method: MoneyMethod, wish: PayAgainRequest): Promise<void> {
   const now = till.clock.now()
   const together = await listPaidTogether(till.db, order, now)
   if (method.code !== 'PAY_LATER') return requireTaken(till, order.company, sumAll(together), method)
@@ -100,7 +100,7 @@ async function openAnother(
     const reopened = { method: method.code, online: method.online, offlineHours, at, actor: 'visitor' }
     const shares: { orderId: string; amountCents: number }[] = []
     for (const { id, placedAt } of orders) {
-      const hold: Hold = method.online
+      const hold: OrderHold = method.online
         ? { kind: 'online', goodsHeldUntil: at.add({ minutes: unpaidOnlineMinutes }) }
         : { kind: 'by hand', network, goodsHeldUntil: placedAt.add({ minutes: unpaidHoldMinutes }) }
       shares.push({ orderId: id, amountCents: (await reopenPayment(tx, id, { ...reopened, hold })).dueCents })
@@ -118,14 +118,14 @@ async function requireRoomByHand(
   tx: Tx,
   orders: readonly Order[],
   network: string,
-  circumstances: { settings: Settings; at: Temporal.Instant },
+  circumstances: { settings: ShopSettings; at: Temporal.Instant },
 ): Promise<void> {
   const asking = orders.filter((order) => order.offlineFrom === null && !isSetAside(order))
   const [first] = asking
   if (!first) return
   const customer = customerOf(first)
   await lockCustomer(tx, customer, network)
-  const goods: Wanted[] = []
+  const goods: LimitedGoods[] = []
   for (const { id, company, language } of asking) {
     const lines = await listLines(tx, id)
     const known = await readGoods(

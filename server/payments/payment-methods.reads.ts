@@ -1,8 +1,8 @@
-import { type Owner, readCart, readNow } from '#server/cart/cart.reads.ts'
+import { type CartOwner, readCart, readNow } from '#server/cart/cart.reads.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { Locale } from '#contract/shop.ts'
 import { readPayLaterOffer } from '#server/billing/bills.reads.ts'
-import type { Offer } from '#server/billing/bills.rules.ts'
+import type { PlanOffer } from '#server/billing/bills.rules.ts'
 import { listLines, listOrders, type Order } from '#server/orders/orders.reads.ts'
 import { isPayable, sumOfMoney } from '#server/orders/orders.rules.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
@@ -15,7 +15,11 @@ import { listOpenMethods, type MethodFacts, type MoneyMethod } from './payments.
  * What of a visitor and their cart decides which ways to pay are open, before anything is priced: the goods as they are
  * marked. The checkout asks again with the sum that is really left.
  */
-export async function readCartFacts(db: Db, buyer: Owner, at: Temporal.Instant): Promise<Omit<MethodFacts, 'takes'>> {
+export async function readCartFacts(
+  db: Db,
+  buyer: CartOwner,
+  at: Temporal.Instant,
+): Promise<Omit<MethodFacts, 'takes'>> {
   const now = await readNow(db, { company: buyer.company, now: at })
   const { lines } = await readCart(db, buyer, now)
   const selected = lines.filter(({ selected: isSelected }) => isSelected)
@@ -55,7 +59,7 @@ export async function readPartsOffer(
   together: readonly Order[],
   member: string | null,
   at: Temporal.Instant,
-): Promise<Offer | null> {
+): Promise<PlanOffer | null> {
   const [order] = together
   if (!order || member === null || order.visitor !== member || order.exchangeOf !== null) return null
   if (together.some(({ depositCents }) => depositCents !== null)) return null

@@ -19,18 +19,22 @@ import { requireProof } from './payment-proofs.reads.ts'
 import { fileLife, judgeProof, reviewTime, timeAfterRejection } from './payment-proofs.rules.ts'
 import * as store from './payment-proofs.store.ts'
 
-export interface ProofDesk extends Till {
+export interface ProofServices extends Till {
   proofs: FileStore
 }
 
 /** Takes what shows that the money is on its way. The file is read last: by then it is known who sends it, and that it is wanted. §9 */
-export async function receiveProof(desk: ProofDesk, payment: Payment, readFile: () => Promise<Buffer>): Promise<void> {
-  await requireWanted(desk.db, payment, desk.clock.now())
+export async function receiveProof(
+  services: ProofServices,
+  payment: Payment,
+  readFile: () => Promise<Buffer>,
+): Promise<void> {
+  await requireWanted(services.db, payment, services.clock.now())
   const upload = await readUpload(await readFile())
-  const file = await desk.proofs.put(upload.bytes)
+  const file = await services.proofs.put(upload.bytes)
   try {
-    await inTransaction(desk.db, async (tx) => {
-      const at = desk.clock.now()
+    await inTransaction(services.db, async (tx) => {
+      const at = services.clock.now()
       const [orders, state] = await Promise.all([holdOrders(tx, orderIds(payment)), holdState(tx, payment.id)])
       await requireWanted(tx, { ...payment, state }, at)
       const { kind, bytes, digest } = upload
@@ -42,7 +46,7 @@ export async function receiveProof(desk: ProofDesk, payment: Payment, readFile: 
       await addJob(tx, 'tellOfProof', { proof })
     })
   } catch (error) {
-    await desk.proofs.remove(file)
+    await services.proofs.remove(file)
     throw error
   }
 }
@@ -58,14 +62,14 @@ async function requireWanted(db: Db, payment: Payment, at: Temporal.Instant): Pr
 }
 
 /** Who of the staff does it, and what the audit log is to say. */
-type ByStaff = Omit<StaffCall, 'company'> & { company: string }
+type ProofDecider = Omit<StaffCall, 'company'> & { company: string }
 
 /** The money is on the statement. It goes the way of every payment: whoever comes second finds it settled. */
 export async function confirmPayment(
   till: Till,
   payId: string,
   receivedCents: number,
-  call: ByStaff,
+  call: ProofDecider,
 ): Promise<Payment> {
   const payment = await requirePayment(till.db, payId)
   if (payment.company !== call.company || movesOnline(payment.method)) throw new Refusal('ORDER_NOT_FOUND')
@@ -108,14 +112,14 @@ export async function rejectProof(
 }
 
 /** Removes the files of proofs that were decided long ago, and those that a fall left behind without a proof. */
-export async function forgetProofs({ db, clock, proofs }: ProofDesk, most: number): Promise<number> {
+export async function deleteOldProofs({ db, clock, proofs }: ProofServices, most: number): Promise<number> {
   const old = await store.dropOld(db, clock.now().subtract(fileLife), most)
   for (const file of old) await proofs.remove(file)
   return old.length
 }
 
-export async function sweepProofs({ db, clock, proofs }: ProofDesk): Promise<void> {
+export async function sweepProofs({ db, clock, proofs }: ProofServices): Promise<void> {
   const files = await proofs.listOlder(clock.now().subtract({ hours: 24 }))
-  const kept = await store.keptOf(db, files)
+  const kept = await store.storedOf(db, files)
   for (const file of files) if (!kept.has(file)) await proofs.remove(file)
 }

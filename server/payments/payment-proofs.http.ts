@@ -5,15 +5,15 @@ import { requireOrder } from '#server/orders/orders.reads.ts'
 import { noteStaffCall } from '#server/staff/audit-log.commands.ts'
 import { answer, change, FileAnswer, giveFile } from '#server/lib/http/endpoint-handler.ts'
 import { headersOfFile } from '#server/lib/http/file-headers.ts'
-import { type Floor, noteOf } from '#server/lib/http/mount-endpoints.ts'
+import { type AppContext, noteOf } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findAttempt, readPayStatus } from './payments.reads.ts'
-import { confirmPayment, type ProofDesk, receiveProof, rejectProof } from './payment-proofs.commands.ts'
+import { confirmPayment, type ProofServices, receiveProof, rejectProof } from './payment-proofs.commands.ts'
 import { listOfflinePayments, requireProof, stateOf } from './payment-proofs.reads.ts'
 import { sendings } from './payment-proofs.rules.ts'
 
-export const proofDoors = ({ db, limits }: Floor, desk: ProofDesk) => [
+export const proofEndpoints = ({ db, limits }: AppContext, services: ProofServices) => [
   answer(sendPaymentProof, async ({ invoiceNo, payId, orderToken }, caller) => {
     const { company, visitor, locale, now } = caller
     const order = await requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
@@ -21,7 +21,7 @@ export const proofDoors = ({ db, limits }: Floor, desk: ProofDesk) => [
     await limits.spend('payment-proof', order.id, sendings)
     const payment = await findAttempt(db, order, payId)
     if (!payment) throw new Refusal('PROOF_NOT_WANTED')
-    await receiveProof(desk, payment, caller.readFile)
+    await receiveProof(services, payment, caller.readFile)
     return readPayStatus(db, order, payId, locale, now)
   }),
 
@@ -32,7 +32,7 @@ export const proofDoors = ({ db, limits }: Floor, desk: ProofDesk) => [
 
   giveFile(contract.staffPaymentProof, async ({ proofId }, caller) => {
     const { id, kind, file } = await requireProof(db, caller.company, proofId)
-    const bytes = file === null ? undefined : await desk.proofs.find(file)
+    const bytes = file === null ? undefined : await services.proofs.find(file)
     if (!bytes) throw new Refusal('PROOF_NOT_FOUND')
     await inTransaction(db, (tx) =>
       noteStaffCall(tx, noteOf(caller, contract.staffPaymentProof.route, id, { proofId })),
@@ -44,7 +44,7 @@ export const proofDoors = ({ db, limits }: Floor, desk: ProofDesk) => [
     contract.staffConfirmPayment,
     async ({ payId, received, note }, caller) => {
       const call = noteOf(caller, contract.staffConfirmPayment.route, payId, { payId, received, note })
-      const { state } = await confirmPayment(desk, payId, toCents(received), call)
+      const { state } = await confirmPayment(services, payId, toCents(received), call)
       return { state: stateOf({ state }, false) }
     },
     { audit: 'writes itself' },

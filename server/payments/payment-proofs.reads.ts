@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shop.ts'
 import { escapeMarkup } from '#server/shop/letter-layout.mail.ts'
 import { linkTo } from '#server/orders/order-mail.reads.ts'
 import { listBills } from '#server/billing/bills.reads.ts'
-import { type Addressee, findAddressee } from '#server/billing/bill-mail.reads.ts'
+import { type BillAddressee, findAddressee } from '#server/billing/bill-mail.reads.ts'
 import { listOrders } from '#server/orders/orders.reads.ts'
 import { findOrigin, readSettings } from '#server/shop/shop.reads.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
@@ -17,11 +17,11 @@ import { findEnd, requirePayment, sayMethod } from './payments.reads.ts'
 import { isOpen, methods, movesOnline } from './payments.rules.ts'
 import type { Payment } from './payments.store.ts'
 import * as store from './payment-proofs.store.ts'
-import type { Proof } from './payment-proofs.store.ts'
+import type { PaymentProof } from './payment-proofs.store.ts'
 
-export type { Proof } from './payment-proofs.store.ts'
+export type { PaymentProof } from './payment-proofs.store.ts'
 
-export async function requireProof(db: Db, company: string, id: string): Promise<Proof> {
+export async function requireProof(db: Db, company: string, id: string): Promise<PaymentProof> {
   const proof = await store.byId(db, company, id)
   if (!proof) throw new Refusal('PROOF_NOT_FOUND')
   return proof
@@ -31,7 +31,7 @@ const byHand = methods.filter(({ control, code }) => control === null && !movesO
 
 export async function listOfflinePayments(
   db: Db,
-  wanted: Omit<store.Wanted, 'methods'>,
+  wanted: Omit<store.ProofQuery, 'methods'>,
   locale: Locale,
   now: Temporal.Instant,
 ): Promise<{ payments: OfflinePayment[]; totalCount: number }> {
@@ -53,7 +53,7 @@ export async function listOfflinePayments(
 function show(
   payment: Payment,
   invoiceNos: string[],
-  proofs: readonly Proof[],
+  proofs: readonly PaymentProof[],
   locale: Locale,
   end: Temporal.Instant | null,
 ): OfflinePayment {
@@ -90,17 +90,17 @@ export function stateOf({ state }: Pick<Payment, 'state'>, isPayable: boolean): 
 export const isUnderReview = async (db: Db, { id, method }: Payment): Promise<boolean> =>
   !movesOnline(method) && (await store.ofPayments(db, [id])).some(({ state }) => state === 'waiting')
 
-interface Told {
-  proof: Proof
+interface ProofMail {
+  proof: PaymentProof
   payment: Payment
   /** Of the order, or of the oldest bill. */
   number: string
-  payer: Addressee
+  payer: BillAddressee
   /** The page where another proof can be sent. */
   link: (publicUrl: string) => Promise<string>
 }
 
-async function findTold(db: Db, proofId: string): Promise<Told | undefined> {
+async function findTold(db: Db, proofId: string): Promise<ProofMail | undefined> {
   const proof = await store.anyById(db, proofId)
   if (!proof) return undefined
   const payment = await requirePayment(db, proof.payment)
@@ -121,13 +121,13 @@ async function findTold(db: Db, proofId: string): Promise<Told | undefined> {
   return { proof, payment, number: order.number, payer, link: (publicUrl) => linkTo(db, order, publicUrl) }
 }
 
-interface Written {
+interface WrittenMail {
   company: string
   mail: Mail
 }
 
 /** Tells staff that there is something to look at. */
-export async function composeProofMail(db: Db, proofId: string): Promise<Written | undefined> {
+export async function composeProofMail(db: Db, proofId: string): Promise<WrittenMail | undefined> {
   const told = await findTold(db, proofId)
   if (told?.proof.state !== 'waiting') return undefined // decided meanwhile
   const { number, payment } = told
@@ -151,7 +151,7 @@ export async function composeRejectionMail(
   proofId: string,
   publicUrl: string,
   now: Temporal.Instant,
-): Promise<Written | undefined> {
+): Promise<WrittenMail | undefined> {
   const told = await findTold(db, proofId)
   if (told?.proof.state !== 'rejected') return undefined
   const { proof, payment, number, payer } = told

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 
 export type ProofState = 'waiting' | 'accepted' | 'rejected' | 'withdrawn'
 
-export interface Proof {
+export interface PaymentProof {
   id: string
   company: string
   payment: string
@@ -20,14 +20,14 @@ export interface Proof {
 export interface NewProof {
   company: string
   payment: string
-  kind: Proof['kind']
+  kind: PaymentProof['kind']
   bytes: number
   file: string
   digest: Buffer
   at: Temporal.Instant
 }
 
-const day = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 const columns = [
   'id',
@@ -43,7 +43,7 @@ const columns = [
   'decided_by',
 ] as const
 
-interface Row {
+interface ProofRow {
   id: string
   company: string
   payment: string
@@ -57,9 +57,9 @@ interface Row {
   decided_by: string | null
 }
 
-const read = ({ sent_at, decided_at, decided_by, ...row }: Row): Proof => ({
+const read = ({ sent_at, decided_at, decided_by, ...row }: ProofRow): PaymentProof => ({
   ...row,
-  kind: row.kind as Proof['kind'],
+  kind: row.kind as PaymentProof['kind'],
   state: row.state as ProofState,
   sentAt: sent_at.toTemporalInstant(),
   decidedAt: decided_at?.toTemporalInstant() ?? null,
@@ -70,7 +70,7 @@ const read = ({ sent_at, decided_at, decided_by, ...row }: Row): Proof => ({
 export async function add(tx: Tx, { at, ...proof }: NewProof): Promise<string | undefined> {
   const row = await tx
     .insertInto('payment_proof')
-    .values({ ...proof, sent_at: day(at) })
+    .values({ ...proof, sent_at: toTimestamp(at) })
     .onConflict((same) => same.columns(['payment', 'digest']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -78,7 +78,7 @@ export async function add(tx: Tx, { at, ...proof }: NewProof): Promise<string | 
 }
 
 /** Of each payment, the oldest first. */
-export async function ofPayments(db: Db, payments: readonly string[]): Promise<Proof[]> {
+export async function ofPayments(db: Db, payments: readonly string[]): Promise<PaymentProof[]> {
   if (payments.length === 0) return []
   const rows = await db
     .selectFrom('payment_proof')
@@ -90,7 +90,7 @@ export async function ofPayments(db: Db, payments: readonly string[]): Promise<P
   return rows.map(read)
 }
 
-export async function byId(db: Db, company: string, id: string): Promise<Proof | undefined> {
+export async function byId(db: Db, company: string, id: string): Promise<PaymentProof | undefined> {
   const row = await db
     .selectFrom('payment_proof')
     .select(columns)
@@ -101,12 +101,12 @@ export async function byId(db: Db, company: string, id: string): Promise<Proof |
 }
 
 /** Of whichever company: for jobs, which carry nothing but an id. */
-export async function anyById(db: Db, id: string): Promise<Proof | undefined> {
+export async function anyById(db: Db, id: string): Promise<PaymentProof | undefined> {
   const row = await db.selectFrom('payment_proof').select(columns).where('id', '=', id).executeTakeFirst()
   return row && read(row)
 }
 
-interface Decision {
+interface ProofDecision {
   state: Exclude<ProofState, 'waiting'>
   reason: string
   by: string
@@ -114,10 +114,10 @@ interface Decision {
 }
 
 /** Whether this was the one to decide. */
-export async function decide(tx: Tx, id: string, { state, reason, by, at }: Decision): Promise<boolean> {
+export async function decide(tx: Tx, id: string, { state, reason, by, at }: ProofDecision): Promise<boolean> {
   const result = await tx
     .updateTable('payment_proof')
-    .set({ state, reason, decided_by: by, decided_at: day(at) })
+    .set({ state, reason, decided_by: by, decided_at: toTimestamp(at) })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
@@ -125,10 +125,10 @@ export async function decide(tx: Tx, id: string, { state, reason, by, at }: Deci
 }
 
 /** Whatever of a payment still waits to be looked at. */
-export async function decideAll(tx: Tx, payment: string, { state, reason, by, at }: Decision): Promise<void> {
+export async function decideAll(tx: Tx, payment: string, { state, reason, by, at }: ProofDecision): Promise<void> {
   await tx
     .updateTable('payment_proof')
-    .set({ state, reason, decided_by: by, decided_at: day(at) })
+    .set({ state, reason, decided_by: by, decided_at: toTimestamp(at) })
     .where('payment', '=', payment)
     .where('state', '=', 'waiting')
     .execute()
@@ -144,7 +144,7 @@ const tabs = {
   done: sql`not (payment.state in ('created', 'waiting') and ${isOwed})`,
 } as const
 
-export interface Wanted {
+export interface ProofQuery {
   company: string
   methods: readonly string[]
   tab: keyof typeof tabs
@@ -156,7 +156,7 @@ export interface Wanted {
 /** Ids of the payments of a tab, and how many there are: what waits for somebody first comes first, what is done last. */
 export async function pageOf(
   db: Db,
-  { company, methods, tab, invoiceNo, page, size }: Wanted,
+  { company, methods, tab, invoiceNo, page, size }: ProofQuery,
 ): Promise<{ ids: string[]; totalCount: number }> {
   const ofOrder = sql`(${invoiceNo ?? null}::text is null or exists (
     select from payment_share join sales_order on sales_order.id = payment_share.order_id
@@ -171,19 +171,19 @@ export async function pageOf(
   return { ids: rows.map(({ id }) => id), totalCount: rows[0]?.total ?? 0 }
 }
 
-/** Files whose time is over, taken out of the books; the caller removes them. */
+/** Files whose time is over, taken out of the tables; the caller removes them. */
 export async function dropOld(db: Db, before: Temporal.Instant, most: number): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     with old as (
       select id, file from payment_proof
-      where file is not null and decided_at < ${day(before)} order by decided_at limit ${most} for update skip locked
+      where file is not null and decided_at < ${toTimestamp(before)} order by decided_at limit ${most} for update skip locked
     )
     update payment_proof set file = null from old where payment_proof.id = old.id returning old.file`.execute(db)
   return rows.map(({ file }) => file)
 }
 
 /** Those of these files that some proof still has. */
-export async function keptOf(db: Db, files: readonly string[]): Promise<Set<string>> {
+export async function storedOf(db: Db, files: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payment_proof')
     .select('file')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#storefront/lib/api.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
-import { askBooks, buyOne, expectPaidOnce, type Placed, readBooks } from '#tests/paying.ts'
+import { askLedger, buyOne, expectPaidOnce, type PlacedByCard, readLedger } from '#tests/paying.ts'
 import { askRaw } from '#tests/raw-request.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** Somebody at the order desk; a new one where the last went home, after half an hour of rest. */
-async function atTheDesk(): Promise<ShopVisitor> {
+async function enterOrderStaff(): Promise<ShopVisitor> {
   const now = shop.clock.now()
   if (!clerk || now.since(clerk.since).total('minutes') > 20)
     clerk = { visitor: await enterAs(shop, 'order desk'), since: now }
@@ -45,7 +45,11 @@ const receipt = () => {
 const pdf = (inside = '') =>
   Buffer.from(`%PDF-1.7\n1 0 obj<</Type/Catalog${inside}>>endobj\n% ${(drawn += 1)}\n%%EOF\n`)
 
-async function send({ buyer, invoiceNo }: Pick<Placed, 'buyer' | 'invoiceNo'>, bytes: Buffer, type = 'image/jpeg') {
+async function send(
+  { buyer, invoiceNo }: Pick<PlacedByCard, 'buyer' | 'invoiceNo'>,
+  bytes: Buffer,
+  type = 'image/jpeg',
+) {
   const response = await shop.fetch(`/api/payment/sendPaymentProof?locale=en-US&invoiceNo=${invoiceNo}`, {
     method: 'POST',
     body: new Uint8Array(bytes),
@@ -59,13 +63,13 @@ async function send({ buyer, invoiceNo }: Pick<Placed, 'buyer' | 'invoiceNo'>, b
 }
 
 const place = (method = 'BANK_TRANSFER') => buyOne(shop, goods, method)
-const listed = async (tab: 'proof' | 'waiting' | 'done', { invoiceNo }: Placed) =>
-  (await (await atTheDesk()).call('GET /staff/offlinePayments', { tab, invoiceNo })).payments
+const listed = async (tab: 'proof' | 'waiting' | 'done', { invoiceNo }: PlacedByCard) =>
+  (await (await enterOrderStaff()).call('GET /staff/offlinePayments', { tab, invoiceNo })).payments
 const files = () => fs.readdirSync(proofFolder)
 
 test('[9.09] a photo of the receipt is taken within a day, seen by staff, and the order is paid when they say so', async () => {
   const placed = await place()
-  expect(await askBooks(placed)).toMatchObject({ status: 'offline', mayProve: true, proof: null })
+  expect(await askLedger(placed)).toMatchObject({ status: 'offline', mayProve: true, proof: null })
   const before = files().length
   expect(await send(placed, await receipt())).toMatchObject({ status: 'offline', proof: { state: 'waiting' } })
   expect(files().length).toBe(before + 1)
@@ -77,7 +81,7 @@ test('[9.09] a photo of the receipt is taken within a day, seen by staff, and th
   const [found] = await listed('proof', placed)
   expect(found).toMatchObject({ invoiceNos: [placed.invoiceNo], amount: 250, state: 'waiting' })
   const proof = await shop.fetch(`/api/staff/paymentProof?proofId=${found!.proofs[0]!.proofId}`, {
-    headers: { authorization: (await atTheDesk()).token! },
+    headers: { authorization: (await enterOrderStaff()).token! },
   })
   expect(Object.fromEntries(proof.headers)).toMatchObject({
     'content-type': 'image/webp',
@@ -88,23 +92,24 @@ test('[9.09] a photo of the receipt is taken within a day, seen by staff, and th
   expect((await sharp(Buffer.from(await proof.arrayBuffer())).metadata()).height).toBe(600)
 
   const wrong = await (
-    await atTheDesk()
+    await enterOrderStaff()
   ).ask('POST /staff/confirmPayment', { payId: found!.payId, received: 25 }, { locale: 'en-US' })
   expect(wrong).toMatchObject({
     ok: false,
     error: 'PAYMENT_SUM_DIFFERS',
     message: 'HK$25.00 was received, but HK$250.00 is due.',
   })
-  const desk = await atTheDesk()
-  const confirm = () => desk.call('POST /staff/confirmPayment', { payId: found!.payId, received: 250, note: 'ref 77' })
+  const orderStaff = await enterOrderStaff()
+  const confirm = () =>
+    orderStaff.call('POST /staff/confirmPayment', { payId: found!.payId, received: 250, note: 'ref 77' })
   expect(await Promise.all([confirm(), confirm(), confirm()])).toEqual([
     { state: 'paid' },
     { state: 'paid' },
     { state: 'paid' },
   ])
   await expectPaidOnce(shop.db, placed.invoiceNo)
-  expect((await readBooks(shop.db, placed.invoiceNo)).paidBy[0]).toMatch(/^staff:May/)
-  expect(await askBooks(placed)).toMatchObject({ status: 'paid', proof: { state: 'accepted' } })
+  expect((await readLedger(shop.db, placed.invoiceNo)).paidBy[0]).toMatch(/^staff:May/)
+  expect(await askLedger(placed)).toMatchObject({ status: 'paid', proof: { state: 'accepted' } })
   expect(await listed('proof', placed)).toEqual([])
   expect(await listed('done', placed)).toMatchObject([{ state: 'paid' }])
   const audit = await shop.db.selectFrom('staff_audit').selectAll().where('subject', '=', found!.payId).execute()
@@ -117,15 +122,19 @@ test('an order with a proof waits for staff beyond its day; rejected, the buyer 
   await send(placed, await receipt())
   shop.clock.moveBy({ hours: 24 })
   await shop.runJobs()
-  expect(await askBooks(placed)).toMatchObject({ status: 'offline', payable: true })
+  expect(await askLedger(placed)).toMatchObject({ status: 'offline', payable: true })
 
   const [found] = await listed('proof', placed)
   const proofId = found!.proofs[0]!.proofId
-  expect(await (await atTheDesk()).ask('POST /staff/rejectPaymentProof', { proofId, reason: ' ' })).toMatchObject({
-    error: 'REMARKS_REQUIRED',
-  })
-  await (await atTheDesk()).call('POST /staff/rejectPaymentProof', { proofId, reason: '看不到金額。' })
-  expect(await (await atTheDesk()).ask('POST /staff/rejectPaymentProof', { proofId, reason: 'again' })).toMatchObject({
+  expect(await (await enterOrderStaff()).ask('POST /staff/rejectPaymentProof', { proofId, reason: ' ' })).toMatchObject(
+    {
+      error: 'REMARKS_REQUIRED',
+    },
+  )
+  await (await enterOrderStaff()).call('POST /staff/rejectPaymentProof', { proofId, reason: '看不到金額。' })
+  expect(
+    await (await enterOrderStaff()).ask('POST /staff/rejectPaymentProof', { proofId, reason: 'again' }),
+  ).toMatchObject({
     error: 'PROOF_NOT_FOUND',
   })
   shop.mails.length = 0
@@ -134,10 +143,13 @@ test('an order with a proof waits for staff beyond its day; rejected, the buyer 
   expect(mail!.to).toMatch(/^chan\d+@/)
   expect(mail!.text).toContain('看不到金額。')
   expect(mail!.text).toContain(`/personal/orders/${placed.invoiceNo}?token=`)
-  expect(await askBooks(placed)).toMatchObject({ proof: { state: 'rejected', reason: '看不到金額。' }, mayProve: true })
+  expect(await askLedger(placed)).toMatchObject({
+    proof: { state: 'rejected', reason: '看不到金額。' },
+    mayProve: true,
+  })
 
   expect(await send(placed, await receipt())).toMatchObject({ proof: { state: 'waiting' } })
-  await (await atTheDesk()).call('POST /staff/confirmPayment', { payId: placed.payId, received: 250 })
+  await (await enterOrderStaff()).call('POST /staff/confirmPayment', { payId: placed.payId, received: 250 })
   await expectPaidOnce(shop.db, placed.invoiceNo)
 })
 
@@ -146,11 +158,11 @@ test('a rejected proof that no other follows lets the order end after a day, and
   await send(placed, await receipt())
   const [found] = await listed('proof', placed)
   await (
-    await atTheDesk()
+    await enterOrderStaff()
   ).call('POST /staff/rejectPaymentProof', { proofId: found!.proofs[0]!.proofId, reason: 'no sum' })
   shop.clock.moveBy({ hours: 25 })
   await shop.runJobs()
-  expect(await askBooks(placed)).toMatchObject({ status: 'expired', mayProve: false })
+  expect(await askLedger(placed)).toMatchObject({ status: 'expired', mayProve: false })
   expect(await send(placed, await receipt())).toMatchObject({ http: 409, code: 'PROOF_NOT_WANTED' })
   expect(await listed('waiting', placed)).toEqual([])
 })
@@ -159,7 +171,7 @@ test('money that staff find after the order has ended revives it, or is to go ba
   const placed = await place()
   shop.clock.moveBy({ hours: 25 })
   await shop.runJobs()
-  await (await atTheDesk()).call('POST /staff/confirmPayment', { payId: placed.payId, received: 250 })
+  await (await enterOrderStaff()).call('POST /staff/confirmPayment', { payId: placed.payId, received: 250 })
   await expectPaidOnce(shop.db, placed.invoiceNo)
 
   const last = await putOnSale(shop.db, { code: 'LASTBYHAND', cents: 25_000, onHand: 1 })
@@ -167,10 +179,10 @@ test('money that staff find after the order has ended revives it, or is to go ba
   shop.clock.moveBy({ hours: 25 })
   await shop.runJobs()
   await setShelf(shop.db, last.assortId, 0)
-  await (await atTheDesk()).call('POST /staff/confirmPayment', { payId: late.payId, received: 250 })
+  await (await enterOrderStaff()).call('POST /staff/confirmPayment', { payId: late.payId, received: 250 })
   shop.mails.length = 0
   await shop.runJobs()
-  const { order, owed } = await readBooks(shop.db, late.invoiceNo)
+  const { order, owed } = await readLedger(shop.db, late.invoiceNo)
   expect([order.order_state, owed.map(({ state }) => state)]).toEqual(['expired', ['refused']])
   expect(shop.mails.filter(({ to }) => to === 'shop@harbour.example')).toHaveLength(1)
 })
@@ -183,7 +195,7 @@ test('while a proof is being looked at the method stays; after it was rejected a
   expect(await choose()).toMatchObject({ ok: false, error: 'PROOF_UNDER_REVIEW' })
   const [found] = await listed('proof', placed)
   await (
-    await atTheDesk()
+    await enterOrderStaff()
   ).call('POST /staff/rejectPaymentProof', { proofId: found!.proofs[0]!.proofId, reason: 'no sum' })
   expect(await choose()).toMatchObject({ ok: true, value: { needJump: true } })
 })
@@ -214,7 +226,7 @@ test('a PDF is given to staff to be saved, never to be opened in the shop', asyn
   await send(placed, sent, 'application/pdf')
   const [found] = await listed('proof', placed)
   const answer = await shop.fetch(`/api/staff/paymentProof?proofId=${found!.proofs[0]!.proofId}`, {
-    headers: { authorization: (await atTheDesk()).token! },
+    headers: { authorization: (await enterOrderStaff()).token! },
   })
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="proof-[\w-]+\.pdf"$/)
   expect(Buffer.from(await answer.arrayBuffer()).equals(sent)).toBe(true)
@@ -238,7 +250,7 @@ test('100 MB are refused before they are read, with or without a length; every o
     )
     if (!(unsaid instanceof Error)) expect(unsaid.status).toBe(413)
     expect([said instanceof Error, unsaid instanceof Error]).not.toEqual([true, true])
-    expect(await askBooks(placed)).toMatchObject({ proof: null })
+    expect(await askLedger(placed)).toMatchObject({ proof: null })
     const other = await askRaw(door.port, '/api/payment/repayApply', {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
@@ -305,7 +317,7 @@ test('a card payment is confirmed by its bank and not by staff, and takes no pro
   const placed = await place('CARD')
   expect(await send(placed, await receipt())).toMatchObject({ code: 'PROOF_NOT_WANTED' })
   expect(
-    await (await atTheDesk()).ask('POST /staff/confirmPayment', { payId: placed.payId, received: 250 }),
+    await (await enterOrderStaff()).ask('POST /staff/confirmPayment', { payId: placed.payId, received: 250 }),
   ).toMatchObject({
     ok: false,
   })
@@ -314,7 +326,7 @@ test('a card payment is confirmed by its bank and not by staff, and takes no pro
 test('files of proofs decided 90 days ago are removed, and so are those that belong to none; the others stay', async () => {
   const [old, open] = [await place(), await place()]
   await send(old, await receipt())
-  await (await atTheDesk()).call('POST /staff/confirmPayment', { payId: old.payId, received: 250 })
+  await (await enterOrderStaff()).call('POST /staff/confirmPayment', { payId: old.payId, received: 250 })
   shop.clock.moveBy({ hours: 24 * 91 })
   const fresh = await place()
   await send(fresh, await receipt())
@@ -327,7 +339,7 @@ test('files of proofs decided 90 days ago are removed, and so are those that bel
   expect(fs.existsSync(orphan)).toBe(false)
   expect(open.payId).not.toBe('')
   const answer = await (
-    await atTheDesk()
+    await enterOrderStaff()
   ).ask('GET /staff/paymentProof', {
     proofId: (await listed('done', old))[0]!.proofs[0]!.proofId,
   })

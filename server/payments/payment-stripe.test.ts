@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putOnSale, setShelf } from '#tests/goods.ts'
-import { askBooks, askProvider, buyOne, expectPaidOnce, type Placed, readBooks } from '#tests/paying.ts'
+import { askLedger, askProvider, buyOne, expectPaidOnce, type PlacedByCard, readLedger } from '#tests/paying.ts'
 import { enterAs } from '#tests/staff.ts'
 import { openStripeShop } from '#tests/stripe-shop.ts'
 
@@ -18,7 +18,7 @@ beforeEach(() => Object.assign(stripe.wire, { cut: false, losesAnswers: false })
 
 const place = () => buyOne(shop, goods)
 const tell = (letter: RequestInit) => trial.tell(letter)
-const pay = ({ jumpUrl }: Placed) => stripe.pay(jumpUrl)!
+const pay = ({ jumpUrl }: PlacedByCard) => stripe.pay(jumpUrl)!
 const completed = (session: object, manner = {}) => trial.completed(session, manner)
 
 test("webhook first: Stripe's letter pays the order once; the returning browser and the job find it done, one mail goes out", async () => {
@@ -31,7 +31,7 @@ test("webhook first: Stripe's letter pays the order once; the returning browser 
   shop.clock.moveBy({ minutes: 2 })
   await shop.runJobs()
   await expectPaidOnce(shop.db, placed.invoiceNo)
-  expect((await readBooks(shop.db, placed.invoiceNo)).paidBy).toEqual(['bank'])
+  expect((await readLedger(shop.db, placed.invoiceNo)).paidBy).toEqual(['bank'])
   const mails = shop.mails.slice(sent).filter(({ text }) => text.includes(placed.invoiceNo))
   expect(mails.filter(({ to }) => /^chan\d+@/.test(to)).length).toBe(1)
 })
@@ -39,7 +39,7 @@ test("webhook first: Stripe's letter pays the order once; the returning browser 
 test('return first: the browser that comes back has Stripe asked; the letter that follows changes nothing', async () => {
   const placed = await place()
   const session = pay(placed)
-  expect((await askBooks(placed)).status).toBe('waiting')
+  expect((await askLedger(placed)).status).toBe('waiting')
   expect((await askProvider(placed)).status).toBe('paid')
   expect(await tell(completed(session))).toBe(200)
   await expectPaidOnce(shop.db, placed.invoiceNo)
@@ -51,7 +51,7 @@ test('neither letter nor browser: the job finds the payment by itself', async ()
   shop.clock.moveBy({ seconds: 20 })
   await shop.runJobs()
   await expectPaidOnce(shop.db, placed.invoiceNo)
-  expect((await readBooks(shop.db, placed.invoiceNo)).paidBy).toEqual(['job'])
+  expect((await readLedger(shop.db, placed.invoiceNo)).paidBy).toEqual(['job'])
 })
 
 test('letters, returning browsers and the job at the same moment, 10 times over: paid once each time', async () => {
@@ -88,7 +88,7 @@ test('a letter that comes a day late revives an order whose goods are still ther
   stripe.wire.cut = true
   shop.clock.moveBy({ minutes: 31 })
   await shop.runJobs()
-  expect((await askBooks(placed)).status).toBe('expired')
+  expect((await askLedger(placed)).status).toBe('expired')
   stripe.wire.cut = false
   const session = pay(placed)
   shop.clock.moveBy({ hours: 24 })
@@ -112,7 +112,7 @@ test('late money for goods that are gone goes back by Stripe once, though its an
   stripe.wire.losesAnswers = false
   await shop.runJobs()
   await shop.runJobs()
-  const { order, owed } = await readBooks(shop.db, placed.invoiceNo)
+  const { order, owed } = await readLedger(shop.db, placed.invoiceNo)
   expect(order.order_state).toBe('expired')
   expect(stripe.refunds.slice(before).map(({ amount }) => amount)).toEqual([12_345])
   expect(owed.map(({ state }) => state)).toEqual(['done'])
@@ -122,11 +122,11 @@ test("when an order's time is over its page at Stripe is taken off the table: no
   const placed = await place()
   shop.clock.moveBy({ minutes: 31 })
   await shop.runJobs()
-  expect((await askBooks(placed)).status).toBe('expired')
+  expect((await askLedger(placed)).status).toBe('expired')
   shop.clock.moveBy({ minutes: 3 })
   await shop.runJobs()
   expect(stripe.pay(placed.jumpUrl)).toBe(null)
-  expect((await readBooks(shop.db, placed.invoiceNo)).payments.map(({ state }) => state)).toEqual(['cancelled'])
+  expect((await readLedger(shop.db, placed.invoiceNo)).payments.map(({ state }) => state)).toEqual(['cancelled'])
 })
 
 test('an order placed while Stripe is silent is kept, and paid on the page that was opened behind a lost answer', async () => {
@@ -160,7 +160,7 @@ test('a dispute shows on the order', async () => {
   const { id } = pay(placed)
   await askProvider(placed)
   expect(await tell(stripe.write('charge.dispute.created', stripe.dispute(id)))).toBe(200)
-  const { order, payments } = await readBooks(shop.db, placed.invoiceNo)
+  const { order, payments } = await readLedger(shop.db, placed.invoiceNo)
   expect([order.payment_state, payments[0]!.state]).toEqual(['chargeback', 'returned'])
 })
 
@@ -171,7 +171,7 @@ test('a dispute that the shop wins pays the order again; what else is said of it
   const dispute = stripe.dispute(id)
   await tell(stripe.write('charge.dispute.created', dispute))
   const stand = async () => {
-    const { order, payments } = await readBooks(shop.db, placed.invoiceNo)
+    const { order, payments } = await readLedger(shop.db, placed.invoiceNo)
     return [order.payment_state, payments[0]!.state]
   }
   dispute.status = 'lost'
@@ -200,14 +200,14 @@ test.each([
 ])('a letter %s changes nothing', async (_, write, status) => {
   const placed = await place()
   expect(await tell(write(pay(placed)))).toBe(status)
-  expect((await readBooks(shop.db, placed.invoiceNo)).order.payment_state).toBe('none')
+  expect((await readLedger(shop.db, placed.invoiceNo)).order.payment_state).toBe('none')
 })
 
 test('a signed letter is no money: Stripe is asked, and while it is silent the letter comes again', async () => {
   const placed = await place()
   const session = stripe.sessions.get(placed.jumpUrl!.split('/').at(-1)!)!
   expect(await tell(completed({ ...session, payment_status: 'paid', status: 'complete' }))).toBe(200)
-  expect((await readBooks(shop.db, placed.invoiceNo)).order.payment_state).toBe('none')
+  expect((await readLedger(shop.db, placed.invoiceNo)).order.payment_state).toBe('none')
   const letter = completed(pay(placed), { id: 'evt_again' })
   stripe.wire.cut = true
   expect(await tell(letter)).toBe(503)

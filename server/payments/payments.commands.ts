@@ -9,7 +9,12 @@ import { noteCard } from '#server/orders/tenders.commands.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
-import { type Card, ProviderSilent, type Standing, type ToCollect } from '#server/lib/integrations/provider.ts'
+import {
+  type PaidCard,
+  ProviderSilent,
+  type PaymentStanding,
+  type ToCollect,
+} from '#server/lib/integrations/provider.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { restorePayment, reversePayment } from './chargebacks.commands.ts'
@@ -30,9 +35,9 @@ import * as store from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
 
 /** Writes down that these sums are to be collected, in the transaction that places the order or opens it again; `followUpOf` belongs to one online. */
-export const openPayment = (tx: Tx, payment: Draft): Promise<void> => store.open(tx, payment)
+export const openPayment = (tx: Tx, payment: PaymentDraft): Promise<void> => store.open(tx, payment)
 
-export type Draft = Payment & { conversation: string | null }
+export type PaymentDraft = Payment & { conversation: string | null }
 
 /** A payment as it will be read when `openPayment` has written it down. */
 export const draftPayment = (
@@ -40,11 +45,11 @@ export const draftPayment = (
   {
     method,
     ...wanted
-  }: Pick<Draft, 'company' | 'conversation' | 'shares' | 'createdAt'> & {
+  }: Pick<PaymentDraft, 'company' | 'conversation' | 'shares' | 'createdAt'> & {
     method: MoneyMethod
     capturesLater?: boolean
   },
-): Draft => ({
+): PaymentDraft => ({
   bills: [],
   reference: null,
   capturesLater: false,
@@ -94,7 +99,7 @@ export async function beginPayment(till: Till, id: string, fresh?: Fresh): Promi
 }
 
 /** Asks the provider how a payment stands, and settles by the answer. An unknown outcome stays unknown. */
-export async function checkPayment(till: Till, payment: Payment, actor: string): Promise<Standing> {
+export async function checkPayment(till: Till, payment: Payment, actor: string): Promise<PaymentStanding> {
   const standing = payment.ref
     ? await requireProvider(till, payment.provider).query(payment.ref)
     : (await start(till, payment)).standing
@@ -103,9 +108,9 @@ export async function checkPayment(till: Till, payment: Payment, actor: string):
 }
 
 /** Takes a payment off the provider's table, unless it has been paid; either way the books follow. */
-export async function withdrawPayment(till: Till, payment: Payment, actor: string): Promise<Standing> {
+export async function withdrawPayment(till: Till, payment: Payment, actor: string): Promise<PaymentStanding> {
   const provider = requireProvider(till, payment.provider)
-  const standing: Standing =
+  const standing: PaymentStanding =
     payment.ref || !movesOnline(payment.method)
       ? await provider.cancel(payment.ref ?? '')
       : await start(till, payment).then(({ ref }) => provider.cancel(ref ?? ''))
@@ -114,27 +119,27 @@ export async function withdrawPayment(till: Till, payment: Payment, actor: strin
 }
 
 /** What a bank is told of the first order of a payment, or of the bills that one is for. */
-export type Told = Pick<Order, 'number' | 'language' | 'expiresAt'>
+export type PaidOrder = Pick<Order, 'number' | 'language' | 'expiresAt'>
 
 /** A payment that was written down a moment ago, and needs no reading. */
 export interface Fresh {
   payment: Payment
-  order: Told
+  order: PaidOrder
 }
 
-async function start(till: Till, payment: Payment, order?: Told) {
+async function start(till: Till, payment: Payment, order?: PaidOrder) {
   const wanted = await collection(till, payment, order ?? (await requireTold(till.db, payment)))
   const started = await requireProvider(till, payment.provider).start(wanted)
   if (started.kind === 'refused')
-    return { standing: { kind: 'unpaid', why: 'refused' } as Standing, url: null, ref: null }
-  const { url, ref, standing }: { url: string | null; ref: string | null; standing: Standing } =
+    return { standing: { kind: 'unpaid', why: 'refused' } as PaymentStanding, url: null, ref: null }
+  const { url, ref, standing }: { url: string | null; ref: string | null; standing: PaymentStanding } =
     started.kind === 'redirect' ? started : { url: null, ref: started.ref, standing: { kind: 'open' } }
   await store.noteStarted(till.db, payment.id, ref, url)
   return { url, ref, standing }
 }
 
 /** The same every time it is asked: a key sent again with another body is refused over there. */
-async function collection({ db, publicUrl }: Till, payment: Payment, order: Told): Promise<ToCollect> {
+async function collection({ db, publicUrl }: Till, payment: Payment, order: PaidOrder): Promise<ToCollect> {
   const [company, origin] = await Promise.all([
     findCompany(db, payment.company),
     findOrigin(db, payment.company, publicUrl),
@@ -154,13 +159,13 @@ async function collection({ db, publicUrl }: Till, payment: Payment, order: Told
 }
 
 /** A page of a bank is open for a day at most: a payment request for a week is begun anew then. */
-function endOf({ createdAt }: Payment, { expiresAt }: Told): Temporal.Instant {
+function endOf({ createdAt }: Payment, { expiresAt }: PaidOrder): Temporal.Instant {
   if (!expiresAt) return createdAt.add({ minutes: 30 })
   const day = createdAt.add({ hours: 23 })
   return Temporal.Instant.compare(expiresAt, day) < 0 ? expiresAt : day
 }
 
-async function requireTold(db: Db, { id, shares, bills, reference }: Payment): Promise<Told> {
+async function requireTold(db: Db, { id, shares, bills, reference }: Payment): Promise<PaidOrder> {
   if (reference) return { number: reference, language: await findLanguage(db, bills[0]!.billId), expiresAt: null }
   const [order] = await listOrders(
     db,
@@ -171,13 +176,13 @@ async function requireTold(db: Db, { id, shares, bills, reference }: Payment): P
 }
 
 /**
- * The one place where a payment's outcome enters the books, whoever brings it first: webhook, returning browser or job.
+ * The one place where a payment's outcome enters the ledger, whoever brings it first: webhook, returning browser or job.
  * Orders are held before the payment, as everyone does who holds both; the second comer waits, and finds nothing to do.
  */
 export async function settle(
   till: Till,
   payment: Payment, // of which only what never changes is believed
-  standing: Standing,
+  standing: PaymentStanding,
   actor: string,
   /** Written with the outcome or not at all; false when it was written before. */
   also?: (tx: Tx) => Promise<boolean>,
@@ -205,7 +210,13 @@ export async function settle(
 }
 
 /** The money has come. What an order or a bill cannot use any more (it expired and its goods went, or it is paid already) goes back. */
-async function take(tx: Tx, payment: Payment, orders: readonly Order[], card: Card | undefined, { at, actor }: Doer) {
+async function take(
+  tx: Tx,
+  payment: Payment,
+  orders: readonly Order[],
+  card: PaidCard | undefined,
+  { at, actor }: Doer,
+) {
   leaveToCommit(tx, store.take(tx, payment.id, card, at))
   let unwanted = payment.reference ? await takeForBills(tx, payment, { at, actor }) : 0
   await closeProofs(tx, payment, 'accepted', { at, actor })
@@ -225,7 +236,7 @@ async function hold(
   tx: Tx,
   payment: Payment,
   orders: readonly Order[],
-  { card, until }: { card: Card | undefined; until: Temporal.Instant },
+  { card, until }: { card: PaidCard | undefined; until: Temporal.Instant },
   doer: Doer,
 ): Promise<void> {
   await store.hold(tx, payment.id, card, until)

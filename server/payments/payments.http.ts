@@ -7,45 +7,45 @@ import { isPayable, sumAll } from '#server/orders/orders.rules.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { billDoors } from './bill-payments.http.ts'
-import { chargebackDoors } from './chargebacks.http.ts'
+import { billEndpoints } from './bill-payments.http.ts'
+import { chargebackEndpoints } from './chargebacks.http.ts'
 import { type Begun, checkPayment, jumpOf } from './payments.commands.ts'
 import { readFpsCode } from './fps-codes.reads.ts'
 import { receiveNotice } from './webhook-notices.commands.ts'
 import { listPaidTogether, readCartFacts, readPartsOffer } from './payment-methods.reads.ts'
 import { findAttempt, listCashCodes, listMethods, orUnreachable, readPayStatus, type Till } from './payments.reads.ts'
-import type { ProofDesk } from './payment-proofs.commands.ts'
-import { proofDoors } from './payment-proofs.http.ts'
+import type { ProofServices } from './payment-proofs.commands.ts'
+import { proofEndpoints } from './payment-proofs.http.ts'
 import { payAgain } from './pay-again.commands.ts'
 import { isOpen } from './payments.rules.ts'
 
 type Here = Caller & { visitor: Visitor }
-interface Which {
+interface WhichOrder {
   invoiceNo: string
   payId?: string | undefined
   orderToken?: string | undefined
 }
 
-export const paymentDoors = (floor: Floor, desk: ProofDesk) => [
-  ...tillDoors(floor, desk),
-  ...proofDoors(floor, desk),
-  ...billDoors(floor, desk),
-  ...chargebackDoors(),
+export const paymentEndpoints = (context: AppContext, services: ProofServices) => [
+  ...paymentEndpointsOfBuyer(context, services),
+  ...proofEndpoints(context, services),
+  ...billEndpoints(context, services),
+  ...chargebackEndpoints(),
 ]
 
-const tillDoors = ({ limits }: Floor, till: Till) => {
+const paymentEndpointsOfBuyer = ({ limits }: AppContext, till: Till) => {
   const { db } = till
-  const find = ({ invoiceNo, orderToken }: Pick<Which, 'invoiceNo' | 'orderToken'>, { company, visitor }: Here) =>
+  const find = ({ invoiceNo, orderToken }: Pick<WhichOrder, 'invoiceNo' | 'orderToken'>, { company, visitor }: Here) =>
     requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
-  const status = async (which: Which, caller: Here) =>
+  const status = async (which: WhichOrder, caller: Here) =>
     readPayStatus(db, await find(which, caller), which.payId, caller.locale, caller.now)
 
   /** Each of these makes us ask a bank, which is not there to be asked all day. */
   const mayAsk = ({ visitor }: Here) => limits.spend('ask-bank', visitor.id, { most: 60, seconds: 60 })
   const repay = async (
-    wanted: Omit<Which, 'payId'> & { paymentMethodCode?: string | undefined; agreePayLater: boolean },
+    wanted: Omit<WhichOrder, 'payId'> & { paymentMethodCode?: string | undefined; agreePayLater: boolean },
     caller: Here,
   ) => {
     await mayAsk(caller)
@@ -71,7 +71,7 @@ const tillDoors = ({ limits }: Floor, till: Till) => {
         if (id.toUpperCase() !== company) throw new Refusal('LIST_NOT_FOUND')
         return { cashCodes: listCashCodes(till, locale) }
       },
-      { keepFor: 60 },
+      { cacheSeconds: 60 },
     ),
 
     answer(contract.getPurchaserOnlinePayWay, async (which, caller) => {
@@ -117,7 +117,7 @@ const tillDoors = ({ limits }: Floor, till: Till) => {
 
 const memberOf = ({ visitor }: Here) => (visitor.kind === 'MEMBER' ? visitor.id : null)
 
-const jump = ({ invoiceNo }: Pick<Which, 'invoiceNo'>, { id, begun }: { id: string; begun: Begun }) => ({
+const jump = ({ invoiceNo }: Pick<WhichOrder, 'invoiceNo'>, { id, begun }: { id: string; begun: Begun }) => ({
   ...jumpOf(begun),
   invoiceNo,
   payId: id,

@@ -1,20 +1,20 @@
 import { inBatches } from '#server/lib/database/batches.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { asMail, type Letter } from '#server/lib/integrations/letter.ts'
 import type { Mail } from '#server/lib/integrations/mail.ts'
 import { captureBeforeLapse, captureLapsing, voidAuthorisations } from './captures.commands.ts'
 import { askOpenPayments, followPayment } from './follow-payments.commands.ts'
-import { forgetProofs, type ProofDesk, sweepProofs } from './payment-proofs.commands.ts'
+import { deleteOldProofs, type ProofServices, sweepProofs } from './payment-proofs.commands.ts'
 import { composeProofMail, composeRejectionMail } from './payment-proofs.reads.ts'
 import { payBack, payWhatIsOwed } from './refunds.commands.ts'
 import { composeStaffMail } from './refunds.reads.ts'
 
-interface Parts {
+interface PaymentParts {
   publicUrl: string
   sweepMs: number
 }
 
-export const paymentJobs = (till: ProofDesk, { publicUrl, sweepMs }: Parts): Rota => ({
+export const paymentJobs = (till: ProofServices, { publicUrl, sweepMs }: PaymentParts): JobRegistry => ({
   crontab: '50 19 * * * forgetPaymentProofs\n7 * * * * captureLapsing',
   sweeps: ['askOpenPayments', 'payWhatIsOwed'],
   jobs: {
@@ -23,7 +23,7 @@ export const paymentJobs = (till: ProofDesk, { publicUrl, sweepMs }: Parts): Rot
     askOpenPayments: () => askOpenPayments(till, sweepMs),
 
     async forgetPaymentProofs() {
-      await inBatches((most) => forgetProofs(till, most))
+      await inBatches((most) => deleteOldProofs(till, most))
       await sweepProofs(till)
     },
 

@@ -6,7 +6,7 @@ import { listOrders, type Order } from '#server/orders/orders.reads.ts'
 import { findCompany, readSettings } from '#server/shop/shop.reads.ts'
 import { type Clock, wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Log } from '#server/lib/http/mount-endpoints.ts'
+import type { CallLog } from '#server/lib/http/mount-endpoints.ts'
 import { type Provider, ProviderSilent } from '#server/lib/integrations/provider.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { sayMoment, sayMoney, sayShort } from '#server/lib/documents/format-amounts.ts'
@@ -18,7 +18,7 @@ import {
   isOpen,
   listOpenMethods,
   maskCard,
-  type Method,
+  type MethodCode,
   type MethodFacts,
   methods,
   movesOnline,
@@ -32,7 +32,7 @@ import type { Payment } from './payments.store.ts'
 export interface Till {
   db: Db
   clock: Clock
-  log: Log
+  log: CallLog
   publicUrl: string
   providers: ReadonlyMap<string, Provider>
   /** Who takes cards here. */
@@ -207,13 +207,13 @@ const methodWords = {
   PAY_LATER: { name: m.pay_method_pay_later, info: m.pay_method_pay_later_info, cardType: 'CREDIT' },
   GIFT_CARD: { name: m.pay_method_gift_card, info: m.pay_method_gift_card_info, cardType: null },
   POINTS: { name: m.pay_method_points, info: m.pay_method_points_info, cardType: null },
-} as const satisfies Record<Method['code'], unknown>
+} as const satisfies Record<MethodCode['code'], unknown>
 const drillWords = { name: m.pay_method_card_drill, info: m.pay_method_card_drill_info }
 
 /** By its code, and for a card by who takes it: the bank of a bare machine says of itself that it is none. */
 export function sayMethod(code: string, provider: string, locale: Locale): string {
   if (code === 'CARD' && provider === 'sandbox') return drillWords.name({}, { locale })
-  return code in methodWords ? methodWords[code as Method['code']].name({}, { locale }) : code
+  return code in methodWords ? methodWords[code as MethodCode['code']].name({}, { locale }) : code
 }
 
 /** Every code that a tender can bear, whatever is open to whom. */

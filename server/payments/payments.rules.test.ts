@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Standing } from '#server/lib/integrations/provider.ts'
+import type { PaymentStanding } from '#server/lib/integrations/provider.ts'
 import {
   findMethod,
   isOurs,
@@ -14,7 +14,7 @@ import {
 } from './payments.rules.ts'
 
 const sum = { amountCents: 128_800, orderNumber: 'W2611200001' }
-const paid: Standing = { kind: 'paid', currency: 'HKD', ...sum }
+const paid: PaymentStanding = { kind: 'paid', currency: 'HKD', ...sum }
 
 test('money that came is taken once, also when we had given up on it', () => {
   for (const state of ['created', 'waiting', 'failed', 'cancelled'] as const) {
@@ -25,7 +25,7 @@ test('money that came is taken once, also when we had given up on it', () => {
 })
 
 test('money of another sum, currency or order moves nothing', () => {
-  const others: Standing[] = [
+  const others: PaymentStanding[] = [
     { ...paid, amountCents: 128_799 },
     { ...paid, currency: 'USD' },
     { ...paid, orderNumber: 'W2611200002' },
@@ -41,7 +41,7 @@ test('a decline is a failure, walking away is not; neither undoes a payment', ()
 })
 
 test('in whatever order news comes, money is taken at most once, and an end never outlives it', () => {
-  const news: Standing[] = [
+  const news: PaymentStanding[] = [
     paid,
     { kind: 'open' },
     { kind: 'underway' },

@@ -1,5 +1,5 @@
 import type { PayStatus } from '#contract/payments.ts'
-import type { Card, Notice, Standing } from '#server/lib/integrations/provider.ts'
+import type { PaidCard, PaymentNotice, PaymentStanding } from '#server/lib/integrations/provider.ts'
 
 export type Control = 'PAY_LATER' | 'GIFT_CARD' | 'POINTS'
 
@@ -12,11 +12,11 @@ export const methods = [
   { code: 'GIFT_CARD', online: false, control: 'GIFT_CARD' },
   { code: 'POINTS', online: false, control: 'POINTS' },
 ] as const satisfies readonly { code: string; online: boolean; control: Control | null }[]
-export type Method = (typeof methods)[number]
+export type MethodCode = (typeof methods)[number]
 /** One that can be chosen for what is outstanding: it moves money. */
-export type MoneyMethod = Exclude<Method, { control: 'GIFT_CARD' | 'POINTS' }>
+export type MoneyMethod = Exclude<MethodCode, { control: 'GIFT_CARD' | 'POINTS' }>
 
-export const movesMoney = (method: Method): method is MoneyMethod =>
+export const movesMoney = (method: MethodCode): method is MoneyMethod =>
   method.control !== 'GIFT_CARD' && method.control !== 'POINTS'
 
 export const findMethod = (code: string): MoneyMethod | undefined =>
@@ -56,11 +56,11 @@ export interface Takes {
  * The methods that are open to this visitor and cart. A card is never bought with a card, nor on points, nor on credit;
  * who buys one beside other goods pays those other goods as always. §rules "Coupons…, gift cards"
  */
-export function listOpenMethods(facts: MethodFacts): Method[] {
+export function listOpenMethods(facts: MethodFacts): MethodCode[] {
   return methods.filter((method) => isOpenTo(method, facts))
 }
 
-function isOpenTo({ code }: Method, facts: MethodFacts): boolean {
+function isOpenTo({ code }: MethodCode, facts: MethodFacts): boolean {
   const { isMember, outstandingCents: owed, giftCards, payLaterOffered, takes } = facts
   if (code === 'GIFT_CARD') return giftCards !== 'only'
   if (code === 'POINTS') return isMember && giftCards !== 'only'
@@ -79,10 +79,10 @@ export interface Expected {
   orderNumber: string
 }
 
-export type Verdict =
+export type PaymentVerdict =
   | { kind: 'stay' }
-  | { kind: 'take'; card: Card | undefined } // the money is ours
-  | { kind: 'hold'; card: Card | undefined; until: Temporal.Instant } // authorised: ours to take later
+  | { kind: 'take'; card: PaidCard | undefined } // the money is ours
+  | { kind: 'hold'; card: PaidCard | undefined; until: Temporal.Instant } // authorised: ours to take later
   | { kind: 'let-go'; why: string } // what was authorised is gone
   | { kind: 'give-up'; state: 'failed' | 'cancelled'; why: string }
   | { kind: 'reverse' } // the buyer's bank took it back
@@ -93,7 +93,7 @@ export type Verdict =
  * What our books make of how a payment stands at its provider. Asked twice, the second answer is 'stay': that is what
  * lets webhook, returning browser and job all settle. Money taken after we gave up is still money taken.
  */
-export function judge(expected: Expected, standing: Standing): Verdict {
+export function judge(expected: Expected, standing: PaymentStanding): PaymentVerdict {
   const { state } = expected
   if (standing.kind === 'paid' || standing.kind === 'authorized') {
     const same = standing.amountCents === expected.amountCents && standing.currency === 'HKD'
@@ -121,7 +121,7 @@ export function judge(expected: Expected, standing: Standing): Verdict {
  * gift cards are paid at once, and what is pre-ordered may come after the bank has let go.
  */
 export const mayCaptureLater = (
-  { code }: Pick<Method, 'code'>,
+  { code }: Pick<MethodCode, 'code'>,
   asked: { captureAtDispatch: boolean; orders: number; preOrder: boolean; hasGiftCards: boolean },
 ): boolean => code === 'CARD' && asked.captureAtDispatch && asked.orders === 1 && !asked.preOrder && !asked.hasGiftCards
 
@@ -130,7 +130,7 @@ export function isOpen(state: PaymentState) {
 }
 
 /** A letter that speaks of a payment must speak of our sum and our order. */
-export function isOurs(expected: Expected, about: Notice['about']) {
+export function isOurs(expected: Expected, about: PaymentNotice['about']) {
   if (!about) return true
   const { amountCents, currency, orderNumber } = about
   const sum = amountCents === null || amountCents === expected.amountCents
@@ -146,7 +146,7 @@ const brands: Record<string, string> = {
 }
 
 /** As a receipt shows it: first 2, last 4, nothing between; stars too for what the provider does not tell. §3 */
-export const maskCard = ({ brand, first2, last4 }: Card): string =>
+export const maskCard = ({ brand, first2, last4 }: PaidCard): string =>
   `${brands[brand] ?? brand} ${first2 ?? '**'}** **** **** ${last4}`.trimStart()
 
 const steps = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Card } from '#server/lib/integrations/provider.ts'
+import type { PaidCard } from '#server/lib/integrations/provider.ts'
 import type { PaymentState } from './payments.rules.ts'
 
 export interface Payment {
@@ -13,7 +13,7 @@ export interface Payment {
   ref: string | null
   payUrl: string | null
   failure: string | null
-  card: Card | null
+  card: PaidCard | null
   /** Authorised by the payer, and captured at dispatch. */
   capturesLater: boolean
   createdAt: Temporal.Instant
@@ -23,7 +23,7 @@ export interface Payment {
   reference: string | null
 }
 
-const day = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 export async function open(tx: Tx, payment: Payment & { conversation: string | null }): Promise<void> {
   const {
@@ -43,7 +43,7 @@ export async function open(tx: Tx, payment: Payment & { conversation: string | n
   await sql`
     with opened as (
       insert into payment (id, company, conversation, provider, method, amount_cents, state, reference, created_at, captures_later)
-      values (${id}, ${company}, ${conversation}, ${provider}, ${method}, ${amountCents}, ${state}, ${reference}, ${day(createdAt)}, ${capturesLater})
+      values (${id}, ${company}, ${conversation}, ${provider}, ${method}, ${amountCents}, ${state}, ${reference}, ${toTimestamp(createdAt)}, ${capturesLater})
       returning id
     ), of_bills as (
       insert into payment_bill_share (payment, bill, amount_cents)
@@ -57,7 +57,7 @@ export async function open(tx: Tx, payment: Payment & { conversation: string | n
       as share (order_id, amount_cents)`.execute(tx)
 }
 
-interface Row {
+interface PaymentRow {
   id: string
   company: string
   provider: string
@@ -67,7 +67,7 @@ interface Row {
   ref: string | null
   payUrl: string | null
   failure: string | null
-  card: Card | null
+  card: PaidCard | null
   capturesLater: boolean
   createdAt: Date
   shares: { orderId: string; amountCents: number }[]
@@ -87,24 +87,24 @@ const whole = sql.raw(`
     (select json_agg(json_build_object('billId', bill, 'amountCents', amount_cents) order by bill)
      from payment_bill_share where payment_bill_share.payment = payment.id) end as bills`)
 
-const read = (row: Row | undefined): Payment | undefined =>
+const read = (row: PaymentRow | undefined): Payment | undefined =>
   row && { ...row, createdAt: row.createdAt.toTemporalInstant() }
 
 export async function payment(db: Db, id: string): Promise<Payment | undefined> {
-  const { rows } = await sql<Row>`select ${whole} from payment where id = ${id}`.execute(db)
+  const { rows } = await sql<PaymentRow>`select ${whole} from payment where id = ${id}`.execute(db)
   return read(rows[0])
 }
 
 /** By the provider's own number for it: whose it is, the signature of the letter has said. */
 export async function paymentByRef(db: Db, provider: string, ref: string): Promise<Payment | undefined> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PaymentRow>`
     select ${whole} from payment where provider = ${provider} and provider_ref = ${ref}`.execute(db)
   return read(rows[0])
 }
 
 /** Every try to pay an order, newest first. */
 export async function paymentsOf(db: Db, orderId: string): Promise<Payment[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PaymentRow>`
     select ${whole} from payment
     where id in (select payment from payment_share where order_id = ${orderId}) order by created_at desc, id desc`.execute(
     db,
@@ -129,7 +129,7 @@ export async function noteStarted(db: Db, id: string, ref: string | null, payUrl
 export async function noteAsked(db: Db, id: string, at: Temporal.Instant): Promise<void> {
   await db
     .updateTable('payment')
-    .set({ asked_at: day(at) })
+    .set({ asked_at: toTimestamp(at) })
     .where('id', '=', id)
     .execute()
 }
@@ -141,34 +141,34 @@ export async function listUnasked(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payment
-    where state in ('created', 'waiting') and method = any(${methods}) and coalesce(asked_at, created_at) < ${day(since)}
+    where state in ('created', 'waiting') and method = any(${methods}) and coalesce(asked_at, created_at) < ${toTimestamp(since)}
     order by coalesce(asked_at, created_at) limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Held for us until then. */
-export async function hold(tx: Tx, id: string, card: Card | undefined, until: Temporal.Instant): Promise<void> {
+export async function hold(tx: Tx, id: string, card: PaidCard | undefined, until: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ state: 'authorized', failure: null, authorized_until: day(until), ...describeCard(card) })
+    .set({ state: 'authorized', failure: null, authorized_until: toTimestamp(until), ...describeCard(card) })
     .where('id', '=', id)
     .execute()
 }
 
-const describeCard = (card: Card | undefined) => ({
+const describeCard = (card: PaidCard | undefined) => ({
   card_brand: card?.brand ?? null,
   card_first2: card?.first2 ?? null,
   card_last4: card?.last4 ?? null,
 })
 
 /** The money is here, and with it what the provider tells of the card. */
-export async function take(tx: Tx, id: string, card: Card | undefined, at: Temporal.Instant): Promise<void> {
+export async function take(tx: Tx, id: string, card: PaidCard | undefined, at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payment')
     .set({
       state: 'succeeded',
       failure: null,
-      settled_at: day(at),
+      settled_at: toTimestamp(at),
       ...describeCard(card),
     })
     .where('id', '=', id)
@@ -184,7 +184,7 @@ export async function move(
 ): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ state: to, failure, settled_at: day(at) })
+    .set({ state: to, failure, settled_at: toTimestamp(at) })
     .where('id', '=', id)
     .execute()
 }

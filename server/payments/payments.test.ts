@@ -58,14 +58,14 @@ afterAll(() => shop.close())
 beforeEach(() => Object.assign(shop.wire, { cut: false, losesAnswers: false }))
 afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 
-interface Placed {
+interface PlacedBefore {
   buyer: ShopVisitor
   invoiceNo: string
   payId: string
   jumpUrl: string | null
 }
 
-async function place(paymentMethodCode = 'CARD'): Promise<Placed> {
+async function place(paymentMethodCode = 'CARD'): Promise<PlacedBefore> {
   const buyer = await shop.visitor()
   await buyer.call('POST /shop_cart/addToShopCart', [{ ...goods, qty: 1, buyNow: true }])
   const { invoiceNo, payId, jumpUrl } = await placeOrder(buyer, { delivery: showroom, method: paymentMethodCode })
@@ -80,9 +80,10 @@ async function press(jumpUrl: string | null, choice: string) {
   return back.headers.get('location')
 }
 
-const local = ({ buyer, invoiceNo, payId }: Placed) =>
+const local = ({ buyer, invoiceNo, payId }: PlacedBefore) =>
   buyer.call('POST /payment/payCheckOMSByLocal', { invoiceNo, payId })
-const asked = ({ buyer, invoiceNo, payId }: Placed) => buyer.call('POST /payment/payCheckOMS', { invoiceNo, payId })
+const asked = ({ buyer, invoiceNo, payId }: PlacedBefore) =>
+  buyer.call('POST /payment/payCheckOMS', { invoiceNo, payId })
 
 /** What the books say of an order, and how often each step was taken. */
 async function books(invoiceNo: string) {
@@ -142,7 +143,7 @@ async function expectPaidOnce(invoiceNo: string) {
 
 /** A letter as the bank would sign it. */
 async function letter(
-  { invoiceNo }: Placed,
+  { invoiceNo }: PlacedBefore,
   changed: object = {},
   { secret = bankSecret, age = 0, eventId = `evt_${randomUUID()}` } = {},
 ) {
@@ -565,7 +566,7 @@ test('an order whose time has passed is not paid any more', async () => {
 })
 
 /** The bank is out of reach until the order's time has passed. */
-async function expire({ invoiceNo }: Placed) {
+async function expire({ invoiceNo }: PlacedBefore) {
   shop.wire.cut = true
   shop.clock.moveBy({ minutes: 31 })
   await shop.runJobs()

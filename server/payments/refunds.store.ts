@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-const day = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 export interface Debt {
   payment: string
@@ -25,7 +25,7 @@ export async function owe(tx: Tx, { payment, cause, amountCents, at, of }: Debt)
       cause,
       amount_cents: amountCents,
       state: 'due',
-      created_at: day(at),
+      created_at: toTimestamp(at),
       document: of?.document ?? null,
       order_id: of?.orderId ?? null,
     })
@@ -74,7 +74,7 @@ export async function close(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('payment_refund')
-    .set({ state, provider_ref: ref, done_at: day(at) })
+    .set({ state, provider_ref: ref, done_at: toTimestamp(at) })
     .where('id', '=', id)
     .where('state', '=', 'due')
     .executeTakeFirst()
@@ -89,7 +89,7 @@ export async function closeByHand(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('payment_refund')
-    .set({ state: 'done', provider_ref: ref, sent_by: by, done_at: day(at) })
+    .set({ state: 'done', provider_ref: ref, sent_by: by, done_at: toTimestamp(at) })
     .where('id', '=', id)
     .where('state', '=', 'refused')
     .executeTakeFirst()
@@ -102,7 +102,7 @@ export async function dueBefore(db: Db, before: Temporal.Instant, most: number):
     .selectFrom('payment_refund')
     .select('id')
     .where('state', '=', 'due')
-    .where('created_at', '<', day(before))
+    .where('created_at', '<', toTimestamp(before))
     .orderBy('created_at')
     .limit(most)
     .execute()

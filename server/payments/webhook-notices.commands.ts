@@ -7,8 +7,8 @@ import { paymentByRef } from './payments.store.ts'
 import * as store from './webhook-notices.store.ts'
 
 /**
- * A letter from a provider. The signature says who wrote it and when; what is true the provider is asked all the same where
- * it can be, so that letters may come twice, late or in any order. While the provider is silent the letter is not accepted, and comes again.
+ * A webhook notice of a provider. The signature says who wrote it and when; what is true the provider is asked all the same where
+ * it can be, so that notices may come twice, late or in any order. While the provider is silent the notice is not accepted, and comes again.
  */
 export async function receiveNotice(till: Till, code: string, body: string, headers: Headers): Promise<void> {
   const provider = requireProvider(till, code)
@@ -16,7 +16,7 @@ export async function receiveNotice(till: Till, code: string, body: string, head
   const notice = await provider.readNotice(body, headers, now).catch(orUnreachable)
   if (notice === 'forged') throw new Refusal('INVALID_INPUT', { field: 'signature' })
   if (notice === 'of no concern') return
-  if (await store.isKept(till.db, code, notice.eventId)) return
+  if (await store.isStored(till.db, code, notice.eventId)) return
 
   // The company is the payment's own: the provider knows one address for all of an installation.
   const payment = await paymentByRef(till.db, code, notice.ref)
@@ -26,11 +26,11 @@ export async function receiveNotice(till: Till, code: string, body: string, head
     payment.shares.map((share) => share.orderId),
   )
   if (!isOurs({ ...payment, orderNumber: payment.reference ?? order?.number ?? '' }, notice.about)) {
-    till.log.error({ payment: payment.id, notice }, 'a signed letter speaks of another sum or another order')
+    till.log.error({ payment: payment.id, notice }, 'a signed notice is about another sum or another order')
     throw new Refusal('INVALID_INPUT', { field: 'amountCents' })
   }
 
   const standing = notice.standing ?? (await provider.query(notice.ref).catch(orUnreachable))
-  const letter = { provider: code, eventId: notice.eventId, payment: payment.id, body, at: now }
-  await settle(till, payment, standing, 'bank', (tx) => store.keep(tx, letter))
+  const webhookNotice = { provider: code, eventId: notice.eventId, payment: payment.id, body, at: now }
+  await settle(till, payment, standing, 'bank', (tx) => store.keep(tx, webhookNotice))
 }

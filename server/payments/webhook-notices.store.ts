@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-export interface Letter {
+export interface WebhookNotice {
   provider: string
   eventId: string
   payment: string
@@ -8,8 +8,8 @@ export interface Letter {
   at: Temporal.Instant
 }
 
-/** Writes a letter down; false when it was here before. */
-export async function keep(tx: Tx, { provider, eventId, payment, body, at }: Letter): Promise<boolean> {
+/** Stores a notice; false when it was here before. */
+export async function keep(tx: Tx, { provider, eventId, payment, body, at }: WebhookNotice): Promise<boolean> {
   const result = await tx
     .insertInto('payment_notice')
     .values({ provider, event_id: eventId, payment, body, received_at: new Date(at.epochMilliseconds) })
@@ -18,7 +18,7 @@ export async function keep(tx: Tx, { provider, eventId, payment, body, at }: Let
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function isKept(db: Db, provider: string, eventId: string): Promise<boolean> {
+export async function isStored(db: Db, provider: string, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_notice')
     .select('event_id')

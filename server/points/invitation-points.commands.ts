@@ -2,7 +2,7 @@ import { dayOf, zone } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { listBook } from '#server/members/addresses.reads.ts'
 import { findInviterOf } from '#server/identity/invitation-codes.reads.ts'
-import { findMember, type Member } from '#server/identity/profile.reads.ts'
+import { findMember, type MemberProfile } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { openHiding } from './recipient-hash.reads.ts'
 import { holdAccount } from './points-ledger.commands.ts'
@@ -84,4 +84,5 @@ async function compareHouseholds(
   }
 }
 
-const isProven = (member: Member | undefined) => member !== undefined && (member.emailProven || member.mobileProven)
+const isProven = (member: MemberProfile | undefined) =>
+  member !== undefined && (member.emailProven || member.mobileProven)

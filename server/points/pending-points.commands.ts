@@ -3,14 +3,14 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { credit, holdAccount, move, takeBack } from './points-ledger.commands.ts'
-import { lastDayOf, type Said } from './points.rules.ts'
+import { lastDayOf, type PointsReason } from './points.rules.ts'
 import * as store from './pending-points.store.ts'
-import type { Promised, SentTo, Source } from './pending-points.store.ts'
+import type { PromisedPoints, SentTo, PointsSource } from './pending-points.store.ts'
 
 interface Promising {
   company: string
   member: string
-  kind: Source
+  kind: PointsSource
   /** The order, the friend or the receipt: it promises once. */
   source: string
   orderId: string | null
@@ -33,7 +33,11 @@ export async function promise(tx: Tx, promising: Promising): Promise<boolean> {
 }
 
 /** The wait is over: what was not cancelled meanwhile may be spent, until the month's end a year later. */
-export async function creditPromise(tx: Tx, { id, company, member }: Promised, at: Temporal.Instant): Promise<boolean> {
+export async function creditPromise(
+  tx: Tx,
+  { id, company, member }: PromisedPoints,
+  at: Temporal.Instant,
+): Promise<boolean> {
   const account = await holdAccount(tx, { company, member }, at)
   const { creditsOn, credited, points, cancelled, kind, orderId, terms } = await store.hold(tx, id)
   if (credited || !creditsOn || Temporal.PlainDate.compare(dayOf(at), creditsOn) < 0) return false
@@ -62,7 +66,7 @@ export async function creditPromise(tx: Tx, { id, company, member }: Promised, a
  */
 export async function withdrawPromise(
   tx: Tx,
-  { id, company, member }: Promised,
+  { id, company, member }: PromisedPoints,
   wanted: number,
   about: { orderLine?: number | null; at: Temporal.Instant },
 ): Promise<number> {
@@ -83,7 +87,7 @@ export async function withdrawPromise(
 }
 
 /** A receipt is known by the number on it, which it keeps; what is an order's is known by the order. */
-function reasonOf(terms: object): Said | null {
+function reasonOf(terms: object): PointsReason | null {
   const number = 'receiptNo' in terms ? String(terms.receiptNo) : null
   return number === null ? null : { zh: number, en: number }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Owner } from './points.rules.ts'
+import type { PointsOwner } from './points.rules.ts'
 
-export type Source = 'order' | 'invitation' | 'receipt'
+export type PointsSource = 'order' | 'invitation' | 'receipt'
 
-export interface Promised extends Owner {
+export interface PromisedPoints extends PointsOwner {
   id: string
-  kind: Source
+  kind: PointsSource
   source: string
   orderId: string | null
   points: number
@@ -24,13 +24,13 @@ export interface SentTo {
 }
 
 const promises = (db: Db) => db.selectFrom('points_promise').selectAll()
-type Row = Awaited<ReturnType<ReturnType<typeof promises>['executeTakeFirstOrThrow']>>
+type PromiseRow = Awaited<ReturnType<ReturnType<typeof promises>['executeTakeFirstOrThrow']>>
 
-const asPromised = (row: Row): Promised => ({
+const asPromised = (row: PromiseRow): PromisedPoints => ({
   id: row.id,
   company: row.company,
   member: row.member,
-  kind: row.kind as Source,
+  kind: row.kind as PointsSource,
   source: row.source,
   orderId: row.order_id,
   points: row.points,
@@ -44,7 +44,10 @@ const asPromised = (row: Row): Promised => ({
 /** False where this source has promised its points already. */
 export async function insert(
   tx: Tx,
-  promised: Omit<Promised, 'id' | 'cancelled' | 'debited' | 'credited'> & { sentTo: SentTo; at: Temporal.Instant },
+  promised: Omit<PromisedPoints, 'id' | 'cancelled' | 'debited' | 'credited'> & {
+    sentTo: SentTo
+    at: Temporal.Instant
+  },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('points_promise')
@@ -66,13 +69,13 @@ export async function insert(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function find(db: Db, kind: Source, source: string): Promise<Promised | undefined> {
+export async function find(db: Db, kind: PointsSource, source: string): Promise<PromisedPoints | undefined> {
   const row = await promises(db).where('kind', '=', kind).where('source', '=', source).executeTakeFirst()
   return row && asPromised(row)
 }
 
 /** As it stands when whoever held its account before has let go. */
-export async function hold(tx: Tx, id: string): Promise<Promised> {
+export async function hold(tx: Tx, id: string): Promise<PromisedPoints> {
   return asPromised(await promises(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow())
 }
 
@@ -108,7 +111,7 @@ export const addDebited = (tx: Tx, id: string, points: number) =>
     .where('id', '=', id)
     .execute()
 
-export async function listDue(db: Db, today: Temporal.PlainDate, most: number): Promise<Promised[]> {
+export async function listDue(db: Db, today: Temporal.PlainDate, most: number): Promise<PromisedPoints[]> {
   const rows = await promises(db)
     .where('credited_at', 'is', null)
     .where('credits_on', '<=', today.toString())
@@ -120,7 +123,7 @@ export async function listDue(db: Db, today: Temporal.PlainDate, most: number): 
 }
 
 /** What a member waits for, the earliest first, what has no day last. */
-export async function listComing(db: Db, { company, member }: Owner, most: number): Promise<Promised[]> {
+export async function listComing(db: Db, { company, member }: PointsOwner, most: number): Promise<PromisedPoints[]> {
   const rows = await promises(db)
     .where('member', '=', member)
     .where('company', '=', company)
@@ -133,7 +136,7 @@ export async function listComing(db: Db, { company, member }: Owner, most: numbe
   return rows.map(asPromised)
 }
 
-/** Whether goods of this member's own ever went to that phone or house. */
+/** Whether goods of this member's own ever went to that phone or address. */
 export async function hasSentTo(db: Db, member: string, { phone, place }: SentTo) {
   const { rows } = await sql<{ phone: boolean; place: boolean }>`
     select coalesce(bool_or(sent_phone = ${phone}), false) as phone, coalesce(bool_or(sent_place = ${place}), false) as place

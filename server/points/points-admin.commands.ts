@@ -3,19 +3,19 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireNamed } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
-import { askToAct, type ByStaff } from '#server/staff/approvals.commands.ts'
-import { findByRequest, type Request } from '#server/staff/staff.reads.ts'
+import { askToAct, type StaffAct } from '#server/staff/approvals.commands.ts'
+import { findByRequest, type ApprovalRequest } from '#server/staff/staff.reads.ts'
 import { credit, debit, holdAccount } from './points-ledger.commands.ts'
 import { lastDayOf } from './points.rules.ts'
 
-interface Order {
+interface PointsOrder {
   company: string
   vipCode: string
   points: number
   reason: string
   requestId: string
 }
-interface Outcome {
+interface AdjustmentOutcome {
   vipCode: string
   /** While it waits for a second person. */
   approvalId: string | null
@@ -23,10 +23,10 @@ interface Outcome {
   balance: number
 }
 /** What is done, as a request keeps it. */
-type Adjustment = Pick<Order, 'vipCode' | 'points'>
+type PointsAdjustment = Pick<PointsOrder, 'vipCode' | 'points'>
 
 /** Staff give or take with a reason, once for one request. What is worth much waits for somebody else of theirs. */
-export async function adjustPoints(tx: Tx, order: Order, staff: ByStaff): Promise<Outcome> {
+export async function adjustPoints(tx: Tx, order: PointsOrder, staff: StaffAct): Promise<AdjustmentOutcome> {
   const { company, points, requestId: request } = order
   const reason = order.reason.trim()
   if (points === 0) throw new Refusal('INVALID_INPUT')
@@ -36,7 +36,7 @@ export async function adjustPoints(tx: Tx, order: Order, staff: ByStaff): Promis
   const before = await findByRequest(tx, company, request)
   if (before) return repeat(tx, before, { vipCode, points }, owner, staff.at)
   const { pointsPerDollar } = await readSettings(tx, company)
-  const payload: Adjustment = { vipCode, points }
+  const payload: PointsAdjustment = { vipCode, points }
   const cents = Math.ceil((Math.abs(points) * 100) / pointsPerDollar)
   const deed = { company, act: 'points', subject: `member ${vipCode}`, payload, cents, reason, request } as const
   const waits = await askToAct(tx, deed, staff)
@@ -45,14 +45,17 @@ export async function adjustPoints(tx: Tx, order: Order, staff: ByStaff): Promis
 }
 
 /** A second person has said yes to an adjustment. */
-export const adjustApproved = (tx: Tx, { company, reason, payload }: Request, second: ByStaff): Promise<void> =>
-  movePoints(tx, company, payload as Adjustment, { reason, ...second })
+export const adjustApproved = (
+  tx: Tx,
+  { company, reason, payload }: ApprovalRequest,
+  second: StaffAct,
+): Promise<void> => movePoints(tx, company, payload as PointsAdjustment, { reason, ...second })
 
 async function movePoints(
   tx: Tx,
   company: string,
-  { vipCode, points }: Adjustment,
-  { reason, by, at }: ByStaff & { reason: string },
+  { vipCode, points }: PointsAdjustment,
+  { reason, by, at }: StaffAct & { reason: string },
 ): Promise<void> {
   const { member } = await requireNamed(tx, company, vipCode)
   const account = await holdAccount(tx, { company, member }, at)
@@ -66,12 +69,12 @@ async function movePoints(
 /** The same request again is the same adjustment; another under its name is none. */
 function repeat(
   tx: Tx,
-  before: Request,
-  asked: Adjustment,
+  before: ApprovalRequest,
+  asked: PointsAdjustment,
   owner: { company: string; member: string },
   at: Temporal.Instant,
 ) {
-  const { vipCode, points } = before.payload as Partial<Adjustment>
+  const { vipCode, points } = before.payload as Partial<PointsAdjustment>
   const isKnown =
     points === undefined
       ? before.subject === `member ${asked.vipCode}`
@@ -85,7 +88,7 @@ async function outcomeOf(
   { vipCode, approvalId }: { vipCode: string; approvalId: string | null },
   owner: { company: string; member: string },
   at: Temporal.Instant,
-): Promise<Outcome> {
+): Promise<AdjustmentOutcome> {
   const { usable, owed } = await holdAccount(tx, owner, at)
   return { vipCode, approvalId, done: approvalId === null, balance: usable - owed }
 }

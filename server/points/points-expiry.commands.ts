@@ -26,7 +26,7 @@ export async function remindOfEndings(db: Db, at: Temporal.Instant, most: number
   return count
 }
 
-async function remind(tx: Tx, ending: store.Ending, at: Temporal.Instant): Promise<void> {
+async function remind(tx: Tx, ending: store.EndingReminder, at: Temporal.Instant): Promise<void> {
   const { company, member, expires: day } = ending
   const points = await store.noteTold(tx, ending, at)
   if (points === 0) return

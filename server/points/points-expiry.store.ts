@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Owner } from './points.rules.ts'
+import type { PointsOwner } from './points.rules.ts'
 
 /** Members with points that were good until before this day and were not let go. */
-export async function listEnded(db: Db, today: Temporal.PlainDate, most: number): Promise<Owner[]> {
-  const { rows } = await sql<Owner>`
+export async function listEnded(db: Db, today: Temporal.PlainDate, most: number): Promise<PointsOwner[]> {
+  const { rows } = await sql<PointsOwner>`
     select distinct company, member from points_lot
     where left_over > 0 and expires < ${today.toString()}::date limit ${most}`.execute(db)
   return rows
 }
 
-export interface Ending extends Owner {
+export interface EndingReminder extends PointsOwner {
   expires: string
   days: 30 | 7
 }
@@ -19,8 +19,8 @@ export interface Ending extends Owner {
 export async function listUntold(
   db: Db,
   { days, from, to, most }: { days: 30 | 7; from: Temporal.PlainDate; to: Temporal.PlainDate; most: number },
-): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
+): Promise<EndingReminder[]> {
+  const { rows } = await sql<EndingReminder>`
     select distinct company, member, expires, ${days}::integer as days from points_lot lot
     where left_over > 0 and expires between ${from.toString()}::date and ${to.toString()}::date
       and not exists (select from points_notice told where told.member = lot.member and told.expires = lot.expires and told.days = ${days})
@@ -29,7 +29,11 @@ export async function listUntold(
 }
 
 /** Notes that the member is told, of so many points. Zero where there are none any more, or it was noted before. */
-export async function noteTold(tx: Tx, { member, expires, days }: Ending, at: Temporal.Instant): Promise<number> {
+export async function noteTold(
+  tx: Tx,
+  { member, expires, days }: EndingReminder,
+  at: Temporal.Instant,
+): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     insert into points_notice (member, expires, days, points, at)
     select member, expires, ${days}::integer, sum(left_over), ${at.toString()}::timestamptz from points_lot

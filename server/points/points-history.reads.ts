@@ -10,21 +10,21 @@ import { m } from '#words/compiled/messages.js'
 import { tally as readInvitations } from './invitation-points.store.ts'
 import { listComing } from './pending-points.store.ts'
 import { listHistory, listRedeemed, readPoints, readTerms } from './points.reads.ts'
-import { centsOf, earnPerDollar, type Owner } from './points.rules.ts'
+import { centsOf, earnPerDollar, type PointsOwner } from './points.rules.ts'
 import { readTransferLeft } from './points-transfers.reads.ts'
 import { nameStage, nameType, sayReason, stageOf } from './points-history.rules.ts'
 
 /** What orders are called: they are a slice above, which app.ts hands down. */
-export type NameOrders = (db: Db, member: string, ids: readonly string[]) => Promise<Map<string, string>>
-interface Books {
+export type NameMemberOrders = (db: Db, member: string, ids: readonly string[]) => Promise<Map<string, string>>
+interface HistorySources {
   db: Db
-  nameOrders: NameOrders
+  nameOrders: NameMemberOrders
 }
-interface Asker {
+interface HistoryReader {
   locale: Locale
   now: Temporal.Instant
 }
-interface Page {
+interface HistoryPage {
   page: number
   size: number
 }
@@ -33,7 +33,12 @@ const ordersIn = (rows: readonly { orderId: string | null }[]) => [
   ...new Set(rows.flatMap(({ orderId }) => orderId ?? [])),
 ]
 
-export async function showHistory({ db, nameOrders }: Books, self: Owner, page: Page, { locale, now }: Asker) {
+export async function showHistory(
+  { db, nameOrders }: HistorySources,
+  self: PointsOwner,
+  page: HistoryPage,
+  { locale, now }: HistoryReader,
+) {
   const { entries, count } = await listHistory(db, self, now, page)
   const numbers = await nameOrders(db, self.member, ordersIn(entries))
   return {
@@ -62,7 +67,12 @@ export async function showHistory({ db, nameOrders }: Books, self: Owner, page: 
   }
 }
 
-export async function showRedeemed({ db, nameOrders }: Books, self: Owner, page: Page, { locale, now }: Asker) {
+export async function showRedeemed(
+  { db, nameOrders }: HistorySources,
+  self: PointsOwner,
+  page: HistoryPage,
+  { locale, now }: HistoryReader,
+) {
   const [{ spends, count }, terms] = await Promise.all([listRedeemed(db, self, now, page), readTerms(db, self.company)])
   const paidInto = spends.map(({ kind, ref }) => ({ orderId: kind === 'redemption' ? ref : null }))
   const numbers = await nameOrders(db, self.member, ordersIn(paidInto))
@@ -88,7 +98,7 @@ export async function showRedeemed({ db, nameOrders }: Books, self: Owner, page:
 
 const mostComing = 20
 
-export async function showFigures({ db, nameOrders }: Books, self: Owner, { locale, now }: Asker) {
+export async function showSums({ db, nameOrders }: HistorySources, self: PointsOwner, { locale, now }: HistoryReader) {
   const { company } = self
   const [{ grade, invitationCode, ...member }, held, coming, terms, settings, friends] = await Promise.all([
     requireMember(db, self),

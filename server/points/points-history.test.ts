@@ -8,11 +8,11 @@ import { bookOrder } from '#tests/received.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 import { clawBack, giveBackPoints, promisePoints, spendPoints, startPointsWait } from './points.commands.ts'
-import type { Owner } from './points.rules.ts'
+import type { PointsOwner } from './points.rules.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let member: ShopVisitor
-let owner: Owner
+let owner: PointsOwner
 const email = 'historian@harbour.example'
 beforeAll(async () => {
   shop = await openShop()

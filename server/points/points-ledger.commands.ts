@@ -1,13 +1,13 @@
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
-import { type Lot, type Owner, type Part, takeFromLots } from './points.rules.ts'
+import { type Lot, type PointsOwner, type LotPart, takeFromLots } from './points.rules.ts'
 import * as store from './points-ledger.store.ts'
-import type { Account, Movement } from './points-ledger.store.ts'
+import type { PointsAccount, Movement } from './points-ledger.store.ts'
 
-export type { Account } from './points-ledger.store.ts'
+export type { PointsAccount } from './points-ledger.store.ts'
 
 /** The account, opened where there is none, and held until the transaction ends. What is good no more has left it by then. */
-export async function holdAccount(tx: Tx, owner: Owner, at: Temporal.Instant): Promise<Account> {
+export async function holdAccount(tx: Tx, owner: PointsOwner, at: Temporal.Instant): Promise<PointsAccount> {
   const today = dayOf(at)
   let held = await store.hold(tx, owner, today)
   if (!held) {
@@ -23,10 +23,10 @@ export async function holdAccount(tx: Tx, owner: Owner, at: Temporal.Instant): P
 /** The same with the lots that so many points would be taken from, in one piece: read anew where some had ended. */
 export async function holdForSpending(
   tx: Tx,
-  owner: Owner,
+  owner: PointsOwner,
   points: number,
   at: Temporal.Instant,
-): Promise<{ account: Account; lots: Lot[] }> {
+): Promise<{ account: PointsAccount; lots: Lot[] }> {
   const [held, lots] = await Promise.all([
     store.hold(tx, owner, dayOf(at)),
     store.firstLots(tx, owner.member, points), // behind the lock
@@ -37,23 +37,23 @@ export async function holdForSpending(
 }
 
 /** One entry for each last day, however many days late it is noticed. */
-async function letGo(tx: Tx, account: Account, at: Temporal.Instant): Promise<void> {
+async function letGo(tx: Tx, account: PointsAccount, at: Temporal.Instant): Promise<void> {
   for (const { expires, points } of await store.takeEnded(tx, account.member, dayOf(at)))
     await move(tx, account, { kind: 'expiry', usable: -points, expires, actor: 'job', at })
 }
 
-export async function move(tx: Tx, account: Account, moved: Movement): Promise<void> {
+export async function move(tx: Tx, account: PointsAccount, moved: Movement): Promise<void> {
   Object.assign(account, await store.note(tx, account, moved))
 }
 
-type About = Omit<Movement, 'usable' | 'owed'>
+type BookedMovement = Omit<Movement, 'usable' | 'owed'>
 
 /** Points come: what is owed is made good first, with those that would end first; the rest is to be spent. */
 export async function credit(
   tx: Tx,
-  account: Account,
+  account: PointsAccount,
   lots: readonly { points: number; expires: Temporal.PlainDate }[],
-  about: About,
+  about: BookedMovement,
 ): Promise<void> {
   const inOrder = lots.toSorted((one, other) => Temporal.PlainDate.compare(one.expires, other.expires))
   const all = inOrder.reduce((sum, { points }) => sum + points, 0)
@@ -72,7 +72,12 @@ export async function credit(
 }
 
 /** Points go, the first to end first. Null, and nothing has moved, where there are too few. */
-export async function debit(tx: Tx, account: Account, points: number, about: About): Promise<Part[] | null> {
+export async function debit(
+  tx: Tx,
+  account: PointsAccount,
+  points: number,
+  about: BookedMovement,
+): Promise<LotPart[] | null> {
   if (account.usable < points) return null
   const { parts, moved } = takeOut(tx, account, await store.firstLots(tx, account.member, points), points, about)
   await moved
@@ -82,18 +87,18 @@ export async function debit(tx: Tx, account: Account, points: number, about: Abo
 /** Takes them from these lots, which hold so many: what was taken is known before it is written. */
 export function takeOut(
   tx: Tx,
-  account: Account,
+  account: PointsAccount,
   lots: readonly Lot[],
   points: number,
-  about: About,
-): { parts: Part[]; moved: Promise<unknown> } {
+  about: BookedMovement,
+): { parts: LotPart[]; moved: Promise<unknown> } {
   const parts = takeFromLots(lots, points)
   if (!parts) throw new Error(`the lots of ${account.member} hold less than the account says`)
   return { parts, moved: Promise.all([store.take(tx, parts), move(tx, account, { ...about, usable: -points })]) }
 }
 
 /** Points are taken back, there or not: what is missing is owed. */
-export async function takeBack(tx: Tx, account: Account, points: number, about: About): Promise<void> {
+export async function takeBack(tx: Tx, account: PointsAccount, points: number, about: BookedMovement): Promise<void> {
   const there = Math.min(points, account.usable)
   const parts = there > 0 ? takeFromLots(await store.firstLots(tx, account.member, there), there) : []
   if (!parts) throw new Error(`the lots of ${account.member} hold less than the account says`)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BonusType } from '#contract/points.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Lot, Owner, Part, Said } from './points.rules.ts'
+import type { Lot, PointsOwner, LotPart, PointsReason } from './points.rules.ts'
 
-export interface Account extends Owner {
+export interface PointsAccount extends PointsOwner {
   usable: number
   owed: number
   pending: number
@@ -19,13 +19,13 @@ export interface Movement {
   orderLine?: number | null
   pendingUntil?: Temporal.PlainDate | null
   expires?: Temporal.PlainDate | null
-  reason?: Said | null
+  reason?: PointsReason | null
   terms?: object | null
   actor: string
   at: Temporal.Instant
 }
 
-export async function open(tx: Tx, { company, member }: Owner): Promise<void> {
+export async function open(tx: Tx, { company, member }: PointsOwner): Promise<void> {
   await tx
     .insertInto('points_account')
     .values({ company, member })
@@ -39,10 +39,10 @@ export async function open(tx: Tx, { company, member }: Owner): Promise<void> {
  */
 export async function hold(
   tx: Tx,
-  { company, member }: Owner,
+  { company, member }: PointsOwner,
   today: Temporal.PlainDate,
-): Promise<(Account & { ended: number }) | undefined> {
-  const { rows } = await sql<Account & { ended: number }>`
+): Promise<(PointsAccount & { ended: number }) | undefined> {
+  const { rows } = await sql<PointsAccount & { ended: number }>`
     select company, member, usable, owed, pending, (
       select coalesce(sum(left_over), 0)::bigint from points_lot
       where member = ${member} and left_over > 0 and expires < ${today.toString()}::date) as ended
@@ -51,9 +51,9 @@ export async function hold(
 }
 
 /** Moves the account and writes it down, in one statement: neither is there without the other. */
-export async function note(tx: Tx, { company, member }: Owner, moved: Movement): Promise<Account> {
+export async function note(tx: Tx, { company, member }: PointsOwner, moved: Movement): Promise<PointsAccount> {
   const { usable = 0, owed = 0, pending = 0, reason } = moved
-  const { rows } = await sql<Account>`
+  const { rows } = await sql<PointsAccount>`
     with account as (
       update points_account set usable = usable + ${usable}, owed = owed + ${owed}, pending = pending + ${pending}, entries = entries + 1
       where member = ${member} and company = ${company} returning company, member, usable, owed, pending, balance, entries
@@ -72,7 +72,7 @@ export async function note(tx: Tx, { company, member }: Owner, moved: Movement):
 
 export async function putLots(
   tx: Tx,
-  { company, member }: Owner,
+  { company, member }: PointsOwner,
   lots: readonly { points: number; expires: Temporal.PlainDate }[],
   at: Temporal.Instant,
 ): Promise<void> {
@@ -91,16 +91,16 @@ export async function putLots(
     .execute()
 }
 
-interface Row {
+interface LotRow {
   id: string
   expires: string
   left: number
 }
-const asLot = ({ id, expires, left }: Row): Lot => ({ id, expires: Temporal.PlainDate.from(expires), left })
+const asLot = ({ id, expires, left }: LotRow): Lot => ({ id, expires: Temporal.PlainDate.from(expires), left })
 
 /** As many lots as hold so many points, the first to end first: a member of many years has more than anybody spends at once. */
 export async function firstLots(tx: Tx, member: string, points: number): Promise<Lot[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<LotRow>`
     select id, expires, left_over as left from (
       select id, expires, left_over, sum(left_over) over (order by expires, id) - left_over as before
       from points_lot where member = ${member} and left_over > 0
@@ -108,7 +108,7 @@ export async function firstLots(tx: Tx, member: string, points: number): Promise
   return rows.map(asLot)
 }
 
-export async function take(tx: Tx, parts: readonly Part[]): Promise<void> {
+export async function take(tx: Tx, parts: readonly LotPart[]): Promise<void> {
   await sql`
     update points_lot set left_over = left_over - part.points
     from unnest(${parts.map(({ lot }) => lot)}::uuid[], ${parts.map(({ points }) => points)}::bigint[]) as part (lot, points)
@@ -130,7 +130,7 @@ export async function takeEnded(
   return rows.map(({ expires, points }) => ({ expires: Temporal.PlainDate.from(expires), points }))
 }
 
-interface Ending {
+interface EndingLot {
   expires: string
   points: number
 }
@@ -139,8 +139,8 @@ export async function endings(
   db: Db,
   member: string,
   { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
-): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
+): Promise<EndingLot[]> {
+  const { rows } = await sql<EndingLot>`
     select expires, sum(left_over)::bigint as points from points_lot
     where member = ${member} and left_over > 0 and expires between ${from.toString()}::date and ${to.toString()}::date
     group by expires order by expires`.execute(db)
@@ -149,10 +149,10 @@ export async function endings(
 
 export async function find(
   db: Db,
-  { company, member }: Owner,
+  { company, member }: PointsOwner,
   today: Temporal.PlainDate,
-): Promise<(Account & { ended: number; entries: number; spends: number }) | undefined> {
-  const { rows } = await sql<Account & { ended: number; entries: number; spends: number }>`
+): Promise<(PointsAccount & { ended: number; entries: number; spends: number }) | undefined> {
+  const { rows } = await sql<PointsAccount & { ended: number; entries: number; spends: number }>`
     select company, member, usable, owed, pending, entries, spends, (
       select coalesce(sum(left_over), 0)::bigint from points_lot
       where member = ${member} and left_over > 0 and expires < ${today.toString()}::date) as ended

@@ -6,7 +6,7 @@ import { givePoints, joinClub } from '#tests/points.ts'
 import { openShop } from '#tests/shop.ts'
 import { giveBackPoints, spendPoints } from './points.commands.ts'
 import { readPoints } from './points.reads.ts'
-import type { Owner } from './points.rules.ts'
+import type { PointsOwner } from './points.rules.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -15,14 +15,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const now = () => shop.clock.now()
-const balanceOf = async ({ company, member }: Owner) => (await readPoints(shop.db, company, member, now())).balance
-const spend = (owner: Owner, points: number, ref: string = randomUUID()) =>
+const balanceOf = async ({ company, member }: PointsOwner) =>
+  (await readPoints(shop.db, company, member, now())).balance
+const spend = (owner: PointsOwner, points: number, ref: string = randomUUID()) =>
   inTransaction(shop.db, (tx) =>
     spendPoints(tx, { ...owner, points, kind: 'redemption', ref, reason: null, at: now() }),
   )
 const giveBack = (ref: string, points?: number) =>
   inTransaction(shop.db, (tx) => giveBackPoints(tx, ref, now(), points))
-const endings = async ({ member }: Owner) =>
+const endings = async ({ member }: PointsOwner) =>
   shop.db
     .selectFrom('points_lot')
     .select(['expires', 'left_over as left'])

@@ -3,22 +3,27 @@ import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { nameOf } from '#server/shop/person-names.rules.ts'
-import { type Member, requireMember, requireNamed } from '#server/identity/profile.reads.ts'
-import { type Desk, type Proof, proveSelf, takeProof } from '#server/identity/reauthentication.commands.ts'
+import { type MemberProfile, requireMember, requireNamed } from '#server/identity/profile.reads.ts'
+import {
+  type ReauthenticationServices,
+  type IdentityProof,
+  proveSelf,
+  takeProof,
+} from '#server/identity/reauthentication.commands.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
-import { type Account, credit, debit, holdAccount } from './points-ledger.commands.ts'
+import { type PointsAccount, credit, debit, holdAccount } from './points-ledger.commands.ts'
 import { readTerms } from './points.reads.ts'
-import { centsOf, type Owner } from './points.rules.ts'
+import { centsOf, type PointsOwner } from './points.rules.ts'
 import { maskName } from './points-transfers.rules.ts'
 import { readTransferLeft } from './points-transfers.reads.ts'
 import * as store from './points-transfers.store.ts'
 
-interface Outcome {
+interface TransferOutcome {
   points: number
   balance: number
 }
 
-interface Wish {
+interface TransferRequest {
   toVipCode: string
   points: number
   requestId: string
@@ -26,18 +31,18 @@ interface Wish {
 
 /** Own points to another member, proven to be wished for by the one who gives. */
 export async function giveAway(
-  desk: Desk,
-  self: Owner,
-  wish: Wish,
-  proof: Proof,
+  services: ReauthenticationServices,
+  self: PointsOwner,
+  wish: TransferRequest,
+  proof: IdentityProof,
   now: Temporal.Instant,
-): Promise<Outcome> {
-  const giver = await requireMember(desk.db, self)
-  const before = await findBefore(desk, self, wish)
-  if (before) return { points: wish.points, balance: await balanceOf(desk, self, now) }
-  const proven = await proveSelf(desk, giver, 'transfer', proof, now)
-  const receiver = await requireReceiver(desk, giver, wish.toVipCode) // after the proof: no stranger asks here who is a member
-  return inTransaction(desk.db, async (tx) => {
+): Promise<TransferOutcome> {
+  const giver = await requireMember(services.db, self)
+  const before = await findBefore(services, self, wish)
+  if (before) return { points: wish.points, balance: await balanceOf(services, self, now) }
+  const proven = await proveSelf(services, giver, 'transfer', proof, now)
+  const receiver = await requireReceiver(services, giver, wish.toVipCode) // after the proof: no stranger asks here who is a member
+  return inTransaction(services.db, async (tx) => {
     await takeProof(tx, proven)
     const transfer = { giver, receiver, points: wish.points, requestId: wish.requestId, at: now }
     const { isRepeat, ...outcome } = await transferPoints(tx, transfer)
@@ -46,21 +51,29 @@ export async function giveAway(
   })
 }
 
-async function requireReceiver({ db }: Desk, { company, member }: Owner, vipCode: string): Promise<Member> {
+async function requireReceiver(
+  { db }: ReauthenticationServices,
+  { company, member }: PointsOwner,
+  vipCode: string,
+): Promise<MemberProfile> {
   const receiver = await requireNamed(db, company, vipCode.toUpperCase())
   if (receiver.member === member) throw new Refusal('POINTS_TO_ONESELF')
   return receiver
 }
 
 /** The same transfer again is no second one, and the same name for another is refused. */
-async function findBefore({ db }: Pick<Desk, 'db'>, { member }: Owner, wish: Wish): Promise<boolean> {
+async function findBefore(
+  { db }: Pick<ReauthenticationServices, 'db'>,
+  { member }: PointsOwner,
+  wish: TransferRequest,
+): Promise<boolean> {
   const before = await store.find(db, member, wish.requestId)
   const isSame = before?.points === wish.points && before.toVipCode === wish.toVipCode.toUpperCase()
   if (before && !isSame) throw new Refusal('KEY_REUSED')
   return before !== undefined
 }
 
-async function balanceOf({ db }: Desk, self: Owner, now: Temporal.Instant): Promise<number> {
+async function balanceOf({ db }: ReauthenticationServices, self: PointsOwner, now: Temporal.Instant): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { usable, owed } = await holdAccount(tx, self, now)
     return usable - owed
@@ -68,15 +81,15 @@ async function balanceOf({ db }: Desk, self: Owner, now: Temporal.Instant): Prom
 }
 
 interface Transfer {
-  giver: Member
-  receiver: Member
+  giver: MemberProfile
+  receiver: MemberProfile
   points: number
   requestId: string
   at: Temporal.Instant
 }
 
 /** Out of one ledger and into the other, with the days they end on: nothing grows younger by changing hands. */
-export async function transferPoints(tx: Tx, transfer: Transfer): Promise<Outcome & { isRepeat: boolean }> {
+export async function transferPoints(tx: Tx, transfer: Transfer): Promise<TransferOutcome & { isRepeat: boolean }> {
   const { giver, receiver, points, requestId, at } = transfer
   const [from, to] = await holdBoth(tx, giver, receiver, at)
   if (await findBefore({ db: tx }, giver, { points, requestId, toVipCode: receiver.vipCode }))
@@ -96,7 +109,7 @@ export async function transferPoints(tx: Tx, transfer: Transfer): Promise<Outcom
 /** Both read of it, by mail or SMS: the one who gave would know by it of somebody else who did. */
 async function tellBoth(tx: Tx, { giver, receiver, points, at }: Transfer): Promise<void> {
   const cents = centsOf(points, await readTerms(tx, giver.company))
-  const tell = (to: Member, about: 'points-sent' | 'points-received', other: Member) => {
+  const tell = (to: MemberProfile, about: 'points-sent' | 'points-received', other: MemberProfile) => {
     const facts = { points, cents, other: maskName(nameOf(other)), at: at.toString() }
     return addJob(tx, 'tellMember', { company: to.company, member: to.member, about, facts })
   }
@@ -105,7 +118,12 @@ async function tellBoth(tx: Tx, { giver, receiver, points, at }: Transfer): Prom
 }
 
 /** Always in one order, whoever gives: a ring of givers at once waits in a line, not in a circle. */
-async function holdBoth(tx: Tx, giver: Owner, receiver: Owner, at: Temporal.Instant): Promise<[Account, Account]> {
+async function holdBoth(
+  tx: Tx,
+  giver: PointsOwner,
+  receiver: PointsOwner,
+  at: Temporal.Instant,
+): Promise<[PointsAccount, PointsAccount]> {
   if (giver.member < receiver.member) {
     const from = await holdAccount(tx, giver, at)
     return [from, await holdAccount(tx, receiver, at)]
@@ -114,7 +132,7 @@ async function holdBoth(tx: Tx, giver: Owner, receiver: Owner, at: Temporal.Inst
   return [await holdAccount(tx, giver, at), to]
 }
 
-const sayPerson = (member: Member) => {
+const sayPerson = (member: MemberProfile) => {
   const name = `${maskName(nameOf(member))} (${member.vipCode})`
   return { zh: name, en: name }
 }

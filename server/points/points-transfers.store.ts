@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Owner } from './points.rules.ts'
+import type { PointsOwner } from './points.rules.ts'
 
 /** What a transfer of this name gave, and to whom, where it was made before. */
 export async function find(db: Db, giver: string, request: string) {
@@ -15,7 +15,7 @@ export async function find(db: Db, giver: string, request: string) {
 
 export async function insert(
   tx: Tx,
-  { company, member }: Owner,
+  { company, member }: PointsOwner,
   transfer: { receiver: string; request: string; points: number; at: Temporal.Instant },
 ): Promise<void> {
   const { receiver, request, points, at } = transfer

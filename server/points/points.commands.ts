@@ -12,17 +12,24 @@ import { find as findAccount } from './points-ledger.reads.ts'
 import { promise, withdrawPromise } from './pending-points.commands.ts'
 import { find as findPromise, listComing } from './pending-points.store.ts'
 import { setCreditsOn } from './pending-points.store.ts'
-import { creditedOn, lastDayOfReturned, type Owner, type Said, sayPlace, type SentPlace } from './points.rules.ts'
+import {
+  creditedOn,
+  lastDayOfReturned,
+  type PointsOwner,
+  type PointsReason,
+  sayPlace,
+  type SentPlace,
+} from './points.rules.ts'
 import * as store from './points.store.ts'
 import type { SpendKind } from './points.store.ts'
 
-interface Spending extends Owner {
+interface Spending extends PointsOwner {
   points: number
   kind: SpendKind
   /** What they are redeemed for, an order or a coupon by its id: asked again under the same, it is done already. */
   ref: string
   /** What the member reads; an order is known by its number. */
-  reason: Said | null
+  reason: PointsReason | null
   at: Temporal.Instant
 }
 
@@ -71,7 +78,7 @@ export async function giveBackPoints(tx: Tx, ref: string, at: Temporal.Instant, 
 /** A paid order's points: pending until its goods are received and can no longer be given back. */
 export async function promisePoints(
   tx: Tx,
-  order: Owner & {
+  order: PointsOwner & {
     orderId: string
     points: number
     /** The rule they were reckoned by. */
@@ -126,7 +133,7 @@ export const takeBackInvitation = (tx: Tx, orderId: string): Promise<void> =>
   addJob(tx, 'takeBackInvitation', { orderId })
 
 /** The account is deleted: what there is and what was to come lapse, and the books stay. */
-export async function forfeitPoints(tx: Tx, owner: Owner, at: Temporal.Instant): Promise<void> {
+export async function forfeitPoints(tx: Tx, owner: PointsOwner, at: Temporal.Instant): Promise<void> {
   if (!(await findAccount(tx, owner, dayOf(at)))) return
   const account = await holdAccount(tx, owner, at)
   for (const promised of await listComing(tx, owner, 10_000))

@@ -1,12 +1,12 @@
 import * as contract from '#contract/points.ts'
 import { toCents } from '#contract/money.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { readProof } from '#server/identity/reauthentication.commands.ts'
 import { adjustPoints } from './points-admin.commands.ts'
-import { type NameOrders, showFigures, showHistory, showRedeemed } from './points-history.reads.ts'
+import { type NameMemberOrders, showSums, showHistory, showRedeemed } from './points-history.reads.ts'
 import { nameType } from './points-history.rules.ts'
 import { registerReceipt } from './store-receipts.commands.ts'
 import { giveAway } from './points-transfers.commands.ts'
@@ -15,13 +15,13 @@ const day = 86_400
 const receiptTries = { most: 5, seconds: day }
 const transferTries = { most: 20, seconds: day }
 
-export const pointsDoors = (floor: Floor, nameOrders: NameOrders) => [
-  ...bookDoors(floor, nameOrders),
-  ...memberDoors(floor),
-  ...staffDoors(),
+export const pointsEndpoints = (context: AppContext, nameOrders: NameMemberOrders) => [
+  ...pointsBookEndpoints(context, nameOrders),
+  ...memberEndpoints(context),
+  ...staffEndpoints(),
 ]
 
-const bookDoors = ({ db }: Floor, nameOrders: NameOrders) => [
+const pointsBookEndpoints = ({ db }: AppContext, nameOrders: NameMemberOrders) => [
   answer(contract.postVipTxBonusList, async ({ vipCode, ...page }, caller) => {
     const self = await requireSelf(db, caller, vipCode)
     return showHistory({ db, nameOrders }, self, page, caller)
@@ -33,19 +33,19 @@ const bookDoors = ({ db }: Floor, nameOrders: NameOrders) => [
   }),
 
   answer(contract.getVipBonusPageInfo, async ({ vipCode }, caller) =>
-    showFigures({ db, nameOrders }, await requireSelf(db, caller, vipCode), caller),
+    showSums({ db, nameOrders }, await requireSelf(db, caller, vipCode), caller),
   ),
 
   answer(
     contract.postVipBonusTxType,
     (_, { locale }) => ({ bonusTxTypes: contract.bonusTypes.map((code) => ({ code, name: nameType(code, locale) })) }),
-    { keepFor: 60 },
+    { cacheSeconds: 60 },
   ),
 ]
 
-const memberDoors = (floor: Floor) => [
+const memberEndpoints = (context: AppContext) => [
   answer(contract.transactionRegistration, async ({ vipCode, receiptNo, amount, date }, caller) => {
-    const { db, limits } = floor
+    const { db, limits } = context
     const self = await requireSelf(db, caller, vipCode)
     const paper = { receiptNo, amountCents: toCents(amount), date }
     const register = () => inTransaction(db, (tx) => registerReceipt(tx, self, paper, caller.now))
@@ -54,15 +54,15 @@ const memberDoors = (floor: Floor) => [
   }),
 
   answer(contract.transferBonus, async (input, caller) => {
-    const self = await requireSelf(floor.db, caller, input.vipCode)
-    await floor.limits.spend('transfers', self.member, transferTries)
-    return giveAway(floor, self, input, await readProof(floor, input, caller.now), caller.now)
+    const self = await requireSelf(context.db, caller, input.vipCode)
+    await context.limits.spend('transfers', self.member, transferTries)
+    return giveAway(context, self, input, await readProof(context, input, caller.now), caller.now)
   }),
 ]
 
 const nameSubject = (_: unknown, { vipCode }: { vipCode: string }) => `member ${vipCode}`
 
-const staffDoors = () => [
+const staffEndpoints = () => [
   change(
     contract.adjustBonus,
     (tx, input, { company, staff: by, now: at }: StaffCaller) => adjustPoints(tx, { company, ...input }, { by, at }),

@@ -2,12 +2,12 @@ import { inBatches } from '#server/lib/database/batches.ts'
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { letEndedGo, remindOfEndings } from './points-expiry.commands.ts'
 import { takeBackThanks, thankInviter } from './invitation-points.commands.ts'
 import { creditDuePromises } from './pending-points.commands.ts'
 
-export const pointsJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
+export const pointsJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
   /** Just after midnight in Hong Kong points come and go; who loses some next is told in the morning. */
   crontab: ['2 * * * * creditPoints', '5 16 * * * endPoints ?fill=2d', '0 2 * * * remindOfPoints ?fill=12h'].join('\n'),
   jobs: {

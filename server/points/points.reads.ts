@@ -2,7 +2,7 @@ import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { find, listEndings } from './points-ledger.reads.ts'
-import type { Owner, PointsTerms } from './points.rules.ts'
+import type { PointsOwner, PointsTerms } from './points.rules.ts'
 import * as store from './points.store.ts'
 
 /** What points are good for at this company's checkout. */
@@ -11,7 +11,7 @@ export async function readTerms(db: Db, company: string): Promise<PointsTerms> {
   return { pointsPerDollar, leastGoodsCents: pointsLeastGoodsCents, mostPercent: pointsMostPercent }
 }
 
-export interface Held {
+export interface HeldPoints {
   /** Negative when more was taken back than was there. */
   balance: number
   pending: number
@@ -22,7 +22,7 @@ export interface Held {
 const soon = { days: 60 } as const
 
 /** What a member has, as of now: what is good no more does not count, whether or not it has been let go. */
-export async function readPoints(db: Db, company: string, member: string, now: Temporal.Instant): Promise<Held> {
+export async function readPoints(db: Db, company: string, member: string, now: Temporal.Instant): Promise<HeldPoints> {
   const today = dayOf(now)
   const [account, endings] = await Promise.all([
     find(db, { company, member }, today),
@@ -34,33 +34,33 @@ export async function readPoints(db: Db, company: string, member: string, now: T
 }
 
 /** As a profile shows it: the balance alone. */
-export async function readBonus(db: Db, { company, member }: Owner, now: Temporal.Instant): Promise<number> {
+export async function readBonus(db: Db, { company, member }: PointsOwner, now: Temporal.Instant): Promise<number> {
   const account = await find(db, { company, member }, dayOf(now))
   return account ? account.usable - account.owed - account.ended : 0
 }
 
-interface Page {
+interface PointsPage {
   page: number
   size: number
 }
 /** The newest has the highest number, so that a page is a stretch of numbers, however long the history. */
-const stretch = (count: number, { page, size }: Page) => ({
+const stretch = (count: number, { page, size }: PointsPage) => ({
   from: count - page * size + 1,
   to: count - (page - 1) * size,
 })
 
-export async function listHistory(db: Db, { company, member }: Owner, now: Temporal.Instant, page: Page) {
+export async function listHistory(db: Db, { company, member }: PointsOwner, now: Temporal.Instant, page: PointsPage) {
   const count = (await find(db, { company, member }, dayOf(now)))?.entries ?? 0
   return { entries: await store.listEntries(db, member, stretch(count, page)), count }
 }
 
-export async function listRedeemed(db: Db, { company, member }: Owner, now: Temporal.Instant, page: Page) {
+export async function listRedeemed(db: Db, { company, member }: PointsOwner, now: Temporal.Instant, page: PointsPage) {
   const count = (await find(db, { company, member }, dayOf(now)))?.spends ?? 0
   return { spends: await store.listSpends(db, member, stretch(count, page)), count }
 }
 
 /** Every record of a member, for their own file. */
-export async function exportPoints(db: Db, { member }: Owner): Promise<Record<string, unknown>[]> {
+export async function exportPoints(db: Db, { member }: PointsOwner): Promise<Record<string, unknown>[]> {
   const entries = await store.listEntries(db, member, { from: 1, to: 100_000 })
   return entries.map(({ orderId: _, reasonZh, reasonEn, actor: __, at, ...entry }) => ({
     ...entry,

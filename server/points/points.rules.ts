@@ -1,13 +1,13 @@
 import type { Grade } from '#contract/grades.ts'
 
 /** Whose points they are. */
-export interface Owner {
+export interface PointsOwner {
   company: string
   member: string
 }
 
 /** What a record says in both languages, because who reads it is not known yet. */
-export interface Said {
+export interface PointsReason {
   zh: string
   en: string
 }
@@ -75,19 +75,19 @@ export interface Lot {
   expires: Temporal.PlainDate
   left: number
 }
-export interface Part {
+export interface LotPart {
   lot: string
   expires: Temporal.PlainDate
   points: number
 }
 
 /** Oldest expiry first, then the one that came first; null when all of them together are too few. */
-export function takeFromLots(lots: readonly Lot[], points: number): Part[] | null {
+export function takeFromLots(lots: readonly Lot[], points: number): LotPart[] | null {
   const inOrder = lots.toSorted(
     (one, other) => Temporal.PlainDate.compare(one.expires, other.expires) || (one.id < other.id ? -1 : 1),
   )
   let missing = points
-  const parts: Part[] = []
+  const parts: LotPart[] = []
   for (const { id, expires, left } of inOrder) {
     if (missing === 0) break
     const taken = Math.min(left, missing)

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { BonusType } from '#contract/points.ts'
-import type { Owner, Part, Said } from './points.rules.ts'
+import type { PointsOwner, LotPart, PointsReason } from './points.rules.ts'
 
 export type SpendKind = 'redemption' | 'coupon'
 
-export interface Spend extends Owner {
+export interface PointsSpend extends PointsOwner {
   id: string
   kind: SpendKind
   points: number
   givenBack: number
-  reason: Said | null
+  reason: PointsReason | null
 }
 
 /** What was redeemed under this name and has not come back whole. */
-export async function findLive(db: Db, ref: string): Promise<Spend | undefined> {
+export async function findLive(db: Db, ref: string): Promise<PointsSpend | undefined> {
   const row = await db
     .selectFrom('points_spend')
     .select([
@@ -38,13 +38,13 @@ export async function findLive(db: Db, ref: string): Promise<Spend | undefined> 
 /** Writes down what was redeemed under the member's next number, with the lots it was taken from. */
 export async function insert(
   tx: Tx,
-  { company, member }: Owner,
+  { company, member }: PointsOwner,
   spend: {
     kind: SpendKind
     ref: string
     points: number
-    reason: Said | null
-    parts: readonly Part[]
+    reason: PointsReason | null
+    parts: readonly LotPart[]
     at: Temporal.Instant
   },
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function giveBack(
   return rows.map((row) => ({ points: row.points, expires: Temporal.PlainDate.from(row.expires) }))
 }
 
-export interface Entry {
+export interface PointsEntry {
   no: number
   kind: BonusType
   points: number
@@ -107,7 +107,7 @@ export async function listEntries(
   db: Db,
   member: string,
   { from, to }: { from: number; to: number },
-): Promise<Entry[]> {
+): Promise<PointsEntry[]> {
   const rows = await db
     .selectFrom('points_entry')
     .select([
@@ -126,7 +126,7 @@ export async function listEntries(
     .where('no', '<=', to)
     .orderBy('no', 'desc')
     .execute()
-  return rows as Entry[]
+  return rows as PointsEntry[]
 }
 
 export async function listSpends(db: Db, member: string, { from, to }: { from: number; to: number }) {

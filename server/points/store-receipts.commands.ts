@@ -5,11 +5,11 @@ import { requireMember } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { creditPromise, promise } from './pending-points.commands.ts'
 import { find as findPromise } from './pending-points.store.ts'
-import { creditedOn, type Owner, pointsToEarn } from './points.rules.ts'
+import { creditedOn, type PointsOwner, pointsToEarn } from './points.rules.ts'
 import { readDay, readReceiptNo } from './store-receipts.rules.ts'
 import * as store from './store-receipts.store.ts'
 
-interface Paper {
+interface PaperReceipt {
   receiptNo: string
   amountCents: number
   date: string
@@ -21,8 +21,8 @@ interface Paper {
  */
 export async function registerReceipt(
   tx: Tx,
-  owner: Owner,
-  paper: Paper,
+  owner: PointsOwner,
+  paper: PaperReceipt,
   at: Temporal.Instant,
 ): Promise<{ points: number; pending: boolean; creditedOn: Temporal.PlainDate }> {
   const today = dayOf(at)

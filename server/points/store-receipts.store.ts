@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-export interface Receipt {
+export interface StoreReceipt {
   id: string
   amountCents: number
   soldOn: string
   isTaken: boolean
 }
 
-export async function find(db: Db, company: string, number: string): Promise<Receipt | undefined> {
-  const { rows } = await sql<Receipt>`
+export async function find(db: Db, company: string, number: string): Promise<StoreReceipt | undefined> {
+  const { rows } = await sql<StoreReceipt>`
     select id, amount_cents as "amountCents", sold_on as "soldOn", member is not null as "isTaken"
     from till_receipt where company = ${company} and number = ${number}`.execute(db)
   return rows[0]

@@ -1,10 +1,14 @@
 import { compareRank, findMost, type Refused } from './eligibility.rules.ts'
-import { type Circumstances, type Walk, walkLanes } from './discount-lanes.rules.ts'
+import { type DiscountCircumstances, type Walk, walkLanes } from './discount-lanes.rules.ts'
 import type { Why } from './refusal-reasons.rules.ts'
 import type { PricedLine, Promotion } from './promotion-terms.rules.ts'
 
 /** A promotion that stands alone against all that stand together: what saves the customer more, together where it is the same. */
-export function walkBest(lines: readonly PricedLine[], promotions: readonly Promotion[], here: Circumstances): Walk {
+export function walkBest(
+  lines: readonly PricedLine[],
+  promotions: readonly Promotion[],
+  here: DiscountCircumstances,
+): Walk {
   const walk = (some: readonly Promotion[]) => walkLanes(lines, some.toSorted(compareRank), here)
   const together = walk(promotions.filter(({ exclusive }) => !exclusive))
   const loners = promotions

@@ -1,5 +1,5 @@
-import type { View } from './eligibility.rules.ts'
-import { isFor, isPart, type PricedLine, type Terms } from './promotion-terms.rules.ts'
+import type { PricedView } from './eligibility.rules.ts'
+import { isFor, isPart, type PricedLine, type DiscountTerms } from './promotion-terms.rules.ts'
 
 /** A cart in pieces: what one piece of each line costs, and how many of them lie in no set yet. */
 export interface Pieces {
@@ -9,7 +9,7 @@ export interface Pieces {
 }
 
 /** What a line costs divides evenly, because the first lane works piece by piece. */
-export const spreadPieces = ({ lines, netCents }: View): Pieces => ({
+export const spreadPieces = ({ lines, netCents }: PricedView): Pieces => ({
   lines,
   unitCents: netCents.map((cents, at) => cents / lines[at]!.quantity),
   free: lines.map(({ quantity }) => quantity),
@@ -27,7 +27,7 @@ export type Recipe = readonly Need[]
  * The sets that a bundle may make of these lines; goods that are not mixed make sets of one product each. The dearest pieces
  * come first, so that most is saved.
  */
-export function writeRecipes(terms: Terms, pieces: Pieces, at: readonly number[]): Recipe[] {
+export function writeRecipes(terms: DiscountTerms, pieces: Pieces, at: readonly number[]): Recipe[] {
   if (terms.kind === 'combo')
     return [
       terms.parts.map((part) => ({ lines: findLines(pieces, (line) => isPart(part, line)), count: part.quantity })),
@@ -60,7 +60,7 @@ function writeGift(
 }
 
 /** How many pieces are one set where all of them are of the same goods. */
-function countPieces(terms: Terms): number {
+function countPieces(terms: DiscountTerms): number {
   if (terms.kind === 'nth-piece') return terms.nth
   if (terms.kind === 'buy-get') return terms.buy + terms.get
   return terms.kind === 'pieces-for' ? terms.pieces : 0

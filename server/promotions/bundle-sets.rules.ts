@@ -1,7 +1,7 @@
 import { allocate, percentOf, type Rounding } from '#server/shop/allocation.rules.ts'
 import { cut } from './eligibility.rules.ts'
 import { fillRecipe, type Pieces, type Recipe, type Take } from './bundle-recipes.rules.ts'
-import type { Terms } from './promotion-terms.rules.ts'
+import type { DiscountTerms } from './promotion-terms.rules.ts'
 
 /** What a promotion makes of the pieces that are free. */
 export interface Sets {
@@ -13,7 +13,7 @@ export interface Sets {
 }
 
 /** As many sets as save anything: each of the first pieces its recipe finds, as often as the same pieces are there again. */
-export function makeSets(terms: Terms, recipes: readonly Recipe[], pieces: Pieces, rounding: Rounding): Sets {
+export function makeSets(terms: DiscountTerms, recipes: readonly Recipe[], pieces: Pieces, rounding: Rounding): Sets {
   const off = pieces.lines.map(() => 0)
   const takes: Take[] = []
   const free = [...pieces.free]
@@ -39,7 +39,7 @@ export function makeSets(terms: Terms, recipes: readonly Recipe[], pieces: Piece
 /** Pieces of one line in a set, and what is taken off all of them. */
 type PricedTake = Take & { off: number }
 
-function priceSet(terms: Terms, parts: readonly Take[][], pieces: Pieces, rounding: Rounding): PricedTake[] {
+function priceSet(terms: DiscountTerms, parts: readonly Take[][], pieces: Pieces, rounding: Rounding): PricedTake[] {
   const all = parts.flat()
   if (terms.kind === 'nth-piece') return cheapenLast(all, { get: 1, percent: terms.percent }, pieces, rounding)
   if (terms.kind === 'buy-get') return cheapenLast(all, terms, pieces, rounding) // a gift is the last part of its set

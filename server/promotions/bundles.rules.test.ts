@@ -5,18 +5,18 @@ import { findGoods } from './eligibility.rules.ts'
 import { spreadPieces, writeRecipes } from './bundle-recipes.rules.ts'
 import { type Occasion, pricePromotions } from './promotions.rules.ts'
 import { makeSets } from './bundle-sets.rules.ts'
-import type { PricedLine, Promotion, Terms } from './promotion-terms.rules.ts'
+import type { PricedLine, Promotion, DiscountTerms } from './promotion-terms.rules.ts'
 
 const price = (lines: PricedLine[], promotions: Promotion[], some: Partial<Occasion> = {}) =>
   pricePromotions(lines, promotions, occasionOf(some))
 /** What one bundle takes off each line, in dollars. */
-const off = (terms: Terms, ...lines: PricedLine[]) =>
+const off = (terms: DiscountTerms, ...lines: PricedLine[]) =>
   price(lines, [promotionOf('it', terms)]).lines.map(({ grossCents, netCents }) => (grossCents - netCents) / 100)
-const whyNot = (terms: Terms, lines: PricedLine[], of = everything, soldOut: string[] = []) =>
+const whyNot = (terms: DiscountTerms, lines: PricedLine[], of = everything, soldOut: string[] = []) =>
   price(lines, [promotionOf('it', terms, { of })], { soldOut: new Set(soldOut) }).refused[0]?.why
 
-const second: Terms = { kind: 'nth-piece', nth: 2, percent: 50, mixed: true }
-const threeForTwo: Terms = { kind: 'buy-get', buy: 2, get: 1, percent: 100, gets: null, mixed: true }
+const second: DiscountTerms = { kind: 'nth-piece', nth: 2, percent: 50, mixed: true }
+const threeForTwo: DiscountTerms = { kind: 'buy-get', buy: 2, get: 1, percent: 100, gets: null, mixed: true }
 
 test('the second piece at half price is the cheaper of two, and a third pays in full', () => {
   expect(off(second, lineOf('a', 100, 3))).toEqual([50])
@@ -34,7 +34,7 @@ test('buy two get one free: of every three pieces the cheapest is free, the dear
 })
 
 test('buy a kettle get a box of tea: the gift is the dearest of its kind, one for each kettle', () => {
-  const gift: Terms = {
+  const gift: DiscountTerms = {
     kind: 'buy-get',
     buy: 1,
     get: 1,
@@ -55,14 +55,14 @@ test('buy a kettle get a box of tea: the gift is the dearest of its kind, one fo
 })
 
 test('two for thirty: the set costs that, shared out to its pieces, and a set that is cheaper already stays as it is', () => {
-  const two: Terms = { kind: 'pieces-for', pieces: 2, cents: 3_000, mixed: true }
+  const two: DiscountTerms = { kind: 'pieces-for', pieces: 2, cents: 3_000, mixed: true }
   expect(off(two, lineOf('a', 20), lineOf('b', 16))).toEqual([3.33, 2.67])
   expect(off(two, lineOf('a', 20, 5))).toEqual([20])
   expect(off(two, lineOf('a', 20, 2), lineOf('b', 12, 2))).toEqual([10, 0])
 })
 
 test('a combo is sold together at its price, as often as all its parts are there', () => {
-  const combo = (price: Extract<Terms, { kind: 'combo' }>['price']): Terms => ({
+  const combo = (price: Extract<DiscountTerms, { kind: 'combo' }>['price']): DiscountTerms => ({
     kind: 'combo',
     parts: [
       { product: 'kettle', quantity: 1 },
@@ -94,7 +94,7 @@ test('[8.28] a combo with a part that is sold out is refused, and names it; one 
     { product: 'cup', quantity: 2 },
     { product: 'tray', quantity: 1 },
   ]
-  const combo: Terms = { kind: 'combo', parts, price: { percent: 10 } }
+  const combo: DiscountTerms = { kind: 'combo', parts, price: { percent: 10 } }
   const lines = [lineOf('kettle', 300), lineOf('cup', 50)]
   const missing = [
     { product: 'cup', missing: 1 },

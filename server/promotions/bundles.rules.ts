@@ -6,16 +6,16 @@ import {
   judgeGoods,
   type LaneOutcome,
   type Refused,
-  type Room,
+  type StackingRoom,
   takeSlot,
-  type View,
+  type PricedView,
 } from './eligibility.rules.ts'
 import { type Pieces, type Recipe, spreadPieces, writeRecipes } from './bundle-recipes.rules.ts'
 import { makeSets, type Sets } from './bundle-sets.rules.ts'
 import type { Promotion } from './promotion-terms.rules.ts'
 
 /** A promotion with the sets that it would make next. */
-interface Offer extends Sets {
+interface BundleOffer extends Sets {
   promotion: Promotion
   recipes: readonly Recipe[]
   /** The lines whose pieces it could use. */
@@ -27,14 +27,14 @@ interface Offer extends Sets {
  * as it can of the pieces it finds; the turns are in the order that saves most. `promotions` come by rank.
  */
 export function bundlePieces(
-  view: View,
+  view: PricedView,
   promotions: readonly Promotion[],
-  room: Room,
+  room: StackingRoom,
   { rounding, soldOut }: { rounding: Rounding; soldOut: ReadonlySet<string> },
 ): LaneOutcome {
   const pieces = spreadPieces(view)
   const refused: Refused[] = []
-  const offers: Offer[] = []
+  const offers: BundleOffer[] = []
   for (const promotion of promotions) {
     const at = findGoods(promotion, view)
     const short = judgeGoods(promotion, view, at) ?? findBar(promotion, room)
@@ -55,18 +55,18 @@ export function bundlePieces(
   return { given, refused }
 }
 
-function makeOffer(promotion: Promotion, pieces: Pieces, at: readonly number[], rounding: Rounding): Offer {
+function makeOffer(promotion: Promotion, pieces: Pieces, at: readonly number[], rounding: Rounding): BundleOffer {
   const recipes = writeRecipes(promotion.terms, pieces, at)
   const reach = new Set(recipes.flatMap((recipe) => recipe.flatMap(({ lines }) => lines)))
   return { promotion, recipes, reach, ...makeSets(promotion.terms, recipes, pieces, rounding) }
 }
 
-const touches = ({ reach }: Offer, { takes }: Offer) => takes.some(({ at }) => reach.has(at))
+const touches = ({ reach }: BundleOffer, { takes }: BundleOffer) => takes.some(({ at }) => reach.has(at))
 
 interface Turns {
-  given: readonly Offer[]
+  given: readonly BundleOffer[]
   /** What the others would still do with the pieces that are left. */
-  left: readonly Offer[]
+  left: readonly BundleOffer[]
   free: readonly number[]
   savedCents: number
 }
@@ -75,14 +75,14 @@ interface Turns {
 const looks = 100
 
 /** The one that saves most first; then every order that could still save more. */
-function findBestTurns(pieces: Pieces, offers: readonly Offer[], room: Room, rounding: Rounding): Turns {
+function findBestTurns(pieces: Pieces, offers: readonly BundleOffer[], room: StackingRoom, rounding: Rounding): Turns {
   let best: Turns = { given: [], left: offers, free: pieces.free, savedCents: 0 }
   let looked = 0
-  const lookAgain = (offer: Offer, free: readonly number[]): Offer => {
+  const lookAgain = (offer: BundleOffer, free: readonly number[]): BundleOffer => {
     looked += 1
     return { ...offer, ...makeSets(offer.promotion.terms, offer.recipes, { ...pieces, free }, rounding) }
   }
-  const takeTurn = ({ given, left, free, savedCents }: Turns, offer: Offer): Turns => {
+  const takeTurn = ({ given, left, free, savedCents }: Turns, offer: BundleOffer): Turns => {
     const stillFree = [...free]
     for (const { at, count } of offer.takes) stillFree[at]! -= count
     return {
@@ -111,11 +111,11 @@ function findBestTurns(pieces: Pieces, offers: readonly Offer[], room: Room, rou
 }
 
 /** Who may take the next turn, those that save most first. */
-const listNext = (left: readonly Offer[], room: Room): Offer[] =>
+const listNext = (left: readonly BundleOffer[], room: StackingRoom): BundleOffer[] =>
   left.filter(({ promotion }) => findBar(promotion, room) === null).toSorted((a, b) => b.savedCents - a.savedCents)
 
 /** What they could save if none of them took the others' pieces; they come in the order of what they save. */
-function hopeOf(offers: readonly Offer[], room: Room): number {
+function hopeOf(offers: readonly BundleOffer[], room: StackingRoom): number {
   let after = room
   let hope = 0
   for (const offer of offers) {

@@ -1,6 +1,6 @@
 import type { Why } from './refusal-reasons.rules.ts'
 import { fillRecipe, type Pieces, type Recipe } from './bundle-recipes.rules.ts'
-import type { ComboPart, Goods, Promotion } from './promotion-terms.rules.ts'
+import type { ComboPart, PromotedGoods, Promotion } from './promotion-terms.rules.ts'
 
 /** What cannot be added any more: products and assortIds. */
 type SoldOut = ReadonlySet<string>
@@ -37,7 +37,7 @@ function explainNoCombo(parts: readonly ComboPart[], missing: readonly number[],
 }
 
 /** Goods of a category or a brand can always be others; those that are named one by one can all be gone. */
-const areNamedAndGone = ({ products, categories, brands }: Goods, soldOut: SoldOut) =>
+const areNamedAndGone = ({ products, categories, brands }: PromotedGoods, soldOut: SoldOut) =>
   categories.length + brands.length === 0 && products.length > 0 && products.every((product) => soldOut.has(product))
 
 /** Goods that must be of one product: none of those in the cart can become more. */

@@ -1,8 +1,8 @@
 import { toHkd } from '#contract/money.ts'
 import type { Combo } from '#contract/promotions.ts'
 import { showCards } from '#server/catalogue/product-cards.reads.ts'
-import { type Goods, listGoods } from '#server/catalogue/goods.reads.ts'
-import type { Stand } from '#server/catalogue/snapshot-access.reads.ts'
+import { type SoldGoods, listGoods } from '#server/catalogue/goods.reads.ts'
+import type { CatalogueView } from '#server/catalogue/snapshot-access.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller } from '#server/lib/http/endpoint-handler.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
@@ -12,12 +12,12 @@ import { dropUsedUp, listOffers } from './running-promotions.reads.ts'
 import { nameOf, sayTerms } from './promotion-terms.reads.ts'
 import { type ComboOffer, isCombo, mostSets, namesPart, priceSet, variantsOf } from './combos.rules.ts'
 
-type Asker = Pick<Caller, 'company' | 'locale' | 'now' | 'today'>
+type CombosReader = Pick<Caller, 'company' | 'locale' | 'now' | 'today'>
 
 /** The combos that run today for whoever comes, those that `product` is in when one is asked for. */
 export async function listCombos(
   db: Db,
-  { company, today }: Asker,
+  { company, today }: CombosReader,
   { product, ask = db }: { product?: string; ask?: Db } = {},
 ): Promise<ComboOffer[]> {
   const offers = await listOffers(db, company, today.toString())
@@ -29,18 +29,23 @@ export async function listCombos(
 }
 
 /** The combos that a product is in, for its page, which stands a slice below. */
-export const tellCombos = async (db: Db, stand: Stand, asker: Asker, product: string): Promise<Combo[]> =>
-  showCombos(db, stand, await listCombos(db, asker, { product }), asker)
+export const tellCombos = async (db: Db, view: CatalogueView, asker: CombosReader, product: string): Promise<Combo[]> =>
+  showCombos(db, view, await listCombos(db, asker, { product }), asker)
 
 /** Combos as a page shows them; one of goods that are not sold here any more is none. */
-export async function showCombos(db: Db, stand: Stand, combos: readonly ComboOffer[], asker: Asker): Promise<Combo[]> {
+export async function showCombos(
+  db: Db,
+  view: CatalogueView,
+  combos: readonly ComboOffer[],
+  asker: CombosReader,
+): Promise<Combo[]> {
   if (combos.length === 0) return []
   const codes = [...new Set(combos.flatMap(({ terms }) => terms.parts.map(({ product }) => product)))]
   const goods = await listGoods(db, asker.company, { products: codes, assortIds: codes })
   const live = goods.filter(({ status }) => status === 'live')
   const products = [...new Set(live.map(({ product }) => product))]
   const [cards, { roundingMode }] = await Promise.all([
-    showCards(db, stand, products, asker),
+    showCards(db, view, products, asker),
     readSettings(db, asker.company),
   ])
   const cardOf = new Map(cards.map((card) => [card.productCode, card]))
@@ -49,9 +54,9 @@ export async function showCombos(db: Db, stand: Stand, combos: readonly ComboOff
 
 function showCombo(
   combo: ComboOffer,
-  goods: readonly Goods[],
+  goods: readonly SoldGoods[],
   cardOf: ReadonlyMap<string, Combo['parts'][number]['card']>,
-  { locale, today }: Asker,
+  { locale, today }: CombosReader,
   rounding: Rounding,
 ): Combo | null {
   const { parts } = combo.terms

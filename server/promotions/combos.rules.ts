@@ -1,9 +1,9 @@
 import { preOrderRoom, saleable, type Supply } from '#server/stock/stock.rules.ts'
 import { type Occasion, pricePromotions } from './promotions.rules.ts'
 import { asLine } from './running-promotions.rules.ts'
-import { type ComboPart, type Promotion, stackingDefaults, type Terms } from './promotion-terms.rules.ts'
+import { type ComboPart, type Promotion, stackingDefaults, type DiscountTerms } from './promotion-terms.rules.ts'
 
-export type ComboOffer = Promotion & { terms: Extract<Terms, { kind: 'combo' }> }
+export type ComboOffer = Promotion & { terms: Extract<DiscountTerms, { kind: 'combo' }> }
 
 export const isCombo = (promotion: Promotion): promotion is ComboOffer => promotion.terms.kind === 'combo'
 

@@ -1,11 +1,11 @@
 import type { Rounding } from '#server/shop/allocation.rules.ts'
 import { bundlePieces } from './bundles.rules.ts'
-import { type LaneOutcome, type Room, sumOf, takeSlot, type View } from './eligibility.rules.ts'
+import { type LaneOutcome, type StackingRoom, sumOf, takeSlot, type PricedView } from './eligibility.rules.ts'
 import { discountLines } from './line-discounts.rules.ts'
-import type { Lane, PricedLine, Promotion, StackingLimits } from './promotion-terms.rules.ts'
+import type { DiscountLane, PricedLine, Promotion, StackingLimits } from './promotion-terms.rules.ts'
 import { discountDelivery, discountOrder } from './order-discounts.rules.ts'
 
-export interface Circumstances {
+export interface DiscountCircumstances {
   rounding: Rounding
   limits: StackingLimits
   soldOut: ReadonlySet<string>
@@ -14,16 +14,20 @@ export interface Circumstances {
 
 /** A cart that has been through all the lanes. */
 export interface Walk extends LaneOutcome {
-  view: View
+  view: PricedView
   deliveryOff: { promotion: Promotion; cents: number } | null
   savedCents: number
 }
 
 /** One lane after the other, each on the amounts that the one before has left. Lines come by key and promotions by rank. */
-export function walkLanes(lines: readonly PricedLine[], promotions: readonly Promotion[], here: Circumstances): Walk {
-  const inLane = (lane: Lane) => promotions.filter((promotion) => promotion.lane === lane)
-  let view: View = { lines, netCents: lines.map(({ priceCents, quantity }) => priceCents * quantity) }
-  let room: Room = { applied: [], limits: here.limits }
+export function walkLanes(
+  lines: readonly PricedLine[],
+  promotions: readonly Promotion[],
+  here: DiscountCircumstances,
+): Walk {
+  const inLane = (lane: DiscountLane) => promotions.filter((promotion) => promotion.lane === lane)
+  let view: PricedView = { lines, netCents: lines.map(({ priceCents, quantity }) => priceCents * quantity) }
+  let room: StackingRoom = { applied: [], limits: here.limits }
   const walked: LaneOutcome[] = []
   const walk = (outcome: LaneOutcome) => {
     walked.push(outcome)

@@ -1,7 +1,7 @@
 import type { Grade } from '#contract/grades.ts'
 import type { Why } from './refusal-reasons.rules.ts'
 import {
-  type Day,
+  type PromotionDay,
   isFor,
   isPart,
   type PricedLine,
@@ -11,21 +11,21 @@ import {
 } from './promotion-terms.rules.ts'
 
 /** The cart as a lane finds it: its lines, and what each has come to after the lanes before. */
-export interface View {
+export interface PricedView {
   lines: readonly PricedLine[]
   netCents: readonly number[]
 }
 
 /** What promotions of a lane take off each line, and why the others take nothing. */
 export interface LaneOutcome {
-  given: readonly Given[]
+  given: readonly GivenPromotion[]
   refused: readonly Refused[]
 }
 export interface Refused {
   promotion: Promotion
   why: Why
 }
-export interface Given {
+export interface GivenPromotion {
   promotion: Promotion
   off: readonly number[]
 }
@@ -33,15 +33,15 @@ export interface Given {
 /** Where two save the same, the first of these goes first, whatever order they were added in. */
 export const compareRank = (a: Promotion, b: Promotion) => b.priority - a.priority || (a.id < b.id ? -1 : 1)
 
-interface Buyer {
-  today: Day
+interface EligibleBuyer {
+  today: PromotionDay
   grade: Grade | null
   closed: readonly string[]
   uses: ReadonlyMap<string, Uses>
 }
 
 /** Whether this buyer may have it today, whatever is in the cart; `code` is the one of its codes that was typed. */
-export function judgeBuyer(promotion: Promotion, code: string | null, buyer: Buyer): Why | null {
+export function judgeBuyer(promotion: Promotion, code: string | null, buyer: EligibleBuyer): Why | null {
   const { id, codes, from, to, grades, limits } = promotion
   if (codes !== null && code === null) return { kind: 'code-needed' }
   if (buyer.today < from) return { kind: 'not-yet', from }
@@ -59,7 +59,7 @@ export function judgeBuyer(promotion: Promotion, code: string | null, buyer: Buy
 const isReached = (limit: number | null, used: number) => limit !== null && used >= limit
 
 /** The lines it looks at, by their place in the view. */
-export function findGoods({ terms, of }: Promotion, { lines }: View): number[] {
+export function findGoods({ terms, of }: Promotion, { lines }: PricedView): number[] {
   const isMeant = (line: PricedLine) =>
     terms.kind === 'combo' ? terms.parts.some((part) => isPart(part, line)) : isFor(of, line)
   const found: number[] = []
@@ -68,7 +68,7 @@ export function findGoods({ terms, of }: Promotion, { lines }: View): number[] {
 }
 
 /** Whether there is enough of the goods it is for; `at` are the lines of those. */
-export function judgeGoods(promotion: Promotion, view: View, at: readonly number[]): Why | null {
+export function judgeGoods(promotion: Promotion, view: PricedView, at: readonly number[]): Why | null {
   if (at.length === 0) return { kind: 'no-goods' }
   const { minGoodsCents: minCents, minPieces } = promotion
   const cents = sumAt(view.netCents, at)
@@ -85,18 +85,18 @@ export const sumAt = (cents: readonly number[], at: readonly number[]) =>
 export const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0)
 
 /** How much may still apply beside what applies already. */
-export interface Room {
+export interface StackingRoom {
   applied: readonly Promotion[]
   limits: StackingLimits
 }
 
-export const takeSlot = ({ applied, limits }: Room, given: readonly Given[]): Room => ({
+export const takeSlot = ({ applied, limits }: StackingRoom, given: readonly GivenPromotion[]): StackingRoom => ({
   applied: [...applied, ...given.map(({ promotion }) => promotion)],
   limits,
 })
 
 /** What keeps a promotion from standing beside those that apply already. */
-export function findBar({ family }: Promotion, { applied, limits }: Room): Why | null {
+export function findBar({ family }: Promotion, { applied, limits }: StackingRoom): Why | null {
   const kin = family === null ? [] : applied.filter((one) => one.family === family)
   if (kin.length > 0 && kin.length >= limits.perFamily) return { kind: 'family', by: kin[0]!.id }
   return applied.length >= limits.applied ? { kind: 'most-applied', most: limits.applied } : null

@@ -4,29 +4,29 @@ import {
   findBar,
   findGoods,
   findMost,
-  type Given,
+  type GivenPromotion,
   judgeGoods,
   type LaneOutcome,
   type Refused,
-  type Room,
+  type StackingRoom,
   sumOf,
   takeSlot,
-  type View,
+  type PricedView,
 } from './eligibility.rules.ts'
-import type { Promotion, Terms } from './promotion-terms.rules.ts'
+import type { Promotion, DiscountTerms } from './promotion-terms.rules.ts'
 
 /**
  * The first lane gives each piece its price. Of the promotions for a line the one that takes most off it counts; where not all
  * of them may apply, those are chosen first that add most to what is saved. `promotions` come by rank.
  */
 export function discountLines(
-  view: View,
+  view: PricedView,
   promotions: readonly Promotion[],
-  room: Room,
+  room: StackingRoom,
   rounding: Rounding,
 ): LaneOutcome {
   const refused: Refused[] = []
-  const offers: Given[] = []
+  const offers: GivenPromotion[] = []
   for (const promotion of promotions) {
     const at = findGoods(promotion, view)
     const off = offEach(promotion.terms, view, at, rounding)
@@ -47,7 +47,7 @@ export function discountLines(
 }
 
 /** Piece by piece, so that all pieces of a line cost the same. */
-function offEach(terms: Terms, { lines }: View, at: readonly number[], rounding: Rounding): number[] {
+function offEach(terms: DiscountTerms, { lines }: PricedView, at: readonly number[], rounding: Rounding): number[] {
   const off = lines.map(() => 0)
   for (const line of at) {
     const { priceCents, quantity } = lines[line]!
@@ -56,14 +56,14 @@ function offEach(terms: Terms, { lines }: View, at: readonly number[], rounding:
   return off
 }
 
-function offPiece(terms: Terms, priceCents: number, rounding: Rounding): number {
+function offPiece(terms: DiscountTerms, priceCents: number, rounding: Rounding): number {
   if (terms.kind === 'percent') return percentOf(priceCents, terms.percent, rounding)
   if (terms.kind === 'amount') return terms.cents
   return terms.kind === 'fixed-price' ? priceCents - terms.cents : 0
 }
 
-function chooseOffers(offers: readonly Given[], room: Room): Given[] {
-  let chosen: Given[] = []
+function chooseOffers(offers: readonly GivenPromotion[], room: StackingRoom): GivenPromotion[] {
+  let chosen: GivenPromotion[] = []
   for (;;) {
     const left = takeSlot(room, chosen)
     const best = listBest(chosen)
@@ -75,7 +75,7 @@ function chooseOffers(offers: readonly Given[], room: Room): Given[] {
 }
 
 /** The most that is taken off each line. */
-const listBest = ([first, ...others]: readonly Given[]) =>
+const listBest = ([first, ...others]: readonly GivenPromotion[]) =>
   others.reduce((best, { off }) => best.map((cents, at) => Math.max(cents, off[at]!)), first?.off ?? [])
 
 /** What it would add to what is saved already. */
@@ -86,7 +86,7 @@ function gain(off: readonly number[], best: readonly number[]): number {
 }
 
 /** Leaves each line to the one that takes most off it, of equals to the one chosen before. */
-function settleLines(chosen: readonly Given[]): Given[] {
+function settleLines(chosen: readonly GivenPromotion[]): GivenPromotion[] {
   const winners = chosen[0]!.off.map((_, at) => findMost(chosen, ({ off }) => off[at]!))
   return chosen
     .map((one) => ({ ...one, off: one.off.map((cents, at) => (winners[at] === one ? cents : 0)) }))

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { lineOf, occasionOf, only, promotionOf } from '#tests/carts.ts'
 import { type Occasion, pricePromotions } from './promotions.rules.ts'
-import type { Promotion, Terms } from './promotion-terms.rules.ts'
+import type { Promotion, DiscountTerms } from './promotion-terms.rules.ts'
 
 const lines = [lineOf('kettle', 300), lineOf('tea', 50, 3, { category: 'tea' })]
 const price = (promotions: Promotion[], some: Partial<Occasion> = {}) =>
   pricePromotions(lines, promotions, occasionOf({ deliveryCents: 4_000, ...some }))
-const order = (id: string, terms: Terms, some: Partial<Promotion> = {}) =>
+const order = (id: string, terms: DiscountTerms, some: Partial<Promotion> = {}) =>
   promotionOf(id, terms, { lane: 'order', ...some })
 const shares = (promotions: Promotion[]) =>
   price(promotions).lines.map(({ grossCents, netCents }) => grossCents - netCents)
 
-const spend: Terms = {
+const spend: DiscountTerms = {
   kind: 'tiers',
   steps: [
     { fromCents: 80_000, percent: 15 },

@@ -7,18 +7,18 @@ import {
   judgeGoods,
   type LaneOutcome,
   type Refused,
-  type Room,
+  type StackingRoom,
   sumAt,
-  type View,
+  type PricedView,
 } from './eligibility.rules.ts'
 import type { Why } from './refusal-reasons.rules.ts'
-import type { Promotion, Terms } from './promotion-terms.rules.ts'
+import type { Promotion, DiscountTerms } from './promotion-terms.rules.ts'
 
 /** The third lane: one discount on what the goods come to, the greatest, shared out to the lines it is for. */
 export function discountOrder(
-  view: View,
+  view: PricedView,
   promotions: readonly Promotion[],
-  room: Room,
+  room: StackingRoom,
   rounding: Rounding,
 ): LaneOutcome {
   const { best, refused } = chooseBest(promotions, room, (promotion) => {
@@ -36,9 +36,9 @@ export function discountOrder(
 
 /** The fourth lane: one discount on the delivery, the greatest. What goods it needs is read from their discounted amounts. */
 export function discountDelivery(
-  view: View,
+  view: PricedView,
   promotions: readonly Promotion[],
-  room: Room,
+  room: StackingRoom,
   { rounding, deliveryCents }: { rounding: Rounding; deliveryCents: number | null },
 ) {
   return chooseBest(promotions, room, (promotion) => {
@@ -47,7 +47,11 @@ export function discountDelivery(
   })
 }
 
-function chooseBest(promotions: readonly Promotion[], room: Room, weigh: (promotion: Promotion) => number | Why) {
+function chooseBest(
+  promotions: readonly Promotion[],
+  room: StackingRoom,
+  weigh: (promotion: Promotion) => number | Why,
+) {
   const refused: Refused[] = []
   const offers: { promotion: Promotion; cents: number }[] = []
   for (const promotion of promotions) {
@@ -65,7 +69,7 @@ function chooseBest(promotions: readonly Promotion[], room: Room, weigh: (promot
 
 const nothingOff: Why = { kind: 'nothing-off' }
 
-function offWhole(terms: Terms, base: number, rounding: Rounding): number {
+function offWhole(terms: DiscountTerms, base: number, rounding: Rounding): number {
   if (terms.kind === 'free-delivery') return base
   if (terms.kind === 'percent') return cut(percentOf(base, terms.percent, rounding), base)
   if (terms.kind === 'amount') return cut(terms.cents, base)
@@ -74,13 +78,13 @@ function offWhole(terms: Terms, base: number, rounding: Rounding): number {
   return cut('percent' in step ? percentOf(base, step.percent, rounding) : step.offCents, base)
 }
 
-type Tiers = Extract<Terms, { kind: 'tiers' }>
+type Tiers = Extract<DiscountTerms, { kind: 'tiers' }>
 
 const reachedStep = (steps: Tiers['steps'], base: number) =>
   steps.filter(({ fromCents }) => fromCents <= base).toSorted((a, b) => b.fromCents - a.fromCents)[0]
 
 /** What is missing to the lowest step. */
-function findStep(terms: Terms, base: number): Why | null {
+function findStep(terms: DiscountTerms, base: number): Why | null {
   if (terms.kind !== 'tiers' || reachedStep(terms.steps, base)) return null
   const minCents = Math.min(...terms.steps.map(({ fromCents }) => fromCents))
   return { kind: 'min-goods', minCents, missingCents: minCents - base }

@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/promotions.ts'
+import type { ProductOffer } from '#contract/promotions.ts'
 import type { Locale } from '#contract/shop.ts'
 import { listGoods } from '#server/catalogue/goods.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
@@ -24,7 +24,7 @@ export async function listOffersOf(
   return dropUsedUp(db, company, offers)
 }
 
-export function showOffer(promotion: Promotion, locale: Locale): Offer {
+export function showOffer(promotion: Promotion, locale: Locale): ProductOffer {
   const { id, grades, from, to } = promotion
   return {
     id,

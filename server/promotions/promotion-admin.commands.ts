@@ -3,17 +3,21 @@ import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { findMisfit, listNamed, type Told } from './promotion-admin.rules.ts'
+import { findMisfit, listNamed, type PromotionInput } from './promotion-admin.rules.ts'
 import * as store from './promotion-admin.store.ts'
 
-export interface Signed extends store.Signed {
+export interface CompanySignature extends store.StaffSignature {
   company: string
 }
 
 /** Two who give the same codes to two promotions at the same moment come one after the other. */
 const lockPromotions = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['promotions'])
 
-export async function createPromotion(tx: Tx, told: Told, signed: Signed): Promise<store.Kept> {
+export async function createPromotion(
+  tx: Tx,
+  told: PromotionInput,
+  signed: CompanySignature,
+): Promise<store.StoredPromotion> {
   await lockPromotions(tx, signed.company)
   await requireSense(tx, told, signed)
   const id = await store.insert(tx, signed.company, told, signed)
@@ -21,7 +25,12 @@ export async function createPromotion(tx: Tx, told: Told, signed: Signed): Promi
 }
 
 /** Says it anew, whole. What was ordered under it stays as it was. */
-export async function changePromotion(tx: Tx, id: string, told: Told, signed: Signed): Promise<store.Kept> {
+export async function changePromotion(
+  tx: Tx,
+  id: string,
+  told: PromotionInput,
+  signed: CompanySignature,
+): Promise<store.StoredPromotion> {
   await requireRunning(tx, id, signed)
   await requireSense(tx, told, signed)
   await store.update(tx, signed.company, id, told, signed)
@@ -29,13 +38,13 @@ export async function changePromotion(tx: Tx, id: string, told: Told, signed: Si
 }
 
 /** For good: what was ordered under it keeps its price. */
-export async function endPromotion(tx: Tx, id: string, signed: Signed): Promise<store.Kept> {
+export async function endPromotion(tx: Tx, id: string, signed: CompanySignature): Promise<store.StoredPromotion> {
   await requireRunning(tx, id, signed)
   await store.end(tx, signed.company, id, signed)
   return (await store.find(tx, signed.company, id))!
 }
 
-async function requireRunning(tx: Tx, id: string, { company }: Signed): Promise<void> {
+async function requireRunning(tx: Tx, id: string, { company }: CompanySignature): Promise<void> {
   await lockPromotions(tx, company)
   const kept = await store.hold(tx, company, id)
   if (!kept) throw new Refusal('PROMOTION_NOT_FOUND')
@@ -43,13 +52,18 @@ async function requireRunning(tx: Tx, id: string, { company }: Signed): Promise<
 }
 
 /** What would never apply, or to nothing, is not kept. */
-async function requireSense(tx: Tx, told: Told, { company }: Signed): Promise<void> {
+async function requireSense(tx: Tx, told: PromotionInput, { company }: CompanySignature): Promise<void> {
   const misfit = findMisfit(told)
   const [unknown] = misfit ? [misfit] : await listUnknown(tx, company, listNamed(told))
   if (unknown !== undefined) throw new Refusal('PROMOTION_UNCLEAR', { field: unknown })
 }
 
-async function finish(tx: Tx, id: string, told: Told, { company, at }: Signed): Promise<store.Kept> {
+async function finish(
+  tx: Tx,
+  id: string,
+  told: PromotionInput,
+  { company, at }: CompanySignature,
+): Promise<store.StoredPromotion> {
   const taken = await store.giveCodes(tx, company, id, told.codes, dayOf(at))
   if (taken !== undefined) throw new Refusal('DISCOUNT_CODE_TAKEN', { code: taken })
   await store.setTallies(tx, company, id, told)

@@ -1,43 +1,47 @@
 import { toCents } from '#contract/money.ts'
 import * as contract from '#contract/promotions.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { writeCode } from './promotion-codes.rules.ts'
-import { changePromotion, createPromotion, endPromotion, type Signed } from './promotion-admin.commands.ts'
-import { listPromotions, showKept } from './promotion-admin.wire.ts'
-import { readTerms, type Told } from './promotion-admin.rules.ts'
+import { changePromotion, createPromotion, endPromotion, type CompanySignature } from './promotion-admin.commands.ts'
+import { listPromotions, showStored } from './promotion-admin.wire.ts'
+import { readTerms, type PromotionInput } from './promotion-admin.rules.ts'
 
-export const keepingDoors = ({ db }: Floor) => [
+export const promotionAdminEndpoints = ({ db }: AppContext) => [
   answer(contract.staffPromotions, async ({ state, code, page, size }, { company, locale }) => {
     const sought = { state, code: code && writeCode(code), skip: (page - 1) * size, most: size }
     const { kept, count } = await listPromotions(db, company, sought)
-    return { promotions: kept.map((one) => showKept(one, locale)), totalCount: count, page, size }
+    return { promotions: kept.map((one) => showStored(one, locale)), totalCount: count, page, size }
   }),
 
   change(
     contract.staffCreatePromotion,
-    async (tx, input, caller) => showKept(await createPromotion(tx, readTold(input), sign(caller)), caller.locale),
+    async (tx, input, caller) => showStored(await createPromotion(tx, readTold(input), sign(caller)), caller.locale),
     (_, { id }) => subjectOf(id),
   ),
 
   change(
     contract.staffChangePromotion,
     async (tx, { id, ...input }, caller) =>
-      showKept(await changePromotion(tx, id, readTold(input), sign(caller)), caller.locale),
+      showStored(await changePromotion(tx, id, readTold(input), sign(caller)), caller.locale),
     ({ id }) => subjectOf(id),
   ),
 
   change(
     contract.staffEndPromotion,
-    async (tx, { id }, caller) => showKept(await endPromotion(tx, id, sign(caller)), caller.locale),
+    async (tx, { id }, caller) => showStored(await endPromotion(tx, id, sign(caller)), caller.locale),
     ({ id }) => subjectOf(id),
   ),
 ]
 
 const subjectOf = (id: string) => `promotion ${id}`
-const sign = ({ company, staff, now }: StaffCaller): Signed => ({ company, by: `staff:${staff.name}`, at: now })
+const sign = ({ company, staff, now }: StaffCaller): CompanySignature => ({
+  company,
+  by: `staff:${staff.name}`,
+  at: now,
+})
 
-const readTold = ({ minGoods, terms, codes, ...told }: contract.ToldPromotion): Told => ({
+const readTold = ({ minGoods, terms, codes, ...told }: contract.ToldPromotion): PromotionInput => ({
   ...told,
   terms: readTerms(terms),
   codes: [...new Set(codes.map(writeCode))],

@@ -1,13 +1,20 @@
 import type { Grade } from '#contract/grades.ts'
 import type { PromotionTerms } from '#contract/promotions.ts'
-import { type Day, type Goods, kindsOf, type Promotion, type Terms, type TierStep } from './promotion-terms.rules.ts'
+import {
+  type PromotionDay,
+  type PromotedGoods,
+  kindsOf,
+  type Promotion,
+  type DiscountTerms,
+  type TierStep,
+} from './promotion-terms.rules.ts'
 
 /** A promotion as staff say it. */
-export interface Told extends Omit<Promotion, 'id' | 'codes' | 'grades' | 'from' | 'to'> {
+export interface PromotionInput extends Omit<Promotion, 'id' | 'codes' | 'grades' | 'from' | 'to'> {
   codes: string[]
   grades: Grade[] | null
-  from: Day
-  to: Day | null
+  from: PromotionDay
+  to: PromotionDay | null
   state: 'draft' | 'live'
 }
 
@@ -15,7 +22,7 @@ const toCents = (hkd: number) => Math.round(hkd * 100)
 const toHkd = (cents: number) => cents / 100
 
 /** HKD of the wire become cents. */
-export function readTerms(terms: PromotionTerms): Terms {
+export function readTerms(terms: PromotionTerms): DiscountTerms {
   switch (terms.kind) {
     case 'amount':
     case 'fixed-price':
@@ -45,7 +52,7 @@ export function readTerms(terms: PromotionTerms): Terms {
 }
 
 /** The other way round. */
-export function writeTerms(terms: Terms): PromotionTerms {
+export function writeTerms(terms: DiscountTerms): PromotionTerms {
   switch (terms.kind) {
     case 'amount':
     case 'fixed-price':
@@ -82,7 +89,7 @@ export function writeTerms(terms: Terms): PromotionTerms {
 }
 
 /** A copy of its own: what is kept is never changed. */
-export const writeGoods = ({ products, categories, brands, except, fullPriceOnly }: Goods) => ({
+export const writeGoods = ({ products, categories, brands, except, fullPriceOnly }: PromotedGoods) => ({
   products: [...products],
   categories: [...categories],
   brands: [...brands],
@@ -95,7 +102,7 @@ export const writeGoods = ({ products, categories, brands, except, fullPriceOnly
 })
 
 /** What does not go together, by the name of the field; null where all does. */
-export function findMisfit({ lane, terms, from, to, codes, limits, minPieces }: Told): string | null {
+export function findMisfit({ lane, terms, from, to, codes, limits, minPieces }: PromotionInput): string | null {
   if (!kindsOf[lane].includes(terms.kind)) return 'lane, terms.kind'
   if (to !== null && to < from) return 'from, to'
   if (codes.some((code) => !/^[A-Z0-9_-]{3,32}$/.test(code))) return 'codes'
@@ -107,7 +114,7 @@ export function findMisfit({ lane, terms, from, to, codes, limits, minPieces }: 
 }
 
 /** Everything that is named, to be looked for: a code that nobody has would promise what never comes. */
-export function listNamed({ terms, of }: Pick<Told, 'terms' | 'of'>) {
+export function listNamed({ terms, of }: Pick<PromotionInput, 'terms' | 'of'>) {
   const goods = terms.kind === 'buy-get' && terms.gets ? [of, terms.gets] : [of]
   const all = goods.flatMap((one) => [one, one.except])
   const parts = terms.kind === 'combo' ? terms.parts.map(({ product }) => product) : []

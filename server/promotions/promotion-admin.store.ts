@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Grade } from '#contract/grades.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Goods, Lane, Terms } from './promotion-terms.rules.ts'
-import type { Told } from './promotion-admin.rules.ts'
+import type { PromotedGoods, DiscountLane, DiscountTerms } from './promotion-terms.rules.ts'
+import type { PromotionInput } from './promotion-admin.rules.ts'
 
-export interface Kept extends Omit<Told, 'state'> {
+export interface StoredPromotion extends Omit<PromotionInput, 'state'> {
   id: string
   state: 'draft' | 'live' | 'ended'
   uses: number
@@ -14,7 +14,7 @@ export interface Kept extends Omit<Told, 'state'> {
   changedBy: string
 }
 
-interface Row {
+interface PromotionRow {
   id: string
   name_zh: string
   name_en: string
@@ -45,13 +45,13 @@ const columns = sql.raw(`p.*,
   array(select code from promotion_code c where c.company = p.company and c.promotion = p.id and not given_up order by code) as codes,
   (select count(*) from promotion_use u where u.company = p.company and u.promotion = p.id and released_at is null) as uses`)
 
-const asKept = (row: Row): Kept => ({
+const asStored = (row: PromotionRow): StoredPromotion => ({
   id: row.id,
   nameZh: row.name_zh,
   nameEn: row.name_en,
-  lane: row.lane as Lane,
-  terms: row.terms as Terms,
-  of: row.goods as Goods,
+  lane: row.lane as DiscountLane,
+  terms: row.terms as DiscountTerms,
+  of: row.goods as PromotedGoods,
   exclusive: row.exclusive,
   family: row.family,
   priority: row.priority,
@@ -62,7 +62,7 @@ const asKept = (row: Row): Kept => ({
   minPieces: row.min_pieces,
   codes: row.codes,
   limits: { overall: row.overall_limit, perCustomer: row.customer_limit, perCode: row.code_limit },
-  state: row.state as Kept['state'],
+  state: row.state as StoredPromotion['state'],
   uses: row.uses,
   createdAt: row.created_at.toTemporalInstant(),
   createdBy: row.created_by,
@@ -70,45 +70,49 @@ const asKept = (row: Row): Kept => ({
   changedBy: row.changed_by,
 })
 
-export interface Sought {
-  state?: Kept['state'] | undefined
+export interface PromotionSearch {
+  state?: StoredPromotion['state'] | undefined
   code?: string | undefined
   skip: number
   most: number
 }
 
 /** Newest first, and how many there are. */
-export async function page(db: Db, company: string, { state, code, skip, most }: Sought) {
+export async function page(db: Db, company: string, { state, code, skip, most }: PromotionSearch) {
   const sought = sql`p.company = ${company} and (${state ?? null}::text is null or p.state = ${state ?? null})
     and (${code ?? null}::text is null or exists (
       select from promotion_code c where c.company = p.company and c.promotion = p.id and c.code = ${code ?? null} and not given_up))`
   const [found, counted] = await Promise.all([
-    sql<Row>`select ${columns} from promotion p where ${sought}
+    sql<PromotionRow>`select ${columns} from promotion p where ${sought}
       order by created_at desc, id desc offset ${skip} limit ${most}`.execute(db),
     sql<{ count: number }>`select count(*) from promotion p where ${sought}`.execute(db),
   ])
-  return { kept: found.rows.map(asKept), count: counted.rows[0]!.count }
+  return { kept: found.rows.map(asStored), count: counted.rows[0]!.count }
 }
 
-export async function find(db: Db, company: string, id: string): Promise<Kept | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from promotion p where company = ${company} and id = ${id}`.execute(
-    db,
-  )
-  return rows.map(asKept)[0]
+export async function find(db: Db, company: string, id: string): Promise<StoredPromotion | undefined> {
+  const { rows } =
+    await sql<PromotionRow>`select ${columns} from promotion p where company = ${company} and id = ${id}`.execute(db)
+  return rows.map(asStored)[0]
 }
 
 /** Waits for every placing that has taken a use of it, and lets none in until the transaction ends. */
-export async function hold(tx: Tx, company: string, id: string): Promise<Kept | undefined> {
+export async function hold(tx: Tx, company: string, id: string): Promise<StoredPromotion | undefined> {
   await sql`select 1 from promotion where company = ${company} and id = ${id} for update`.execute(tx)
   return find(tx, company, id)
 }
 
-export interface Signed {
+export interface StaffSignature {
   by: string
   at: Temporal.Instant
 }
 
-export async function insert(tx: Tx, company: string, told: Told, { by, at }: Signed): Promise<string> {
+export async function insert(
+  tx: Tx,
+  company: string,
+  told: PromotionInput,
+  { by, at }: StaffSignature,
+): Promise<string> {
   const when = new Date(at.epochMilliseconds)
   const { id } = await tx
     .insertInto('promotion')
@@ -118,7 +122,13 @@ export async function insert(tx: Tx, company: string, told: Told, { by, at }: Si
   return id
 }
 
-export async function update(tx: Tx, company: string, id: string, told: Told, { by, at }: Signed): Promise<void> {
+export async function update(
+  tx: Tx,
+  company: string,
+  id: string,
+  told: PromotionInput,
+  { by, at }: StaffSignature,
+): Promise<void> {
   await tx
     .updateTable('promotion')
     .set({ ...valuesOf(told), changed_at: new Date(at.epochMilliseconds), changed_by: by })
@@ -127,7 +137,7 @@ export async function update(tx: Tx, company: string, id: string, told: Told, { 
     .execute()
 }
 
-export async function end(tx: Tx, company: string, id: string, { by, at }: Signed): Promise<void> {
+export async function end(tx: Tx, company: string, id: string, { by, at }: StaffSignature): Promise<void> {
   await tx
     .updateTable('promotion')
     .set({ state: 'ended', changed_at: new Date(at.epochMilliseconds), changed_by: by })
@@ -136,7 +146,7 @@ export async function end(tx: Tx, company: string, id: string, { by, at }: Signe
     .execute()
 }
 
-const valuesOf = ({ of, limits, codes, terms, ...told }: Told) => ({
+const valuesOf = ({ of, limits, codes, terms, ...told }: PromotionInput) => ({
   name_zh: told.nameZh,
   name_en: told.nameEn,
   lane: told.lane,
@@ -186,7 +196,12 @@ export async function giveCodes(
 }
 
 /** What is limited is counted from now on, beginning with what was used already; a limit below that lets nothing more through. */
-export async function setTallies(tx: Tx, company: string, id: string, { limits, codes }: Told): Promise<void> {
+export async function setTallies(
+  tx: Tx,
+  company: string,
+  id: string,
+  { limits, codes }: PromotionInput,
+): Promise<void> {
   const { overall, perCode } = limits
   const limited = [...(overall === null ? [] : ['']), ...(perCode === null ? [] : codes)]
   await sql`delete from promotion_tally where company = ${company} and promotion = ${id} and code <> all(${limited}::text[])`.execute(

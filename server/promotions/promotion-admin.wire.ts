@@ -4,12 +4,12 @@ import type { Locale } from '#contract/shop.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { sayTerms } from './promotion-terms.reads.ts'
 import { writeGoods, writeTerms } from './promotion-admin.rules.ts'
-import type { Kept } from './promotion-admin.store.ts'
+import type { StoredPromotion } from './promotion-admin.store.ts'
 
 export { page as listPromotions } from './promotion-admin.store.ts'
 
 /** A promotion as staff see it. */
-export function showKept(kept: Kept, locale: Locale): StaffPromotion {
+export function showStored(kept: StoredPromotion, locale: Locale): StaffPromotion {
   const { terms, of, minGoodsCents, createdAt, changedAt, grades, limits, ...rest } = kept
   return {
     ...rest,

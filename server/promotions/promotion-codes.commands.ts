@@ -1,10 +1,10 @@
 import type { Db } from '#server/lib/database/db.ts'
-import type { Limits, Try } from '#server/lib/http/rate-limits.ts'
+import type { Limits, LimitedTry } from '#server/lib/http/rate-limits.ts'
 import { findByCodes } from './running-promotions.reads.ts'
 import type { Promotion } from './promotion-terms.rules.ts'
 import { writeCode } from './promotion-codes.rules.ts'
 
-/** Wrong codes, by the house and by the visitor. */
+/** Wrong codes, by the network and by the visitor. */
 const misses = { most: 20, seconds: 3_600 }
 /** Whoever asks again about the same code learns nothing new: a quote that is asked for at every click counts it once. */
 const tried = { most: 1_000_000, seconds: 3_600 }
@@ -28,7 +28,7 @@ export async function tryCodes(
   ])
   const fresh = codes.filter((_, at) => times[at] === 0)
   if (fresh.length === 0) return found
-  const missed = fresh.map((): Try[] => [
+  const missed = fresh.map((): LimitedTry[] => [
     ['discount-code-house', ip, misses],
     ['discount-code', visitor, misses],
   ])

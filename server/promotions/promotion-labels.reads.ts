@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/shop.ts'
-import type { Labels } from '#server/catalogue/snapshot-access.reads.ts'
+import type { FindLabel } from '#server/catalogue/snapshot-access.reads.ts'
 import type { Item } from '#server/catalogue/snapshot.rules.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { remember } from '#server/lib/cache/ttl-cache.ts'
+import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
 import { m } from '#words/compiled/messages.js'
 import { dropUsedUp, listOffers } from './running-promotions.reads.ts'
 import { sayTerms } from './promotion-terms.reads.ts'
@@ -13,7 +13,7 @@ import { isForCards, mayLabel } from './promotion-labels.rules.ts'
  * What a card says beside the price, for the cards, which stand a slice below: of the promotions that count its goods in, the
  * one staff ranked first. Every card of every listing asks; which promotion it is, is worked out once for an item.
  */
-export const readLabels = remember(5, async (db, company: string, today: string): Promise<Labels> => {
+export const readLabels = cacheForSeconds(5, async (db, company: string, today: string): Promise<FindLabel> => {
   const offers = await dropUsedUp(db, company, (await listOffers(db, company, today)).filter(isForCards))
   const known = lastRead.get(db) ?? new Map<string, LastRead>()
   lastRead.set(db, known)
@@ -26,14 +26,14 @@ export const readLabels = remember(5, async (db, company: string, today: string)
 
 interface LastRead {
   sign: string
-  labels: Labels
+  labels: FindLabel
 }
 /** The same offers are the same labels: what was worked out for an item stands until an offer changes, and so do written cards. */
 const lastRead = new WeakMap<Db, Map<string, LastRead>>()
 
-function openLabels(offers: readonly Promotion[]): Labels {
+function openLabels(offers: readonly Promotion[]): FindLabel {
   const labels = new Map(offers.map((offer) => [offer, sayInBoth(offer)]))
-  const found = new WeakMap<Item, Label | null>()
+  const found = new WeakMap<Item, PromotionLabel | null>()
   return (item, locale) => {
     const known = found.get(item)
     if (known !== undefined) return known && known[locale]
@@ -44,10 +44,10 @@ function openLabels(offers: readonly Promotion[]): Labels {
   }
 }
 
-export const forgetLabels = (db: Db): void => readLabels.forget(db)
+export const dropLabels = (db: Db): void => readLabels.drop(db)
 
-type Label = Record<Locale, string>
-const sayInBoth = (offer: Promotion): Label => ({
+type PromotionLabel = Record<Locale, string>
+const sayInBoth = (offer: Promotion): PromotionLabel => ({
   'zh-TW': sayLabel(offer, 'zh-TW'),
   'en-US': sayLabel(offer, 'en-US'),
 })

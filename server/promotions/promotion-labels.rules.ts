@@ -1,6 +1,6 @@
 import type { Item } from '#server/catalogue/snapshot.rules.ts'
 import { asLine } from './running-promotions.rules.ts'
-import { type Goods, isFor, isPart, type Promotion } from './promotion-terms.rules.ts'
+import { type PromotedGoods, isFor, isPart, type Promotion } from './promotion-terms.rules.ts'
 
 /** Whether a promotion may stand on the cards of its goods: it is for whoever comes, and about these goods, not about any order. */
 export const isForCards = ({ lane, grades, of, terms }: Promotion) =>
@@ -17,4 +17,5 @@ export function mayLabel({ of, terms }: Promotion, item: Item): boolean {
     : lines.every((line) => isFor(of, line))
 }
 
-const namesGoods = ({ products, categories, brands }: Goods) => products.length + categories.length + brands.length > 0
+const namesGoods = ({ products, categories, brands }: PromotedGoods) =>
+  products.length + categories.length + brands.length > 0

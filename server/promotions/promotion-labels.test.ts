@@ -4,7 +4,7 @@ import { putOnSale } from '#tests/goods.ts'
 import { goods, offer } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
 import { claimUses } from './promotion-uses.commands.ts'
-import { forgetLabels } from './promotion-labels.reads.ts'
+import { dropLabels } from './promotion-labels.reads.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -17,7 +17,7 @@ test('a card says what makes its goods cheaper: for whoever comes, without a cod
   await putOnSale(shop.db, { code, cents: 10_000, onHand: 9 })
   const of = goods({ products: [code] })
   const says = async (locale: 'zh-TW' | 'en-US' = 'zh-TW') => {
-    shop.app.floor.kept.drop() // answers are kept for some seconds
+    shop.app.context.responseCache.drop() // answers are kept for some seconds
     const { items } = await shop
       .stranger()
       .call('POST /item/getItemsByProductCodes', { productCodes: [code] }, { locale })
@@ -50,6 +50,6 @@ test('a card says what makes its goods cheaper: for whoever comes, without a cod
     at: shop.clock.now(),
   }
   await inTransaction(shop.db, (tx) => claimUses(tx, placing, [{ promotion: limited, code: null }]))
-  forgetLabels(shop.db) // read again every five seconds
+  dropLabels(shop.db) // read again every five seconds
   expect(await says()).toBe('滿 HK$500 減 HK$10')
 })

@@ -1,21 +1,21 @@
 import type { Locale } from '#contract/shop.ts'
 import { sayShort } from '#server/lib/documents/format-amounts.ts'
 import { m } from '#words/compiled/messages.js'
-import type { ComboPrice, Promotion, Terms, TierStep } from './promotion-terms.rules.ts'
+import type { ComboPrice, Promotion, DiscountTerms, TierStep } from './promotion-terms.rules.ts'
 
 export const nameOf = ({ nameZh, nameEn }: Pick<Promotion, 'nameZh' | 'nameEn'>, locale: Locale) =>
   locale === 'zh-TW' ? nameZh : nameEn
 
-type Told = Pick<Promotion, 'lane' | 'terms' | 'minGoodsCents' | 'minPieces'>
+type DescribedTerms = Pick<Promotion, 'lane' | 'terms' | 'minGoodsCents' | 'minPieces'>
 
 /** What a promotion gives, in one line: 第 2 件半價, HK$40 off from HK$400. */
-export function sayTerms({ lane, terms, minGoodsCents, minPieces }: Told, locale: Locale): string {
+export function sayTerms({ lane, terms, minGoodsCents, minPieces }: DescribedTerms, locale: Locale): string {
   const off = sayOff(terms, lane, locale)
   if (minGoodsCents > 0) return m.promotion_from({ amount: sayShort(minGoodsCents), off }, { locale })
   return minPieces > 0 ? m.promotion_from_pieces({ pieces: minPieces, off }, { locale }) : off
 }
 
-function sayOff(terms: Terms, lane: Promotion['lane'], locale: Locale): string {
+function sayOff(terms: DiscountTerms, lane: Promotion['lane'], locale: Locale): string {
   switch (terms.kind) {
     case 'percent': {
       const off = sayPercent(terms.percent, locale)
@@ -61,7 +61,7 @@ function sayNth(nth: number, locale: Locale): string {
   return `${nth}${ending}`
 }
 
-function sayBuyGet({ buy, get, percent, gets }: Extract<Terms, { kind: 'buy-get' }>, locale: Locale): string {
+function sayBuyGet({ buy, get, percent, gets }: Extract<DiscountTerms, { kind: 'buy-get' }>, locale: Locale): string {
   if (percent === 100)
     return gets
       ? m.promotion_buy_other_free({ buy, get }, { locale })

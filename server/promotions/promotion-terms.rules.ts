@@ -1,7 +1,7 @@
 import type { Grade } from '#contract/grades.ts'
 
 /** `YYYY-MM-DD`, which compares as it sorts: not every browser that runs these rules has Temporal. */
-export type Day = string
+export type PromotionDay = string
 
 /** A line of the cart as promotions see it: gift cards are left out of all of them. */
 export interface PricedLine {
@@ -23,7 +23,7 @@ export interface PricedLine {
  * Which goods are meant. A product named (by its code or by one variant's assortId) is meant; else both its category and its
  * brand must be, where any are named; nothing named at all means everything.
  */
-export interface Goods {
+export interface PromotedGoods {
   products: readonly string[]
   categories: readonly string[]
   brands: readonly string[]
@@ -35,10 +35,10 @@ export interface Goods {
 
 /** The steps in which a cart becomes cheaper, in this order; each sees what the one before has left. */
 export const lanes = ['line', 'bundle', 'order', 'delivery'] as const
-export type Lane = (typeof lanes)[number]
+export type DiscountLane = (typeof lanes)[number]
 
 /** What one promotion gives. `percent` is what is taken off, with at most two decimals: 100 is free. */
-export type Terms =
+export type DiscountTerms =
   | { kind: 'percent'; percent: number }
   /** Off each piece in the lane of lines, off the whole in those of the order and of delivery. */
   | { kind: 'amount'; cents: number }
@@ -46,7 +46,7 @@ export type Terms =
   /** Of every so many pieces the cheapest is cheaper: 第二件半價 is nth 2, percent 50. */
   | { kind: 'nth-piece'; nth: number; percent: number; mixed: boolean }
   /** `gets` null: of the same goods, the cheapest pieces of every buy + get. */
-  | { kind: 'buy-get'; buy: number; get: number; percent: number; gets: Goods | null; mixed: boolean }
+  | { kind: 'buy-get'; buy: number; get: number; percent: number; gets: PromotedGoods | null; mixed: boolean }
   /** So many pieces for one price: 2 件 $30. */
   | { kind: 'pieces-for'; pieces: number; cents: number; mixed: boolean }
   /** Different goods sold together. */
@@ -54,7 +54,7 @@ export type Terms =
   /** The highest step reached counts: 滿 $400 減 $40. */
   | { kind: 'tiers'; steps: readonly TierStep[] }
   | { kind: 'free-delivery' }
-export type Kind = Terms['kind']
+export type PromotionKind = DiscountTerms['kind']
 
 export interface ComboPart {
   /** A product's code, or one variant's assortId. */
@@ -65,7 +65,7 @@ export type ComboPrice = { cents: number } | { percent: number } | { offCents: n
 export type TierStep = { fromCents: number } & ({ offCents: number } | { percent: number })
 
 /** Which terms make sense in which lane. */
-export const kindsOf: Record<Lane, readonly Kind[]> = {
+export const kindsOf: Record<DiscountLane, readonly PromotionKind[]> = {
   line: ['percent', 'amount', 'fixed-price'],
   bundle: ['nth-piece', 'buy-get', 'pieces-for', 'combo'],
   order: ['percent', 'amount', 'tiers'],
@@ -76,18 +76,18 @@ export interface Promotion {
   id: string
   nameZh: string
   nameEn: string
-  lane: Lane
-  terms: Terms
-  of: Goods
+  lane: DiscountLane
+  terms: DiscountTerms
+  of: PromotedGoods
   /** Stands alone: nothing else applies beside it. */
   exclusive: boolean
   /** Of promotions of one family (rules.md calls it category) so many apply, by default one; null belongs to none. */
   family: string | null
   /** Where two save the same the higher goes first, then the lower id. */
   priority: number
-  from: Day
+  from: PromotionDay
   /** The last day; null has none. */
-  to: Day | null
+  to: PromotionDay | null
   grades: readonly Grade[] | null
   /** Of the goods it is for, as its lane finds them. */
   minGoodsCents: number
@@ -117,7 +117,7 @@ const isNamed = ({ product, assortId }: PricedLine, products: readonly string[])
   products.includes(product) || products.includes(assortId)
 
 /** Whether a promotion for these goods looks at this line. */
-export function isFor(goods: Goods, line: PricedLine): boolean {
+export function isFor(goods: PromotedGoods, line: PricedLine): boolean {
   const { products, categories, brands, except, fullPriceOnly } = goods
   if (line.isGiftCard) return false
   if (fullPriceOnly && line.listCents !== null && line.listCents > line.priceCents) return false

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import * as store from './promotion-uses.store.ts'
 
-export interface Placing {
+export interface PromotionPlacing {
   company: string
   visitor: string
   /** The names under which the customer is known besides (server/shop/customer-keys.rules.ts); their locks are held. */
@@ -21,7 +21,11 @@ export interface Applied {
  * Takes one use of each promotion that an order was priced with. Answers the first that could not be had, and then the
  * transaction must be given up; null when all were.
  */
-export async function claimUses(tx: Tx, placing: Placing, applied: readonly Applied[]): Promise<string | null> {
+export async function claimUses(
+  tx: Tx,
+  placing: PromotionPlacing,
+  applied: readonly Applied[],
+): Promise<string | null> {
   if (applied.length === 0) return null
   // In one order everywhere, so that two placings never wait for each other; asked side by side, they travel together.
   const sorted = applied.toSorted((a, b) => (a.promotion < b.promotion ? -1 : 1))

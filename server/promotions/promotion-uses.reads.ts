@@ -3,7 +3,7 @@ import type { Uses } from './promotion-terms.rules.ts'
 import * as store from './promotion-uses.store.ts'
 
 /** Who buys. A walk-in who comes again is somebody new, but not under the same names (server/shop/customer-keys.rules.ts). */
-export interface Customer {
+export interface PromotionCustomer {
   company: string
   visitor: string
   /** Absent until any is known. */
@@ -13,7 +13,7 @@ export interface Customer {
 /** How often each was used, altogether, by this customer and with these codes. */
 export async function countUses(
   db: Db,
-  { company, visitor, keys = [] }: Customer,
+  { company, visitor, keys = [] }: PromotionCustomer,
   promotions: readonly string[],
   codes: readonly string[],
 ): Promise<Map<string, Uses>> {

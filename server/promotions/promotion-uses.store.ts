@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-export interface Counted {
+export interface CountedUses {
   promotion: string
   overall: number
   byCustomer: number
@@ -13,8 +13,8 @@ export async function count(
   { company, visitor, keys }: { company: string; visitor: string; keys: readonly string[] },
   promotions: readonly string[],
   codes: readonly string[],
-): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+): Promise<CountedUses[]> {
+  const { rows } = await sql<CountedUses>`
     select promotion,
       coalesce((select used from promotion_tally t where t.company = ${company} and t.promotion = asked.promotion and code = ''), 0) as overall,
       (select count(*) from promotion_use u where u.company = ${company} and u.promotion = asked.promotion and released_at is null
@@ -27,7 +27,7 @@ export async function count(
   return rows
 }
 
-export interface Claim {
+export interface PromotionClaim {
   company: string
   visitor: string
   keys: readonly string[]
@@ -39,7 +39,7 @@ export interface Claim {
 /** False: there is no use left. */
 export async function claim(
   tx: Tx,
-  { company, visitor, keys, conversation, orders, at }: Claim,
+  { company, visitor, keys, conversation, orders, at }: PromotionClaim,
   { promotion, code }: { promotion: string; code: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ had: boolean }>`

@@ -1,21 +1,21 @@
 import * as contract from '#contract/promotions.ts'
 import { findByBarcodes } from '#server/catalogue/products.reads.ts'
-import type { Shelves } from '#server/search/snapshots.reads.ts'
+import type { CatalogueSnapshots } from '#server/search/snapshots.reads.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { listCombos, showCombos, tellCombos } from './combos.reads.ts'
-import { keepingDoors } from './promotion-admin.http.ts'
-import { forgetLabels } from './promotion-labels.reads.ts'
+import { promotionAdminEndpoints } from './promotion-admin.http.ts'
+import { dropLabels } from './promotion-labels.reads.ts'
 import { listOffersOf, showOffer } from './product-offers.reads.ts'
-import { forgetOffers } from './running-promotions.reads.ts'
+import { dropOffers } from './running-promotions.reads.ts'
 
-export const promotionDoors = (floor: Floor, shelves: Shelves) => {
-  const { db, bell } = floor
-  void bell.hear('goods', (message) => {
+export const promotionEndpoints = (context: AppContext, snapshots: CatalogueSnapshots) => {
+  const { db, changeFeed } = context
+  void changeFeed.subscribe('goods', (message) => {
     if (message !== undefined && !message.endsWith('\npromotions')) return
-    forgetOffers(db)
-    forgetLabels(db)
+    dropOffers(db)
+    dropLabels(db)
   })
 
   return [
@@ -24,26 +24,26 @@ export const promotionDoors = (floor: Floor, shelves: Shelves) => {
       async ({ productCode, barcode = '' }, caller) => {
         const code = productCode ?? (await findByBarcodes(db, caller.company, [barcode])).get(barcode)
         if (code === undefined) throw new Refusal('PRODUCT_NOT_FOUND')
-        const [stand, offers] = await Promise.all([shelves.of(caller.company), listOffersOf(db, caller, code)])
+        const [view, offers] = await Promise.all([snapshots.of(caller.company), listOffersOf(db, caller, code)])
         return {
           promotions: offers.map((offer) => showOffer(offer, caller.locale)),
-          combos: await tellCombos(db, stand, caller, code),
+          combos: await tellCombos(db, view, caller, code),
         }
       },
-      { keepFor: 10 },
+      { cacheSeconds: 10 },
     ),
 
     answer(
       contract.getSalesTogetherDetail,
       async ({ promotionId }, caller) => {
         const combo = (await listCombos(db, caller)).find(({ id }) => id === promotionId)
-        const [shown] = combo ? await showCombos(db, await shelves.of(caller.company), [combo], caller) : []
+        const [shown] = combo ? await showCombos(db, await snapshots.of(caller.company), [combo], caller) : []
         if (!shown) throw new Refusal('PROMOTION_NOT_FOUND')
         return shown
       },
-      { keepFor: 10 },
+      { cacheSeconds: 10 },
     ),
 
-    ...keepingDoors(floor),
+    ...promotionAdminEndpoints(context),
   ]
 }

@@ -7,8 +7,8 @@ import type { PricedLine, Promotion } from './promotion-terms.rules.ts'
 
 const sum = <T>(all: readonly T[], cents: (one: T) => number) => all.reduce((whole, one) => whole + cents(one), 0)
 const anyCart = fc.tuple(anyLines, anyPromotions, anyOccasion)
-type Cart = [PricedLine[], Promotion[], Occasion]
-const expectForEveryCart = (law: (cart: Cart, priced: Discounted) => void, numRuns = 500) =>
+type PricedCart = [PricedLine[], Promotion[], Occasion]
+const expectForEveryCart = (law: (cart: PricedCart, priced: Discounted) => void, numRuns = 500) =>
   fc.assert(
     fc.property(anyCart, (cart) => law(cart, pricePromotions(...cart))),
     { numRuns },
@@ -54,7 +54,7 @@ test('nothing is taken off a gift card', () => {
 test('the order in which lines, promotions and codes were added changes nothing', () => {
   const inOtherOrder = anyCart.chain(([lines, promotions, occasion]) =>
     fc.tuple(
-      fc.constant<Cart>([lines, promotions, occasion]),
+      fc.constant<PricedCart>([lines, promotions, occasion]),
       fc.tuple(shuffled(lines), shuffled(promotions), shuffled(occasion.codes)),
     ),
   )

@@ -5,11 +5,11 @@ import { judgeBuyer, type Refused, sumOf } from './eligibility.rules.ts'
 import type { Walk } from './discount-lanes.rules.ts'
 import type { Why } from './refusal-reasons.rules.ts'
 import { walkBest } from './best-discounts.rules.ts'
-import type { Day, PricedLine, Promotion, StackingLimits, Uses } from './promotion-terms.rules.ts'
+import type { PromotionDay, PricedLine, Promotion, StackingLimits, Uses } from './promotion-terms.rules.ts'
 
 /** When, by whom and how a cart is priced. */
 export interface Occasion {
-  today: Day
+  today: PromotionDay
   /** null for a walk-in. */
   grade: Grade | null
   /** As typed; they ignore case. */
@@ -27,7 +27,7 @@ export interface Occasion {
 }
 
 /** What a promotion took off one line; of an order's discount its share. */
-export interface Share {
+export interface DiscountShare {
   promotion: string
   cents: number
 }
@@ -35,7 +35,7 @@ export interface Share {
 export interface DiscountedLine {
   key: string
   grossCents: number
-  discounts: Share[]
+  discounts: DiscountShare[]
   netCents: number
 }
 
@@ -44,7 +44,7 @@ export interface Discounted {
   /** In the order they came. */
   lines: DiscountedLine[]
   deliveryCents: number
-  deliveryOff: Share | null
+  deliveryOff: DiscountShare | null
   /** In the order of the lanes; `code` in upper case, null where none was needed. */
   applied: { promotion: string; code: string | null; cents: number; keys: string[] }[]
   /** By promotion, or by a code that belongs to none. */

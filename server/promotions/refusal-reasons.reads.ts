@@ -6,7 +6,7 @@ import { sayShort } from '#server/lib/documents/format-amounts.ts'
 import type { ComboGap, Why } from './refusal-reasons.rules.ts'
 
 /** What things are called where a reason speaks of them. */
-export interface Names {
+export interface ReasonNames {
   promotion(id: string): string
   /** By a product's code or a variant's id. */
   product(code: string): string
@@ -15,7 +15,7 @@ export interface Names {
 const day = (text: string, locale: Locale) => ({ date: sayDay(Temporal.PlainDate.from(text), locale) })
 
 /** Why a promotion or a code does not apply, to the person who wonders. */
-export function sayWhy(why: Why, names: Names, locale: Locale): string {
+export function sayWhy(why: Why, names: ReasonNames, locale: Locale): string {
   switch (why.kind) {
     case 'unknown-code':
       return m.refusal_discount_code_invalid({}, { locale })
@@ -69,7 +69,7 @@ export function sayWhy(why: Why, names: Names, locale: Locale): string {
   }
 }
 
-const sayGaps = (gaps: readonly ComboGap[], names: Names, locale: Locale) =>
+const sayGaps = (gaps: readonly ComboGap[], names: ReasonNames, locale: Locale) =>
   gaps
     .map(({ product, missing }) =>
       missing === 1

@@ -1,13 +1,13 @@
 import type { Grade } from '#contract/grades.ts'
-import type { Day } from './promotion-terms.rules.ts'
+import type { PromotionDay } from './promotion-terms.rules.ts'
 
 /** Why a promotion or a code does not make this cart cheaper, with what a person needs to understand it. */
 export type Why =
   | { kind: 'unknown-code' }
   | { kind: 'code-twice' } // typed before, perhaps in other letters
   | { kind: 'code-needed' }
-  | { kind: 'not-yet'; from: Day }
-  | { kind: 'ended'; to: Day }
+  | { kind: 'not-yet'; from: PromotionDay }
+  | { kind: 'ended'; to: PromotionDay }
   | { kind: 'grade'; grades: readonly Grade[] }
   | { kind: 'closed' } // by the buyer
   | { kind: 'used-up' }

@@ -1,23 +1,23 @@
 import type { Grade } from '#contract/grades.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { remember } from '#server/lib/cache/ttl-cache.ts'
+import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import type { Rounding } from '#server/shop/allocation.rules.ts'
 import { writeCode } from './promotion-codes.rules.ts'
 import type { Occasion } from './promotions.rules.ts'
-import type { Day, PricedLine, Promotion } from './promotion-terms.rules.ts'
-import { countUses, type Customer } from './promotion-uses.reads.ts'
+import type { PromotionDay, PricedLine, Promotion } from './promotion-terms.rules.ts'
+import { countUses, type PromotionCustomer } from './promotion-uses.reads.ts'
 import { isAbout, isLimited } from './running-promotions.rules.ts'
 import * as store from './running-promotions.store.ts'
 
-/** Asked at every click in a cart and changed a few times a day. The bell drops it at once; the seconds are for a bell that is lost. */
-const listOpen = remember(5, (db, company: string, today: Day) => store.listOpen(db, company, today))
+/** Asked at every click in a cart and changed a few times a day. The change feed drops it at once; the seconds are for a feed that is lost. */
+const listOpen = cacheForSeconds(5, (db, company: string, today: PromotionDay) => store.listOpen(db, company, today))
 
 /** Something about promotions has changed, or may have. */
-export const forgetOffers = (db: Db): void => listOpen.forget(db)
+export const dropOffers = (db: Db): void => listOpen.drop(db)
 
 /** Those that run today for whoever comes, without a code. */
-export async function listOffers(db: Db, company: string, today: Day): Promise<Promotion[]> {
+export async function listOffers(db: Db, company: string, today: PromotionDay): Promise<Promotion[]> {
   return (await listOpen(db, company, today)).filter(({ from }) => from <= today)
 }
 
@@ -39,12 +39,12 @@ export async function findByCodes(db: Db, company: string, typed: readonly strin
   return typed.length === 0 ? [] : store.listByCodes(db, company, [...new Set(typed.map(writeCode))])
 }
 
-export interface Shopper extends Customer {
+export interface PromotionShopper extends PromotionCustomer {
   grade: Grade | null
 }
 
-export interface Asked {
-  today: Day
+export interface PromotionQuery {
+  today: PromotionDay
   codes: readonly string[]
   closed: readonly string[]
   deliveryCents: number | null
@@ -57,9 +57,9 @@ export interface Asked {
  */
 export async function readPricing(
   db: Db,
-  shopper: Shopper,
+  shopper: PromotionShopper,
   lines: readonly PricedLine[],
-  asked: Asked,
+  asked: PromotionQuery,
   { ask = db, coded }: { ask?: Db; coded?: readonly Promotion[] | undefined } = {},
 ): Promise<{ promotions: Promotion[]; occasion: Occasion }> {
   const { company } = shopper

@@ -11,7 +11,7 @@ export function isAbout({ terms, of }: Promotion, lines: readonly PricedLine[]):
 export const isLimited = ({ limits }: Promotion) =>
   limits.overall !== null || limits.perCustomer !== null || limits.perCode !== null
 
-interface Ware {
+interface PromotedWare {
   product: string
   assortId: string
   category: string
@@ -23,7 +23,7 @@ interface Ware {
 
 /** So many pieces of one variant, as promotions see them. */
 export const asLine = (
-  { product, assortId, category, brand, price, listPrice, isGiftCard }: Ware,
+  { product, assortId, category, brand, price, listPrice, isGiftCard }: PromotedWare,
   key: string,
   quantity: number,
 ): PricedLine => ({

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Promotion } from './promotion-terms.rules.ts'
 
-type Row = Omit<Promotion, 'limits'> & Promotion['limits']
+type RunningRow = Omit<Promotion, 'limits'> & Promotion['limits']
 
 const columns = sql.raw(`
   promotion.id, name_zh as "nameZh", name_en as "nameEn", lane, terms, goods as of, exclusive, family, priority,
   from_day as from, grades, min_goods_cents as "minGoodsCents", min_pieces as "minPieces",
   overall_limit as overall, customer_limit as "perCustomer", code_limit as "perCode"`)
 
-const asPromotion = ({ overall, perCustomer, perCode, ...row }: Row): Promotion => ({
+const asPromotion = ({ overall, perCustomer, perCode, ...row }: RunningRow): Promotion => ({
   ...row,
   limits: { overall, perCustomer, perCode },
 })
 
 /** Those that need no code and are not over. */
 export async function listOpen(db: Db, company: string, today: string): Promise<Promotion[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RunningRow>`
     select ${columns}, to_day as to, null as codes from promotion
     where company = ${company} and state = 'live' and not needs_code and (to_day is null or to_day >= ${today}::date)
     order by priority desc, id`.execute(db)
@@ -25,7 +25,7 @@ export async function listOpen(db: Db, company: string, today: string): Promise<
 
 /** Those that these codes open, whether they run or are over, each with the codes that were typed. One that staff ended, ended the day before. */
 export async function listByCodes(db: Db, company: string, codes: readonly string[]): Promise<Promotion[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RunningRow>`
     select ${columns}, typed.codes,
       case when state = 'ended' then least(to_day, (changed_at at time zone 'Asia/Hong_Kong')::date - 1) else to_day end as to
     from promotion

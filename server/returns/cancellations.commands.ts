@@ -16,9 +16,9 @@ import { holdOrderToReturn, openRefund } from './returns.commands.ts'
 import { bookRefund } from './refund-money.commands.ts'
 import { countLeft, listRefunds, type Refund } from './returns.reads.ts'
 import { isWhole } from './returns.rules.ts'
-import { type Asked, judgeCancel, type Verdict } from './cancellations.rules.ts'
+import { type CancelRequest, judgeCancel, type CancelVerdict } from './cancellations.rules.ts'
 
-export interface Wish extends Pick<Asked, 'as' | 'wants'> {
+export interface CancelOrderRequest extends Pick<CancelRequest, 'as' | 'wants'> {
   orderId: string
   reason: string
   remark: string
@@ -31,7 +31,7 @@ export interface Wish extends Pick<Asked, 'as' | 'wants'> {
  * Gives an order up, once: paid or not, everything goes back to where it came from. The bank is asked before an unpaid one ends,
  * so that nobody pays for an order that is no more. Answers what goes back; null where nothing had been paid.
  */
-export async function giveUpOrder(till: Till, wish: Wish): Promise<Refund | null> {
+export async function giveUpOrder(till: Till, wish: CancelOrderRequest): Promise<Refund | null> {
   for (let tries = 0; tries < 3; tries += 1) {
     await takePaymentsOff(till, wish)
     const outcome = await inTransaction(till.db, (tx) => endOrder(tx, wish, till.clock.now()))
@@ -41,7 +41,7 @@ export async function giveUpOrder(till: Till, wish: Wish): Promise<Refund | null
 }
 
 /** What is still on a bank's table is taken off. Who has paid meanwhile, or has decided to, is told. */
-async function takePaymentsOff(till: Till, { orderId, actor }: Wish): Promise<void> {
+async function takePaymentsOff(till: Till, { orderId, actor }: CancelOrderRequest): Promise<void> {
   for (const payment of (await listAttempts(till.db, orderId)).filter(({ state }) => isOpen(state))) {
     const standing = await withdrawPayment(till, payment, actor).catch(orUnreachable)
     if (standing.kind === 'paid') throw new Refusal('ORDER_PAID_MEANWHILE')
@@ -49,9 +49,9 @@ async function takePaymentsOff(till: Till, { orderId, actor }: Wish): Promise<vo
   }
 }
 
-type Outcome = { kind: 'ended'; refund: Refund | null } | { kind: 'being paid' }
+type CancelOutcome = { kind: 'ended'; refund: Refund | null } | { kind: 'being paid' }
 
-async function endOrder(tx: Tx, wish: Wish, at: Temporal.Instant): Promise<Outcome> {
+async function endOrder(tx: Tx, wish: CancelOrderRequest, at: Temporal.Instant): Promise<CancelOutcome> {
   const order = await holdOrderToReturn(tx, wish.orderId)
   const verdict = await judge(tx, order, wish, dayOf(at))
   if (verdict.kind === 'refused') throw new Refusal(verdict.code)
@@ -65,7 +65,12 @@ async function endOrder(tx: Tx, wish: Wish, at: Temporal.Instant): Promise<Outco
   return { kind: 'ended', refund: null }
 }
 
-async function judge(tx: Tx, order: Order, { as, wants }: Wish, today: Temporal.PlainDate): Promise<Verdict> {
+async function judge(
+  tx: Tx,
+  order: Order,
+  { as, wants }: CancelOrderRequest,
+  today: Temporal.PlainDate,
+): Promise<CancelVerdict> {
   const [{ dateChanged }, { voidLimitDays }] = await Promise.all([
     readAftermath(tx, order.id),
     readSettings(tx, order.company),
@@ -75,7 +80,7 @@ async function judge(tx: Tx, order: Order, { as, wants }: Wish, today: Temporal.
 
 const findWhole = async (tx: Tx, orderId: string) => (await listRefunds(tx, orderId)).find(isWhole) ?? null
 
-async function endUnpaid(tx: Tx, order: Order, { reason, remark }: Wish, doer: Doer): Promise<void> {
+async function endUnpaid(tx: Tx, order: Order, { reason, remark }: CancelOrderRequest, doer: Doer): Promise<void> {
   await move(tx, order, [{ axis: 'order', to: 'cancelled', reason: say(reason, remark) }], doer)
   const { company, id: orderId } = order
   await releaseGoods(tx, { company, orderId, at: doer.at, reason: 'cancelled' })
@@ -86,8 +91,8 @@ async function endUnpaid(tx: Tx, order: Order, { reason, remark }: Wish, doer: D
 async function endPaid(
   tx: Tx,
   order: Order,
-  { reason, remark }: Wish,
-  { to, why }: Extract<Verdict, { kind: 'paid' }>,
+  { reason, remark }: CancelOrderRequest,
+  { to, why }: Extract<CancelVerdict, { kind: 'paid' }>,
   doer: Doer,
 ): Promise<Refund> {
   const { company, id: orderId } = order

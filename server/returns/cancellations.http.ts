@@ -1,6 +1,6 @@
 import * as contract from '#contract/returns.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Till } from '#server/payments/payments.reads.ts'
 import { openWhole } from './refund-access.reads.ts'
@@ -8,7 +8,7 @@ import { showRefund } from './return-views.reads.ts'
 import { giveUpOrder } from './cancellations.commands.ts'
 import { previewCancel } from './cancellations.reads.ts'
 
-export const cancellingDoors = ({ db, limits }: Floor, till: Till) => [
+export const cancellingEndpoints = ({ db, limits }: AppContext, till: Till) => [
   answer(contract.previewCancel, async (which, caller) =>
     previewCancel(db, await openWhole(db, limits, caller, which), caller.locale, caller.now),
   ),

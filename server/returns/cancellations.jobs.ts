@@ -1,11 +1,11 @@
-import type { Rota } from '#server/lib/process/job-registry.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
 import { holdOrder } from '#server/orders/orders.commands.ts'
 import { isAskedAgain } from '#server/orders/orders.rules.ts'
 import type { Till } from '#server/payments/payments.reads.ts'
 import { giveUpOrder } from './cancellations.commands.ts'
 
-export const cancellingJobs = (till: Till): Rota => ({
+export const cancellingJobs = (till: Till): JobRegistry => ({
   crontab: '',
   jobs: {
     /** The goods came, and nobody paid the rest in time: the order is cancelled, and the deposit goes back whole. */

@@ -10,8 +10,8 @@ const paid = {
   placedAt,
   dateChanged: false,
 } as const
-type Order = Parameters<typeof judgeCancel>[0]
-const on = (day: string, order: Partial<Order> = {}, asked: Partial<Parameters<typeof judgeCancel>[1]> = {}) =>
+type JudgedOrder = Parameters<typeof judgeCancel>[0]
+const on = (day: string, order: Partial<JudgedOrder> = {}, asked: Partial<Parameters<typeof judgeCancel>[1]> = {}) =>
   judgeCancel(
     { ...paid, ...order },
     { as: 'buyer', wants: 'cancel', voidLimitDays: 1, ...asked },

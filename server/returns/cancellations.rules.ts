@@ -1,12 +1,12 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { mayTakeBack, type Standing } from '#server/orders/orders.rules.ts'
+import { mayTakeBack, type OrderStanding } from '#server/orders/orders.rules.ts'
 
-interface Facts extends Standing {
+interface CancelFacts extends OrderStanding {
   placedAt: Temporal.Instant
   dateChanged: boolean
 }
 
-export interface Asked {
+export interface CancelRequest {
   /** Staff may cancel what is paid until it is dispatched; nobody voids it later than its buyer could. */
   as: 'buyer' | 'staff'
   /** A void is of a paid order, and of its day. §4 */
@@ -14,16 +14,20 @@ export interface Asked {
   voidLimitDays: number
 }
 
-export type Verdict =
+export type CancelVerdict =
   | { kind: 'unpaid' }
   | { kind: 'paid'; to: 'voided' | 'cancelled'; why: 'void' | 'date changed' }
   | { kind: 'ended' } // so it is already
   | { kind: 'refused'; code: RefusalCode }
 
-const refuse = (code: RefusalCode): Verdict => ({ kind: 'refused', code })
+const refuse = (code: RefusalCode): CancelVerdict => ({ kind: 'refused', code })
 
 /** Whether and how an order may be given up now, or why not. §4, §5 */
-export function judgeCancel(order: Facts, { as, wants, voidLimitDays }: Asked, today: Temporal.PlainDate): Verdict {
+export function judgeCancel(
+  order: CancelFacts,
+  { as, wants, voidLimitDays }: CancelRequest,
+  today: Temporal.PlainDate,
+): CancelVerdict {
   const { orderState, paymentState, fulfilmentState } = order
   if (orderState === 'voided' || orderState === 'cancelled') return { kind: 'ended' }
   if (orderState === 'expired' || orderState === 'pending') return refuse('ORDER_NOT_CANCELLABLE')
@@ -43,4 +47,4 @@ export function judgeCancel(order: Facts, { as, wants, voidLimitDays }: Asked, t
     : refuse('VOID_LIMIT_PASSED')
 }
 
-const voids: Verdict = { kind: 'paid', to: 'voided', why: 'void' }
+const voids: CancelVerdict = { kind: 'paid', to: 'voided', why: 'void' }

@@ -12,10 +12,10 @@ import { openTrade, type Trade } from '#tests/trade.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // each walks an order or several
 
-let { shop, desk, buyer }: Trade = {} as never
+let { shop, orderStaff, buyer }: Trade = {} as never
 let member: string
 openTrade(taiMan, async (trade) => {
-  ;({ shop, desk, buyer } = trade)
+  ;({ shop, orderStaff, buyer } = trade)
   await putOnSale(shop.db, { code: 'C-POT', cents: 60_000, onHand: 1_000 })
   await putOnSale(shop.db, { code: 'C-FISH', supplier: 'FOOD', cents: 40_000, onHand: 1_000 })
   const owner = await findOwner(shop.db, taiMan.email)
@@ -108,7 +108,7 @@ test('[4.11] on the next day nobody voids it; staff still cancel it until it has
     'POST /sale/previewCancel',
   ] as const)
     expect(await buyer.ask(route, { invoiceNo })).toMatchObject({ status: 409, error: 'VOID_LIMIT_PASSED' })
-  const clerk = await desk()
+  const clerk = await orderStaff()
   expect(await clerk.ask('POST /staff/voidOrder', { invoiceNo, remark: '' })).toMatchObject({
     error: 'VOID_LIMIT_PASSED',
   })
@@ -128,7 +128,7 @@ test('[4.11] on the next day nobody voids it; staff still cancel it until it has
 test('what has been dispatched is voided by nobody', async () => {
   const bought = await buyByCard(shop, buyer, pot)
   const { invoiceNo } = bought
-  const clerk = await desk()
+  const clerk = await orderStaff()
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
   await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SF_EXPRESS', trackingNo: 'SF1' })
   expect(await buyer.ask('POST /payment/voidCurrentDateMemo', { invoiceNo })).toMatchObject({
@@ -142,7 +142,7 @@ test('what has been dispatched is voided by nobody', async () => {
 test('dispatched and voided at the same moment, it is one of the two and never both', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { invoiceNo } = await buyByCard(shop, buyer, pot)
-    const clerk = await desk()
+    const clerk = await orderStaff()
     await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
     const [sent, voided] = await Promise.all([
       clerk.ask('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SF_EXPRESS', trackingNo: 'SF1' }),
@@ -208,7 +208,7 @@ test('cancelled and paid at the same moment, it is paid or cancelled, and money 
   for (let round = 0; round < 8; round += 1) {
     const { invoiceNo, jumpUrl } = await buyGoods(await shop.visitor(), pot, { method: 'CARD' })
     const token = (await orderOf(shop.db, invoiceNo)).id
-    const clerk = await desk()
+    const clerk = await orderStaff()
     const cancel = clerk.ask('POST /staff/cancelOrder', { invoiceNo, remark: token.slice(0, 8) })
     await Promise.all([cancel, pressAtBank(shop, jumpUrl, 'approve')])
     await shop.runJobs()
@@ -235,7 +235,7 @@ test('two companies paid in one go: the one that is given up takes back its part
   expect(await debtsOf(shop.db, fish!.number)).toEqual([{ cents: fish!.due, state: 'done' }])
   expect(await orderOf(shop.db, other!.number)).toMatchObject({ order_state: 'confirmed', payment_state: 'paid' })
   expect(await debtsOf(shop.db, other!.number)).toEqual([])
-  await receive(desk, { invoiceNo: other!.number })
+  await receive(orderStaff, { invoiceNo: other!.number })
 })
 
 test('bought now and paid later, a void forgives the parts that are to come and returns the first', async () => {
@@ -292,7 +292,7 @@ test('[4.16] the day of a paid pre-order is moved: the letter says so, and with 
   const { lines } = await guest.call('POST /payment/getSalesMemoDetails', { invoiceNo })
   const from = lines[0]!.preOrderDlvDate!
   const moved = { assortId, from, to: '2026-12-30', reason: 'The ship is late' }
-  expect(await (await desk()).call('POST /staff/changeDate', moved)).toEqual({ orders: 1 })
+  expect(await (await orderStaff()).call('POST /staff/changeDate', moved)).toEqual({ orders: 1 })
   await shop.runJobs()
   const letter = shop.mails.find(({ subject }) => subject.includes('改期') && subject.includes(invoiceNo))
   const orderToken = /[?&]token=([\w.-]+)/.exec(letter?.text ?? '')![1]!

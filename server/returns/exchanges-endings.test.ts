@@ -5,15 +5,15 @@ import { askPrice } from '#tests/checkout.ts'
 import { approve, askExchange, buyShirts, count, handOver, putShirts, receive } from '#tests/exchanges.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { type Bought, openDesk, pressAtBank } from '#tests/orders.ts'
+import { type BoughtOrder, openOrderStaff, pressAtBank } from '#tests/orders.ts'
 import { arjun, logIn } from '#tests/people.ts'
 import { findOwner, givePoints } from '#tests/points.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 
-let { shop, desk, buyer }: Trade = {} as never
+let { shop, orderStaff, buyer }: Trade = {} as never
 let member: string
 openTrade(arjun, async (trade) => {
-  ;({ shop, desk, buyer } = trade)
+  ;({ shop, orderStaff, buyer } = trade)
   await putShirts(shop, 'SHIRT')
   const owner = await findOwner(shop.db, arjun.email)
   member = owner.member
@@ -25,10 +25,11 @@ beforeEach(async () => {
 })
 afterEach(() => shop.runJobs())
 
-const buy = (which: { size?: string; qty?: number } = {}) => buyShirts(shop, desk, buyer, { code: 'SHIRT', ...which })
-const refundsOf = async ({ invoiceNo }: Pick<Bought, 'invoiceNo'>) =>
+const buy = (which: { size?: string; qty?: number } = {}) =>
+  buyShirts(shop, orderStaff, buyer, { code: 'SHIRT', ...which })
+const refundsOf = async ({ invoiceNo }: Pick<BoughtOrder, 'invoiceNo'>) =>
   (await buyer.call('GET /sale/refunds', { invoiceNo })).refunds
-const refundOf = async (bought: Pick<Bought, 'invoiceNo'>) => (await refundsOf(bought))[0]!
+const refundOf = async (bought: Pick<BoughtOrder, 'invoiceNo'>) => (await refundsOf(bought))[0]!
 const rowOf = (number: string) =>
   shop.db.selectFrom('sales_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
 const allocated = async (assortId: string) =>
@@ -42,9 +43,9 @@ const sentBack = async (number: string) =>
       where o.number = ${number} and r.state = 'done'`.execute(shop.db)
   ).rows[0]!.cents
 /** Asked for, and set aside. */
-async function exchange(bought: Bought, wanted: string, qty = 1) {
+async function exchange(bought: BoughtOrder, wanted: string, qty = 1) {
   const { refundNo } = await askExchange(bought, { wanted, qty })
-  await approve(desk, refundNo)
+  await approve(orderStaff, refundNo)
   const { replacement } = await refundOf(bought)
   return { refundNo, replacement: replacement!.invoiceNo }
 }
@@ -57,7 +58,7 @@ test('a payment request that nobody pays for seven days ends: the goods are free
   const [late, counted] = [await buy(), await buy()]
   const first = await exchange(late, 'SHIRT-L')
   const second = await exchange(counted, 'SHIRT-L')
-  await count(desk, second.refundNo)
+  await count(orderStaff, second.refundNo)
   expect(await allocated('SHIRT-L')).toBe(2)
   shop.clock.moveBy({ days: 6, hours: 23 })
   await shop.runJobs()
@@ -71,7 +72,7 @@ test('a payment request that nobody pays for seven days ends: the goods are free
   expect(await refundOf(counted)).toMatchObject({ kind: 'return', state: 'done', total: 100 })
   expect(await sentBack(counted.invoiceNo)).toBe(10_000)
   expect(await refundOf(late), 'its goods may still come').toMatchObject({ state: 'approved' })
-  await count(desk, first.refundNo)
+  await count(orderStaff, first.refundNo)
   await shop.runJobs()
   expect(await refundOf(late)).toMatchObject({ kind: 'return', state: 'done', total: 100, exchange: null })
   expect(await rowOf(late.invoiceNo)).toMatchObject({ fulfilment_state: 'returned' })
@@ -91,13 +92,13 @@ test('money that comes for it after its end revives it while the credit is there
     )
     await sql`select graphile_worker.add_job('expireOrder', json_build_object('order', ${id}::text))`.execute(shop.db)
     await shop.runJobs()
-    if (isCounted) await count(desk, refundNo)
+    if (isCounted) await count(orderStaff, refundNo)
     await shop.runJobs()
     await pressAtBank(shop, jumpUrl, 'approve')
     await shop.runJobs()
     expect((await rowOf(replacement)).order_state).toBe(isCounted ? 'expired' : 'confirmed')
     if (isCounted) continue
-    await count(desk, refundNo)
+    await count(orderStaff, refundNo)
     await shop.runJobs()
     expect(await rowOf(replacement)).toMatchObject({ fulfilment_state: 'waiting', paid_cents: 4_000 })
   }
@@ -118,7 +119,7 @@ test('fewer came than were announced: nothing goes out, the difference and what 
   const bought = await buy({ qty: 2 })
   const { refundNo, replacement } = await exchange(bought, 'SHIRT-L', 2)
   await pay(replacement)
-  await count(desk, refundNo, 1)
+  await count(orderStaff, refundNo, 1)
   await shop.runJobs()
   await shop.runJobs()
   expect(await rowOf(replacement)).toMatchObject({ order_state: 'cancelled', payment_state: 'refunded' })
@@ -140,15 +141,15 @@ test('what is exchanged and then returned goes back to where the money had come 
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'SHIRT', assortId: 'SHIRT-S', qty: 4, buyNow: true }])
   const { body } = await askPrice(buyer, undefined, {}, { points: 600, giftCards: [{ refNo: card }] })
   const placed = await buyer.call('POST /payment/completePaymentMulCo', [body])
-  const bought = await receive(shop, desk, { ...placed, buyer, net: 0 })
+  const bought = await receive(shop, orderStaff, { ...placed, buyer, net: 0 })
   const paid = (await rowOf(bought.invoiceNo)).paid_cents
 
   let last = bought
   for (const wanted of ['SHIRT-M', 'SHIRT-S']) {
     const { refundNo, replacement } = await exchange(last, wanted, 4)
-    await count(desk, refundNo, 4)
+    await count(orderStaff, refundNo, 4)
     await shop.runJobs()
-    await handOver(desk, replacement)
+    await handOver(orderStaff, replacement)
     last = { ...bought, invoiceNo: replacement }
   }
   expect([await sentBack(bought.invoiceNo), await balanceOf(), await pointsOf()]).toEqual([0, 0, points - 600])
@@ -159,8 +160,8 @@ test('what is exchanged and then returned goes back to where the money had come 
       reason: 'changed mind',
       lines: [{ no: 1, qty }],
     })
-    await approve(desk, refundNo)
-    await count(desk, refundNo, qty)
+    await approve(orderStaff, refundNo)
+    await count(orderStaff, refundNo, qty)
     await shop.runJobs()
     await shop.runJobs()
   }
@@ -182,17 +183,17 @@ test('a great difference waits for a second person, and the new goods with it', 
       { assortId: 'SOFA-SMALL', size: 'Small', cents: 100_000, onHand: 5 },
     ],
   })
-  const bought = await buyShirts(shop, desk, buyer, { code: 'SOFA', size: 'BIG' })
+  const bought = await buyShirts(shop, orderStaff, buyer, { code: 'SOFA', size: 'BIG' })
   const { refundNo, replacement } = await exchange(bought, 'SOFA-SMALL')
-  await count(desk, refundNo)
+  await count(orderStaff, refundNo)
   await shop.runJobs()
   expect([(await refundOf(bought)).state, (await rowOf(replacement)).fulfilment_state]).toEqual([
     'received',
     'approval',
   ])
-  const early = await (await desk()).ask('POST /staff/orders/{invoiceNo}/approve', { invoiceNo: replacement })
+  const early = await (await orderStaff()).ask('POST /staff/orders/{invoiceNo}/approve', { invoiceNo: replacement })
   expect(early, 'nobody lets the new goods go while it waits').toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
-  const owner = await openDesk(shop, 'owner')()
+  const owner = await openOrderStaff(shop, 'owner')()
   await owner.call('POST /staff/bookRefund', { refundNo })
   await shop.runJobs()
   expect(await refundOf(bought)).toMatchObject({ state: 'done', total: 8_000 })
@@ -207,9 +208,9 @@ test.each([
   async (qty, end) => {
     const bought = await buy({ qty })
     const { refundNo, replacement } = await exchange(bought, 'SHIRT-M', qty)
-    await count(desk, refundNo, qty)
+    await count(orderStaff, refundNo, qty)
     await shop.runJobs()
-    await handOver(desk, replacement)
+    await handOver(orderStaff, replacement)
     expect(await rowOf(bought.invoiceNo)).toMatchObject({ payment_state: 'paid', order_state: 'completed' })
     const back = await buyer.call('POST /sale/requestRefund', {
       invoiceNo: replacement,
@@ -217,8 +218,8 @@ test.each([
       reason: 'changed mind',
       lines: [{ no: 1, qty }],
     })
-    await approve(desk, back.refundNo)
-    await count(desk, back.refundNo, qty)
+    await approve(orderStaff, back.refundNo)
+    await count(orderStaff, back.refundNo, qty)
     const amount = qty * 100
     expect(await refundOf({ invoiceNo: replacement })).toMatchObject({
       state: 'booked',
@@ -253,9 +254,9 @@ test('points and grade follow the goods that are kept: earned on the difference 
   expect(earned).toBe(150) // 100 × 1.5: Platinum
   const { refundNo, replacement } = await exchange(bought, 'SHIRT-L')
   await pay(replacement)
-  await count(desk, refundNo)
+  await count(orderStaff, refundNo)
   await shop.runJobs()
-  await handOver(desk, replacement)
+  await handOver(orderStaff, replacement)
   expect((await rowOf(replacement)).points_to_earn).toBe(60)
   expect(await spend()).toBe(before + 4_000)
   const { rows } = await sql<{ left: number }>`

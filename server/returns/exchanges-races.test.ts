@@ -4,13 +4,13 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { expireOrder } from '#server/orders/orders.commands.ts'
 import { approve, askExchange, buyShirts, count, putShirts } from '#tests/exchanges.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { type Bought, pressAtBank } from '#tests/orders.ts'
+import { type BoughtOrder, pressAtBank } from '#tests/orders.ts'
 import { logIn, ngaTing } from '#tests/people.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 import { settleExchange } from './exchanges.commands.ts'
 
-let { shop, desk, buyer }: Trade = {} as never
-openTrade(ngaTing, async (trade) => void ({ shop, desk, buyer } = trade))
+let { shop, orderStaff, buyer }: Trade = {} as never
+openTrade(ngaTing, async (trade) => void ({ shop, orderStaff, buyer } = trade))
 beforeEach(async () => {
   await sql`delete from rate_limit`.execute(shop.db)
   buyer = await logIn(shop, ngaTing)
@@ -18,8 +18,9 @@ beforeEach(async () => {
 afterEach(() => shop.runJobs())
 
 const decide = 'POST /staff/decideRefund'
-const refundOf = async ({ invoiceNo }: Bought) => (await buyer.call('GET /sale/refunds', { invoiceNo })).refunds[0]!
-const replacementsOf = async ({ invoiceNo }: Bought) =>
+const refundOf = async ({ invoiceNo }: BoughtOrder) =>
+  (await buyer.call('GET /sale/refunds', { invoiceNo })).refunds[0]!
+const replacementsOf = async ({ invoiceNo }: BoughtOrder) =>
   (
     await sql<{ id: string; number: string }>`
       select n.id, n.number from sales_order n join refund r on r.id = n.exchange_of join sales_order o on o.id = r.order_id
@@ -34,9 +35,9 @@ const settle = (refund: string) =>
 
 test('approved five times at once, an exchange is placed once and its goods are set aside once', async () => {
   await putShirts(shop, 'ONCE')
-  const bought = await buyShirts(shop, desk, buyer, { code: 'ONCE' })
+  const bought = await buyShirts(shop, orderStaff, buyer, { code: 'ONCE' })
   const { refundNo } = await askExchange(bought, { wanted: 'ONCE-M' })
-  const clerk = await desk()
+  const clerk = await orderStaff()
   const answers = await Promise.all(Array.from({ length: 5 }, () => clerk.ask(decide, { refundNo, approve: true })))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   for (const answer of answers) if (!answer.ok) expect(answer.error).toBe('REFUND_DECIDED')
@@ -47,12 +48,12 @@ test('the last piece that two wait for in exchange goes to one of them; the othe
   await putShirts(shop, 'LAST', 2)
   await sql`delete from rate_limit`.execute(shop.db)
   const [one, other] = [
-    await buyShirts(shop, desk, buyer, { code: 'LAST' }),
-    await buyShirts(shop, desk, buyer, { code: 'LAST' }),
+    await buyShirts(shop, orderStaff, buyer, { code: 'LAST' }),
+    await buyShirts(shop, orderStaff, buyer, { code: 'LAST' }),
   ]
   const asked = [await askExchange(one, { wanted: 'LAST-L' }), await askExchange(other, { wanted: 'LAST-L' })]
   await sql`update stock set safety = 1 where assort_id = 'LAST-L'`.execute(shop.db)
-  const clerk = await desk()
+  const clerk = await orderStaff()
   const answers = await Promise.all(asked.map(({ refundNo }) => clerk.ask(decide, { refundNo, approve: true })))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: 'SOLD_OUT' })
@@ -65,9 +66,9 @@ test('a payment that comes as its time ends, and goods that are counted meanwhil
   const ends = new Set<string>()
   for (let round = 0; round < 6; round += 1) {
     await sql`delete from rate_limit`.execute(shop.db)
-    const bought = await buyShirts(shop, desk, buyer, { code: 'RACE' })
+    const bought = await buyShirts(shop, orderStaff, buyer, { code: 'RACE' })
     const { refundNo } = await askExchange(bought, { wanted: 'RACE-L' })
-    await approve(desk, refundNo)
+    await approve(orderStaff, refundNo)
     const [{ id, number }] = (await replacementsOf(bought)) as [{ id: string; number: string }]
     const { jumpUrl } = await buyer.call('POST /payment/repayApply', { invoiceNo: number, paymentMethodCode: 'CARD' })
     await sql`update sales_order set expires_at = ${shop.clock.now().toString()}::timestamptz where id = ${id}`.execute(
@@ -77,7 +78,7 @@ test('a payment that comes as its time ends, and goods that are counted meanwhil
     const steps = [
       () => pressAtBank(shop, jumpUrl, 'approve'),
       () => inTransaction(shop.db, (tx) => expireOrder(tx, id, shop.clock.now())),
-      () => count(desk, refundNo),
+      () => count(orderStaff, refundNo),
       () => settle(refund),
     ]
     await Promise.all([...steps.slice(round % 4), ...steps.slice(0, round % 4)].map((step) => step()))
@@ -95,10 +96,10 @@ test('a payment that comes as its time ends, and goods that are counted meanwhil
 
 test('settled by six at once, an exchange is booked once', async () => {
   await putShirts(shop, 'SIX')
-  const bought = await buyShirts(shop, desk, buyer, { code: 'SIX' })
+  const bought = await buyShirts(shop, orderStaff, buyer, { code: 'SIX' })
   const { refundNo } = await askExchange(bought, { wanted: 'SIX-L' })
-  await approve(desk, refundNo)
-  await count(desk, refundNo)
+  await approve(orderStaff, refundNo)
+  await count(orderStaff, refundNo)
   const [{ id, number }] = (await replacementsOf(bought)) as [{ id: string; number: string }]
   const { jumpUrl } = await buyer.call('POST /payment/repayApply', { invoiceNo: number, paymentMethodCode: 'CARD' })
   await pressAtBank(shop, jumpUrl, 'approve')
@@ -110,10 +111,10 @@ test('settled by six at once, an exchange is booked once', async () => {
 
 test('whoever falls between the answer and its letter sends it when they stand again, once', async () => {
   await putShirts(shop, 'FALL')
-  const bought = await buyShirts(shop, desk, buyer, { code: 'FALL' })
+  const bought = await buyShirts(shop, orderStaff, buyer, { code: 'FALL' })
   const { refundNo } = await askExchange(bought, { wanted: 'FALL-L' })
   await shop.runJobs()
-  await approve(desk, refundNo) // and the power goes: no job has run yet
+  await approve(orderStaff, refundNo) // and the power goes: no job has run yet
   const sent = shop.mails.length
   await shop.runJobs()
   const { replacement } = await refundOf(bought)

@@ -10,10 +10,10 @@ import { arjun, logIn } from '#tests/people.ts'
 import { findOwner, givePoints } from '#tests/points.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 
-let { shop, desk, buyer }: Trade = {} as never
+let { shop, orderStaff, buyer }: Trade = {} as never
 let member: string
 openTrade(arjun, async (trade) => {
-  ;({ shop, desk, buyer } = trade)
+  ;({ shop, orderStaff, buyer } = trade)
   await putShirts(shop, 'SHIRT')
   const owner = await findOwner(shop.db, arjun.email)
   member = owner.member
@@ -83,7 +83,7 @@ test.each([1, 2, 3, 4])(
       },
     )
     const placed = await buyer.call('POST /payment/completePaymentMulCo', [body])
-    const root = await receive(shop, desk, { ...placed, buyer, net: 0 })
+    const root = await receive(shop, orderStaff, { ...placed, buyer, net: 0 })
     const orders = [root.invoiceNo]
     for (let turn = 0; turn < 5; turn += 1) {
       await sql`delete from rate_limit`.execute(shop.db)
@@ -103,16 +103,16 @@ test.each([1, 2, 3, 4])(
             reason: 'changed mind',
             lines: [{ no: line.no, qty }],
           })
-      const { replacement } = await approve(desk, refundNo)
+      const { replacement } = await approve(orderStaff, refundNo)
       if (replacement && replacement.outStanding > 0) {
         const asked = { invoiceNo: replacement.invoiceNo, paymentMethodCode: 'CARD' }
         await pressAtBank(shop, (await buyer.call('POST /payment/repayApply', asked)).jumpUrl, 'approve')
       }
-      await count(desk, refundNo, qty, line.no)
+      await count(orderStaff, refundNo, qty, line.no)
       await shop.runJobs()
       await shop.runJobs()
       if (replacement) {
-        await handOver(desk, replacement.invoiceNo)
+        await handOver(orderStaff, replacement.invoiceNo)
         orders.push(replacement.invoiceNo)
       }
       expect(await findBreaches(shop.db)).toEqual([])

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { grades } from '#contract/grades.ts'
-import type { Goods } from '#server/catalogue/goods.reads.ts'
+import type { SoldGoods } from '#server/catalogue/goods.reads.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
@@ -10,7 +10,7 @@ import { readVip } from '#server/identity/accounts.reads.ts'
 import { expiryOf, warningOf } from '#server/orders/payment-deadlines.commands.ts'
 import { type Doer, holdOrders, markPaid, move } from '#server/orders/orders.commands.ts'
 import { readReasons } from '#server/orders/approval.rules.ts'
-import { copyOrder, placeOrders, type Placing } from '#server/orders/place-orders.commands.ts'
+import { copyOrder, placeOrders, type OrderPlacing } from '#server/orders/place-orders.commands.ts'
 import type { listLines, Order } from '#server/orders/orders.reads.ts'
 import { pointsToEarn } from '#server/points/points.rules.ts'
 import { claimGoods } from '#server/stock/stock.commands.ts'
@@ -24,8 +24,8 @@ import { factsOf, reckonFor } from './exchanges.reads.ts'
 import { type Exchange, netOf, type NewLine, type Next, nextOf, payLines } from './exchanges.rules.ts'
 import * as store from './exchanges.store.ts'
 
-type Part = Placing['parts'][number]
-type Line = Awaited<ReturnType<typeof listLines>>[number]
+type ExchangePart = OrderPlacing['parts'][number]
+type ExchangeLine = Awaited<ReturnType<typeof listLines>>[number]
 
 /** How long a payment request for dearer goods is open. */
 const timeToPay = { hours: 7 * 24 }
@@ -61,7 +61,7 @@ async function setAside(
   tx: Tx,
   order: Order,
   orderId: string,
-  { lines, goods }: Exchange & { goods: Map<string, Goods> },
+  { lines, goods }: Exchange & { goods: Map<string, SoldGoods> },
   at: Temporal.Instant,
 ): Promise<void> {
   const claims = lines.map(({ assortId, quantity }) => ({ assortId, quantity, preOrder: false, preOrderLimit: null }))
@@ -76,8 +76,8 @@ async function writePart(
   order: Order,
   { id: ref, number }: Refund,
   id: string,
-  exchange: Exchange & { goods: Map<string, Goods>; ordered: Map<number, Line> },
-): Promise<Part> {
+  exchange: Exchange & { goods: Map<string, SoldGoods>; ordered: Map<number, ExchangeLine> },
+): Promise<ExchangePart> {
   const { lines, keptCents, dueCents } = exchange
   const [kept, due] = payLines(lines.map(netOf), [keptCents, dueCents])
   const exchanged = { kind: 'exchange' as const, method: 'EXCHANGE', ref, nameZh: number, nameEn: number, uses: 1 }
@@ -111,8 +111,8 @@ async function earnedBy(tx: Tx, { company, visitor }: Order, cents: number): Pro
 
 function describeLine(
   { line, assortId, quantity, unitCents }: NewLine,
-  { goods, ordered }: { goods: Map<string, Goods>; ordered: Map<number, Line> },
-): Part['lines'][number] {
+  { goods, ordered }: { goods: Map<string, SoldGoods>; ordered: Map<number, ExchangeLine> },
+): ExchangePart['lines'][number] {
   const { product, barcode, nameZh, nameEn, colourZh, colourEn, size } = goods.get(assortId)!
   const { dynamicAttr } = ordered.get(line)! // what was engraved is engraved again
   const names = { nameZh, nameEn, colourZh, colourEn, size }

@@ -1,11 +1,11 @@
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import type { Till } from '#server/payments/payments.reads.ts'
 import { giveUpOrder } from './cancellations.commands.ts'
 import { settleExchange } from './exchanges.commands.ts'
 import { findReplacement } from './exchanges.reads.ts'
 
-export const exchangeJobs = (till: Till): Rota => ({
+export const exchangeJobs = (till: Till): JobRegistry => ({
   crontab: '',
   jobs: {
     /** Asked for whenever the goods that are wanted instead are paid or come to nothing, or the document does. */

@@ -1,28 +1,28 @@
 import type { ReturnableLine as ContractLine } from '#contract/returns.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { type Goods, listGoods } from '#server/catalogue/goods.reads.ts'
+import { type SoldGoods, listGoods } from '#server/catalogue/goods.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { listLines, type Order } from '#server/orders/orders.reads.ts'
 import { saleable } from '#server/stock/stock.rules.ts'
 import { listParts, listShares, planParts } from './refund-parts.reads.ts'
-import { chooseParts, type Part } from './refund-parts.rules.ts'
+import { chooseParts, type RefundedPart } from './refund-parts.rules.ts'
 import { countLeft, listRefundLines, type Refund } from './returns.reads.ts'
 import { comesToNothing, isBooked, isOurFault } from './returns.rules.ts'
 import { type Exchange, reckonExchange, type Swap } from './exchanges.rules.ts'
 import * as store from './exchanges.store.ts'
 
-type Line = Awaited<ReturnType<typeof listLines>>[number]
-type ReturnableLine = typeof ContractLine._zod.output
-export interface Wanted {
+type ExchangeableLine = Awaited<ReturnType<typeof listLines>>[number]
+type WireReturnableLine = typeof ContractLine._zod.output
+export interface ExchangedLine {
   line: number
   quantity: number
   wanted?: string | null | undefined
 }
 
 /** Whether a variant may be given for an ordered one: another of the same product, or itself where it was at fault. */
-const mayBeGiven = (goods: Goods, line: Line, isAtFault: boolean): boolean =>
+const mayBeGiven = (goods: SoldGoods, line: ExchangeableLine, isAtFault: boolean): boolean =>
   goods.product === line.product &&
   goods.status === 'live' &&
   line.cardCents === null &&
@@ -33,7 +33,7 @@ export async function listChoices(
   db: Db,
   order: Order,
   locale: Locale,
-): Promise<Map<number, ReturnableLine['exchangeFor']>> {
+): Promise<Map<number, WireReturnableLine['exchangeFor']>> {
   const lines = (await listLines(db, order.id)).filter(({ cardCents }) => cardCents === null)
   const products = [...new Set(lines.map(({ product }) => product))]
   const goods = await listGoods(db, order.company, { products, assortIds: [] })
@@ -56,8 +56,8 @@ export async function listChoices(
 export async function reckonFor(
   db: Db,
   order: Order,
-  { lines: asked, reason }: { lines: readonly Wanted[]; reason: string },
-): Promise<Exchange & { goods: Map<string, Goods>; ordered: Map<number, Line> }> {
+  { lines: asked, reason }: { lines: readonly ExchangedLine[]; reason: string },
+): Promise<Exchange & { goods: Map<string, SoldGoods>; ordered: Map<number, ExchangeableLine> }> {
   const [lines, left, shares] = await Promise.all([
     listLines(db, order.id),
     countLeft(db, order.id),
@@ -86,7 +86,7 @@ export async function reckonFor(
 export async function requireExchangeable(
   db: Db,
   order: Order,
-  asked: { lines: readonly Wanted[]; reason: string },
+  asked: { lines: readonly ExchangedLine[]; reason: string },
 ): Promise<void> {
   const { goods } = await reckonFor(db, order, asked)
   for (const [assortId, wanted] of Map.groupBy(asked.lines, (line) => line.wanted ?? '')) {
@@ -97,7 +97,7 @@ export async function requireExchangeable(
   }
 }
 
-export const factsOf = ({ nameZh, nameEn }: Goods, { language }: Order, left: number) => ({
+export const factsOf = ({ nameZh, nameEn }: SoldGoods, { language }: Order, left: number) => ({
   name: language === 'zh-TW' ? nameZh : nameEn,
   left,
 })
@@ -108,7 +108,7 @@ export interface ExchangeSums {
   creditCents: number
   netTotal: number
   orderType: 'REFUND' | 'EXCHANGE'
-  back: Part[]
+  back: RefundedPart[]
 }
 
 const sumsOf = ({ newCents, creditCents, netTotal, back }: Exchange): ExchangeSums => ({
@@ -124,7 +124,7 @@ const typeOf = (netTotal: number) => (netTotal < 0 ? 'REFUND' : 'EXCHANGE')
 export const previewExchange = async (
   db: Db,
   order: Order,
-  asked: { lines: readonly Wanted[]; reason: string },
+  asked: { lines: readonly ExchangedLine[]; reason: string },
 ): Promise<ExchangeSums> => sumsOf(await reckonFor(db, order, asked))
 
 /**
@@ -135,7 +135,7 @@ export async function readExchange(
   db: Db,
   order: Order,
   refund: Refund,
-): Promise<(Omit<ExchangeSums, 'back'> & { back: Part[] | null }) | null> {
+): Promise<(Omit<ExchangeSums, 'back'> & { back: RefundedPart[] | null }) | null> {
   if (refund.kind !== 'exchange' || comesToNothing(refund.state)) return null
   const replacement = await store.replacementOf(db, refund.id)
   if (!replacement) return readWish(db, order, refund)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Share, TenderKind } from './refund-parts.rules.ts'
+import type { TenderShare, TenderKind } from './refund-parts.rules.ts'
 import { sumParts } from './refund-parts.rules.ts'
 import { netOf, nextOf, payLines, reckonExchange, type Swap } from './exchanges.rules.ts'
 
-const share = (tender: number, kind: TenderKind, cents: number, line = 1): Share => ({
+const share = (tender: number, kind: TenderKind, cents: number, line = 1): TenderShare => ({
   line,
   tender,
   kind,

@@ -1,6 +1,13 @@
 import { allocate } from '#server/shop/allocation.rules.ts'
 import { comesToNothing, type RefundState, unitsOf } from './returns.rules.ts'
-import { chooseParts, type Part, type Share, sumParts, takeParts, type Units } from './refund-parts.rules.ts'
+import {
+  chooseParts,
+  type RefundedPart,
+  type TenderShare,
+  sumParts,
+  takeParts,
+  type Units,
+} from './refund-parts.rules.ts'
 
 /** So many of an ordered line come back for so many of another variant, or of the same. */
 export interface Swap extends Units {
@@ -25,14 +32,14 @@ export interface NewLine {
 
 export interface Exchange {
   /** What the returned units take of each tender, coupon cash included. */
-  parts: Part[]
+  parts: RefundedPart[]
   creditCents: number
   lines: NewLine[]
   newCents: number
   /** Of the credit, what pays for the new goods. */
   keptCents: number
   /** Of the parts, what goes back because the new goods cost less; a coupon gives no change. */
-  back: Part[]
+  back: RefundedPart[]
   /** What the new goods still ask for; never charged silently. */
   dueCents: number
   /** §4: below zero it is a REFUND with refund cash records. */
@@ -40,7 +47,7 @@ export interface Exchange {
 }
 
 /** What exchanging these would come to: the credit is a look-up, the new goods cost what the catalogue says today. */
-export function reckonExchange(shares: readonly Share[], swaps: readonly Swap[]): Exchange {
+export function reckonExchange(shares: readonly TenderShare[], swaps: readonly Swap[]): Exchange {
   const parts = takeParts(shares, { units: swaps, withDelivery: false, withCoupons: true })
   const creditCents = sumParts(parts)
   const lines = swaps.map((swap) =>
@@ -76,13 +83,13 @@ function priceLine({ line, quantity, unitCents, assortId, wanted, priceCents }: 
   return { line, assortId: wanted, quantity, unitCents: stands, offCents: stands * quantity - paidCents }
 }
 
-export interface Paying {
+export interface ExchangePayment {
   cents: number
   allocation: { line: number; cents: number }[]
 }
 
 /** What each pays of each line, one after another, in proportion to what is left of it: together they are the lines to the cent. */
-export function payLines(nets: readonly number[], sums: readonly number[]): Paying[] {
+export function payLines(nets: readonly number[], sums: readonly number[]): ExchangePayment[] {
   const left = [...nets]
   return sums.map((cents) => {
     const shares = allocate(cents, left)

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { approve, askExchange, buyShirts, count, handOver, putShirts } from '#tests/exchanges.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
-import { type Bought, pressAtBank } from '#tests/orders.ts'
+import { type BoughtOrder, pressAtBank } from '#tests/orders.ts'
 import { emily, logIn, ngaTing } from '#tests/people.ts'
 import { offer } from '#tests/promotions.ts'
 import { goods } from '#tests/promotions.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 
-let { shop, desk, buyer }: Trade = {} as never
+let { shop, orderStaff, buyer }: Trade = {} as never
 openTrade(emily, async (trade) => {
-  ;({ shop, desk, buyer } = trade)
+  ;({ shop, orderStaff, buyer } = trade)
   await putShirts(shop, 'SHIRT')
 })
 beforeEach(async () => {
@@ -21,12 +21,12 @@ afterEach(() => shop.runJobs())
 
 const details = 'POST /payment/getSalesMemoDetails'
 const buy = (which: { code?: string; size?: string; qty?: number } = {}) =>
-  buyShirts(shop, desk, buyer, { code: 'SHIRT', ...which })
-const refundOf = async ({ invoiceNo }: Pick<Bought, 'invoiceNo'>) =>
+  buyShirts(shop, orderStaff, buyer, { code: 'SHIRT', ...which })
+const refundOf = async ({ invoiceNo }: Pick<BoughtOrder, 'invoiceNo'>) =>
   (await buyer.call('GET /sale/refunds', { invoiceNo })).refunds[0]!
 const readOrder = async (invoiceNo: string) => buyer.call(details, { invoiceNo }, { locale: 'en-US' })
 const stateOf = async (invoiceNo: string) =>
-  (await desk()).call('GET /staff/orders/{invoiceNo}', { invoiceNo }, { locale: 'en-US' })
+  (await orderStaff()).call('GET /staff/orders/{invoiceNo}', { invoiceNo }, { locale: 'en-US' })
 /** Cents that payments of an order still hold. */
 const heldBy = async (invoiceNo: string) => {
   const { rows } = await sql<{ cents: number }>`
@@ -61,7 +61,7 @@ test('[4.27] [3.36] [3.35] cheaper goods: a negative net total, a REFUND with ca
   const { refundNo } = await askExchange(bought, { wanted: 'SHIRT-XS' })
   expect(refundNo).toMatch(/^E261120\d{4}$/)
   const before = await shelfOf('SHIRT-XS')
-  await approve(desk, refundNo)
+  await approve(orderStaff, refundNo)
   const { replacement } = await refundOf(bought)
   expect(replacement).toMatchObject({ netTotal: 60, outStanding: 0 })
   expect(await shelfOf('SHIRT-XS')).toEqual({ ...before, allocated: before.allocated + 1 })
@@ -73,7 +73,7 @@ test('[4.27] [3.36] [3.35] cheaper goods: a negative net total, a REFUND with ca
   expect(placed.order.tenders).toMatchObject([{ description: `Exchange ${refundNo}`, inputAmount: 60 }])
   expect(await heldBy(bought.invoiceNo), 'nothing goes back before the goods have come').toBe(16_000)
 
-  await count(desk, refundNo)
+  await count(orderStaff, refundNo)
   await shop.runJobs()
   expect(await refundOf(bought)).toMatchObject({
     state: 'done',
@@ -86,7 +86,7 @@ test('[4.27] [3.36] [3.35] cheaper goods: a negative net total, a REFUND with ca
   })
   expect(await heldBy(bought.invoiceNo)).toBe(12_000)
   expect(await stateOf(replacement!.invoiceNo)).toMatchObject({ order: { label: 'exchange', orderType: 'EXCHANGE' } })
-  await handOver(desk, replacement!.invoiceNo)
+  await handOver(orderStaff, replacement!.invoiceNo)
   expect(await readOrder(replacement!.invoiceNo)).toMatchObject({ label: 'completed' })
 })
 
@@ -95,7 +95,7 @@ test.each(['CARD', 'FPS', 'BANK_TRANSFER'])(
   async (method) => {
     const bought = await buy()
     const { refundNo } = await askExchange(bought, { wanted: 'SHIRT-L' })
-    await approve(desk, refundNo)
+    await approve(orderStaff, refundNo)
     await shop.runJobs()
     const { replacement } = await refundOf(bought)
     const { invoiceNo } = replacement!
@@ -114,15 +114,15 @@ test.each(['CARD', 'FPS', 'BANK_TRANSFER'])(
     if (method === 'FPS')
       expect(await buyer.call('GET /payment/getFpsCode', { invoiceNo, payId })).toMatchObject({ amount: 40 })
     if (jumpUrl) await pressAtBank(shop, jumpUrl, 'approve')
-    else await (await desk()).call('POST /staff/confirmPayment', { payId, received: 40 })
+    else await (await orderStaff()).call('POST /staff/confirmPayment', { payId, received: 40 })
     expect(await stateOf(invoiceNo)).toMatchObject({
       order: { label: 'approval', paidAmount: 40 },
       approvalReasons: ['exchange'],
     })
-    const early = await (await desk()).ask('POST /staff/orders/{invoiceNo}/approve', { invoiceNo })
+    const early = await (await orderStaff()).ask('POST /staff/orders/{invoiceNo}/approve', { invoiceNo })
     expect(early, 'not before the goods have come').toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
 
-    await count(desk, refundNo)
+    await count(orderStaff, refundNo)
     await shop.runJobs()
     expect(await stateOf(invoiceNo)).toMatchObject({ order: { label: 'exchange' } })
     expect(await refundOf(bought)).toMatchObject({
@@ -137,8 +137,8 @@ test.each(['CARD', 'FPS', 'BANK_TRANSFER'])(
 test('counted before it is paid, it waits for the payment; paid, it goes', async () => {
   const bought = await buy()
   const { refundNo } = await askExchange(bought, { wanted: 'SHIRT-L' })
-  await approve(desk, refundNo)
-  await count(desk, refundNo)
+  await approve(orderStaff, refundNo)
+  await count(orderStaff, refundNo)
   await shop.runJobs()
   const { state, replacement } = await refundOf(bought)
   expect(state).toBe('received')
@@ -153,13 +153,13 @@ test('a size of the same price costs nobody their discount: exchanged even, and 
   await offer(shop.db, { lane: 'order', terms: { kind: 'percent', percent: 15 }, of: goods({ products: ['SALE'] }) })
   const bought = await buy({ code: 'SALE', qty: 3 })
   const { refundNo } = await askExchange(bought, { wanted: 'SALE-M', qty: 2 })
-  await approve(desk, refundNo)
+  await approve(orderStaff, refundNo)
   const { replacement } = await refundOf(bought)
   expect(replacement).toMatchObject({ netTotal: 170, outStanding: 0 })
   const view = await readOrder(replacement!.invoiceNo)
   expect(view).toMatchObject({ goodsAmount: 200, totalDiscount: 30, netTotal: 170 })
   expect(view.discounts).toMatchObject([{ name: 'Exchange at the price paid', amount: 30 }])
-  await count(desk, refundNo, 2)
+  await count(orderStaff, refundNo, 2)
   await shop.runJobs()
   expect(await refundOf(bought)).toMatchObject({ state: 'done', total: 0 })
   expect(
@@ -173,7 +173,7 @@ test('a faulty piece is replaced by the same at no cost, at once where it need n
   const bought = await buy()
   const { refundNo } = await askExchange(bought, { wanted: 'SHIRT-S', reason: 'faulty' })
   await shop.db.updateTable('variant').set({ price_cents: 25_000 }).where('assort_id', '=', 'SHIRT-S').execute()
-  await approve(desk, refundNo, { goodsBack: false })
+  await approve(orderStaff, refundNo, { goodsBack: false })
   await shop.runJobs()
   await shop.db.updateTable('variant').set({ price_cents: 10_000 }).where('assort_id', '=', 'SHIRT-S').execute()
   const { replacement, state } = await refundOf(bought)
@@ -203,7 +203,7 @@ test('what is no exchange is refused: other goods, the same again without a faul
   // Gone between the request and the answer: staff are told, and the request stays as it was.
   const { refundNo } = await askExchange(bought, { wanted: 'RARE-M' })
   await setShelf(shop.db, 'RARE-M', 0)
-  const answer = await (await desk()).ask('POST /staff/decideRefund', { refundNo, approve: true })
+  const answer = await (await orderStaff()).ask('POST /staff/decideRefund', { refundNo, approve: true })
   expect(answer).toMatchObject({ ok: false, error: 'SOLD_OUT' })
   expect(await refundOf(bought)).toMatchObject({ state: 'requested', replacement: null })
 })

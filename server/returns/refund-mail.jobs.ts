@@ -1,17 +1,17 @@
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { asMail } from '#server/lib/integrations/letter.ts'
 import { composeRefundMail } from './refund-mail.reads.ts'
 import type { RefundLetter } from './refund-mail.mail.ts'
 
-interface Parts {
+interface RefundMailParts {
   db: Db
   clock: Clock
   publicUrl: string
 }
 
-export const refundLetterJobs = ({ db, clock, publicUrl }: Parts): Rota => ({
+export const refundLetterJobs = ({ db, clock, publicUrl }: RefundMailParts): JobRegistry => ({
   crontab: '',
   jobs: {},
   letters: {

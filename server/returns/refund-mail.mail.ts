@@ -1,6 +1,6 @@
 import type { RefundView } from '#contract/returns.ts'
-import type { From } from '#server/shop/letter-layout.mail.ts'
-import { type Row, writePage } from '#server/orders/order-mail-markup.mail.ts'
+import type { LetterSender } from '#server/shop/letter-layout.mail.ts'
+import { type MailRow, writePage } from '#server/orders/order-mail-markup.mail.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** Why a buyer is written to about what goes back. */
@@ -24,7 +24,7 @@ declare module '#server/lib/process/job-registry.ts' {
   }
 }
 
-export interface RefundFacts extends From {
+export interface RefundFacts extends LetterSender {
   about: RefundAbout
   refund: RefundView
   recipient: string
@@ -43,10 +43,10 @@ interface Gaps {
   replacement: string
   outstanding: string
 }
-type Say = (gaps: Gaps, options: { locale: From['locale'] }) => string
+type SayRefundMail = (gaps: Gaps, options: { locale: LetterSender['locale'] }) => string
 
 /** Every letter there is about what goes back, and what it says. */
-const table: Record<RefundAbout, { subject: Say; title: Say; text: Say }> = {
+const table: Record<RefundAbout, { subject: SayRefundMail; title: SayRefundMail; text: SayRefundMail }> = {
   requested: {
     subject: m.mail_refund_requested_subject,
     title: m.mail_refund_requested_title,
@@ -122,7 +122,10 @@ export function writeRefundMail(facts: RefundFacts): { subject: string; html: st
 const listed = (said: readonly (string | null)[]): string => said.filter(Boolean).join(' · ')
 
 /** Which goods are wanted instead. */
-const sayWanted = (wanted: RefundView['lines'][number]['wanted'], options: { locale: From['locale'] }): string | null =>
+const sayWanted = (
+  wanted: RefundView['lines'][number]['wanted'],
+  options: { locale: LetterSender['locale'] },
+): string | null =>
   wanted &&
   m.mail_refund_wanted(
     { variant: [wanted.color, wanted.size].filter(Boolean).join('\u{a0}/\u{a0}') || wanted.assortId },
@@ -147,7 +150,7 @@ const sayAnswer = ({ about, refund, locale }: RefundFacts): string =>
     : ''
 
 /** Where the money goes; nothing while it is not decided that any does. */
-function listMoney({ about, refund, locale, money }: RefundFacts): Row[] {
+function listMoney({ about, refund, locale, money }: RefundFacts): MailRow[] {
   if (about === 'requested' || about === 'denied' || refund.total === 0) return []
   const parts = refund.parts.map(({ description, amount }) => ({ name: description, value: money(amount) }))
   return [...parts, { name: m.mail_refund_total({}, { locale }), value: money(refund.total), isTotal: true }]

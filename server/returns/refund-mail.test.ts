@@ -4,9 +4,9 @@ import { emily } from '#tests/people.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 import type { RefundLetter } from './refund-mail.mail.ts'
 
-let { shop, desk, buyer }: Trade = {} as never
+let { shop, orderStaff, buyer }: Trade = {} as never
 openTrade(emily, async (trade) => {
-  ;({ shop, desk, buyer } = trade)
+  ;({ shop, orderStaff, buyer } = trade)
   await putShirts(shop, 'L-SHIRT')
 })
 
@@ -24,11 +24,11 @@ const askReturn = (invoiceNo: string) =>
   })
 
 test('a return writes when it is asked for, allowed, and paid back: each once, the last two with the sum', async () => {
-  const { invoiceNo } = await buyShirts(shop, desk, buyer, { code: 'L-SHIRT' })
+  const { invoiceNo } = await buyShirts(shop, orderStaff, buyer, { code: 'L-SHIRT' })
   const { refundNo } = await askReturn(invoiceNo)
-  await approve(desk, refundNo)
+  await approve(orderStaff, refundNo)
   await shop.runJobs()
-  await count(desk, refundNo)
+  await count(orderStaff, refundNo)
   const letters = await readLetters(refundNo)
   const subjects = letters.map(({ subject }) => subject)
   expect(subjects.slice(0, 2)).toEqual([`退貨申請 ${refundNo} 已收到`, `申請 ${refundNo} 已獲批准`])
@@ -48,9 +48,9 @@ test('a return writes when it is asked for, allowed, and paid back: each once, t
 })
 
 test('a request that is declined says so, with what staff wrote', async () => {
-  const { invoiceNo } = await buyShirts(shop, desk, buyer, { code: 'L-SHIRT' })
+  const { invoiceNo } = await buyShirts(shop, orderStaff, buyer, { code: 'L-SHIRT' })
   const { refundNo } = await askReturn(invoiceNo)
-  const clerk = await desk()
+  const clerk = await orderStaff()
   await clerk.call('POST /staff/decideRefund', { refundNo, approve: false, answer: '標籤 <b>已剪</b>' })
   const letter = (await readLetters(refundNo)).at(-1)!
   expect(letter.subject).toBe(`申請 ${refundNo} 未獲批准`)
@@ -60,16 +60,16 @@ test('a request that is declined says so, with what staff wrote', async () => {
 })
 
 test('an exchange for something dearer asks for the difference and leads to where it is paid; for the same price it just tells', async () => {
-  const dearer = await buyShirts(shop, desk, buyer, { code: 'L-SHIRT' })
+  const dearer = await buyShirts(shop, orderStaff, buyer, { code: 'L-SHIRT' })
   const large = await askExchange(dearer, { wanted: 'L-SHIRT-L' })
-  const asked = await approve(desk, large.refundNo)
+  const asked = await approve(orderStaff, large.refundNo)
   const toPay = (await readLetters(large.refundNo)).at(-1)!
   expect(toPay.subject).toBe(`換貨 ${large.refundNo}：請付差額 HK$40.00`)
   expect(toPay.text).toContain(`付差額: http://localhost/personal/orders/${asked.replacement!.invoiceNo}?token=`)
 
-  const same = await buyShirts(shop, desk, buyer, { code: 'L-SHIRT' })
+  const same = await buyShirts(shop, orderStaff, buyer, { code: 'L-SHIRT' })
   const medium = await askExchange(same, { wanted: 'L-SHIRT-M' })
-  await approve(desk, medium.refundNo)
+  await approve(orderStaff, medium.refundNo)
   const placed = (await readLetters(medium.refundNo)).at(-1)!
   expect(placed.subject).toContain(`換貨 ${medium.refundNo}：新訂單 `)
   expect(placed.text).toContain('換成：M')

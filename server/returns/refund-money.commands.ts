@@ -14,7 +14,14 @@ import { releaseUses } from '#server/promotions/promotion-uses.commands.ts'
 import { releaseCoupons } from '#server/vouchers/vouchers.commands.ts'
 import { changeRefund, holdRefund, stepRefund } from './returns.commands.ts'
 import { areGoodsBack, isDeliveryBack, listParts, listTaken, planParts } from './refund-parts.reads.ts'
-import { chooseParts, type Part, pointsFor, pointsUnearned, sumParts, type TenderKind } from './refund-parts.rules.ts'
+import {
+  chooseParts,
+  type RefundedPart,
+  pointsFor,
+  pointsUnearned,
+  sumParts,
+  type TenderKind,
+} from './refund-parts.rules.ts'
 import * as parts from './refund-parts.store.ts'
 import { listRefundLines, listWaitingThrough, type Refund } from './returns.reads.ts'
 import { isBooked, isWhole, unitsOf } from './returns.rules.ts'
@@ -82,7 +89,7 @@ async function giveBack(
   tx: Tx,
   order: Order,
   refund: Refund,
-  goesBack: readonly Part[],
+  goesBack: readonly RefundedPart[],
   doer: Doer,
   ref = '',
 ): Promise<void> {
@@ -114,9 +121,9 @@ async function givePointsBack(
   tx: Tx,
   order: Order,
   refund: Refund,
-  goesBack: readonly Part[],
+  goesBack: readonly RefundedPart[],
   at: Temporal.Instant,
-): Promise<(Part & { points: number })[]> {
+): Promise<(RefundedPart & { points: number })[]> {
   const paid = (await listTenders(tx, order.id)).find(({ kind }) => kind === 'points')
   const taken = await listTaken(tx, order.id)
   let before = taken.reduce((sum, one) => (one.tender === paid?.tender ? sum + one.backCents : sum), 0)

@@ -9,7 +9,7 @@ import { listTenders, sayTender } from '#server/orders/tenders.reads.ts'
 import { listDebts } from '#server/payments/refunds.reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { listParts, listTaken, planParts } from './refund-parts.reads.ts'
-import { type Part, pointsFor, type TenderKind } from './refund-parts.rules.ts'
+import { type RefundedPart, pointsFor, type TenderKind } from './refund-parts.rules.ts'
 import { listDocumentsBehind, type Refund } from './returns.reads.ts'
 import { comesToNothing, isBooked } from './returns.rules.ts'
 
@@ -35,7 +35,7 @@ export async function showParts(
     const description = sayTender(tender, locale)
     const points = sum(own, (one) => one.points)
     const about = { description, points: tender.kind === 'points' ? points : null, state: 'done' } as const
-    const keeps: MoneyBack[] = kept > 0 && refund.kind === 'exchange' ? [showKept(kept, locale)] : []
+    const keeps: MoneyBack[] = kept > 0 && refund.kind === 'exchange' ? [showStored(kept, locale)] : []
     if (back === 0) return keeps
     if (tender.kind === 'exchange')
       return [{ ...about, kind: 'exchange', amount: toHkd(back), state: standingOf(debts) }, ...keeps]
@@ -59,7 +59,7 @@ export const listDebtsOf = async (db: Db, { id }: Pick<Refund, 'id'>) =>
 export async function showPlanned(
   db: Db,
   orderId: string,
-  planned: readonly Part[],
+  planned: readonly RefundedPart[],
   locale: Locale,
 ): Promise<{ total: number; parts: MoneyBack[] }> {
   const [tenders, taken, reduction] = await Promise.all([
@@ -125,7 +125,7 @@ const showBills = (cents: number, locale: Locale): MoneyBack => ({
   state: 'done',
 })
 
-const showKept = (cents: number, locale: Locale): MoneyBack => ({
+const showStored = (cents: number, locale: Locale): MoneyBack => ({
   kind: 'exchange',
   description: m.refund_part_exchange({}, { locale }),
   amount: toHkd(cents),

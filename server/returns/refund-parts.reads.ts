@@ -3,15 +3,15 @@ import { listAllocation, listTenders } from '#server/orders/tenders.reads.ts'
 import { listLines } from '#server/orders/orders.reads.ts'
 import { countLeft, listRefundLines, listRefunds, type Refund } from './returns.reads.ts'
 import { isWhole, type RefundState, unitsOf } from './returns.rules.ts'
-import { type Part, type Share, takeParts } from './refund-parts.rules.ts'
+import { type RefundedPart, type TenderShare, takeParts } from './refund-parts.rules.ts'
 import * as store from './refund-parts.store.ts'
 
 /** What documents have taken of an order, part by part. */
-export const listTaken = (db: Db, orderId: string): Promise<store.Taken[]> => store.ofOrder(db, orderId)
-export const listParts = (db: Db, refund: string): Promise<store.Taken[]> => store.ofRefund(db, refund)
+export const listTaken = (db: Db, orderId: string): Promise<store.TakenPart[]> => store.ofOrder(db, orderId)
+export const listParts = (db: Db, refund: string): Promise<store.TakenPart[]> => store.ofRefund(db, refund)
 
 /** What each tender pays of each line of an order, and what of that is taken. */
-export async function listShares(db: Db, orderId: string): Promise<Share[]> {
+export async function listShares(db: Db, orderId: string): Promise<TenderShare[]> {
   const [tenders, allocation, taken] = await Promise.all([
     listTenders(db, orderId),
     listAllocation(db, orderId),
@@ -27,7 +27,7 @@ export async function listShares(db: Db, orderId: string): Promise<Share[]> {
   }))
 }
 
-interface Asked {
+interface RefundPartsRequest {
   lines: readonly { line: number; quantity: number }[]
   withDelivery: boolean
   withCoupons: boolean
@@ -37,8 +37,8 @@ interface Asked {
 export async function reckonParts(
   db: Db,
   orderId: string,
-  { lines, withDelivery, withCoupons }: Asked,
-): Promise<Part[]> {
+  { lines, withDelivery, withCoupons }: RefundPartsRequest,
+): Promise<RefundedPart[]> {
   const [shares, left] = await Promise.all([listShares(db, orderId), countLeft(db, orderId)])
   const units = lines.flatMap(({ line, quantity }) => {
     const { unbooked, quantity: ordered } = left.find((one) => one.line === line) ?? { unbooked: 0, quantity: 1 }
@@ -50,7 +50,7 @@ export async function reckonParts(
 }
 
 /** What a document that is not booked yet would take. */
-export async function planParts(db: Db, refund: Refund): Promise<Part[]> {
+export async function planParts(db: Db, refund: Refund): Promise<RefundedPart[]> {
   const lines = await listRefundLines(db, refund.id)
   return reckonParts(db, refund.orderId, {
     lines: lines.map((one) => ({ line: one.line, quantity: unitsOf(one) })),

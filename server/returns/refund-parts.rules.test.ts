@@ -4,7 +4,7 @@ import {
   chooseParts,
   pointsFor,
   pointsUnearned,
-  type Share,
+  type TenderShare,
   sumParts,
   takeParts,
   type TenderKind,
@@ -26,7 +26,7 @@ const anyOrder = fc
   .map((lines) => ({
     quantities: lines.map(({ quantity }) => quantity),
     shares: [{ quantity: 1, paid: [0, 7, 13, 0, 2_980] }, ...lines].flatMap(({ paid }, line) =>
-      paid.flatMap((cents, tender): Share[] =>
+      paid.flatMap((cents, tender): TenderShare[] =>
         cents > 0 ? [{ line, tender: tender + 1, kind: kinds[tender]!, cents, takenCents: 0 }] : [],
       ),
     ),
@@ -65,7 +65,7 @@ test('any sequence of refunds comes to exactly what was paid, and none of them t
 })
 
 test('of three pieces paid with HK$10 each goes back with its cents, the last with what the others left', () => {
-  const share = (takenCents: number): Share => ({ line: 1, tender: 1, kind: 'money', cents: 1_000, takenCents })
+  const share = (takenCents: number): TenderShare => ({ line: 1, tender: 1, kind: 'money', cents: 1_000, takenCents })
   const one = (takenCents: number, left: number) =>
     takeParts([share(takenCents)], {
       units: [{ line: 1, quantity: 1, left, ordered: 3 }],
@@ -76,7 +76,7 @@ test('of three pieces paid with HK$10 each goes back with its cents, the last wi
 })
 
 test('a coupon gives no change, and the delivery stays paid, unless both are wanted', () => {
-  const shares: Share[] = [
+  const shares: TenderShare[] = [
     { line: 0, tender: 2, kind: 'money', cents: 3_000, takenCents: 0 },
     { line: 1, tender: 1, kind: 'coupon', cents: 500, takenCents: 0 },
     { line: 1, tender: 2, kind: 'money', cents: 9_500, takenCents: 0 },

@@ -3,7 +3,7 @@ import { portionOf } from '#server/shop/allocation.rules.ts'
 export type TenderKind = 'coupon' | 'points' | 'gift-card' | 'exchange' | 'money'
 
 /** What a tender pays of a line, and what of that other documents have taken already. Line 0 is the delivery. */
-export interface Share {
+export interface TenderShare {
   line: number
   tender: number
   kind: TenderKind
@@ -21,14 +21,14 @@ export interface Units {
 }
 
 /** What a document takes of one tender's share of one line. */
-export interface Part {
+export interface RefundedPart {
   line: number
   tender: number
   kind: TenderKind
   cents: number
 }
 
-export interface Wanted {
+export interface WantedRefund {
   units: readonly Units[]
   withDelivery: boolean
   /** A coupon gives no change: it comes back only with the whole order, and pays on for goods that are exchanged. */
@@ -39,7 +39,10 @@ export interface Wanted {
  * What these units take of each tender. Of q of r units it is q ÷ r of what is left, without the part of a cent, and all of it
  * with the last: so any sequence of documents comes to exactly what was paid.
  */
-export function takeParts(shares: readonly Share[], { units, withDelivery, withCoupons }: Wanted): Part[] {
+export function takeParts(
+  shares: readonly TenderShare[],
+  { units, withDelivery, withCoupons }: WantedRefund,
+): RefundedPart[] {
   const unitsOf = new Map(units.map((one) => [one.line, one]))
   if (withDelivery) unitsOf.set(0, { line: 0, quantity: 1, left: 1, ordered: 1 })
   return shares.flatMap(({ line, tender, kind, cents, takenCents }) => {
@@ -56,14 +59,14 @@ function ofUnits(cents: number, { quantity, left, ordered }: Units): number {
   return portionOf(cents, gone + quantity, ordered) - portionOf(cents, gone, ordered)
 }
 
-export const sumParts = (parts: readonly Part[], isOf: (part: Part) => boolean = () => true): number =>
+export const sumParts = (parts: readonly RefundedPart[], isOf: (part: RefundedPart) => boolean = () => true): number =>
   parts.reduce((sum, part) => (isOf(part) ? sum + part.cents : sum), 0)
 
 /** In this order buyers like to see it again; a coupon's cash never turns into anything else. */
 const returned: readonly TenderKind[] = ['money', 'gift-card', 'exchange', 'points']
 
 /** Of what a document takes, the parts through which so many cents go back; the others keep paying for other goods. */
-export function chooseParts(parts: readonly Part[], cents: number): Part[] {
+export function chooseParts(parts: readonly RefundedPart[], cents: number): RefundedPart[] {
   const inTurn = returned.flatMap((kind) => parts.filter((part) => part.kind === kind))
   let left = cents
   return inTurn.flatMap((part) => {

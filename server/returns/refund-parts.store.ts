@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** What a document took of one tender's share of one line, and what of that has gone back. */
-export interface Taken {
+export interface TakenPart {
   refund: string
   line: number
   tender: number
@@ -13,10 +13,10 @@ export interface Taken {
 
 const columns = ['refund', 'line', 'tender', 'amount_cents as cents', 'back_cents as backCents', 'points'] as const
 
-export const ofOrder = (db: Db, orderId: string): Promise<Taken[]> =>
+export const ofOrder = (db: Db, orderId: string): Promise<TakenPart[]> =>
   db.selectFrom('refund_part').select(columns).where('order_id', '=', orderId).execute()
 
-export const ofRefund = (db: Db, refund: string): Promise<Taken[]> =>
+export const ofRefund = (db: Db, refund: string): Promise<TakenPart[]> =>
   db.selectFrom('refund_part').select(columns).where('refund', '=', refund).orderBy('line').orderBy('tender').execute()
 
 export async function insert(

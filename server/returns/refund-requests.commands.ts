@@ -12,7 +12,7 @@ import { requireExchangeable } from './exchanges.reads.ts'
 import { judgeOrder } from './refund-requests.reads.ts'
 import { bringsDelivery } from './refund-requests.rules.ts'
 
-export interface Request {
+export interface RefundRequest {
   kind: 'return' | 'claim' | 'exchange'
   reason: RefundReason
   remark: string
@@ -24,7 +24,7 @@ export interface Request {
 export async function requestRefund(
   tx: Tx,
   orderId: string,
-  { kind, reason, remark, lines: asked }: Request,
+  { kind, reason, remark, lines: asked }: RefundRequest,
   { mayBeLate = false, ...doer }: Doer & { mayBeLate?: boolean },
 ): Promise<Refund> {
   if (reason === 'other' && remark === '') throw new Refusal('REMARKS_REQUIRED')

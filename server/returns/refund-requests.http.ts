@@ -1,6 +1,6 @@
 import * as contract from '#contract/returns.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { openWhole, requireOwnRefund } from './refund-access.reads.ts'
 import { holdRefund } from './returns.commands.ts'
 import { findRefund, listRefunds } from './returns.reads.ts'
@@ -9,7 +9,7 @@ import { requestRefund, withdrawRefund } from './refund-requests.commands.ts'
 import { listReturnable, previewRefund, readReturnable } from './refund-requests.reads.ts'
 import { asLines } from './refund-requests.rules.ts'
 
-export const requestDoors = ({ db, limits }: Floor) => [
+export const requestEndpoints = ({ db, limits }: AppContext) => [
   answer(contract.getReturnOrRefundItemsByInvoNo, async (which, caller) => {
     const order = await openWhole(db, limits, caller, which)
     const [returnable, lines] = await Promise.all([

@@ -9,12 +9,12 @@ import { lastReturnDay } from '#server/orders/orders.rules.ts'
 import { readAftermath, showLines } from '#server/orders/order-views.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
-import { listChoices, previewExchange, type Wanted, wireSums } from './exchanges.reads.ts'
+import { listChoices, previewExchange, type ExchangedLine, wireSums } from './exchanges.reads.ts'
 import { showPlanned } from './refund-money.reads.ts'
 import { listShares, reckonParts } from './refund-parts.reads.ts'
 import { sumParts, takeParts } from './refund-parts.rules.ts'
 import { countLeft } from './returns.reads.ts'
-import { judgeReturn, type Returnable } from './returns.rules.ts'
+import { judgeReturn, type ReturnWindow } from './returns.rules.ts'
 import { sayWhyClosed } from './return-views.rules.ts'
 import { bringsDelivery } from './refund-requests.rules.ts'
 
@@ -23,7 +23,7 @@ export async function judgeOrder(
   db: Db,
   order: Order,
   today: Temporal.PlainDate,
-): Promise<{ verdict: Returnable; until: Temporal.PlainDate | null }> {
+): Promise<{ verdict: ReturnWindow; until: Temporal.PlainDate | null }> {
   const [{ receivedAt }, settings, left] = await Promise.all([
     readAftermath(db, order.id),
     readSettings(db, order.company),
@@ -89,7 +89,7 @@ export async function listReturnable(
 export async function previewRefund(
   db: Db,
   order: Order,
-  { kind, reason, lines }: { kind: string; reason: string; lines: readonly Wanted[] },
+  { kind, reason, lines }: { kind: string; reason: string; lines: readonly ExchangedLine[] },
   locale: Locale,
 ) {
   const left = await countLeft(db, order.id)

@@ -1,6 +1,6 @@
 import { isOurFault } from './returns.rules.ts'
 
-interface Left {
+interface LeftToReturn {
   line: number
   /** What no live document has asked for. */
   unasked: number
@@ -10,7 +10,7 @@ interface Left {
 export const bringsDelivery = (
   reason: string,
   lines: readonly { line: number; quantity: number }[],
-  left: readonly Left[],
+  left: readonly LeftToReturn[],
 ): boolean =>
   isOurFault(reason) && left.every(({ line, unasked }) => unasked === sumOf(lines.filter((one) => one.line === line)))
 

@@ -3,8 +3,8 @@ import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { listLines, type Order } from '#server/orders/orders.reads.ts'
 import { noteSentByHand } from '#server/payments/refunds.commands.ts'
-import { askToAct, type ByStaff } from '#server/staff/approvals.commands.ts'
-import type { Request } from '#server/staff/staff.reads.ts'
+import { askToAct, type StaffAct } from '#server/staff/approvals.commands.ts'
+import type { ApprovalRequest } from '#server/staff/staff.reads.ts'
 import { takeGoodsBack } from '#server/stock/stock.commands.ts'
 import { changeRefund, countGoods, deedOf, holdRefund, markReturned, stepRefund } from './returns.commands.ts'
 import { approveExchange, bookExchange, settleExchange } from './exchanges.commands.ts'
@@ -14,10 +14,10 @@ import { sumParts } from './refund-parts.rules.ts'
 import { countLeft, listRefundLines, type Refund, requireRefund } from './returns.reads.ts'
 import { bringsDelivery } from './refund-requests.rules.ts'
 
-export type { ByStaff } from '#server/staff/approvals.commands.ts'
-const doerOf = ({ by, at }: ByStaff) => ({ at, actor: `staff:${by.name}` })
+export type { StaffAct } from '#server/staff/approvals.commands.ts'
+const doerOf = ({ by, at }: StaffAct) => ({ at, actor: `staff:${by.name}` })
 
-export interface Decision {
+export interface ReturnDecision {
   answer: string
   /** Of a claim: its goods must come first. */
   goodsBack?: boolean | undefined
@@ -29,8 +29,8 @@ export async function approveRefund(
   tx: Tx,
   order: Order,
   refund: Refund,
-  { answer, goodsBack, withDelivery }: Decision,
-  staff: ByStaff,
+  { answer, goodsBack, withDelivery }: ReturnDecision,
+  staff: StaffAct,
 ): Promise<void> {
   const doer = doerOf(staff)
   await stepRefund(tx, refund, 'approved', doer, {
@@ -46,7 +46,7 @@ export async function approveRefund(
 }
 
 /** Staff say no, and why. */
-export async function denyRefund(tx: Tx, refund: Refund, answer: string, staff: ByStaff): Promise<void> {
+export async function denyRefund(tx: Tx, refund: Refund, answer: string, staff: StaffAct): Promise<void> {
   if (answer === '') throw new Refusal('REMARKS_REQUIRED')
   const doer = doerOf(staff)
   const decided = { answer, decidedBy: doer.actor, decidedStaff: staff.by.id }
@@ -54,7 +54,7 @@ export async function denyRefund(tx: Tx, refund: Refund, answer: string, staff: 
   await addJob(tx, 'mailRefund', { refund: refund.id, about: 'denied' })
 }
 
-export interface Counted {
+export interface ReceivedCount {
   line: number
   received: number
   resellable: number
@@ -65,8 +65,8 @@ export async function receiveReturn(
   tx: Tx,
   order: Order,
   refund: Refund,
-  counted: readonly Counted[],
-  staff: ByStaff,
+  counted: readonly ReceivedCount[],
+  staff: StaffAct,
 ): Promise<void> {
   if (refund.state !== 'approved' || !refund.goodsBack) throw new Refusal('REFUND_DECIDED')
   const doer = doerOf(staff)
@@ -87,7 +87,7 @@ export async function receiveReturn(
 }
 
 /** Every line that was announced, once; not more than that, and something at all. */
-async function requireCounted(tx: Tx, refund: Refund, counted: readonly Counted[]) {
+async function requireCounted(tx: Tx, refund: Refund, counted: readonly ReceivedCount[]) {
   const announced = await listRefundLines(tx, refund.id)
   const isEach =
     announced.length === counted.length &&
@@ -102,7 +102,7 @@ async function putAway(
   tx: Tx,
   { company, id: orderId }: Order,
   { number: reason }: Refund,
-  counted: readonly Counted[],
+  counted: readonly ReceivedCount[],
   at: Temporal.Instant,
 ): Promise<void> {
   const lines = new Map((await listLines(tx, orderId)).map((one) => [one.line, one]))
@@ -114,21 +114,21 @@ async function putAway(
 }
 
 /** A great sum waits for somebody else: nobody sends much money away alone. */
-async function bookUnlessGreat(tx: Tx, order: Order, refund: Refund, staff: ByStaff): Promise<void> {
+async function bookUnlessGreat(tx: Tx, order: Order, refund: Refund, staff: StaffAct): Promise<void> {
   const cents = sumParts(await planParts(tx, refund), ({ kind }) => kind !== 'coupon')
   if ((await askToAct(tx, deedOf(refund, cents), staff)) !== null) return
   await bookRefund(tx, order, refund, doerOf(staff))
 }
 
 /** A second person has said yes to a refund. */
-export async function bookApproved(tx: Tx, { company, payload }: Request, second: ByStaff): Promise<void> {
+export async function bookApproved(tx: Tx, { company, payload }: ApprovalRequest, second: StaffAct): Promise<void> {
   const { id } = await requireRefund(tx, company, (payload as { refundNo: string }).refundNo)
   const { order, refund } = await holdRefund(tx, id)
   await bookGreatRefund(tx, order, refund, second)
 }
 
 /** The second person books what waits. */
-export async function bookGreatRefund(tx: Tx, order: Order, refund: Refund, staff: ByStaff): Promise<void> {
+export async function bookGreatRefund(tx: Tx, order: Order, refund: Refund, staff: StaffAct): Promise<void> {
   const isReady = refund.state === 'received' || (refund.state === 'approved' && !refund.goodsBack)
   if (!isReady) throw new Refusal('REFUND_DECIDED')
   if (refund.decidedStaff === staff.by.id || refund.receivedStaff === staff.by.id)
@@ -142,7 +142,7 @@ export async function noteMoneySent(
   tx: Tx,
   refund: Refund,
   { amountCents, reference }: { amountCents: number; reference: string },
-  staff: ByStaff,
+  staff: StaffAct,
 ): Promise<void> {
   const { by, at } = staff
   await noteSentByHand(tx, { document: refund.id, amountCents, reference, by: by.name, at })
@@ -150,5 +150,5 @@ export async function noteMoneySent(
 }
 
 /** What staff have opened themselves is theirs: somebody else books it if it is great. */
-export const noteDecided = (tx: Tx, refund: Refund, { by }: ByStaff): Promise<void> =>
+export const noteDecided = (tx: Tx, refund: Refund, { by }: StaffAct): Promise<void> =>
   changeRefund(tx, refund, { decidedBy: `staff:${by.name}`, decidedStaff: by.id })

@@ -3,7 +3,7 @@ import { toCents } from '#contract/money.ts'
 import type { RefundView } from '#contract/returns.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import { type Floor, noteOf } from '#server/lib/http/mount-endpoints.ts'
+import { type AppContext, noteOf } from '#server/lib/http/mount-endpoints.ts'
 import { closeRequest } from '#server/staff/approvals.commands.ts'
 import { noteStaffCall } from '#server/staff/audit-log.commands.ts'
 import type { Order } from '#server/orders/orders.reads.ts'
@@ -16,7 +16,7 @@ import { openRejected, requestRefund } from './refund-requests.commands.ts'
 import { asLines } from './refund-requests.rules.ts'
 import { showRefund, showRefunds } from './return-views.reads.ts'
 import * as desk from './return-admin.commands.ts'
-import { listForDesk } from './return-admin.reads.ts'
+import { listForStaff } from './return-admin.reads.ts'
 
 const subject = ({ refundNo }: { refundNo: string }) => `refund ${refundNo}`
 
@@ -25,7 +25,7 @@ async function take(
   tx: Tx,
   { company, staff, locale, now }: StaffCaller,
   refundNo: string,
-  work: (held: { order: Order; refund: Refund }, staff: desk.ByStaff) => Promise<void>,
+  work: (held: { order: Order; refund: Refund }, staff: desk.StaffAct) => Promise<void>,
 ): Promise<RefundView> {
   const { id } = await requireRefund(tx, company, refundNo)
   await work(await holdRefund(tx, id), { by: staff, at: now })
@@ -48,10 +48,10 @@ async function giveUp(
   return { invoiceNo, refund: refund && (await showRefund(till.db, refund, locale, now)) }
 }
 
-export const returnDeskDoors = ({ db }: Floor, till: Till) => [
+export const returnAdminEndpoints = ({ db }: AppContext, till: Till) => [
   answer(contract.staffRefunds, async ({ state, invoiceNo, page, size }, { company, locale, now }) => {
     const orderId = invoiceNo && (await requireAnyOrder(db, company, invoiceNo)).id
-    const { refunds, totalCount } = await listForDesk(db, { company, state, orderId, page, size })
+    const { refunds, totalCount } = await listForStaff(db, { company, state, orderId, page, size })
     return { refunds: await showRefunds(db, refunds, locale, now), totalCount, page, size }
   }),
 

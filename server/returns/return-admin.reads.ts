@@ -3,7 +3,10 @@ import { findRefund, type Refund } from './returns.reads.ts'
 import * as store from './return-admin.store.ts'
 
 /** What goes back, as staff look through it. */
-export async function listForDesk(db: Db, wanted: store.Wanted): Promise<{ refunds: Refund[]; totalCount: number }> {
+export async function listForStaff(
+  db: Db,
+  wanted: store.ReturnQuery,
+): Promise<{ refunds: Refund[]; totalCount: number }> {
   const { ids, totalCount } = await store.pageOf(db, wanted)
   const refunds = await Promise.all(ids.map((id) => findRefund(db, id)))
   return { refunds: refunds.flatMap((refund) => refund ?? []), totalCount }

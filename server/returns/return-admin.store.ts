@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
-export interface Wanted {
+export interface ReturnQuery {
   company: string
   /** A state, or 'by hand': money that a person has to send. */
   state: string
@@ -13,7 +13,7 @@ export interface Wanted {
 /** Ids of a page, and how many there are: who has waited longest comes first. */
 export async function pageOf(
   db: Db,
-  { company, state, orderId, page, size }: Wanted,
+  { company, state, orderId, page, size }: ReturnQuery,
 ): Promise<{ ids: string[]; totalCount: number }> {
   const isWanted =
     state === 'by hand'

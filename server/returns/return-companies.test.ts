@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { approve, count, handOver } from '#tests/exchanges.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { type Bought, buyGoods, pressAtBank } from '#tests/orders.ts'
+import { type BoughtOrder, buyGoods, pressAtBank } from '#tests/orders.ts'
 import { emily, logIn } from '#tests/people.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 
-let { shop, desk, buyer }: Trade = {} as never
+let { shop, orderStaff, buyer }: Trade = {} as never
 openTrade(emily, async (trade) => {
-  ;({ shop, desk, buyer } = trade)
+  ;({ shop, orderStaff, buyer } = trade)
   await putOnSale(shop.db, { code: 'OWN-BALL', cents: 30_000, onHand: 100 })
   await putOnSale(shop.db, { code: 'FOOD-TEA', supplier: 'FOOD', cents: 25_000, onHand: 100 })
 })
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 /** A cart of two companies, paid in one go: an order each. */
-async function buyBoth(): Promise<{ bought: Bought; own: string; other: string }> {
+async function buyBoth(): Promise<{ bought: BoughtOrder; own: string; other: string }> {
   const goods = [{ prodCode: 'OWN-BALL' }, { prodCode: 'FOOD-TEA' }]
   const bought = await buyGoods(buyer, goods, { method: 'CARD' })
   await pressAtBank(shop, bought.jumpUrl, 'approve')
@@ -58,7 +58,7 @@ test.each(['own', 'other'] as const)(
     expect(await sentBack(both.bought.payId), 'its part of the payment, and no more').toBe(net)
     expect(await standing(voided)).toEqual(['voided', 'refunded', net])
     expect(await standing(kept)).toEqual(['confirmed', 'paid', 0])
-    await handOver(desk, kept)
+    await handOver(orderStaff, kept)
     expect(await standing(kept)).toEqual(['completed', 'paid', 0])
   },
 )
@@ -73,16 +73,16 @@ test('both voided at once give the whole payment back, each its own part', async
 
 test('goods of one are returned after receipt, and the order of the other has all its money', async () => {
   const { bought, own, other } = await buyBoth()
-  await handOver(desk, own)
-  await handOver(desk, other)
+  await handOver(orderStaff, own)
+  await handOver(orderStaff, other)
   const { refundNo } = await buyer.call('POST /sale/requestRefund', {
     invoiceNo: other,
     kind: 'return',
     reason: 'changed mind',
     lines: [{ no: 1, qty: 1 }],
   })
-  await approve(desk, refundNo)
-  await count(desk, refundNo)
+  await approve(orderStaff, refundNo)
+  await count(orderStaff, refundNo)
   await shop.runJobs()
   await shop.runJobs()
   expect(await sentBack(bought.payId)).toBe(25_000)

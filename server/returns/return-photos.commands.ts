@@ -10,28 +10,32 @@ import { holdRefund } from './returns.commands.ts'
 import type { Refund } from './returns.reads.ts'
 import * as store from './return-photos.store.ts'
 
-export interface Album {
+export interface PhotoStore {
   db: Db
   clock: Clock
   photos: FileStore
 }
 
 /** Takes a photo for a request that nobody has decided on. The file is read last: by then it is known that it is wanted. */
-export async function receivePhoto(album: Album, refund: Refund, readFile: () => Promise<Buffer>): Promise<void> {
-  await requireWanted(album.db, refund)
+export async function receivePhoto(
+  photoStore: PhotoStore,
+  refund: Refund,
+  readFile: () => Promise<Buffer>,
+): Promise<void> {
+  await requireWanted(photoStore.db, refund)
   const upload = await readUpload(await readFile())
   if (upload.kind !== 'image/webp') throw new Refusal('FILE_KIND_UNKNOWN')
-  const file = await album.photos.put(upload.bytes)
-  const isKept = await inTransaction(album.db, async (tx) => {
+  const file = await photoStore.photos.put(upload.bytes)
+  const isKept = await inTransaction(photoStore.db, async (tx) => {
     const held = await holdRefund(tx, refund.id)
     await requireWanted(tx, held.refund)
     const { digest, bytes } = upload
-    return store.add(tx, { refund: refund.id, file, digest, bytes: bytes.length, at: album.clock.now() })
+    return store.add(tx, { refund: refund.id, file, digest, bytes: bytes.length, at: photoStore.clock.now() })
   }).catch(async (error: unknown) => {
-    await album.photos.remove(file)
+    await photoStore.photos.remove(file)
     throw error
   })
-  if (!isKept) await album.photos.remove(file) // the same one again, over a bad line
+  if (!isKept) await photoStore.photos.remove(file) // the same one again, over a bad line
 }
 
 async function requireWanted(db: Db, { id, state }: Refund): Promise<void> {
@@ -40,15 +44,15 @@ async function requireWanted(db: Db, { id, state }: Refund): Promise<void> {
 }
 
 /** Photos go as proofs of payment do: when nobody can have a question about them any more. */
-export async function forgetPhotos({ db, clock, photos }: Album, most: number): Promise<number> {
+export async function deleteOldPhotos({ db, clock, photos }: PhotoStore, most: number): Promise<number> {
   const old = await store.dropOld(db, clock.now().subtract(fileLife), most)
   for (const file of old) await photos.remove(file)
   return old.length
 }
 
 /** Those that a fall left behind without a row. */
-export async function sweepPhotos({ db, clock, photos }: Album): Promise<void> {
+export async function sweepPhotos({ db, clock, photos }: PhotoStore): Promise<void> {
   const files = await photos.listOlder(clock.now().subtract({ hours: 24 }))
-  const kept = await store.keptOf(db, files)
+  const kept = await store.storedOf(db, files)
   for (const file of files) if (!kept.has(file)) await photos.remove(file)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-const day = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 /** Whether it is new: the very same photo may be sent again over a bad line. */
 export async function add(
@@ -11,7 +11,7 @@ export async function add(
   const { at, ...sent } = photo
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('refund_photo')
-    .values({ ...sent, sent_at: day(at) })
+    .values({ ...sent, sent_at: toTimestamp(at) })
     .onConflict((same) => same.columns(['refund', 'digest']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -36,7 +36,7 @@ export const byId = (db: Db, company: string, id: string) =>
     .where('refund_photo.id', '=', id)
     .executeTakeFirst()
 
-/** Files whose document ended before then, taken out of the books; the caller removes them. */
+/** Files whose document ended before then, taken out of the tables; the caller removes them. */
 export async function dropOld(db: Db, before: Temporal.Instant, most: number): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     with old as (
@@ -44,7 +44,7 @@ export async function dropOld(db: Db, before: Temporal.Instant, most: number): P
       where photo.file is not null and exists (
         select from refund join refund_event ended on ended.refund = refund.id
         where refund.id = photo.refund and refund.state in ('denied', 'withdrawn', 'done') and ended.to_state = refund.state
-          and ended.at < ${day(before)}
+          and ended.at < ${toTimestamp(before)}
       )
       order by photo.sent_at limit ${most} for update of photo skip locked
     )
@@ -53,7 +53,7 @@ export async function dropOld(db: Db, before: Temporal.Instant, most: number): P
 }
 
 /** Those of these files that some photo still has. */
-export async function keptOf(db: Db, files: readonly string[]): Promise<Set<string>> {
+export async function storedOf(db: Db, files: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('refund_photo')
     .select('file')

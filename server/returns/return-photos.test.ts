@@ -13,11 +13,11 @@ import type { ShopVisitor } from '#tests/visitor.ts'
 
 const proofFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-photos-'))
 afterAll(() => fs.rmSync(proofFolder, { recursive: true }))
-let { shop, desk, buyer }: Trade = {} as never
+let { shop, orderStaff, buyer }: Trade = {} as never
 openTrade(
   taiMan,
   async (trade) => {
-    ;({ shop, desk, buyer } = trade)
+    ;({ shop, orderStaff, buyer } = trade)
     await putOnSale(shop.db, { code: 'F-CUP', cents: 30_000, onHand: 1_000 })
   },
   { proofFolder },
@@ -33,7 +33,7 @@ const files = () => fs.readdirSync(path.join(proofFolder, 'refunds'))
 
 async function request() {
   const bought = await buyByCard(shop, buyer, [{ prodCode: 'F-CUP', qty: 1 }])
-  await receive(desk, bought)
+  await receive(orderStaff, bought)
   const asked = await ask(bought, [[1, 1]], { kind: 'claim', reason: 'damaged', remark: '破了' })
   if (!asked.ok) throw new Error(asked.error)
   return asked.value.refundNo
@@ -73,7 +73,7 @@ test('a photo is drawn anew and kept, without the place it was taken at; its buy
   const link = `${photoId}&orderToken=${tokenOf(shop.db, id)}`
   expect([(await look(photoId, guest)).status, (await look(link, guest)).status]).toEqual([404, 200])
   expect(await send(refundNo, await photo(), guest)).toMatchObject({ error: 'LOGIN_REQUIRED' })
-  const clerk = await desk()
+  const clerk = await orderStaff()
   expect((await look(photoId, clerk, 'staff/refundPhoto')).status).toBe(200)
   const noted = await shop.db.selectFrom('staff_audit').selectAll().where('subject', '=', photoId).execute()
   expect(noted).toHaveLength(1)
@@ -93,14 +93,14 @@ test('five photos and no more; a drawing with a script, a PDF and something brok
   )
   expect(many.filter(({ error }) => error === 'PHOTOS_ENOUGH')).toHaveLength(4)
   expect(files()).toHaveLength(kept + 5)
-  await decide(desk, refundNo, { approve: false, answer: '不是新的損壞。' })
+  await decide(orderStaff, refundNo, { approve: false, answer: '不是新的損壞。' })
   expect(await send(refundNo, await photo())).toMatchObject({ error: 'REFUND_DECIDED' })
 })
 
 test('ninety days after its request has ended a photo goes, and what a fall left behind goes too', async () => {
   const refundNo = await request()
   const { photos } = await send(refundNo, await photo())
-  await decide(desk, refundNo, { approve: false, answer: '過了保養期。' })
+  await decide(orderStaff, refundNo, { approve: false, answer: '過了保養期。' })
   const orphan = path.join(proofFolder, 'refunds', 'x'.repeat(32))
   fs.writeFileSync(orphan, 'left behind')
   shop.clock.moveBy({ hours: 24 * 91 })

@@ -1,8 +1,8 @@
 import { dayOf, zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { rememberedFrom } from '#server/orders/buyer-retention.rules.ts'
+import { retainedFrom } from '#server/orders/buyer-retention.rules.ts'
 import * as store from './return-retention.store.ts'
 
 /** With the order itself: sums and numbers stay for the books, a buyer's own words do not. */
-export const forgetRemarks = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
-  store.forgetRemarks(db, rememberedFrom(dayOf(now)).toZonedDateTime(zone).toInstant(), most)
+export const eraseRemarks = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
+  store.eraseRemarks(db, retainedFrom(dayOf(now)).toZonedDateTime(zone).toInstant(), most)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
 /** Empties what buyers wrote when they asked something back before then. */
-export async function forgetRemarks(db: Db, before: Temporal.Instant, most: number): Promise<number> {
+export async function eraseRemarks(db: Db, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update refund set remark = '' where id in (
       select id from refund where remark <> '' and created_at < ${before.toString()}::timestamptz

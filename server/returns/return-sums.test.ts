@@ -5,16 +5,16 @@ import { addRule, giveCoupon } from '#tests/coupons.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { type Bought } from '#tests/orders.ts'
+import { type BoughtOrder } from '#tests/orders.ts'
 import { logIn, taiMan } from '#tests/people.ts'
 import { findOwner, givePoints } from '#tests/points.ts'
 import { ask, buyByCard, count, decide, orderOf, receive } from '#tests/returns.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 
-let { shop, desk }: Pick<Trade, 'shop' | 'desk'> = {} as never
+let { shop, orderStaff }: Pick<Trade, 'shop' | 'orderStaff'> = {} as never
 let member: string
 openTrade(taiMan, async (trade) => {
-  ;({ shop, desk } = trade)
+  ;({ shop, orderStaff } = trade)
   await putOnSale(shop.db, { code: 'S-POT', cents: 33_337, onHand: 10_000 })
   await putOnSale(shop.db, { code: 'S-CUP', cents: 9_901, onHand: 10_000 })
   const alone = { company: 'SPORT', key: 'secondPersonFrom', value: '1000000000' } // one clerk walks through all of it in a day
@@ -24,11 +24,11 @@ openTrade(taiMan, async (trade) => {
   await givePoints(shop.db, owner, 100_000, shop.clock.now())
 })
 
-type Step =
+type ReturnStep =
   | { kind: 'return' | 'claim' | 'denied' | 'withdrawn'; line: 1 | 2; quantity: number; came: number }
   | { kind: 'too many'; line: 1 | 2 }
 
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<ReturnStep> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('return', 'return', 'claim', 'denied', 'withdrawn'),
     line: fc.constantFrom(1, 2),
@@ -54,7 +54,7 @@ async function buyWithAll() {
   return { bought: await buyByCard(shop, buyer, wares, { brought }), coupon, cards: cards.map(({ id }) => id) }
 }
 
-async function walk(bought: Bought, step: Step): Promise<void> {
+async function walk(bought: BoughtOrder, step: ReturnStep): Promise<void> {
   const { line } = step
   if (step.kind === 'too many') {
     expect(await ask(bought, [[line, 5]])).toMatchObject({ error: 'REFUND_QUANTITY' })
@@ -65,12 +65,12 @@ async function walk(bought: Bought, step: Step): Promise<void> {
   if (!asked.ok) return expect(['REFUND_QUANTITY', 'NOT_RECEIVED_YET']).toContain(asked.error)
   const { refundNo } = asked.value
   if (step.kind === 'withdrawn') await bought.buyer.call('POST /sale/withdrawRefund', { refundNo })
-  else if (step.kind === 'denied') await decide(desk, refundNo, { approve: false, answer: '不可以。' })
-  else await decide(desk, refundNo)
+  else if (step.kind === 'denied') await decide(orderStaff, refundNo, { approve: false, answer: '不可以。' })
+  else await decide(orderStaff, refundNo)
   if (step.kind !== 'return') return
   const received = Math.min(step.came, step.quantity)
   const lines = [{ no: line, received, resellable: received - 1 }]
-  expect(await (await desk()).ask('POST /staff/receiveReturn', { refundNo, lines })).toMatchObject({ ok: true })
+  expect(await (await orderStaff()).ask('POST /staff/receiveReturn', { refundNo, lines })).toMatchObject({ ok: true })
 }
 
 const usable = async () =>
@@ -101,7 +101,7 @@ test('whatever is given back, in whatever order, every tender and ledger agrees 
           .executeTakeFirstOrThrow()
         expect(uses).toBe(1)
       } else {
-        await receive(desk, bought)
+        await receive(orderStaff, bought)
         for (const step of steps) {
           await walk(bought, step)
           expect(await findBreaches(shop.db)).toEqual([])
@@ -113,8 +113,8 @@ test('whatever is given back, in whatever order, every tender and ledger agrees 
           .map(({ no, returnable }): [number, number] => [no, returnable])
         const asked = rest.length > 0 ? await ask(bought, rest) : undefined
         if (asked?.ok) {
-          await decide(desk, asked.value.refundNo)
-          await count(desk, asked.value)
+          await decide(orderStaff, asked.value.refundNo)
+          await count(orderStaff, asked.value)
         }
         expect(await left(cards)).toBe(17_778)
         expect(await usable()).toBe(points) // those that paid are back, those that were earned are gone

@@ -66,12 +66,12 @@ async function readShowroom(db: Db, company: string, locale: Locale): Promise<st
     : `${showroom.name_en}, ${showroom.address_en}`
 }
 
-type Shown = Awaited<ReturnType<typeof showLines>>[number]
+type ShownLine = Awaited<ReturnType<typeof showLines>>[number]
 
 async function showRefundLines(
   db: Db,
   { id, company }: Refund,
-  ordered: readonly Shown[],
+  ordered: readonly ShownLine[],
   locale: Locale,
 ): Promise<RefundView['lines']> {
   const lines = await listRefundLines(db, id)

@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
-import type { RefundKind, RefundState, WhyClosed } from './returns.rules.ts'
+import type { RefundKind, RefundState, WhyNoReturn } from './returns.rules.ts'
 
-type Say = typeof m.refund_kind_cancel
+type SayRefundKind = typeof m.refund_kind_cancel
 
-const kinds: Record<RefundKind, Say> = {
+const kinds: Record<RefundKind, SayRefundKind> = {
   cancel: m.refund_kind_cancel,
   void: m.refund_kind_void,
   return: m.refund_kind_return,
@@ -12,7 +12,7 @@ const kinds: Record<RefundKind, Say> = {
   exchange: m.refund_kind_exchange,
   rejected: m.refund_kind_rejected,
 }
-const states: Record<RefundState, Say> = {
+const states: Record<RefundState, SayRefundKind> = {
   requested: m.refund_state_requested,
   approved: m.refund_state_approved,
   denied: m.refund_state_denied,
@@ -22,11 +22,11 @@ const states: Record<RefundState, Say> = {
   done: m.refund_state_done,
 }
 /** Where other goods go out, that is what has happened in the end. */
-const ofExchange: Partial<Record<RefundState, Say>> = {
+const ofExchange: Partial<Record<RefundState, SayRefundKind>> = {
   booked: m.refund_state_exchanging,
   done: m.refund_state_exchanged,
 }
-const steps: Record<RefundState, Say> = {
+const steps: Record<RefundState, SayRefundKind> = {
   requested: m.refund_step_requested,
   approved: m.refund_step_approved,
   denied: m.refund_step_denied,
@@ -35,7 +35,7 @@ const steps: Record<RefundState, Say> = {
   booked: m.refund_step_booked,
   done: m.refund_step_done,
 }
-const reasons: Record<string, Say> = {
+const reasons: Record<string, SayRefundKind> = {
   'changed mind': m.refund_reason_changed_mind,
   'wrong size or colour': m.refund_reason_wrong_size,
   other: m.refund_reason_other,
@@ -48,7 +48,7 @@ const reasons: Record<string, Say> = {
   'too slow': m.refund_reason_too_slow,
   'date changed': m.refund_reason_date_changed,
 }
-const closed: Record<WhyClosed, Say> = {
+const closed: Record<WhyNoReturn, SayRefundKind> = {
   'not received': m.refund_why_not_received,
   'period passed': m.refund_why_period_passed,
   'nothing to give back': m.refund_why_nothing_left,
@@ -59,4 +59,4 @@ export const sayState = ({ kind, state }: { kind: RefundKind; state: RefundState
   ((kind === 'exchange' && ofExchange[state]) || states[state])({}, { locale })
 export const sayStep = (state: string, locale: Locale): string => steps[state as RefundState]({}, { locale })
 export const sayReason = (reason: string, locale: Locale): string => reasons[reason]?.({}, { locale }) ?? reason
-export const sayWhyClosed = (why: WhyClosed, locale: Locale): string => closed[why]({}, { locale })
+export const sayWhyClosed = (why: WhyNoReturn, locale: Locale): string => closed[why]({}, { locale })

@@ -29,7 +29,7 @@ export async function holdRefund(tx: Tx, id: string): Promise<{ order: Order; re
   return { order, refund: (await store.byId(tx, id))! }
 }
 
-export interface Opening {
+export interface RefundOpening {
   kind: RefundKind
   reason: string
   remark: string
@@ -46,7 +46,7 @@ export interface Opening {
  * Opens a document on an order that is held. Refuses REFUND_QUANTITY where more is asked for than no other document has asked
  * for, and GIFT_CARD_USED where a card that was bought has paid for something.
  */
-export async function openRefund(tx: Tx, order: Order, opening: Opening, { at, actor }: Doer): Promise<Refund> {
+export async function openRefund(tx: Tx, order: Order, opening: RefundOpening, { at, actor }: Doer): Promise<Refund> {
   const left = new Map((await countLeft(tx, order.id)).map((one) => [one.line, one.unasked]))
   const isDouble = new Set(opening.lines.map(({ line }) => line)).size < opening.lines.length
   const isTooMany = opening.lines.some(({ line, quantity }) => quantity > (left.get(line) ?? 0))
@@ -62,7 +62,7 @@ export async function openRefund(tx: Tx, order: Order, opening: Opening, { at, a
 async function setCardsAside(
   tx: Tx,
   { orderId, number }: Refund,
-  { lines: wanted, buyer, at }: Pick<Opening, 'lines'> & { buyer: string; at: Temporal.Instant },
+  { lines: wanted, buyer, at }: Pick<RefundOpening, 'lines'> & { buyer: string; at: Temporal.Instant },
 ): Promise<void> {
   const cardLines = new Set((await listLines(tx, orderId)).flatMap(({ line, cardCents }) => (cardCents ? [line] : [])))
   for (const { line, quantity } of wanted) {
@@ -78,7 +78,7 @@ export async function stepRefund(
   refund: Refund,
   to: RefundState,
   { at, actor, reason = '' }: Doer & { reason?: string },
-  also: store.Change = {},
+  also: store.RefundChange = {},
 ): Promise<void> {
   if (!mayStep(refund.state, to)) throw new Refusal('REFUND_DECIDED', { state: refund.state })
   await store.step(tx, refund, to, { at, actor, reason }, also)
@@ -92,11 +92,11 @@ async function freeCards(tx: Tx, { orderId, number }: Refund): Promise<void> {
 }
 
 /** How many of each line have come, and how many of those can be sold again. */
-export const countGoods = (tx: Tx, refund: string, counted: readonly store.Counted[]): Promise<void> =>
+export const countGoods = (tx: Tx, refund: string, counted: readonly store.CountedLine[]): Promise<void> =>
   store.noteCounted(tx, refund, counted)
 
 /** What has become otherwise without a step. */
-export async function changeRefund(tx: Tx, refund: Refund, to: store.Change): Promise<void> {
+export async function changeRefund(tx: Tx, refund: Refund, to: store.RefundChange): Promise<void> {
   await store.change(tx, refund.id, to)
   Object.assign(refund, to)
 }

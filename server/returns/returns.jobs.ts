@@ -1,35 +1,40 @@
 import { inBatches } from '#server/lib/database/batches.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import { joinRotas, type Rota } from '#server/lib/process/job-registry.ts'
+import { joinRegistries, type JobRegistry } from '#server/lib/process/job-registry.ts'
 import type { Till } from '#server/payments/payments.reads.ts'
 import { cancellingJobs } from './cancellations.jobs.ts'
 import { exchangeJobs } from './exchanges.jobs.ts'
 import { refundLetterJobs } from './refund-mail.jobs.ts'
-import { forgetRemarks } from './return-retention.commands.ts'
+import { eraseRemarks } from './return-retention.commands.ts'
 import { finishRefund } from './refund-money.commands.ts'
-import { type Album, forgetPhotos, sweepPhotos } from './return-photos.commands.ts'
+import { type PhotoStore, deleteOldPhotos, sweepPhotos } from './return-photos.commands.ts'
 
-interface Parts {
+interface ReturnParts {
   publicUrl: string
 }
 
 /** What goes back, named for its money: stock has jobs of goods that are there again. */
-export const refundJobs = (till: Till, album: Album, parts: Parts): Rota =>
-  joinRotas([moneyJobs(album), cancellingJobs(till), exchangeJobs(till), refundLetterJobs({ ...till, ...parts })])
+export const refundJobs = (till: Till, photoStore: PhotoStore, parts: ReturnParts): JobRegistry =>
+  joinRegistries([
+    moneyJobs(photoStore),
+    cancellingJobs(till),
+    exchangeJobs(till),
+    refundLetterJobs({ ...till, ...parts }),
+  ])
 
-const moneyJobs = (album: Album): Rota => ({
+const moneyJobs = (photoStore: PhotoStore): JobRegistry => ({
   crontab: '55 19 * * * forgetRefundPhotos\n30 18 * * * forgetRefundRemarks',
   jobs: {
     moneyWentBack: ({ refund }: { refund: string }) =>
-      inTransaction(album.db, (tx) => finishRefund(tx, refund, { at: album.clock.now(), actor: 'job' })),
+      inTransaction(photoStore.db, (tx) => finishRefund(tx, refund, { at: photoStore.clock.now(), actor: 'job' })),
 
     async forgetRefundPhotos() {
-      await inBatches((most) => forgetPhotos(album, most))
-      await sweepPhotos(album)
+      await inBatches((most) => deleteOldPhotos(photoStore, most))
+      await sweepPhotos(photoStore)
     },
 
     async forgetRefundRemarks() {
-      await inBatches((most) => forgetRemarks(album.db, album.clock.now(), most))
+      await inBatches((most) => eraseRemarks(photoStore.db, photoStore.clock.now(), most))
     },
   },
 })

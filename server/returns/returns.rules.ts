@@ -1,5 +1,5 @@
 import type { refundKinds, RefundReason, refundStates } from '#contract/returns.ts'
-import { lastReturnDay, type Standing } from '#server/orders/orders.rules.ts'
+import { lastReturnDay, type OrderStanding } from '#server/orders/orders.rules.ts'
 
 export type RefundKind = (typeof refundKinds)[number]
 export type RefundState = (typeof refundStates)[number]
@@ -34,19 +34,19 @@ export const unitsOf = ({ quantity, received }: { quantity: number; received: nu
 const ours: readonly RefundReason[] = ['damaged', 'faulty', 'wrong item', 'missing']
 export const isOurFault = (reason: string): boolean => (ours as readonly string[]).includes(reason)
 
-interface Received extends Standing {
+interface ReceivedOrder extends OrderStanding {
   receivedAt: Temporal.Instant | null
 }
 
-export type Returnable = { kind: 'open'; until: Temporal.PlainDate } | { kind: 'closed'; why: WhyClosed }
-export type WhyClosed = 'not received' | 'period passed' | 'nothing to give back'
+export type ReturnWindow = { kind: 'open'; until: Temporal.PlainDate } | { kind: 'closed'; why: WhyNoReturn }
+export type WhyNoReturn = 'not received' | 'period passed' | 'nothing to give back'
 
 /** Whether goods of an order may come back: once they were received, within the days of the return period. §5, §9 */
 export function judgeReturn(
-  { paymentState, fulfilmentState, receivedAt }: Received,
+  { paymentState, fulfilmentState, receivedAt }: ReceivedOrder,
   settings: { refundDays: number },
   today: Temporal.PlainDate,
-): Returnable {
+): ReturnWindow {
   // Charged back or refunded: the buyer has all of the money.
   if (paymentState !== 'paid' && paymentState !== 'part_refunded')
     return { kind: 'closed', why: receivedAt ? 'nothing to give back' : 'not received' }

@@ -57,9 +57,9 @@ const columns = [
 ] as const
 
 const refunds = (db: Db) => db.selectFrom('refund').select(columns)
-type Row = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
+type RefundRow = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
 
-const asRefund = (row: Row): Refund => ({
+const asRefund = (row: RefundRow): Refund => ({
   ...row,
   kind: row.kind as RefundKind,
   state: row.state as RefundState,
@@ -68,7 +68,7 @@ const asRefund = (row: Row): Refund => ({
   bookedAt: row.bookedAt?.toTemporalInstant() ?? null,
 })
 
-const day = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 export interface NewRefund extends Pick<
   Refund,
@@ -156,7 +156,7 @@ export const eventsOf = (db: Db, id: string) =>
     .orderBy('id')
     .execute()
 
-export interface Change {
+export interface RefundChange {
   kind?: RefundKind
   goodsBack?: boolean
   withDelivery?: boolean
@@ -182,19 +182,19 @@ export async function step(
   { id, state: from }: Pick<Refund, 'id' | 'state'>,
   to: RefundState,
   { at, actor, reason }: { at: Temporal.Instant; actor: string; reason: string },
-  also: Change,
+  also: RefundChange,
 ): Promise<void> {
   const moment = moments[to]
   await Promise.all([
-    change(tx, id, also, { state: to, ...(moment && { [moment]: day(at) }) }),
+    change(tx, id, also, { state: to, ...(moment && { [moment]: toTimestamp(at) }) }),
     tx
       .insertInto('refund_event')
-      .values({ refund: id, from_state: from, to_state: to, actor, reason, at: day(at) })
+      .values({ refund: id, from_state: from, to_state: to, actor, reason, at: toTimestamp(at) })
       .execute(),
   ])
 }
 
-export async function change(tx: Tx, id: string, to: Change, also: object = {}): Promise<void> {
+export async function change(tx: Tx, id: string, to: RefundChange, also: object = {}): Promise<void> {
   const columnsOf = {
     ...(to.kind !== undefined && { kind: to.kind }),
     ...(to.goodsBack !== undefined && { goods_back: to.goodsBack }),
@@ -211,13 +211,13 @@ export async function change(tx: Tx, id: string, to: Change, also: object = {}):
   await tx.updateTable('refund').set(columnsOf).where('id', '=', id).execute()
 }
 
-export interface Counted {
+export interface CountedLine {
   line: number
   received: number
   resellable: number
 }
 
-export async function noteCounted(tx: Tx, id: string, counted: readonly Counted[]): Promise<void> {
+export async function noteCounted(tx: Tx, id: string, counted: readonly CountedLine[]): Promise<void> {
   await sql`
     update refund_line set received = one.received, resellable = one.resellable
     from unnest(${counted.map(({ line }) => line)}::integer[], ${counted.map(({ received }) => received)}::integer[],

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { byMail } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { buyGoods, openDesk, sendOff } from '#tests/orders.ts'
+import { buyGoods, openOrderStaff, sendOff } from '#tests/orders.ts'
 import { emily, logIn, taiMan } from '#tests/people.ts'
 import { ask, buyByCard, count, debtsOf, decide, giveBack, orderOf, receive } from '#tests/returns.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // each walks several orders to their buyer and back
 
-let { shop, desk, buyer }: Trade = {} as never
-let support: ReturnType<typeof openDesk>
-let owner: ReturnType<typeof openDesk>
+let { shop, orderStaff, buyer }: Trade = {} as never
+let support: ReturnType<typeof openOrderStaff>
+let owner: ReturnType<typeof openOrderStaff>
 openTrade(taiMan, async (trade) => {
-  ;({ shop, desk, buyer } = trade)
-  support = openDesk(shop, 'support')
-  owner = openDesk(shop, 'owner')
+  ;({ shop, orderStaff, buyer } = trade)
+  support = openOrderStaff(shop, 'support')
+  owner = openOrderStaff(shop, 'owner')
   await putOnSale(shop.db, { code: 'R-CUP', cents: 33_333, onHand: 1_000 })
   await putOnSale(shop.db, { code: 'R-PEN', cents: 5_000, onHand: 1_000 })
   await putOnSale(shop.db, { code: 'R-OVEN', cents: 600_000, onHand: 1_000 })
@@ -31,7 +31,7 @@ async function buyAndReceive(...goods: [prodCode: string, qty: number][]) {
     buyer,
     goods.map(([prodCode, qty]) => ({ prodCode, qty })),
   )
-  await receive(desk, bought)
+  await receive(orderStaff, bought)
   return bought
 }
 /** Asked for, whatever it takes to go on. */
@@ -57,8 +57,8 @@ test('[1.32, 7.081, 7.089, 8.51] a piece is asked back, approved, counted and pa
   expect(request).toMatchObject({ state: 'requested', total: 333.33, parts: planned, mayWithdraw: true })
   const { refundNo } = request
   expect(refundNo).toMatch(/^R261120\d{4}$/)
-  expect(await decide(desk, refundNo)).toMatchObject({ value: { state: 'approved', goodsBack: true } })
-  expect(await count(desk, request)).toMatchObject({ value: { state: 'booked', parts: [{ state: 'owed' }] } })
+  expect(await decide(orderStaff, refundNo)).toMatchObject({ value: { state: 'approved', goodsBack: true } })
+  expect(await count(orderStaff, request)).toMatchObject({ value: { state: 'booked', parts: [{ state: 'owed' }] } })
   expect(await shelf()).toMatchObject({ on_hand: before.on_hand + 1 })
   await shop.runJobs()
   const { refunds } = await buyer.call('GET /sale/refunds', { invoiceNo })
@@ -68,7 +68,7 @@ test('[1.32, 7.081, 7.089, 8.51] a piece is asked back, approved, counted and pa
   expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ payment_state: 'part_refunded', refunded_cents: 33_333 })
   expect(await debtsOf(shop.db, invoiceNo)).toEqual([{ cents: 33_333, state: 'done' }])
   expect(await buyer.call('GET /payment/verifyRefundMemo', { invoiceNo })).toMatchObject({ mayReturn: true })
-  await giveBack(desk, bought, [[1, 2]])
+  await giveBack(orderStaff, bought, [[1, 2]])
   await shop.runJobs()
   expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ payment_state: 'refunded', fulfilment_state: 'returned' })
   expect(await buyer.call('POST /payment/getSalesMemoDetails', { invoiceNo })).toMatchObject({ label: 'refund' })
@@ -92,10 +92,10 @@ test('more than was bought, a line twice, a line that is not there, nothing: eac
   expect(await ask(bought, [[1, 1]], { reason: 'other' })).toMatchObject({ error: 'REMARKS_REQUIRED' })
   expect(await ask(bought, [[1, 1]], { kind: 'claim' })).toMatchObject({ error: 'INVALID_INPUT' })
   const again = await asked(bought, [[1, 2]])
-  expect(await decide(desk, again.refundNo, { approve: false })).toMatchObject({ error: 'REMARKS_REQUIRED' })
-  const denied = await decide(desk, again.refundNo, { approve: false, answer: '已開封。' })
+  expect(await decide(orderStaff, again.refundNo, { approve: false })).toMatchObject({ error: 'REMARKS_REQUIRED' })
+  const denied = await decide(orderStaff, again.refundNo, { approve: false, answer: '已開封。' })
   expect(denied).toMatchObject({ value: { state: 'denied', answer: '已開封。' } })
-  expect(await decide(desk, again.refundNo)).toMatchObject({ status: 409, error: 'REFUND_DECIDED' })
+  expect(await decide(orderStaff, again.refundNo)).toMatchObject({ status: 409, error: 'REFUND_DECIDED' })
   expect(await asked(bought, [[1, 2]])).toMatchObject({ state: 'requested' })
 })
 
@@ -106,9 +106,9 @@ test('the same piece asked back 50 times at once is one request; counted 50 time
   expect(wishes.filter((one) => !one.ok && one.error === 'REFUND_QUANTITY')).toHaveLength(49)
   const request = wishes.find(({ ok }) => ok)!
   if (!request.ok) return
-  await decide(desk, request.value.refundNo)
+  await decide(orderStaff, request.value.refundNo)
   const before = await shelf()
-  const counted = await Promise.all(Array.from({ length: 50 }, () => count(desk, request.value)))
+  const counted = await Promise.all(Array.from({ length: 50 }, () => count(orderStaff, request.value)))
   expect(counted.filter(({ ok }) => ok)).toHaveLength(1)
   expect(counted.filter((one) => !one.ok && one.error === 'REFUND_DECIDED')).toHaveLength(49)
   expect(await shelf()).toMatchObject({ on_hand: before.on_hand + 1 })
@@ -134,16 +134,18 @@ test('[5.37, 8.18, 9.11] after the fourteenth day it is too late, and the shop s
   const about = { invoiceNo, kind: 'return', reason: 'faulty' } as const
   const wish = { ...about, remark: '', lines: [{ no: 1, qty: 1 }] }
   const open = 'POST /staff/requestRefund'
-  expect(await (await desk()).ask(open, wish)).toMatchObject({ error: 'REFUND_PERIOD_PASSED' })
+  expect(await (await orderStaff()).ask(open, wish)).toMatchObject({ error: 'REFUND_PERIOD_PASSED' })
   const reasoned = { ...wish, remark: 'known fault' }
   expect(await (await support()).ask(open, reasoned)).toMatchObject({ error: 'REFUND_PERIOD_PASSED' })
-  expect(await (await desk()).ask(open, reasoned)).toMatchObject({ value: { state: 'requested', withDelivery: true } })
+  expect(await (await orderStaff()).ask(open, reasoned)).toMatchObject({
+    value: { state: 'requested', withDelivery: true },
+  })
 })
 
 test('what has not come cannot go back', async () => {
   const bought = await buyByCard(shop, buyer, [{ prodCode: 'R-PEN', qty: 1 }])
   expect(await ask(bought, [[1, 1]])).toMatchObject({ status: 409, error: 'NOT_RECEIVED_YET' })
-  await receive(desk, bought)
+  await receive(orderStaff, bought)
   expect(await ask(bought, [[1, 1]])).toMatchObject({ ok: true })
 })
 
@@ -170,10 +172,12 @@ test('a visitor finds none of the calls of staff, and support may look but not d
   expect(await buyer.ask('POST /staff/decideRefund', decision)).toMatchObject({ status: 404 })
   const colleague = await support()
   expect(await colleague.ask('POST /staff/decideRefund', decision)).toMatchObject({ error: 'ROLE_NOT_ALLOWED' })
-  expect(await (await desk()).ask('POST /staff/bookRefund', { refundNo })).toMatchObject({ error: 'ROLE_NOT_ALLOWED' })
+  expect(await (await orderStaff()).ask('POST /staff/bookRefund', { refundNo })).toMatchObject({
+    error: 'ROLE_NOT_ALLOWED',
+  })
   const { refunds } = await colleague.call('GET /staff/refunds', { size: 100 })
   expect(refunds.map((one) => one.refundNo)).toContain(refundNo)
-  const food = openDesk(shop, 'owner', 'FOOD')
+  const food = openOrderStaff(shop, 'owner', 'FOOD')
   expect(await decide(food, refundNo)).toMatchObject({ error: 'REFUND_NOT_FOUND' })
 })
 
@@ -182,13 +186,13 @@ test('more than HK$5,000 waits for a second person, who is not the one that said
   const request = await asked(bought, [[1, 1]])
   const { refundNo } = request
   await decide(owner, refundNo)
-  expect(await count(desk, request)).toMatchObject({ value: { state: 'received' } })
+  expect(await count(orderStaff, request)).toMatchObject({ value: { state: 'received' } })
   expect(await debtsOf(shop.db, bought.invoiceNo)).toEqual([])
   expect(await (await owner()).ask('POST /staff/bookRefund', { refundNo })).toMatchObject({
     status: 422,
     error: 'SECOND_PERSON_NEEDED',
   })
-  const second = openDesk(shop, 'owner')
+  const second = openOrderStaff(shop, 'owner')
   const both = await Promise.all(
     [second, second].map(async (one) => (await one()).ask('POST /staff/bookRefund', { refundNo })),
   )
@@ -197,7 +201,7 @@ test('more than HK$5,000 waits for a second person, who is not the one that said
 })
 
 test('(C11) refunds of one person in a day wait from HK$5,000 on together, claims that ten book at once too; an order desk approves them', async () => {
-  const clerk = openDesk(shop, 'order desk')
+  const clerk = openOrderStaff(shop, 'order desk')
   const claim = { kind: 'claim', reason: 'damaged', remark: '破了' } as const
   const requests: Awaited<ReturnType<typeof asked>>[] = []
   for (const bought of [await buyAndReceive(['R-PEN', 71]), await buyAndReceive(['R-PEN', 71])])
@@ -209,13 +213,13 @@ test('(C11) refunds of one person in a day wait from HK$5,000 on together, claim
   expect(booked.reduce((sum, { total }) => sum + total, 0)).toBeLessThanOrEqual(5_000)
   expect(booked.length).toBe(7) // of HK$700 each
 
-  const { approvals } = await (await desk()).call('GET /staff/approvals', {})
+  const { approvals } = await (await orderStaff()).call('GET /staff/approvals', {})
   const mine = approvals.filter(({ subject }) => requests.some(({ refundNo }) => subject === `refund ${refundNo}`))
   expect(mine.map(({ act, amount }) => [act, amount])).toEqual(Array.from({ length: 3 }, () => ['refund', 700]))
   const [{ approvalId }] = mine as [(typeof mine)[0]]
   const approve = 'POST /staff/approvals/{approvalId}/approve'
   expect(await (await clerk()).ask(approve, { approvalId })).toMatchObject({ error: 'SECOND_PERSON_NEEDED' })
-  const second = openDesk(shop, 'order desk')
+  const second = openOrderStaff(shop, 'order desk')
   await second()
   const both = await Promise.all([second, second].map(async (one) => (await one()).ask(approve, { approvalId })))
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
@@ -226,12 +230,12 @@ test('a claim needs nothing back: it is booked with the answer, with the deliver
   const claim = { kind: 'claim', reason: 'damaged', remark: '破了' } as const
   const first = await asked(bought, [[1, 1]], claim)
   expect(first).toMatchObject({ goodsBack: false, withDelivery: false })
-  expect(await decide(desk, first.refundNo)).toMatchObject({ value: { state: 'booked', total: 50 } })
+  expect(await decide(orderStaff, first.refundNo)).toMatchObject({ value: { state: 'booked', total: 50 } })
   const { delivery_cents: delivery } = await orderOf(shop.db, bought.invoiceNo)
   expect(delivery).toBeGreaterThan(0)
   const rest = await asked(bought, [[1, 1]], claim)
   expect(rest).toMatchObject({ withDelivery: true, total: 50 + delivery / 100 })
-  await decide(desk, rest.refundNo)
+  await decide(orderStaff, rest.refundNo)
   await shop.runJobs()
   expect(await orderOf(shop.db, bought.invoiceNo)).toMatchObject({
     payment_state: 'refunded',
@@ -243,10 +247,10 @@ test('a claim needs nothing back: it is booked with the answer, with the deliver
 test('of fewer that come those are paid that came, and what cannot be sold again is written off', async () => {
   const bought = await buyAndReceive(['R-CUP', 3])
   const { refundNo } = await asked(bought, [[1, 3]], { reason: 'faulty' })
-  await decide(desk, refundNo)
+  await decide(orderStaff, refundNo)
   const before = await shelf()
   const receiveReturn = async (received: number, resellable: number) =>
-    (await desk()).ask('POST /staff/receiveReturn', { refundNo, lines: [{ no: 1, received, resellable }] })
+    (await orderStaff()).ask('POST /staff/receiveReturn', { refundNo, lines: [{ no: 1, received, resellable }] })
   expect(await receiveReturn(4, 0)).toMatchObject({ error: 'REFUND_QUANTITY' })
   expect(await receiveReturn(1, 2)).toMatchObject({ error: 'REFUND_QUANTITY' })
   expect(await receiveReturn(0, 0)).toMatchObject({ error: 'REFUND_QUANTITY' })
@@ -269,18 +273,18 @@ test('of fewer that come those are paid that came, and what cannot be sold again
 test('money that came by transfer is sent back by a person: told to, exactly that sum, once', async () => {
   const walkIn = await shop.visitor()
   const bought = await buyGoods(walkIn, { prodCode: 'R-PEN', qty: 1 })
-  await sendOff(desk, bought)
+  await sendOff(orderStaff, bought)
   const { invoiceNo } = bought
-  await (await desk()).ask('POST /staff/orders/{invoiceNo}/delivered', { invoiceNo, received: true })
+  await (await orderStaff()).ask('POST /staff/orders/{invoiceNo}/delivered', { invoiceNo, received: true })
   const wish = { invoiceNo, kind: 'claim', reason: 'missing', remark: 'told by phone', lines: [] } as const
-  const { refundNo, total } = await (await desk()).call('POST /staff/requestRefund', { ...wish, lines: [] })
-  await decide(desk, refundNo)
+  const { refundNo, total } = await (await orderStaff()).call('POST /staff/requestRefund', { ...wish, lines: [] })
+  await decide(orderStaff, refundNo)
   await shop.runJobs()
-  const waiting = await (await desk()).call('GET /staff/refunds', { state: 'by hand' })
+  const waiting = await (await orderStaff()).call('GET /staff/refunds', { state: 'by hand' })
   expect(waiting.refunds).toMatchObject([{ refundNo, state: 'booked', parts: [{ state: 'by hand' }] }])
   expect(shop.mails.some(({ subject }) => subject.includes(invoiceNo) && subject.includes('未能退回'))).toBe(true)
   const send = async (amount: number) =>
-    (await desk()).ask('POST /staff/refundSentByHand', { refundNo, amount, reference: 'HSBC 77' })
+    (await orderStaff()).ask('POST /staff/refundSentByHand', { refundNo, amount, reference: 'HSBC 77' })
   expect(await send(1)).toMatchObject({ error: 'REFUND_SUM_DIFFERS' })
   const both = await Promise.all([send(total), send(total)])
   expect(both.map((one) => (one.ok ? one.value.state : one.error)).toSorted((a, b) => (a! < b! ? -1 : 1))).toEqual([
@@ -307,7 +311,7 @@ test('a gift card that was bought goes back while nobody has used it, and pays f
   await buyer.call('POST /sale/withdrawRefund', { refundNo: request.refundNo })
   expect((await cards()).filter(({ frozen_at: at }) => at === null)).toHaveLength(1)
   const again = await asked(bought, [[1, 1]])
-  expect(await decide(desk, again.refundNo)).toMatchObject({ value: { state: 'booked', total: 200 } })
+  expect(await decide(orderStaff, again.refundNo)).toMatchObject({ value: { state: 'booked', total: 200 } })
   expect((await cards()).map(({ balance_cents: cents }) => cents).toSorted((a, b) => a - b)).toEqual([0, 20_000])
 })
 
@@ -325,7 +329,7 @@ test('a gift card that somebody else has put into a wallet is theirs, and does n
   expect(items.lines).toMatchObject([{ qty: 2, returnable: 1 }])
   expect(await ask(bought, [[1, 2]])).toMatchObject({ status: 409, error: 'GIFT_CARD_USED' })
   const request = await asked(bought, [[1, 1]])
-  expect(await decide(desk, request.refundNo)).toMatchObject({ value: { state: 'booked', total: 200 } })
+  expect(await decide(orderStaff, request.refundNo)).toMatchObject({ value: { state: 'booked', total: 200 } })
   const { giftCards } = await friend.call('POST /giftCard/getAvaliableGiftCard', {})
   expect(giftCards.find(({ no }) => no.endsWith(code.slice(-4)))).toMatchObject({ cashValue: 200, status: 'ACTIVE' })
 })
@@ -340,7 +344,7 @@ test('a gift card that staff have let pay again does not go back, and its money 
   const { id: refNo } = await card()
   const clerk = await support()
   await clerk.call('POST /staff/giftCards/freeze', { refNo, frozen: false, reason: 'Found again' })
-  expect(await decide(desk, request.refundNo)).toMatchObject({ error: 'GIFT_CARD_USED' })
+  expect(await decide(orderStaff, request.refundNo)).toMatchObject({ error: 'GIFT_CARD_USED' })
   expect((await card()).balance_cents).toBe(20_000)
   expect(await debtsOf(shop.db, bought.invoiceNo)).toEqual([])
 })
@@ -350,17 +354,17 @@ test('of goods and a gift card that were to go back only the goods come: the car
     { prodCode: 'R-CUP', qty: 1 },
     { prodCode: 'R-CARD', qty: 1 },
   ])
-  await receive(desk, bought)
+  await receive(orderStaff, bought)
   const { invoiceNo } = bought
   const { lines } = await buyer.call('POST /payment/getSalesMemoDetails', { invoiceNo })
   const request = await asked(
     bought,
     lines.map(({ no }) => [no, 1]),
   )
-  await decide(desk, request.refundNo)
+  await decide(orderStaff, request.refundNo)
   const came = lines.map(({ no, productCode }) => ({ no, received: productCode === 'R-CUP' ? 1 : 0 }))
   const counted = await (
-    await desk()
+    await orderStaff()
   ).call('POST /staff/receiveReturn', {
     refundNo: request.refundNo,
     lines: came.map((one) => ({ ...one, resellable: one.received })),
@@ -388,7 +392,7 @@ test('[4.33] who has something going back cannot delete the account before it is
 test('what nobody took at the door comes back without its buyer’s asking, and its money goes back when it is counted', async () => {
   const bought = await buyByCard(shop, buyer, [{ prodCode: 'R-CUP', qty: 2 }])
   const { invoiceNo } = bought
-  const clerk = await desk()
+  const clerk = await orderStaff()
   const before = await shelf()
   const reject = { invoiceNo, kind: 'rejected', reason: 'other', remark: 'nobody at home' } as const
   expect(await clerk.ask('POST /staff/requestRefund', reject)).toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
@@ -397,7 +401,7 @@ test('what nobody took at the door comes back without its buyer’s asking, and 
   await clerk.call('POST /staff/orders/{invoiceNo}/refused', { invoiceNo, reason: 'nobody at home' })
   const opened = await clerk.call('POST /staff/requestRefund', reject)
   expect(opened).toMatchObject({ kind: 'rejected', state: 'approved', goodsBack: true, mayWithdraw: false })
-  expect(await count(desk, opened)).toMatchObject({ value: { state: 'booked', total: 666.66 } })
+  expect(await count(orderStaff, opened)).toMatchObject({ value: { state: 'booked', total: 666.66 } })
   await shop.runJobs()
   expect(await shelf()).toMatchObject({ on_hand: before.on_hand, allocated: before.allocated - 2 })
   expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ fulfilment_state: 'returned', payment_state: 'refunded' })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { families } from '#server/catalogue/colour-families.rules.ts'
-import { fillShelf } from './snapshot-builder.rules.ts'
-import { type Item, type ItemVariant, type Shelf, type State } from '#server/catalogue/snapshot.rules.ts'
+import { buildSnapshot } from './snapshot-builder.rules.ts'
+import { type Item, type ItemVariant, type Snapshot, type ItemState } from '#server/catalogue/snapshot.rules.ts'
 import { growForest } from '#server/catalogue/category-tree.rules.ts'
-import { groups, nothingWanted, type Wanted } from './filters.rules.ts'
-import { look, lookIn, type Scope } from './facets.rules.ts'
+import { groups, nothingWanted, type ListingFilters } from './filters.rules.ts'
+import { countFacets, countFacetsOfRange, type Scope } from './facets.rules.ts'
 
 const categories = ['a', 'a.1', 'a.2', 'b'].map((code, position) => ({
   code,
@@ -29,10 +29,10 @@ const shades = { red: '#d0202e', blue: '#2f62b5', black: '#1f2328' } as const
 type Shade = keyof typeof shades
 const brandCodes = ['X', 'Y', 'Z']
 
-function fill(items: Item[]): Shelf {
+function fill(items: Item[]): Snapshot {
   const brands = new Map(brandCodes.map((code) => [code, { code, name: { zh: code, en: code } }]))
   const inGroups = new Map([['new', items.filter((_, at) => at % 4 === 0).map(({ code }) => code)]])
-  const filling = fillShelf({ forest, brands, items, groups: inGroups, sold: new Map() })
+  const filling = buildSnapshot({ forest, brands, items, groups: inGroups, sold: new Map() })
   for (;;) {
     const step = filling.next()
     if (step.done) return step.value
@@ -44,9 +44,9 @@ const variant = fc.record({
   size: fc.option(fc.constantFrom('S', 'M', 'L'), { nil: null }),
   cents: fc.integer({ min: 1, max: 9 }).map((dollars) => dollars * 100),
   listCents: fc.option(fc.constant(10_000), { nil: null }),
-  state: fc.constantFrom<State>(0, 1, 2),
+  state: fc.constantFrom<ItemState>(0, 1, 2),
 })
-const shelves = fc
+const snapshots = fc
   .array(
     fc.record({
       brand: fc.constantFrom(...brandCodes),
@@ -77,42 +77,45 @@ const shelves = fc
     ),
   )
 const some = <T>(...values: T[]) => fc.subarray(values, { maxLength: 2 })
-const anyChoices: fc.Arbitrary<Wanted> = fc.record({
+const anyChoices: fc.Arbitrary<ListingFilters> = fc.record({
   brand: some('X', 'Y', 'unknown'),
   colour: some('red', 'blue'),
   size: some('S', 'L'),
   material: some('cotton', 'steel'),
   category: some('a', 'a.2', 'b'),
-  availability: some<State>(0, 1, 2),
+  availability: some<ItemState>(0, 1, 2),
   offer: fc.boolean(),
   isNew: fc.boolean(),
   leastCents: fc.option(fc.constant(300), { nil: undefined }),
   mostCents: fc.option(fc.constant(700), { nil: undefined }),
 })
 /** One choice, as most visitors make: its own goods alone are gone over. */
-const oneChoice = fc.tuple(anyChoices, fc.constantFrom(...groups)).map(([wanted, group]): Wanted => ({
+const oneChoice = fc.tuple(anyChoices, fc.constantFrom(...groups)).map(([wanted, group]): ListingFilters => ({
   ...nothingWanted,
   ...Object.fromEntries(group.map((key) => [key, wanted[key]])),
 }))
 const choices = fc.oneof(anyChoices, oneChoice)
 
-/** All of a shelf, a stretch of it, or goods that were found, in an order of their own. */
-const all = ({ items }: Shelf): Scope => ({ from: 0, to: items.length })
+/** All of a snapshot, a range of it, or goods that were found, in an order of their own. */
+const all = ({ items }: Snapshot): Scope => ({ from: 0, to: items.length })
 const scopes = fc.oneof(
   { weight: 3, arbitrary: fc.constant(all) },
   fc
     .tuple(fc.nat(4), fc.integer({ min: 4, max: 14 }), fc.boolean())
-    .map(([first, last, isFound]) => (shelf: Shelf): Scope => {
-      const [from = 0, to = 0] = [first, last].map((end) => Math.min(end, shelf.items.length))
-      return isFound ? { items: shelf.places.slice(from, to).reverse() } : { from, to }
+    .map(([first, last, isFound]) => (snapshot: Snapshot): Scope => {
+      const [from = 0, to = 0] = [first, last].map((end) => Math.min(end, snapshot.items.length))
+      return isFound ? { items: snapshot.places.slice(from, to).reverse() } : { from, to }
     }),
 )
-const goodsIn = ({ items, places }: Shelf, scope: Scope): Item[] =>
+const goodsIn = ({ items, places }: Snapshot, scope: Scope): Item[] =>
   Array.from('items' in scope ? scope.items : places.subarray(scope.from, scope.to), (at) => items[at]!)
 
 // The same question asked of every item by itself, without a thought to speed.
-type Part = Exclude<keyof Wanted, 'leastCents' | 'mostCents' | 'availability'> | 'price'
-const fits: Record<Part, (shelf: Shelf, item: Item, variant: ItemVariant, wanted: Wanted) => boolean> = {
+type FacetPart = Exclude<keyof ListingFilters, 'leastCents' | 'mostCents' | 'availability'> | 'price'
+const fits: Record<
+  FacetPart,
+  (snapshot: Snapshot, item: Item, variant: ItemVariant, wanted: ListingFilters) => boolean
+> = {
   brand: (_, { brand }, __, { brand: chosen }) => chosen.length === 0 || chosen.includes(brand),
   material: (_, { material }, __, { material: chosen }) =>
     chosen.length === 0 || (material !== null && chosen.includes(material.en.toLowerCase())),
@@ -122,33 +125,39 @@ const fits: Record<Part, (shelf: Shelf, item: Item, variant: ItemVariant, wanted
     chosen.length === 0 || (colour !== null && chosen.includes(colour.en)),
   size: (_, __, { size }, { size: chosen }) => chosen.length === 0 || (size !== null && chosen.includes(size)),
   offer: (_, __, { listCents }, { offer }) => !offer || listCents !== null,
-  isNew: (shelf, item, __, { isNew }) => !isNew || isOnNewGroup(shelf, item),
+  isNew: (snapshot, item, __, { isNew }) => !isNew || isOnNewGroup(snapshot, item),
   price: (_, __, { cents }, { leastCents = 0, mostCents = 1e9 }) => cents >= leastCents && cents <= mostCents,
 }
-const parts = Object.keys(fits) as Part[]
-const isOnNewGroup = ({ groups, atCode }: Shelf, { code }: Item) => groups.get('new')!.includes(atCode.get(code)!)
+const parts = Object.keys(fits) as FacetPart[]
+const isOnNewGroup = ({ groups, atCode }: Snapshot, { code }: Item) => groups.get('new')!.includes(atCode.get(code)!)
 
 type Has = (item: Item, variant: ItemVariant) => boolean
-const fitting = (shelf: Shelf, item: Item, wanted: Wanted, without: Part | undefined, has: Has = () => true) =>
+const fitting = (
+  snapshot: Snapshot,
+  item: Item,
+  wanted: ListingFilters,
+  without: FacetPart | undefined,
+  has: Has = () => true,
+) =>
   item.variants.filter(
-    (one) => has(item, one) && parts.every((part) => part === without || fits[part](shelf, item, one, wanted)),
+    (one) => has(item, one) && parts.every((part) => part === without || fits[part](snapshot, item, one, wanted)),
   )
-const bestOf = (variants: readonly ItemVariant[]) => Math.min(...variants.map(({ state }) => state)) as State
+const bestOf = (variants: readonly ItemVariant[]) => Math.min(...variants.map(({ state }) => state)) as ItemState
 
-const having = (shelf: Shelf, scope: Scope, wanted: Wanted, without: Part | undefined, has?: Has) =>
-  goodsIn(shelf, scope).filter((item) => {
-    const variants = fitting(shelf, item, wanted, without, has)
+const having = (snapshot: Snapshot, scope: Scope, wanted: ListingFilters, without: FacetPart | undefined, has?: Has) =>
+  goodsIn(snapshot, scope).filter((item) => {
+    const variants = fitting(snapshot, item, wanted, without, has)
     const { availability } = wanted
     return variants.length > 0 && (availability.length === 0 || availability.includes(bestOf(variants)))
   })
 
 test('[1.16] what matches is what one variant fits in every way', () => {
   fc.assert(
-    fc.property(shelves, scopes, choices, (shelf, scopeOf, wanted) => {
-      const scope = scopeOf(shelf)
-      const { matches } = look(shelf, scope, wanted)
-      expect(Array.from(matches, (at) => shelf.items[at]!.code)).toEqual(
-        having(shelf, scope, wanted, undefined).map(({ code }) => code),
+    fc.property(snapshots, scopes, choices, (snapshot, scopeOf, wanted) => {
+      const scope = scopeOf(snapshot)
+      const { matches } = countFacets(snapshot, scope, wanted)
+      expect(Array.from(matches, (at) => snapshot.items[at]!.code)).toEqual(
+        having(snapshot, scope, wanted, undefined).map(({ code }) => code),
       )
     }),
     { numRuns: 200 },
@@ -157,32 +166,32 @@ test('[1.16] what matches is what one variant fits in every way', () => {
 
 test('[7.059] every group counts as if nothing were chosen in it, and each item once', () => {
   fc.assert(
-    fc.property(shelves, scopes, choices, (shelf, scopeOf, wanted) => {
-      const scope = scopeOf(shelf)
-      const { counts } = look(shelf, scope, wanted)
-      const many = (part: Part, has: Has) => having(shelf, scope, wanted, part, has).length
-      for (const [at, { code }] of shelf.brands.entries())
+    fc.property(snapshots, scopes, choices, (snapshot, scopeOf, wanted) => {
+      const scope = scopeOf(snapshot)
+      const { counts } = countFacets(snapshot, scope, wanted)
+      const many = (part: FacetPart, has: Has) => having(snapshot, scope, wanted, part, has).length
+      for (const [at, { code }] of snapshot.brands.entries())
         expect(counts.brand[at]).toBe(many('brand', ({ brand }) => brand === code))
-      for (const [at, { en }] of shelf.materials.entries())
+      for (const [at, { en }] of snapshot.materials.entries())
         expect(counts.material[at]).toBe(many('material', ({ material }) => material?.en === en))
       for (const [at, { code }] of families.entries())
         expect(counts.colour[at]).toBe(many('colour', (_, { colour }) => colour?.en === code))
-      for (const [at, size] of shelf.sizes.entries())
+      for (const [at, size] of snapshot.sizes.entries())
         expect(counts.size[at]).toBe(many('size', (_, one) => one.size === size))
       for (const { code, place } of forest.places)
         expect(counts.category[place]).toBe(many('category', ({ category }) => category === code))
       const inAnyState = { ...wanted, availability: [] }
       for (const state of [0, 1, 2])
         expect(counts.availability[state]).toBe(
-          having(shelf, scope, inAnyState, undefined).filter(
-            (item) => bestOf(fitting(shelf, item, wanted, undefined)) === state,
+          having(snapshot, scope, inAnyState, undefined).filter(
+            (item) => bestOf(fitting(snapshot, item, wanted, undefined)) === state,
           ).length,
         )
       expect(counts.offer).toBe(many('offer', (_, { listCents }) => listCents !== null))
-      expect(counts.isNew).toBe(many('isNew', (item) => isOnNewGroup(shelf, item)))
+      expect(counts.isNew).toBe(many('isNew', (item) => isOnNewGroup(snapshot, item)))
       if (wanted.availability.length > 0) return
-      const prices = goodsIn(shelf, scope).flatMap((item) =>
-        fitting(shelf, item, wanted, 'price').map(({ cents }) => cents),
+      const prices = goodsIn(snapshot, scope).flatMap((item) =>
+        fitting(snapshot, item, wanted, 'price').map(({ cents }) => cents),
       )
       if (prices.length === 0) expect(counts.mostCents).toBeLessThan(counts.leastCents)
       else expect([counts.leastCents, counts.mostCents]).toEqual([Math.min(...prices), Math.max(...prices)])
@@ -193,7 +202,7 @@ test('[7.059] every group counts as if nothing were chosen in it, and each item 
 
 test('a colour counts where the best of its variants can be had as wanted, and not where a worse one can', () => {
   const [inStock, preOrder] = [0, 1] as const
-  const item = (code: string, ...kinds: [Shade, State][]): Item => ({
+  const item = (code: string, ...kinds: [Shade, ItemState][]): Item => ({
     code,
     name: { zh: code, en: code },
     brand: 'X',
@@ -212,21 +221,21 @@ test('a colour counts where the best of its variants can be had as wanted, and n
       state,
     })),
   })
-  const shelf = fill([
+  const snapshot = fill([
     item('A', ['red', preOrder], ['red', inStock], ['blue', preOrder]),
     item('B', ['blue', preOrder]),
   ])
-  const { matches, counts } = look(shelf, all(shelf), { ...nothingWanted, availability: [preOrder] })
+  const { matches, counts } = countFacets(snapshot, all(snapshot), { ...nothingWanted, availability: [preOrder] })
   const countOf = (shade: Shade) => counts.colour[families.findIndex(({ code }) => code === shade)]
   expect([[...matches], countOf('red'), countOf('blue'), counts.offer]).toEqual([[1], 0, 2, 1])
-  expect(Array.from(shelf.sizes, (_, at) => counts.size[at])).toEqual(
-    shelf.sizes.map((size) => (size === 'red' ? 0 : 2)),
+  expect(Array.from(snapshot.sizes, (_, at) => counts.size[at])).toEqual(
+    snapshot.sizes.map((size) => (size === 'red' ? 0 : 2)),
   )
 })
 
 test('a choice that is unknown lets nothing through, and says so with its counts', () => {
-  const shelf = fill([])
-  expect(look(shelf, { from: 0, to: 0 }, { ...nothingWanted, brand: ['nobody'] }).matches.length).toBe(0)
+  const snapshot = fill([])
+  expect(countFacets(snapshot, { from: 0, to: 0 }, { ...nothingWanted, brand: ['nobody'] }).matches.length).toBe(0)
 })
 
 const many = (count: number) =>
@@ -247,10 +256,10 @@ const many = (count: number) =>
   )
 
 test('a big stretch is gone over once for each choice, and no choice is given the answer of another', () => {
-  const shelf = many(4_800)
+  const snapshot = many(4_800)
   const all = { from: 0, to: 4_800 }
   const stretches = [all, { from: 0, to: 2_400 }, { from: 2_400, to: 4_800 }]
-  const wanteds: Wanted[] = [
+  const wanteds: ListingFilters[] = [
     nothingWanted,
     { ...nothingWanted, brand: ['X'] },
     { ...nothingWanted, brand: ['X', 'Y'] },
@@ -261,26 +270,26 @@ test('a big stretch is gone over once for each choice, and no choice is given th
   ]
   const asked = stretches.flatMap((stretch) =>
     wanteds.map((wanted) => {
-      const { matches, counts } = look(shelf, stretch, wanted)
+      const { matches, counts } = countFacets(snapshot, stretch, wanted)
       return { stretch, wanted, answer: { matches: [...matches], counts } }
     }),
   )
   for (const { stretch, wanted, answer } of [...asked, ...asked.toReversed(), ...asked]) {
-    const found = lookIn(shelf, stretch, wanted)
+    const found = countFacetsOfRange(snapshot, stretch, wanted)
     expect({ matches: [...found.matches], counts: found.counts }).toEqual(answer)
   }
-  const kept = lookIn(shelf, all, nothingWanted)
-  expect(lookIn(shelf, all, { ...nothingWanted })).toBe(kept)
+  const kept = countFacetsOfRange(snapshot, all, nothingWanted)
+  expect(countFacetsOfRange(snapshot, all, { ...nothingWanted })).toBe(kept)
 })
 
 test('only the looks asked for last are kept', () => {
-  const shelf = many(2_400)
+  const snapshot = many(2_400)
   const all = { from: 0, to: 2_400 }
   const wanted = { ...nothingWanted, brand: ['X'] }
-  const often = lookIn(shelf, all, wanted).matches
+  const often = countFacetsOfRange(snapshot, all, wanted).matches
   for (let cents = 100; cents < 300; cents++) {
-    lookIn(shelf, all, { ...nothingWanted, mostCents: cents })
-    expect(lookIn(shelf, all, { ...wanted }).matches).toBe(often)
+    countFacetsOfRange(snapshot, all, { ...nothingWanted, mostCents: cents })
+    expect(countFacetsOfRange(snapshot, all, { ...wanted }).matches).toBe(often)
   }
-  expect(shelf.looked.size).toBeLessThan(40)
+  expect(snapshot.looked.size).toBeLessThan(40)
 })

@@ -10,28 +10,28 @@ import {
   isFailed,
   nothingWanted,
   tellsVariants,
-  type Wanted,
+  type ListingFilters,
   without,
 } from './filters.rules.ts'
 import type { Stretch } from '#server/catalogue/paging.rules.ts'
-import { type Found, inStock, preOrder, type Shelf, soldOut } from '#server/catalogue/snapshot.rules.ts'
+import { type FoundItems, inStock, preOrder, type Snapshot, soldOut } from '#server/catalogue/snapshot.rules.ts'
 
-/** The goods a listing is about: a stretch of the shelf, or these. */
+/** The goods a listing is about: a range of the snapshot, or these. */
 export type Scope = Stretch | { items: Uint32Array }
 
 /** A look at goods that were found: each group counted as if nothing were chosen in it, which is what a further tick would bring. */
-export const look = (shelf: Shelf, scope: Scope, wanted: Wanted): Found =>
-  countGroups(wanted, (narrowed) => tally(shelf, scope, narrowed))
+export const countFacets = (snapshot: Snapshot, scope: Scope, wanted: ListingFilters): FoundItems =>
+  countGroups(wanted, (narrowed) => tally(snapshot, scope, narrowed))
 
 /**
- * A look at a stretch of the shelf. What it holds where nothing is chosen is kept for every category; of big ones that are
+ * The facets of a range of the snapshot. What it holds where nothing is chosen is kept for every category; of big ones that are
  * narrowed, the last that were asked for, which serve all their pages and sorts and most of the next tick.
  */
-export const lookIn = (shelf: Shelf, stretch: Stretch, wanted: Wanted): Found =>
-  countGroups(wanted, (narrowed) => tallyOnce(shelf, stretch, narrowed))
+export const countFacetsOfRange = (snapshot: Snapshot, stretch: Stretch, wanted: ListingFilters): FoundItems =>
+  countGroups(wanted, (narrowed) => tallyOnce(snapshot, stretch, narrowed))
 
 /** What stands in a group when nothing is chosen there was counted by the look without that choice. */
-function countGroups(wanted: Wanted, count: (narrowed: Wanted) => Found): Found {
+function countGroups(wanted: ListingFilters, count: (narrowed: ListingFilters) => FoundItems): FoundItems {
   const found = count(wanted)
   const chosen = groups.filter((group) => isChosen(wanted, group))
   if (chosen.length === 0) return found
@@ -44,35 +44,35 @@ function countGroups(wanted: Wanted, count: (narrowed: Wanted) => Found): Found 
 
 const big = 2_000
 /** Some 0.4 MB each at most where the shop has a hundred thousand goods. */
-const mostKept = 32
+const mostCached = 32
 
-function tallyOnce(shelf: Shelf, stretch: Stretch, wanted: Wanted): Found {
+function tallyOnce(snapshot: Snapshot, stretch: Stretch, wanted: ListingFilters): FoundItems {
   const { from, to } = stretch
   if (isEverything(wanted)) {
     const key = `${from} ${to}`
-    const whole = shelf.counted.get(key) ?? countWhole(shelf, stretch)
-    shelf.counted.set(key, whole)
+    const whole = snapshot.counted.get(key) ?? countWhole(snapshot, stretch)
+    snapshot.counted.set(key, whole)
     return whole
   }
-  if (to - from < big) return tally(shelf, stretch, wanted)
+  if (to - from < big) return tally(snapshot, stretch, wanted)
   const key = JSON.stringify([from, to, wanted])
-  const found = shelf.looked.get(key) ?? tally(shelf, stretch, wanted)
-  shelf.looked.delete(key)
-  shelf.looked.set(key, found) // the last asked for stands last
-  const [oldest] = shelf.looked.keys()
-  if (shelf.looked.size > mostKept) shelf.looked.delete(oldest!)
+  const found = snapshot.looked.get(key) ?? tally(snapshot, stretch, wanted)
+  snapshot.looked.delete(key)
+  snapshot.looked.set(key, found) // the last asked for stands last
+  const [oldest] = snapshot.looked.keys()
+  if (snapshot.looked.size > mostCached) snapshot.looked.delete(oldest!)
   return found
 }
 
-const countWhole = (shelf: Shelf, stretch: Stretch): Found => ({
-  counts: tally(shelf, stretch, nothingWanted).counts,
-  matches: shelf.places.subarray(stretch.from, stretch.to),
+const countWhole = (snapshot: Snapshot, stretch: Stretch): FoundItems => ({
+  counts: tally(snapshot, stretch, nothingWanted).counts,
+  matches: snapshot.places.subarray(stretch.from, stretch.to),
 })
 
 /** What fits every choice, and what values it has. Only goods of the rarest choice are gone over. */
-function tally(shelf: Shelf, scope: Scope, wanted: Wanted): Found {
-  const fails = failuresOf(shelf, wanted)
-  const items = 'items' in scope ? scope.items : goodsOf(shelf, scope, wanted, fails)
+function tally(snapshot: Snapshot, scope: Scope, wanted: ListingFilters): FoundItems {
+  const fails = failuresOf(snapshot, wanted)
+  const items = 'items' in scope ? scope.items : goodsOf(snapshot, scope, wanted, fails)
   const tallies: Tallies = {
     brand: new Uint32Array(fails.brand.length),
     material: new Uint32Array(fails.material.length),
@@ -84,7 +84,7 @@ function tally(shelf: Shelf, scope: Scope, wanted: Wanted): Found {
     price: Int32Array.of(highest, 0),
   }
   const matches = new Uint32Array(items.length)
-  const many = goOver(shelf, items, fails, tellsVariants(wanted), tallies, matches)
+  const many = goOver(snapshot, items, fails, tellsVariants(wanted), tallies, matches)
   const counts = {
     brand: tallies.brand,
     material: tallies.material,
@@ -128,14 +128,14 @@ const none = 3
  * listed as sold out. This function does nothing but a handful of steps for each, so that it runs as machine code.
  */
 function goOver(
-  shelf: Shelf,
+  snapshot: Snapshot,
   items: Uint32Array,
   fails: Fails,
   tells: boolean,
   tallies: Tallies,
   matches: Uint32Array,
 ): number {
-  const { brand, material, category, isNew, firstVariant, colour, size, state, onOffer, cents } = shelf
+  const { brand, material, category, isNew, firstVariant, colour, size, state, onOffer, cents } = snapshot
   const { brand: failsBrand, material: failsMaterial, category: failsCategory, isNew: failsNew } = fails
   const { availability: failsState } = fails
   const { signs: ofSign, size: ofSize, price: prices } = tallies
@@ -160,7 +160,7 @@ function goOver(
     let most = 0
     const end = firstVariant[at + 1]!
     for (let v = firstVariant[at]!; v < end; v++) {
-      if (tells && isFailed(shelf, fails, v)) continue
+      if (tells && isFailed(snapshot, fails, v)) continue
       if (state[v]! < best) best = state[v]!
       const had = isChoosy ? state[v]! : inStock
       const signs = (1 << colour[v]!) | (onOffer[v]! << offerSign)

@@ -5,25 +5,25 @@ import {
   materialValue,
   preOrder,
   soldOut,
-  type Shelf,
-  type State,
+  type Snapshot,
+  type ItemState,
 } from '#server/catalogue/snapshot.rules.ts'
 
 /** What a visitor narrowed a listing down to; an empty list narrows nothing. */
-export interface Wanted {
+export interface ListingFilters {
   brand: readonly string[]
   colour: readonly string[]
   size: readonly string[]
   material: readonly string[]
   category: readonly string[]
-  availability: readonly State[]
+  availability: readonly ItemState[]
   offer: boolean
   isNew: boolean
   leastCents: number | undefined
   mostCents: number | undefined
 }
 
-export const nothingWanted: Wanted = {
+export const nothingWanted: ListingFilters = {
   brand: [],
   colour: [],
   size: [],
@@ -47,24 +47,25 @@ export const groups = [
   ['offer'],
   ['isNew'],
   ['leastCents', 'mostCents'],
-] as const satisfies (keyof Wanted)[][]
+] as const satisfies (keyof ListingFilters)[][]
 export type Group = (typeof groups)[number]
 
-const isSaid = (choice: Wanted[keyof Wanted]) =>
+const isSaid = (choice: ListingFilters[keyof ListingFilters]) =>
   Array.isArray(choice) ? choice.length > 0 : choice !== false && choice !== undefined
 
-export const isChosen = (wanted: Wanted, group: readonly (keyof Wanted)[]) => group.some((key) => isSaid(wanted[key]))
+export const isChosen = (wanted: ListingFilters, group: readonly (keyof ListingFilters)[]) =>
+  group.some((key) => isSaid(wanted[key]))
 
-export const without = (wanted: Wanted, group: Group): Wanted => ({
+export const without = (wanted: ListingFilters, group: Group): ListingFilters => ({
   ...wanted,
   ...Object.fromEntries(group.map((key) => [key, nothingWanted[key]])),
 })
 
 /** Whether nothing was chosen at all. */
-export const isEverything = (wanted: Wanted) => !groups.some((group) => isChosen(wanted, group))
+export const isEverything = (wanted: ListingFilters) => !groups.some((group) => isChosen(wanted, group))
 
 /** Whether something was chosen that tells the variants of one item apart. */
-export const tellsVariants = (wanted: Wanted) =>
+export const tellsVariants = (wanted: ListingFilters) =>
   isChosen(wanted, ['colour', 'size', 'availability', 'offer', 'leastCents', 'mostCents'])
 
 /** For each value 1 if it was not chosen where others were, else 0. One place more than there are values, for things that have none. */
@@ -75,15 +76,15 @@ export type Fails = Record<
 
 export const highest = 0x3fff_ffff
 
-export function failuresOf(shelf: Shelf, wanted: Wanted): Fails {
+export function failuresOf(snapshot: Snapshot, wanted: ListingFilters): Fails {
   const { leastCents = 0, mostCents = highest } = wanted
   return {
-    brand: failing(wanted.brand, shelf.brands, ({ code }) => code),
-    material: failing(wanted.material, shelf.materials, ({ en }) => materialValue(en)),
-    category: failingBranches(shelf, wanted.category),
+    brand: failing(wanted.brand, snapshot.brands, ({ code }) => code),
+    material: failing(wanted.material, snapshot.materials, ({ en }) => materialValue(en)),
+    category: failingBranches(snapshot, wanted.category),
     isNew: Uint8Array.of(Number(wanted.isNew), 0),
     colour: failing(wanted.colour, families, ({ code }) => code),
-    size: failing(wanted.size, shelf.sizes, (one) => one),
+    size: failing(wanted.size, snapshot.sizes, (one) => one),
     availability: failing(wanted.availability, [inStock, preOrder, soldOut] as const, (one) => one),
     offer: Uint8Array.of(Number(wanted.offer), 0),
     leastCents: Math.min(leastCents, highest),
@@ -100,7 +101,7 @@ function failing<T, V>(chosen: readonly V[], values: readonly T[], valueOf: (val
   return table
 }
 
-function failingBranches({ forest }: Shelf, chosen: readonly string[]): Uint8Array {
+function failingBranches({ forest }: Snapshot, chosen: readonly string[]): Uint8Array {
   const table = new Uint8Array(forest.places.length + 1) // the last place is for goods without a category
   if (chosen.length === 0) return table
   table.fill(1)
@@ -112,31 +113,31 @@ function failingBranches({ forest }: Shelf, chosen: readonly string[]): Uint8Arr
 }
 
 /** For which of its variants an item that matches is listed: a card shows these. */
-export function listedVariants(shelf: Shelf, wanted: Wanted): (at: number) => readonly ItemVariant[] {
-  if (!tellsVariants(wanted)) return (at) => shelf.items[at]!.variants
-  const fails = failuresOf(shelf, wanted)
+export function listedVariants(snapshot: Snapshot, wanted: ListingFilters): (at: number) => readonly ItemVariant[] {
+  if (!tellsVariants(wanted)) return (at) => snapshot.items[at]!.variants
+  const fails = failuresOf(snapshot, wanted)
   return (at) =>
-    shelf.variants
-      .slice(shelf.firstVariant[at], shelf.firstVariant[at + 1])
-      .filter((_, n) => isListed(shelf, fails, shelf.firstVariant[at]! + n))
+    snapshot.variants
+      .slice(snapshot.firstVariant[at], snapshot.firstVariant[at + 1])
+      .filter((_, n) => isListed(snapshot, fails, snapshot.firstVariant[at]! + n))
 }
 
 /** The lowest price of those variants, which is what the card says. */
-export function listedCents(shelf: Shelf, wanted: Wanted): (at: number) => number {
-  const fails = failuresOf(shelf, wanted)
+export function listedCents(snapshot: Snapshot, wanted: ListingFilters): (at: number) => number {
+  const fails = failuresOf(snapshot, wanted)
   return (at) => {
     let least = highest
-    for (let v = shelf.firstVariant[at]!; v < shelf.firstVariant[at + 1]!; v++)
-      if (shelf.cents[v]! < least && isListed(shelf, fails, v)) least = shelf.cents[v]!
+    for (let v = snapshot.firstVariant[at]!; v < snapshot.firstVariant[at + 1]!; v++)
+      if (snapshot.cents[v]! < least && isListed(snapshot, fails, v)) least = snapshot.cents[v]!
     return least
   }
 }
 
-const isListed = (shelf: Shelf, fails: Fails, v: number) =>
-  !isFailed(shelf, fails, v) && fails.availability[shelf.state[v]!] === 0
+const isListed = (snapshot: Snapshot, fails: Fails, v: number) =>
+  !isFailed(snapshot, fails, v) && fails.availability[snapshot.state[v]!] === 0
 
 /** Whether a variant by itself is not what was chosen. */
-export function isFailed({ colour, size, onOffer, cents }: Shelf, fails: Fails, v: number): boolean {
+export function isFailed({ colour, size, onOffer, cents }: Snapshot, fails: Fails, v: number): boolean {
   const price = cents[v]!
   return (
     (fails.colour[colour[v]!]! | fails.size[size[v]!]! | fails.offer[onOffer[v]!]!) !== 0 ||

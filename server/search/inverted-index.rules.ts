@@ -1,7 +1,7 @@
 import { sortRestfully } from '#server/catalogue/sorting.rules.ts'
 import type { Listener, Reading } from './tokenizer.rules.ts'
 
-// The index of a shelf: for each word the goods that have it. In memory beside the columns, so that what is found can be
+// The inverted index of a snapshot: for each word the goods that have it. In memory beside the columns, so that what is found can be
 // filtered, counted and sorted without another journey. See docs/decisions/catalogue-snapshot.md.
 
 /** Where a word stands says how much it says; a word may stand in several places of one product. */
@@ -10,14 +10,14 @@ export const inName = 8
 export const inCategory = 4
 export const inParticulars = 2
 export const inDescription = 1
-type Place = typeof inBrand | typeof inName | typeof inCategory | typeof inParticulars | typeof inDescription
+type IndexedField = typeof inBrand | typeof inName | typeof inCategory | typeof inParticulars | typeof inDescription
 
 /** A number and the places it was met in, together in one: number × 32 + places. */
 export const numberOf = (entry: number) => entry >>> 5
 export const placesOf = (entry: number) => entry & 31
 
 /**
- * All words of a company's goods, each with a number. It only grows; a fresh shelf starts a fresh one. Chinese characters and
+ * All words of a company's goods, each with a number. It only grows; a new snapshot starts a new one. Chinese characters and
  * their pairs, most of all words, are looked up by number: a catalogue has millions, and strings would take seconds.
  */
 export class Vocabulary implements Listener {
@@ -103,7 +103,7 @@ export class WordReader {
     this.#read.clear()
   }
 
-  #note(words: ArrayLike<number>, place: Place) {
+  #note(words: ArrayLike<number>, place: IndexedField) {
     for (let at = 0; at < words.length; at++) {
       const word = words[at]!
       if (word >= this.#places.length) this.#places = grown(this.#places, word)
@@ -152,7 +152,7 @@ export interface Index {
   spelling: Spelling
   many: number
   /** Where a search adds up; good until the next one. Counts up to `counted` are of searches before. */
-  desk: { scores: Float32Array; met: Uint32Array; also: Uint16Array; items: Uint32Array; counted: number }
+  scratch: { scores: Float32Array; met: Uint32Array; also: Uint16Array; items: Uint32Array; counted: number }
 }
 
 /** Side by side, in alphabetical order: whoever looks for a near word goes over all of it. */
@@ -193,7 +193,7 @@ export function* makeIndex(
     for (const word of words) entries[next[numberOf(word)]!++] = at * 32 + placesOf(word)
     if ((at & 4_095) === 0) yield
   }
-  const desk = {
+  const scratch = {
     scores: new Float32Array(items.length),
     met: new Uint32Array(items.length),
     also: new Uint16Array(items.length),
@@ -219,7 +219,7 @@ export function* makeIndex(
       alphabet.filter((word) => named[word] === 1),
     ),
     many: items.length,
-    desk,
+    scratch,
   }
 }
 

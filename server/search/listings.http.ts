@@ -3,113 +3,122 @@ import { toCents, toHkd } from '#contract/money.ts'
 import type { Sent, Understood } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/shop.ts'
 import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
-import { type Written, writeObject } from '#server/lib/http/serialized-json.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import { type WrittenJson, writeObject } from '#server/lib/http/serialized-json.ts'
 import { m } from '#words/compiled/messages.js'
 import { writeCards } from '#server/catalogue/product-cards.reads.ts'
 import { scopeOf } from '#server/catalogue/paging.rules.ts'
-import { lookIn } from './facets.rules.ts'
-import type { Found } from '#server/catalogue/snapshot.rules.ts'
-import { isEverything, listedVariants, nothingWanted, type Wanted } from './filters.rules.ts'
-import type { Shelves, SearchStand } from './snapshots.reads.ts'
+import { countFacetsOfRange } from './facets.rules.ts'
+import type { FoundItems } from '#server/catalogue/snapshot.rules.ts'
+import { isEverything, listedVariants, nothingWanted, type ListingFilters } from './filters.rules.ts'
+import type { CatalogueSnapshots, SearchView } from './snapshots.reads.ts'
 import { languageOf } from '#server/catalogue/snapshot.rules.ts'
 import { requireBranch } from '#server/catalogue/category-tree.reads.ts'
 import { type Branch, nameOf, namePath } from '#server/catalogue/category-tree.rules.ts'
-import { type Asked, foldQuery, listCategory, listGroup, type Listed, listSearch } from './listings.reads.ts'
+import { type ListingQuery, foldQuery, listCategory, listGroup, type Listed, listSearch } from './listings.reads.ts'
 import { countBelow, likelyBranches, listFacets, sortsFor, states } from './listings.rules.ts'
 
 /** What a listing says of stock may be five seconds old already (server/stock/stock-count-cache). */
-const keepFor = 5
+const cacheSeconds = 5
 
-type Searched = Sent<typeof contract.omsSearchItem.reply>
+type SearchReply = Sent<typeof contract.omsSearchItem.reply>
 
-export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
+export const listingEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => [
   answer(
     contract.searchItemByTag,
     async (input, caller) => {
-      const stand = await shelves.of(caller.company)
-      const branch = branchOf(stand, input.tag)
-      const listed = listCategory(stand, branch, readAsked(input, caller.locale))
+      const view = await snapshots.of(caller.company)
+      const branch = branchOf(view, input.tag)
+      const listed = listCategory(view, branch, readAsked(input, caller.locale))
       const title = branch ? nameOf(branch, caller.locale) : m.catalogue_all_goods({}, caller)
-      return writeObject<contract.Listing>(await showListing(db, stand, listed, input, caller, branch, title))
+      return writeObject<contract.Listing>(await showListing(db, view, listed, input, caller, branch, title))
     },
-    { keepFor },
+    { cacheSeconds },
   ),
 
   answer(
     contract.getItemsByItemGroup,
     async (input, caller) => {
-      const stand = await shelves.of(caller.company)
-      const listed = listGroup(stand, input.itemGroup, readAsked(input, caller.locale))
+      const view = await snapshots.of(caller.company)
+      const listed = listGroup(view, input.itemGroup, readAsked(input, caller.locale))
       const title = m[`catalogue_group_${input.itemGroup}`]({}, caller)
-      return writeObject<contract.Listing>(await showListing(db, stand, listed, input, caller, undefined, title))
+      return writeObject<contract.Listing>(await showListing(db, view, listed, input, caller, undefined, title))
     },
-    { keepFor },
+    { cacheSeconds },
   ),
 
   answer(
     contract.omsSearchItem,
     async (input, caller) => {
-      const stand = await shelves.of(caller.company)
-      const branch = branchOf(stand, input.tag)
-      const listed = listSearch(stand, input.search, branch, readAsked(input, caller.locale))
+      const view = await snapshots.of(caller.company)
+      const branch = branchOf(view, input.tag)
+      const listed = listSearch(view, input.search, branch, readAsked(input, caller.locale))
       const nothing = listed.scope.items.length === 0
-      return writeObject<Searched>({
-        ...(await showListing(db, stand, listed, input, caller, branch, input.search)),
+      return writeObject<SearchReply>({
+        ...(await showListing(db, view, listed, input, caller, branch, input.search)),
         searched: listed.words,
         suggestions: [
           ...(listed.words === input.search ? [] : [{ text: listed.words, kind: 'spelling' as const }]),
           ...listed.near.map((text) => ({ text, kind: 'near' as const })),
         ],
         categories: nothing
-          ? placesToLook(stand, input.search, caller.locale)
-          : categoriesOf(stand, listed.found, caller.locale),
+          ? placesToLook(view, input.search, caller.locale)
+          : categoriesOf(view, listed.found, caller.locale),
       })
     },
-    { keepFor },
+    { cacheSeconds },
   ),
 
   answer(
     contract.searchItemAttributeByTag,
     async ({ tag }, { company, locale }) => {
-      const stand = await shelves.of(company)
-      const branch = branchOf(stand, tag)
-      const scope = scopeOf(stand.shelf, branch)
+      const view = await snapshots.of(company)
+      const branch = branchOf(view, tag)
+      const scope = scopeOf(view.snapshot, branch)
       return {
-        sorts: sortsFor(stand.shelf, scope),
-        facets: wireFacets(stand, lookIn(stand.shelf, scope, nothingWanted), nothingWanted, locale, branch),
+        sorts: sortsFor(view.snapshot, scope),
+        facets: wireFacets(
+          view,
+          countFacetsOfRange(view.snapshot, scope, nothingWanted),
+          nothingWanted,
+          locale,
+          branch,
+        ),
       }
     },
-    { keepFor: 10 },
+    { cacheSeconds: 10 },
   ),
 
   answer(
     contract.getAppProductFilterList,
     async ({ tag, search, filters }, { company, locale }) => {
-      const stand = await shelves.of(company)
-      const branch = branchOf(stand, tag)
+      const view = await snapshots.of(company)
+      const branch = branchOf(view, tag)
       const asked = readAsked({ filters, page: 1, size: 1, direction: 'asc' }, locale)
-      const searched = search === undefined ? undefined : listSearch(stand, search, branch, asked)
-      const stretch = scopeOf(stand.shelf, branch)
-      const found = searched?.found ?? lookIn(stand.shelf, stretch, asked.wanted)
-      const sorts = sortsFor(stand.shelf, searched?.scope ?? stretch)
+      const searched = search === undefined ? undefined : listSearch(view, search, branch, asked)
+      const stretch = scopeOf(view.snapshot, branch)
+      const found = searched?.found ?? countFacetsOfRange(view.snapshot, stretch, asked.wanted)
+      const sorts = sortsFor(view.snapshot, searched?.scope ?? stretch)
       return {
         sorts: searched ? ['relevance' as const, ...sorts] : sorts,
-        facets: wireFacets(stand, found, asked.wanted, locale, branch),
+        facets: wireFacets(view, found, asked.wanted, locale, branch),
       }
     },
-    { keepFor: 10 },
+    { cacheSeconds: 10 },
   ),
 ]
 
-type Order = Pick<Understood<typeof contract.searchItemByTag.input>, 'sort' | 'direction' | 'filters' | 'page' | 'size'>
+type ListingOrder = Pick<
+  Understood<typeof contract.searchItemByTag.input>,
+  'sort' | 'direction' | 'filters' | 'page' | 'size'
+>
 
-const branchOf = ({ shelf }: SearchStand, tag: string | undefined) =>
-  tag === undefined ? undefined : requireBranch(shelf.forest, tag)
+const branchOf = ({ snapshot }: SearchView, tag: string | undefined) =>
+  tag === undefined ? undefined : requireBranch(snapshot.forest, tag)
 
 const stateOf = new Map<string, (typeof states)[number]['state']>(states.map(({ state, value }) => [value, state]))
 
-function readAsked({ sort, direction, filters, page, size }: Order, locale: Locale): Asked {
+function readAsked({ sort, direction, filters, page, size }: ListingOrder, locale: Locale): ListingQuery {
   return {
     wanted: {
       brand: filters.brand,
@@ -132,54 +141,54 @@ function readAsked({ sort, direction, filters, page, size }: Order, locale: Loca
 }
 
 async function showListing(
-  db: Floor['db'],
-  stand: SearchStand,
+  db: AppContext['db'],
+  view: SearchView,
   { found, page }: Listed,
-  order: Order,
+  order: ListingOrder,
   caller: Caller,
   branch: Branch | undefined,
   title: string,
 ) {
   const { wanted } = readAsked(order, caller.locale)
   return {
-    items: await writeCards(db, stand, page, caller, listedVariants(stand.shelf, wanted)),
+    items: await writeCards(db, view, page, caller, listedVariants(view.snapshot, wanted)),
     totalCount: found.matches.length,
     page: order.page,
     size: order.size,
-    facets: writeFacets(stand, found, wanted, caller.locale, branch),
+    facets: writeFacets(view, found, wanted, caller.locale, branch),
     title,
-    path: branch ? namePath(stand.shelf.forest, branch.code, caller.locale) : [],
-    hasAlcohol: Array.from(page).some((at) => stand.shelf.items[at]!.minAge !== null),
+    path: branch ? namePath(view.snapshot.forest, branch.code, caller.locale) : [],
+    hasAlcohol: Array.from(page).some((at) => view.snapshot.items[at]!.minAge !== null),
   }
 }
 
 /** What a whole category offers is written once for each of its languages, and stands as long as its counts do. */
 function writeFacets(
-  stand: SearchStand,
-  found: Found,
-  wanted: Wanted,
+  view: SearchView,
+  found: FoundItems,
+  wanted: ListingFilters,
   locale: Locale,
   branch: Branch | undefined,
-): Written<contract.Facets> {
-  const write = () => writeObject<contract.Facets>(wireFacets(stand, found, wanted, locale, branch))
+): WrittenJson<contract.Facets> {
+  const write = () => writeObject<contract.Facets>(wireFacets(view, found, wanted, locale, branch))
   if (!isEverything(wanted)) return write()
-  const written = facetsWritten.get(found) ?? new Map<string, Written<contract.Facets>>()
+  const written = facetsWritten.get(found) ?? new Map<string, WrittenJson<contract.Facets>>()
   facetsWritten.set(found, written)
   const sign = `${locale} ${branch?.code ?? ''}`
   const facets = written.get(sign) ?? write()
   written.set(sign, facets)
   return facets
 }
-const facetsWritten = new WeakMap<Found, Map<string, Written<contract.Facets>>>()
+const facetsWritten = new WeakMap<FoundItems, Map<string, WrittenJson<contract.Facets>>>()
 
 function wireFacets(
-  { shelf }: SearchStand,
-  found: Found,
-  wanted: Wanted,
+  { snapshot }: SearchView,
+  found: FoundItems,
+  wanted: ListingFilters,
   locale: Locale,
   branch: Branch | undefined,
 ): contract.Facets {
-  const facets = listFacets(shelf, found, wanted, languageOf(locale), branch)
+  const facets = listFacets(snapshot, found, wanted, languageOf(locale), branch)
   const stateWords = {
     IN_STOCK: m.catalogue_in_stock,
     PRE_ORDER: m.catalogue_pre_order_soon,
@@ -193,8 +202,8 @@ function wireFacets(
 }
 
 /** Where the goods found lie, the fullest first. */
-function categoriesOf({ shelf }: SearchStand, { counts }: Found, locale: Locale) {
-  return shelf.forest.places
+function categoriesOf({ snapshot }: SearchView, { counts }: FoundItems, locale: Locale) {
+  return snapshot.forest.places
     .filter(({ place }) => counts.category[place]! > 0)
     .sort((a, b) => counts.category[b.place]! - counts.category[a.place]!)
     .slice(0, 6)
@@ -202,9 +211,9 @@ function categoriesOf({ shelf }: SearchStand, { counts }: Found, locale: Locale)
 }
 
 /** Where to look when nothing was found: categories that share a character or word with the query, then all departments. */
-function placesToLook({ shelf }: SearchStand, search: string, locale: Locale) {
-  const { counts } = lookIn(shelf, scopeOf(shelf, undefined), nothingWanted)
-  return likelyBranches(shelf, foldQuery(search), foldQuery)
+function placesToLook({ snapshot }: SearchView, search: string, locale: Locale) {
+  const { counts } = countFacetsOfRange(snapshot, scopeOf(snapshot, undefined), nothingWanted)
+  return likelyBranches(snapshot, foldQuery(search), foldQuery)
     .map((branch) => ({ tag: branch.code, name: nameOf(branch, locale), count: countBelow(counts.category, branch) }))
     .filter(({ count }) => count > 0)
     .slice(0, 12)

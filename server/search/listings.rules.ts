@@ -1,14 +1,14 @@
 import { families } from '#server/catalogue/colour-families.rules.ts'
 import type { Scope } from './facets.rules.ts'
 import { scopeOf } from '#server/catalogue/paging.rules.ts'
-import type { Wanted } from './filters.rules.ts'
+import type { ListingFilters } from './filters.rules.ts'
 import {
-  type Found,
+  type FoundItems,
   inStock,
-  type Language,
+  type NameLanguage,
   materialValue,
   preOrder,
-  type Shelf,
+  type Snapshot,
   soldOut,
 } from '#server/catalogue/snapshot.rules.ts'
 import type { Ranking } from '#server/catalogue/sorting.rules.ts'
@@ -18,22 +18,22 @@ export const sortings = ['productCode', 'name', 'price', 'date', 'size', 'colour
 export type Sorting = (typeof sortings)[number]
 
 /** The line-up a sort asks for. Goods sort by what their card shows: the lowest price, the first colour, the smallest size. §9 */
-export function rankingFor({ rankings }: Shelf, sorting: Sorting, language: Language): Ranking {
+export function rankingFor({ rankings }: Snapshot, sorting: Sorting, language: NameLanguage): Ranking {
   const ranking = rankings[sorting]
   return 'order' in ranking ? ranking : ranking[language]
 }
 
 /** Those of the goods that stand in a category; all of them without one. */
-export function within(shelf: Shelf, items: Uint32Array, branch: Branch | undefined): Uint32Array {
-  const { from, to } = scopeOf(shelf, branch)
+export function within(snapshot: Snapshot, items: Uint32Array, branch: Branch | undefined): Uint32Array {
+  const { from, to } = scopeOf(snapshot, branch)
   return branch ? items.filter((at) => at >= from && at < to) : items
 }
 
 /** The goods of a home section in its own order; hot sales are what really sold. §1 */
-export function scopeOfGroup(shelf: Shelf, group: string): { items: Uint32Array } {
-  if (group !== 'hot_sales') return { items: shelf.groups.get(group) ?? new Uint32Array() }
-  const { order } = shelf.rankings.popular
-  const unsold = order.findIndex((at) => shelf.sold[at] === 0)
+export function scopeOfGroup(snapshot: Snapshot, group: string): { items: Uint32Array } {
+  if (group !== 'hot_sales') return { items: snapshot.groups.get(group) ?? new Uint32Array() }
+  const { order } = snapshot.rankings.popular
+  const unsold = order.findIndex((at) => snapshot.sold[at] === 0)
   return { items: order.slice(0, unsold < 0 ? order.length : unsold) }
 }
 
@@ -49,13 +49,13 @@ const most = 40
 
 /** What a filter panel offers, with counts; what is chosen stays, even at 0. */
 export function listFacets(
-  shelf: Shelf,
-  { counts }: Found,
-  wanted: Wanted,
-  language: Language,
+  snapshot: Snapshot,
+  { counts }: FoundItems,
+  wanted: ListingFilters,
+  language: NameLanguage,
   scope: Branch | undefined,
 ) {
-  const { brands, materials, sizes } = shelf
+  const { brands, materials, sizes } = snapshot
   return {
     brand: offer(
       counts.brand,
@@ -92,7 +92,7 @@ export function listFacets(
     )
       .sort(byCount)
       .slice(0, most),
-    category: branchesToOffer(shelf, counts.category, wanted, scope)
+    category: branchesToOffer(snapshot, counts.category, wanted, scope)
       .map((branch) => ({
         value: branch.code,
         label: labelOf(branch, language),
@@ -117,7 +117,7 @@ export const states = [
   { state: soldOut, value: 'SOLD_OUT' },
 ] as const
 
-export const labelOf = (branch: Branch, language: Language) => (language === 'zh' ? branch.labelZh : branch.labelEn)
+export const labelOf = (branch: Branch, language: NameLanguage) => (language === 'zh' ? branch.labelZh : branch.labelEn)
 
 const byCount = (a: FacetValue, b: FacetValue) =>
   Number(b.chosen) - Number(a.chosen) || b.count - a.count || (a.value < b.value ? -1 : 1)
@@ -148,7 +148,12 @@ export function countBelow(counts: Uint32Array, { place, end }: Branch): number 
 }
 
 /** The next step down the tree, past steps that offer no choice; and what lies below a step that is chosen. */
-function branchesToOffer({ forest }: Shelf, counts: Uint32Array, wanted: Wanted, scope: Branch | undefined): Branch[] {
+function branchesToOffer(
+  { forest }: Snapshot,
+  counts: Uint32Array,
+  wanted: ListingFilters,
+  scope: Branch | undefined,
+): Branch[] {
   let step = (scope?.children ?? forest.tops).filter((branch) => isShown(forest, branch))
   for (;;) {
     const full = step.filter((branch) => countBelow(counts, branch) > 0)
@@ -164,17 +169,17 @@ function branchesToOffer({ forest }: Shelf, counts: Uint32Array, wanted: Wanted,
 }
 
 /** Which sorts say something here: by size only where something has one. */
-export function sortsFor(shelf: Shelf, scope: Scope): Sorting[] {
-  const goods = 'items' in scope ? scope.items : shelf.places.subarray(scope.from, scope.to)
+export function sortsFor(snapshot: Snapshot, scope: Scope): Sorting[] {
+  const goods = 'items' in scope ? scope.items : snapshot.places.subarray(scope.from, scope.to)
   const says = (sorting: Sorting) => {
-    const { rank, having } = rankingFor(shelf, sorting, 'zh')
+    const { rank, having } = rankingFor(snapshot, sorting, 'zh')
     return goods.some((at) => rank[at]! < having)
   }
   return sortings.filter(says)
 }
 
 /** Categories near a folded query that found nothing: those whose name shares a character or a word with it, then all departments. */
-export function likelyBranches({ forest }: Shelf, query: string, fold: (label: string) => string): Branch[] {
+export function likelyBranches({ forest }: Snapshot, query: string, fold: (label: string) => string): Branch[] {
   const signsOf = (text: string) => text.match(/\p{sc=Han}|[a-z]{3,}/gu) ?? []
   const asked = new Set(signsOf(query))
   const near = forest.places

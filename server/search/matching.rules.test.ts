@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeIndex, WordReader } from './inverted-index.rules.ts'
 import { reading } from './tokenizer.reads.ts'
-import { known, match } from './matching.rules.ts'
+import { termOf, match } from './matching.rules.ts'
 
 const words = ['apple', 'brown', 'candy', 'dough', 'elder']
 const texts = fc.array(fc.subarray(words), { minLength: 1, maxLength: 40 })
@@ -27,7 +27,7 @@ test('[7.054] found is what has a word of each term, however many searches went 
     fc.property(texts, fc.array(fc.tuple(terms(1), terms(0), fc.nat(3)), { minLength: 1 }), (goods, queries) => {
       const index = indexOf(goods)
       for (const [must, may, least] of queries) {
-        const read = (all: string[][]) => all.map((some) => some.flatMap((word) => known(index, word)))
+        const read = (all: string[][]) => all.map((some) => some.flatMap((word) => termOf(index, word)))
         const has = (name: readonly string[], some: string[]) => some.some((word) => name.includes(word))
         // A word counts for `may` as often as it is there, with all words of its term.
         const metOf = (name: readonly string[]) => may.flat().filter((word) => name.includes(word)).length
@@ -44,7 +44,7 @@ test('a thing weighs the same whatever was sought before, and in whatever order 
   fc.assert(
     fc.property(texts, terms(1), terms(1), (goods, must, other) => {
       const [index, fresh] = [indexOf(goods), indexOf(goods)]
-      const read = (all: string[][]) => all.map((some) => some.flatMap((word) => known(index, word)))
+      const read = (all: string[][]) => all.map((some) => some.flatMap((word) => termOf(index, word)))
       match(index, read(other))
       const found = match(index, read(must))
       const again = match(fresh, read(must.toReversed()))
@@ -56,9 +56,9 @@ test('a thing weighs the same whatever was sought before, and in whatever order 
 
 test('counts that would run over are wiped', () => {
   const index = indexOf([['apple'], ['apple', 'brown']])
-  const both = ['apple', 'brown'].map((word) => known(index, word))
-  index.desk.met.fill(3) // left by searches long ago
-  index.desk.counted = 0xffff_fffe
+  const both = ['apple', 'brown'].map((word) => termOf(index, word))
+  index.scratch.met.fill(3) // left by searches long ago
+  index.scratch.counted = 0xffff_fffe
   expect([...match(index, both)!.items]).toEqual([1])
   expect([...match(index, both)!.items]).toEqual([1])
 })

@@ -1,10 +1,10 @@
 import { countOf, findBeginnings, findWord, type Index, inName, numberOf, placesOf } from './inverted-index.rules.ts'
-import { pairsOf, type Piece, splitModel, stem } from './tokenizer.rules.ts'
+import { pairsOf, type Token, splitModel, stem } from './tokenizer.rules.ts'
 
 export interface Hits {
-  /** Where the goods stand on the shelf, in that order. */
+  /** The places of the goods in the snapshot, in that order. */
   items: Uint32Array
-  /** How well each fits, by its place on the shelf. */
+  /** How well each fits, by its place in the snapshot. */
   scores: Float32Array
 }
 
@@ -17,51 +17,51 @@ const weights = Float32Array.from({ length: 32 }, (_, places) =>
 )
 
 /** The goods that have all that was asked; a long Chinese stretch may be loosened, see `loosen`. */
-export function findAll(index: Index, pieces: readonly Piece[]): Hits | undefined {
-  const strictly = match(index, termsOf(index, pieces))
-  if (strictly || !pieces.some(isLong)) return strictly
-  return match(index, ...loosen(index, pieces))
+export function findAll(index: Index, tokens: readonly Token[]): Hits | undefined {
+  const strictly = match(index, termsOf(index, tokens))
+  if (strictly || !tokens.some(isLong)) return strictly
+  return match(index, ...loosen(index, tokens))
 }
 
 /** How many goods are met on the way to an answer. */
-export const stepsToFind = (index: Index, pieces: readonly Piece[]): number =>
-  termsOf(index, pieces)
+export const stepsToFind = (index: Index, tokens: readonly Token[]): number =>
+  termsOf(index, tokens)
     .flat()
     .reduce((sum, word) => sum + countOf(index, word), 0)
 
-export const termsOf = (index: Index, pieces: readonly Piece[]): Term[] =>
-  pieces.flatMap((piece) => termsOfPiece(index, piece))
+export const termsOf = (index: Index, tokens: readonly Token[]): Term[] =>
+  tokens.flatMap((token) => termsOfToken(index, token))
 
-function termsOfPiece(index: Index, piece: Piece): Term[] {
-  return piece.kind === 'han'
-    ? pairsOf(piece.text).map((pair) => known(index, pair))
-    : termsOfWord(index, piece.text, piece.raw)
+function termsOfToken(index: Index, token: Token): Term[] {
+  return token.kind === 'han'
+    ? pairsOf(token.text).map((pair) => termOf(index, pair))
+    : termsOfWord(index, token.text, token.raw)
 }
 
 /** The word; or words that begin so; or, of a model number that is written otherwise here, its parts. */
 function termsOfWord(index: Index, word: string, raw: string): Term[] {
-  const whole = known(index, word)
+  const whole = termOf(index, word)
   if (whole.length > 0) return [whole]
   const begun = raw.length > 1 ? findBeginnings(index, raw, 32) : []
   if (begun.length > 0) return [begun]
   const parts = splitModel(raw)
-  return parts.length > 1 ? parts.map((part) => known(index, stem(part))) : [[]]
+  return parts.length > 1 ? parts.map((part) => termOf(index, stem(part))) : [[]]
 }
 
-export const known = (index: Index, text: string): Term => [findWord(index, text)].filter((word) => word !== undefined)
+export const termOf = (index: Index, text: string): Term => [findWord(index, text)].filter((word) => word !== undefined)
 
-const isLong = (piece: Piece) => piece.kind === 'han' && piece.text.length > 2
+const isLong = (token: Token) => token.kind === 'han' && token.text.length > 2
 
 /**
  * A Chinese stretch without a space holds several words, and the pairs across their borders are in no name: 三星電視 is
  * found where all its characters are and half its pairs.
  */
-function loosen(index: Index, pieces: readonly Piece[]): [must: Term[], may: Term[], least: number] {
-  const long = pieces.filter(isLong)
-  const must = pieces.flatMap((piece) =>
-    isLong(piece) && piece.kind === 'han'
-      ? Array.from(piece.text, (character) => known(index, character))
-      : termsOfPiece(index, piece),
+function loosen(index: Index, tokens: readonly Token[]): [must: Term[], may: Term[], least: number] {
+  const long = tokens.filter(isLong)
+  const must = tokens.flatMap((token) =>
+    isLong(token) && token.kind === 'han'
+      ? Array.from(token.text, (character) => termOf(index, character))
+      : termsOfToken(index, token),
   )
   const may = termsOf(index, long)
   return [must, may, Math.ceil(may.length / 2)]
@@ -77,8 +77,8 @@ export function match(index: Index, must: readonly Term[], may: readonly Term[] 
     .map((words) => ({ words, goods: words.reduce((sum, word) => sum + countOf(index, word), 0) }))
     .sort((a, b) => a.goods - b.goods)
     .map(({ words }) => words)
-  const { desk } = index
-  const before = beginCount(desk, must.length)
+  const { scratch } = index
+  const before = beginCount(scratch, must.length)
   const first = meetFirst(index, rarestFirst[0]!, before)
   for (const [at, words] of rarestFirst.slice(1).entries()) meet(index, words, before + 1 + at)
   const all = before + must.length
@@ -86,25 +86,25 @@ export function match(index: Index, must: readonly Term[], may: readonly Term[] 
   let many = 0
   for (let i = 0; i < first.length; i++) {
     const item = first[i]!
-    if (desk.met[item] === all && desk.also[item]! >= least) first[many++] = item
+    if (scratch.met[item] === all && scratch.also[item]! >= least) first[many++] = item
   }
-  return many > 0 ? { items: first.slice(0, many), scores: desk.scores } : undefined
+  return many > 0 ? { items: first.slice(0, many), scores: scratch.scores } : undefined
 }
 
 /** Where this search begins to count; every now and then all counts are wiped, so that they never run over. */
-function beginCount(desk: Index['desk'], terms: number): number {
-  if (desk.counted + terms > 0xffff_ffff) {
-    desk.met.fill(0)
-    desk.counted = 0
+function beginCount(scratch: Index['scratch'], terms: number): number {
+  if (scratch.counted + terms > 0xffff_ffff) {
+    scratch.met.fill(0)
+    scratch.counted = 0
   }
-  desk.counted += terms
-  return desk.counted - terms
+  scratch.counted += terms
+  return scratch.counted - terms
 }
 
-/** Counts the goods that have one of these words, the likeliest of them, and gives them in the order of the shelf. */
+/** Counts the goods that have one of these words, the likeliest of them, and gives them in the order of the snapshot. */
 function meetFirst(index: Index, words: Term, before: number): Uint32Array {
-  const { entries, first, desk } = index
-  const { met, scores, also, items } = desk
+  const { entries, first, scratch } = index
+  const { met, scores, also, items } = scratch
   let many = 0
   for (const word of words) {
     const rarity = rarityOf(index, word)
@@ -127,27 +127,27 @@ function meetFirst(index: Index, words: Term, before: number): Uint32Array {
 
 /** Marks the goods that have one of these words and had all before it. */
 function meet(index: Index, words: Term, before: number) {
-  const { entries, first, desk } = index
+  const { entries, first, scratch } = index
   for (const word of words) {
     const rarity = rarityOf(index, word)
     for (let at = first[word]!; at < first[word + 1]!; at++) {
       const item = numberOf(entries[at]!)
-      if (desk.met[item] !== before) continue
-      desk.met[item] = before + 1
-      desk.scores[item]! += rarity * weightOf(index, item, placesOf(entries[at]!))
+      if (scratch.met[item] !== before) continue
+      scratch.met[item] = before + 1
+      scratch.scores[item]! += rarity * weightOf(index, item, placesOf(entries[at]!))
     }
   }
 }
 
 function meetAlso(index: Index, words: Term, all: number) {
-  const { entries, first, desk } = index
+  const { entries, first, scratch } = index
   for (const word of words) {
     const rarity = rarityOf(index, word)
     for (let at = first[word]!; at < first[word + 1]!; at++) {
       const item = numberOf(entries[at]!)
-      if (desk.met[item] !== all) continue
-      desk.also[item]! += 1
-      desk.scores[item]! += rarity * weightOf(index, item, placesOf(entries[at]!))
+      if (scratch.met[item] !== all) continue
+      scratch.also[item]! += 1
+      scratch.scores[item]! += rarity * weightOf(index, item, placesOf(entries[at]!))
     }
   }
 }

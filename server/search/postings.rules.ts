@@ -1,9 +1,9 @@
-import { type Fails, isChosen, type Wanted } from './filters.rules.ts'
+import { type Fails, isChosen, type ListingFilters } from './filters.rules.ts'
 import { firstFrom, type Stretch } from '#server/catalogue/paging.rules.ts'
-import type { Holders, Shelf } from '#server/catalogue/snapshot.rules.ts'
+import type { Postings, Snapshot } from '#server/catalogue/snapshot.rules.ts'
 
 /** `itemOf` says whose each entry of the column is, where an item has several; it is listed once for a value. */
-export function listHolders(column: ArrayLike<number>, values: number, itemOf?: Int32Array): Holders {
+export function listPostings(column: ArrayLike<number>, values: number, itemOf?: Int32Array): Postings {
   const last = new Int32Array(values)
   const tellEach = (tell: (value: number, item: number) => void) => {
     last.fill(-1)
@@ -25,11 +25,11 @@ export function listHolders(column: ArrayLike<number>, values: number, itemOf?: 
 }
 
 /** The goods of a stretch among which all that is wanted must be: those of the rarest choice, or all. */
-export function goodsOf(shelf: Shelf, stretch: Stretch, wanted: Wanted, fails: Fails): Uint32Array {
-  let rarest = [shelf.places.subarray(stretch.from, stretch.to)]
+export function goodsOf(snapshot: Snapshot, stretch: Stretch, wanted: ListingFilters, fails: Fails): Uint32Array {
+  let rarest = [snapshot.places.subarray(stretch.from, stretch.to)]
   for (const group of ['brand', 'material', 'category', 'isNew', 'colour', 'size', 'offer'] as const) {
     if (!isChosen(wanted, [group])) continue
-    const parts = partsOf(shelf.holders[group], fails[group], stretch)
+    const parts = partsOf(snapshot.postings[group], fails[group], stretch)
     if (sum(parts) < sum(rarest)) rarest = parts
   }
   return rarest.length === 1 ? rarest[0]! : unite(rarest, stretch)
@@ -38,17 +38,17 @@ export function goodsOf(shelf: Shelf, stretch: Stretch, wanted: Wanted, fails: F
 const sum = (parts: readonly Uint32Array[]) => parts.reduce((many, { length }) => many + length, 0)
 
 /** Who in a stretch has each of the chosen values. */
-function partsOf({ first, items }: Holders, fails: Uint8Array, { from, to }: Stretch): Uint32Array[] {
+function partsOf({ first, items }: Postings, fails: Uint8Array, { from, to }: Stretch): Uint32Array[] {
   const parts: Uint32Array[] = []
   for (let value = 0; value + 1 < first.length; value++) {
     if (fails[value] !== 0 || first[value] === first[value + 1]) continue
-    const holders = items.subarray(first[value], first[value + 1])
-    parts.push(holders.subarray(firstFrom(holders, from), firstFrom(holders, to)))
+    const posting = items.subarray(first[value], first[value + 1])
+    parts.push(posting.subarray(firstFrom(posting, from), firstFrom(posting, to)))
   }
   return parts
 }
 
-/** Each of them once, in the order of the shelf. */
+/** Each of them once, in the order of the snapshot. */
 function unite(parts: readonly Uint32Array[], { from, to }: Stretch): Uint32Array {
   const isThere = new Uint8Array(to - from)
   let many = 0

@@ -1,6 +1,6 @@
 import type { Hits } from './matching.rules.ts'
 import { leastOf } from '#server/catalogue/paging.rules.ts'
-import type { Shelf } from '#server/catalogue/snapshot.rules.ts'
+import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
 
 /** How finely scores are told apart; goods that fit equally well stand by popularity, then by code, always the same. */
 const steps = 512
@@ -12,7 +12,7 @@ const close = 96
  * popular it is make one number, so that of fifty thousand only the best are ever sorted.
  */
 export function lineUp(
-  { rankings: { popular } }: Pick<Shelf, 'rankings'>,
+  { rankings: { popular } }: Pick<Snapshot, 'rankings'>,
   { items, scores }: Hits,
   fit: (at: number) => number,
   most: number,
@@ -41,10 +41,10 @@ export interface Query {
 
 /** A name that queries are held against, taken apart once. */
 export interface Name {
-  said: Parts
-  named: Parts
+  said: NameParts
+  named: NameParts
 }
-interface Parts {
+interface NameParts {
   whole: string
   /** Without its pack, without its cut. */
   thing: string
@@ -52,7 +52,7 @@ interface Parts {
 }
 
 export function takeApart({ said, named }: Query): Name {
-  const parts = (whole: string): Parts => {
+  const parts = (whole: string): NameParts => {
     const thing = withoutPack(whole)
     return { whole, thing, bare: thing.replace(cut, '') }
   }
@@ -74,7 +74,7 @@ export function fitOf(query: Query, names: readonly Name[], brands: readonly str
  * A thing is named last in its name (滾筒洗衣機 is a washing machine, 洗衣機清潔劑 is not), before its pack and its cut; of a
  * Chinese name the last character alone says something (幼犬三文魚糧 is more of a 狗糧 than 潔齒骨 is).
  */
-function fitOfName(query: string, { whole, thing, bare }: Parts): number {
+function fitOfName(query: string, { whole, thing, bare }: NameParts): number {
   if (!whole.includes(query)) {
     const last = query.slice(-1)
     return query.length > 1 && thing.endsWith(last) && han.test(last) ? 0.2 : 0

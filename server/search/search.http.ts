@@ -1,9 +1,9 @@
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
-import { listingDoors } from './listings.http.ts'
-import type { Shelves } from './snapshots.reads.ts'
-import { typeaheadDoors } from './typeahead.http.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import { listingEndpoints } from './listings.http.ts'
+import type { CatalogueSnapshots } from './snapshots.reads.ts'
+import { typeaheadEndpoints } from './typeahead.http.ts'
 
-export const searchDoors = (floor: Floor, shelves: Shelves) => [
-  ...listingDoors(floor, shelves),
-  ...typeaheadDoors(shelves),
+export const searchEndpoints = (context: AppContext, snapshots: CatalogueSnapshots) => [
+  ...listingEndpoints(context, snapshots),
+  ...typeaheadEndpoints(snapshots),
 ]

@@ -6,9 +6,9 @@ import { pairsOf } from './tokenizer.rules.ts'
 import { wholeBudget } from './spelling.rules.ts'
 import { search, searchAsTyped } from './search.rules.ts'
 
-type Text = string | { name: string; brand?: string; category?: string; description?: string }
+type SearchedText = string | { name: string; brand?: string; category?: string; description?: string }
 
-function indexOf(texts: readonly Text[]): Index {
+function indexOf(texts: readonly SearchedText[]): Index {
   const reader = new WordReader(reading)
   const items = texts.map((text) => {
     const { name, brand = '', category = '', description = '' } = typeof text === 'string' ? { name: text } : text
@@ -85,7 +85,7 @@ test('a word typed to its half is found by its beginning', () => {
   expect(find('refrig')).toEqual([8])
 })
 
-test('slips are mended, and what was searched instead is told', () => {
+test('slips are corrected, and what was searched instead is told', () => {
   expect(search(index, 'philps')).toMatchObject({ kind: 'found', words: 'philips' })
   expect(find('philps')).toEqual([5])
   expect(search(index, 'ionic haor dryer')).toMatchObject({ kind: 'found', words: 'ionic hair dryer' })
@@ -93,7 +93,7 @@ test('slips are mended, and what was searched instead is told', () => {
   expect(search(index, 'wireless erabuds')).toMatchObject({ kind: 'found', words: 'wireless earbuds' })
 })
 
-test('nothing is mended while what was typed finds something', () => {
+test('nothing is corrected while what was typed finds something', () => {
   expect(search(index, 'smart')).toMatchObject({ kind: 'found', words: 'smart' })
 })
 

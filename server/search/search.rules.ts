@@ -1,48 +1,48 @@
 import { findBeginnings, type Index } from './inverted-index.rules.ts'
-import { findAll, type Hits, known, match, stepsToFind, termsOf } from './matching.rules.ts'
-import { isFiller, listNear, mend, writeOut } from './query-correction.rules.ts'
+import { findAll, type Hits, termOf, match, stepsToFind, termsOf } from './matching.rules.ts'
+import { isFiller, listNear, correctQuery, writeOut } from './query-correction.rules.ts'
 import { type Budget, spendShare, wholeBudget } from './spelling.rules.ts'
-import type { Piece } from './tokenizer.rules.ts'
+import type { Token } from './tokenizer.rules.ts'
 
-export type Searched =
-  /** `words` are those that were searched: what was typed, unless a spelling was mended or a word left out. */
+export type SearchResult =
+  /** `words` are those that were searched: what was typed, unless a spelling was corrected or a word left out. */
   { kind: 'found'; hits: Hits; words: string } | { kind: 'nothing'; near: string[] }
 
 /** Finds the goods that have all words of a query; only when there are none, of a wording near to it. */
-export function search(index: Index, folded: string, budget: Budget = { steps: wholeBudget }): Searched {
+export function search(index: Index, folded: string, budget: Budget = { steps: wholeBudget }): SearchResult {
   for (const words of new Set([writeOut(index, folded), folded])) {
     const hits = findAll(index, readTelling(index, words))
     if (hits) return { kind: 'found', hits, words }
   }
   // Half for what is searched instead, the rest for what is offered where that finds nothing, either.
-  const wordings = spendShare(budget, 2, (share) => mend(index, folded, share))
+  const wordings = spendShare(budget, 2, (share) => correctQuery(index, folded, share))
   for (const [at, words] of wordings.entries()) {
-    const pieces = readTelling(index, words)
-    budget.steps -= stepsToFind(index, pieces)
+    const tokens = readTelling(index, words)
+    budget.steps -= stepsToFind(index, tokens)
     if (at > 0 && budget.steps <= 0) break // the first costs what any search does
-    const hits = findAll(index, pieces)
+    const hits = findAll(index, tokens)
     if (hits) return { kind: 'found', hits, words }
   }
   return { kind: 'nothing', near: listNear(index, folded, budget) }
 }
 
 /** What is found while a visitor still types: the last word may go on. */
-export function searchAsTyped(index: Index, folded: string): Searched {
-  const pieces = index.reading.readQuery(folded)
-  const last = pieces.at(-1)
+export function searchAsTyped(index: Index, folded: string): SearchResult {
+  const tokens = index.reading.readQuery(folded)
+  const last = tokens.at(-1)
   if (last?.kind === 'word' && !folded.endsWith(' ')) {
     const goingOn = [
-      ...new Set([...known(index, last.text), ...findBeginnings(index, last.raw, last.raw.length < 2 ? 12 : 64)]),
+      ...new Set([...termOf(index, last.text), ...findBeginnings(index, last.raw, last.raw.length < 2 ? 12 : 64)]),
     ]
-    const hits = match(index, [...termsOf(index, pieces.slice(0, -1)), goingOn])
+    const hits = match(index, [...termsOf(index, tokens.slice(0, -1)), goingOn])
     if (hits) return { kind: 'found', hits, words: folded }
   }
   return search(index, folded.trim())
 }
 
 /** Without its fillers, unless they are all that was asked. */
-function readTelling({ reading }: Index, words: string): Piece[] {
-  const pieces = reading.readQuery(words)
-  const telling = pieces.filter((piece) => !isFiller(piece))
-  return telling.length > 0 ? telling : pieces
+function readTelling({ reading }: Index, words: string): Token[] {
+  const tokens = reading.readQuery(words)
+  const telling = tokens.filter((token) => !isFiller(token))
+  return telling.length > 0 ? telling : tokens
 }

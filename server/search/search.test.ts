@@ -4,16 +4,17 @@ import { putOnSale, setShelf } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
 import { ShopVisitor } from '#tests/visitor.ts'
 
-type Shop = Awaited<ReturnType<typeof openShop>>
-type Visitor = ReturnType<Shop['stranger']>
+type SearchShop = Awaited<ReturnType<typeof openShop>>
+type SearchVisitor = ReturnType<SearchShop['stranger']>
 
-const search = (visitor: Visitor, words: string, more: object = {}) =>
+const search = (visitor: SearchVisitor, words: string, more: object = {}) =>
   visitor.call('POST /item/omsSearchItem', { search: words, ...more })
-const names = async (visitor: Visitor, words: string) => (await search(visitor, words)).items.map(({ name }) => name)
+const names = async (visitor: SearchVisitor, words: string) =>
+  (await search(visitor, words)).items.map(({ name }) => name)
 
 describe('in the demo shop', () => {
-  let shop: Shop
-  let visitor: Visitor
+  let shop: SearchShop
+  let visitor: SearchVisitor
   beforeAll(async () => {
     shop = await openShop()
     visitor = shop.stranger()
@@ -64,12 +65,12 @@ describe('in the demo shop', () => {
     }
   })
 
-  test('a mended search says what it searched instead', async () => {
-    const mended = await search(visitor, 'bluetoth')
-    expect(mended).toMatchObject({ searched: 'bluetooth', suggestions: [{ text: 'bluetooth', kind: 'spelling' }] })
+  test('a corrected search says what it searched instead', async () => {
+    const corrected = await search(visitor, 'bluetoth')
+    expect(corrected).toMatchObject({ searched: 'bluetooth', suggestions: [{ text: 'bluetooth', kind: 'spelling' }] })
     const plain = await search(visitor, 'Bluetooth')
     expect(plain).toMatchObject({ searched: 'Bluetooth', suggestions: [] })
-    expect(mended.totalCount).toBe(plain.totalCount)
+    expect(corrected.totalCount).toBe(plain.totalCount)
   })
 
   test('[2.35] what was found says where it lies, and can be narrowed to there', async () => {
@@ -80,7 +81,7 @@ describe('in the demo shop', () => {
     expect(within.totalCount).toBeLessThan((await search(visitor, 'pro')).totalCount)
   })
 
-  // What people here type, and what the first results must be; the names of one row are one thing. What is silly is mended
+  // What people here type, and what the first results must be; the names of one row are one thing. What is misspelt is corrected
   // as data: server/search/synonyms.rules.ts.
   test.for([
     ['智能手錶', /智能手錶/, 3],
@@ -229,8 +230,8 @@ describe('in the demo shop', () => {
 })
 
 describe('among the 3,463 real products of Hong Kong’s supermarkets', () => {
-  let shop: Shop
-  let visitor: Visitor
+  let shop: SearchShop
+  let visitor: SearchVisitor
   beforeAll(async () => {
     shop = await openShop()
     visitor = shop.stranger()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { rankingFor, sortings } from './listings.rules.ts'
-import type { Item, Shelf } from '#server/catalogue/snapshot.rules.ts'
+import type { Item, Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { inPlace } from '#server/catalogue/paging.rules.ts'
 import { growForest } from '#server/catalogue/category-tree.rules.ts'
-import { fillShelf } from './snapshot-builder.rules.ts'
+import { buildSnapshot } from './snapshot-builder.rules.ts'
 
 const plain = {
   minAge: null,
@@ -51,35 +51,35 @@ const item = (
   ...more,
 })
 
-function fill(items: Item[], sold = new Map<string, number>()): Shelf {
+function fill(items: Item[], sold = new Map<string, number>()): Snapshot {
   const brands = new Map([
     ['B', { code: 'B', name: { zh: '乙', en: 'Zed' } }],
     ['C', { code: 'C', name: { zh: '一', en: 'Alpha' } }],
   ])
-  const filling = fillShelf({ forest, brands, items, groups: new Map(), sold })
+  const filling = buildSnapshot({ forest, brands, items, groups: new Map(), sold })
   for (;;) {
     const step = filling.next()
     if (step.done) return step.value
   }
 }
-const lined = (shelf: Shelf, sorting: (typeof sortings)[number], language: 'zh' | 'en' = 'zh', down = false) => {
-  const ranking = rankingFor(shelf, sorting, language)
-  return Array.from(ranking.order, (_, place) => shelf.items[inPlace(ranking, place, down)]!.code)
+const lined = (snapshot: Snapshot, sorting: (typeof sortings)[number], language: 'zh' | 'en' = 'zh', down = false) => {
+  const ranking = rankingFor(snapshot, sorting, language)
+  return Array.from(ranking.order, (_, place) => snapshot.items[inPlace(ranking, place, down)]!.code)
 }
 
 test('goods stand in the order of the category tree, then by code', () => {
-  const shelf = fill([item('Z', { category: 'clothes' }), item('B'), item('A')])
-  expect(shelf.items.map(({ code }) => code)).toEqual(['A', 'B', 'Z'])
+  const snapshot = fill([item('Z', { category: 'clothes' }), item('B'), item('A')])
+  expect(snapshot.items.map(({ code }) => code)).toEqual(['A', 'B', 'Z'])
 })
 
 test('goods whose category is gone stand at the end, not nowhere', () => {
-  const shelf = fill([item('A', { category: 'gone' }), item('B')])
-  expect(shelf.items.map(({ code }) => code)).toEqual(['B', 'A'])
-  expect(shelf.category[1]).toBe(forest.places.length)
+  const snapshot = fill([item('A', { category: 'gone' }), item('B')])
+  expect(snapshot.items.map(({ code }) => code)).toEqual(['B', 'A'])
+  expect(snapshot.category[1]).toBe(forest.places.length)
 })
 
 test('[9.18] every sort of the shop, each by what the card shows', () => {
-  const shelf = fill([
+  const snapshot = fill([
     item('P1', {
       name: { zh: '雪櫃', en: 'Fridge' },
       cents: 300,
@@ -106,16 +106,16 @@ test('[9.18] every sort of the shop, each by what the card shows', () => {
       material: { zh: '木', en: 'Wood' },
     }),
   ])
-  expect(lined(shelf, 'productCode')).toEqual(['P1', 'P2', 'P3'])
-  expect(lined(shelf, 'name', 'zh')).toEqual(['P2', 'P3', 'P1']) // by strokes
-  expect(lined(shelf, 'name', 'en')).toEqual(['P3', 'P2', 'P1']) // without regard to case
-  expect(lined(shelf, 'price')).toEqual(['P2', 'P3', 'P1'])
-  expect(lined(shelf, 'date')).toEqual(['P2', 'P3', 'P1'])
-  expect(lined(shelf, 'size')).toEqual(['P3', 'P1', 'P2'])
-  expect(lined(shelf, 'brand', 'en')).toEqual(['P2', 'P1', 'P3'])
-  expect(lined(shelf, 'brand', 'zh')).toEqual(['P2', 'P1', 'P3'])
-  expect(lined(shelf, 'colour', 'en')).toEqual(['P3', 'P2', 'P1'])
-  expect(lined(shelf, 'material', 'zh')).toEqual(['P3', 'P1', 'P2'])
+  expect(lined(snapshot, 'productCode')).toEqual(['P1', 'P2', 'P3'])
+  expect(lined(snapshot, 'name', 'zh')).toEqual(['P2', 'P3', 'P1']) // by strokes
+  expect(lined(snapshot, 'name', 'en')).toEqual(['P3', 'P2', 'P1']) // without regard to case
+  expect(lined(snapshot, 'price')).toEqual(['P2', 'P3', 'P1'])
+  expect(lined(snapshot, 'date')).toEqual(['P2', 'P3', 'P1'])
+  expect(lined(snapshot, 'size')).toEqual(['P3', 'P1', 'P2'])
+  expect(lined(snapshot, 'brand', 'en')).toEqual(['P2', 'P1', 'P3'])
+  expect(lined(snapshot, 'brand', 'zh')).toEqual(['P2', 'P1', 'P3'])
+  expect(lined(snapshot, 'colour', 'en')).toEqual(['P3', 'P2', 'P1'])
+  expect(lined(snapshot, 'material', 'zh')).toEqual(['P3', 'P1', 'P2'])
 })
 
 test('goods with several variants sort by their lowest price and smallest size, upwards and downwards', () => {
@@ -126,15 +126,15 @@ test('goods with several variants sort by their lowest price and smallest size, 
       barcode: `${cents.join()}-${at}`,
       cents: one,
     }))
-  const shelf = fill([item('A', { variants: variants([500, 100]) }), item('B', { variants: variants([300]) })])
-  expect(lined(shelf, 'price')).toEqual(['A', 'B'])
-  expect(lined(shelf, 'price', 'zh', true)).toEqual(['B', 'A'])
+  const snapshot = fill([item('A', { variants: variants([500, 100]) }), item('B', { variants: variants([300]) })])
+  expect(lined(snapshot, 'price')).toEqual(['A', 'B'])
+  expect(lined(snapshot, 'price', 'zh', true)).toEqual(['B', 'A'])
 })
 
 test('what sold most is popular, then what is newest', () => {
-  const shelf = fill(
+  const snapshot = fill(
     [item('A', { createdOn: 20_260_101 }), item('B', { createdOn: 20_260_401 }), item('C')],
     new Map([['C', 3]]),
   )
-  expect(Array.from(shelf.rankings.popular.order, (at) => shelf.items[at]!.code)).toEqual(['C', 'B', 'A'])
+  expect(Array.from(snapshot.rankings.popular.order, (at) => snapshot.items[at]!.code)).toEqual(['C', 'B', 'A'])
 })

@@ -1,14 +1,14 @@
 import { families, type Family, familyOf } from '#server/catalogue/colour-families.rules.ts'
-import { listHolders } from './postings.rules.ts'
+import { listPostings } from './postings.rules.ts'
 import {
-  type Brand,
+  type SnapshotBrand,
   type Item,
   type ItemVariant,
-  type Language,
+  type NameLanguage,
   materialValue,
   type Rankings,
-  type Said,
-  type Shelf,
+  type NameInLanguages,
+  type Snapshot,
 } from '#server/catalogue/snapshot.rules.ts'
 import {
   compareSizes,
@@ -20,9 +20,9 @@ import {
 } from '#server/catalogue/sorting.rules.ts'
 import type { Forest } from '#server/catalogue/category-tree.rules.ts'
 
-export interface Stocked {
+export interface SnapshotSource {
   forest: Forest
-  brands: ReadonlyMap<string, Brand>
+  brands: ReadonlyMap<string, SnapshotBrand>
   items: Iterable<Item>
   /** Item groups: the codes of their products, in order. */
   groups: ReadonlyMap<string, readonly string[]>
@@ -32,14 +32,14 @@ export interface Stocked {
 /** So many goods are put up between two rests. */
 const stretch = 1_000
 
-/** Puts goods on a new shelf. It rests between stretches of work: a big shelf takes a second, which no visitor should wait. */
-export function* fillShelf({
+/** Builds a new snapshot. It rests between parts of the work: a big catalogue takes a second, which no visitor should wait. */
+export function* buildSnapshot({
   forest,
   brands: known,
   items: unsorted,
   groups,
   sold,
-}: Stocked): Generator<undefined, Shelf> {
+}: SnapshotSource): Generator<undefined, Snapshot> {
   const placeOf = (item: Item) => forest.byCode.get(item.category)?.place ?? forest.places.length
   const given = [...unsorted]
   const places = Int32Array.from(given, placeOf)
@@ -53,8 +53,8 @@ export function* fillShelf({
 
   const brands = [...known.values()]
   const brandAt = new Map(brands.map(({ code }, at) => [code, at]))
-  const materials = new Numbers<Said>(({ en }) => materialValue(en))
-  const shades = new Numbers<Said & { hex: string }>(({ hex, zh, en }) => `${hex} ${zh} ${en}`)
+  const materials = new Numbers<NameInLanguages>(({ en }) => materialValue(en))
+  const shades = new Numbers<NameInLanguages & { hex: string }>(({ hex, zh, en }) => `${hex} ${zh} ${en}`)
   const sizes = new Numbers<string>((size) => size)
   const firstVariant = new Int32Array(many + 1)
   for (let at = 0; at < many; at++) firstVariant[at + 1] = firstVariant[at]! + items[at]!.variants.length
@@ -113,10 +113,10 @@ export function* fillShelf({
 
   const byCode = yield* rankByComparing(Uint32Array.from(items.keys()), (a, b) => compareCodes(items[a]!, items[b]!))
   const spoken = function* (
-    values: readonly Said[],
+    values: readonly NameInLanguages[],
     column: Int32Array,
-  ): Generator<undefined, Record<Language, Ranking>> {
-    const rank = (language: Language) => {
+  ): Generator<undefined, Record<NameLanguage, Ranking>> {
+    const rank = (language: NameLanguage) => {
       const place = placesInOrder(values, (a, b) => collators[language].compare(a[language], b[language]))
       return rankByNumber(
         column.map((number) => (number === lacking ? lacking : place[number]!)),
@@ -157,14 +157,14 @@ export function* fillShelf({
     size: orNone(size, sizes.values.length),
     onOffer,
   }
-  const holders = {
-    category: listHolders(category, forest.places.length),
-    brand: listHolders(ofItems.brand, brands.length),
-    material: listHolders(ofItems.material, materials.values.length),
-    isNew: listHolders(isNew, 2),
-    colour: listHolders(ofVariants.colour, families.length, itemOf),
-    size: listHolders(ofVariants.size, sizes.values.length, itemOf),
-    offer: listHolders(onOffer, 2, itemOf),
+  const postings = {
+    category: listPostings(category, forest.places.length),
+    brand: listPostings(ofItems.brand, brands.length),
+    material: listPostings(ofItems.material, materials.values.length),
+    isNew: listPostings(isNew, 2),
+    colour: listPostings(ofVariants.colour, families.length, itemOf),
+    size: listPostings(ofVariants.size, sizes.values.length, itemOf),
+    offer: listPostings(onOffer, 2, itemOf),
   }
   yield
 
@@ -176,7 +176,7 @@ export function* fillShelf({
     variantAt,
     ...ofItems,
     ...ofVariants,
-    holders,
+    postings,
     firstVariant,
     variants,
     itemOf,
@@ -234,7 +234,7 @@ const collators = {
   en: new Intl.Collator('en-HK', { numeric: true }),
 }
 
-const compareNames = (items: readonly Item[], language: Language) => (a: number, b: number) =>
+const compareNames = (items: readonly Item[], language: NameLanguage) => (a: number, b: number) =>
   collators[language].compare(items[a]!.name[language], items[b]!.name[language])
 
 /** Each value's place when all are put in order. */

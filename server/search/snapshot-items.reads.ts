@@ -1,27 +1,27 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import type { Db } from '#server/lib/database/db.ts'
-import { readShelves } from '#server/stock/stock.reads.ts'
+import { readStockLevels } from '#server/stock/stock.reads.ts'
 import { preOrderRoom, saleable, type Supply } from '#server/stock/stock.rules.ts'
 import { WordReader } from './inverted-index.rules.ts'
 import {
-  type Brand,
+  type SnapshotBrand,
   inStock,
   type Item,
   type ItemVariant,
-  type Lead,
+  type LeadTerms,
   preOrder,
   soldOut,
-  type State,
+  type ItemState,
 } from '#server/catalogue/snapshot.rules.ts'
 import { readForest } from '#server/catalogue/category-tree.reads.ts'
 import { type Forest, pathTo } from '#server/catalogue/category-tree.rules.ts'
 import { reading } from './tokenizer.reads.ts'
 import * as store from './snapshot-items.store.ts'
 
-/** All that a shelf is filled from. */
+/** All that a snapshot is built from. */
 export interface Stock {
   forest: Forest
-  brands: ReadonlyMap<string, Brand>
+  brands: ReadonlyMap<string, SnapshotBrand>
   reader: WordReader
   /** The live goods by code. */
   items: Map<string, Item>
@@ -63,9 +63,9 @@ export async function readGroups(db: Db, company: string): Promise<ReadonlyMap<s
 export async function readStates(
   db: Db,
   company: string,
-  variants: readonly { assortId: string; lead: Lead | null }[],
-): Promise<State[]> {
-  const figures = await readShelves(
+  variants: readonly { assortId: string; lead: LeadTerms | null }[],
+): Promise<ItemState[]> {
+  const figures = await readStockLevels(
     db,
     company,
     variants.map(({ assortId }) => assortId),
@@ -73,14 +73,14 @@ export async function readStates(
   return variants.map(({ assortId, lead }) => stateOf(figures.get(assortId), lead))
 }
 
-async function addItems(db: Db, company: string, stock: Stock, rows: readonly store.ProductRow[]) {
+async function addItems(db: Db, company: string, stock: Stock, rows: readonly store.IndexedProductRow[]) {
   if (rows.length === 0) return
   const variants = await store.variants(
     db,
     company,
     rows.map(({ code }) => code),
   )
-  const figures = await readShelves(
+  const figures = await readStockLevels(
     db,
     company,
     variants.map((variant) => variant.assort_id),
@@ -99,14 +99,14 @@ async function addItems(db: Db, company: string, stock: Stock, rows: readonly st
 
 function stateOf(
   figures: Pick<Supply, 'onHand' | 'allocated' | 'safety' | 'preOrdered'> | undefined,
-  lead: Lead | null,
-): State {
+  lead: LeadTerms | null,
+): ItemState {
   if (figures && saleable(figures) > 0) return inStock
   const room = lead ? preOrderRoom({ ...lead, preOrdered: figures?.preOrdered ?? 0 }) : 0
   return room > 0 ? preOrder : soldOut
 }
 
-const readVariant = (row: store.VariantRow, state: State): ItemVariant => ({
+const readVariant = (row: store.IndexedVariantRow, state: ItemState): ItemVariant => ({
   assortId: row.assort_id,
   barcode: row.barcode,
   colour: row.colour_hex === null ? null : { hex: row.colour_hex, zh: row.colour_zh ?? '', en: row.colour_en ?? '' },
@@ -117,9 +117,9 @@ const readVariant = (row: store.VariantRow, state: State): ItemVariant => ({
 })
 
 function readItem(
-  row: store.ProductRow,
+  row: store.IndexedProductRow,
   variants: ItemVariant[],
-  lead: Lead | null,
+  lead: LeadTerms | null,
   { forest, brands, reader }: Stock,
 ): Item {
   const brand = brands.get(row.brand)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Brand } from '#server/catalogue/snapshot.rules.ts'
+import type { SnapshotBrand } from '#server/catalogue/snapshot.rules.ts'
 
 /** A live product with its texts, for the columns and the index. */
-export interface ProductRow {
+export interface IndexedProductRow {
   code: string
   brand: string
   category: string
@@ -29,7 +29,7 @@ export interface ProductRow {
   created_on: string
 }
 
-export interface VariantRow {
+export interface IndexedVariantRow {
   product: string
   assort_id: string
   barcode: string
@@ -46,22 +46,22 @@ const productColumns = sql.raw(`
   material_zh, material_en, non_stock, pre_order_lead, pre_order_limit, specs, item_type, min_age, is_gift_card, options <> '[]' as has_options, picture, created_on`)
 
 /** So many live products in the order of their codes, behind this one. */
-export async function productsAfter(db: Db, company: string, code: string, most: number): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`
+export async function productsAfter(db: Db, company: string, code: string, most: number): Promise<IndexedProductRow[]> {
+  const { rows } = await sql<IndexedProductRow>`
     select ${productColumns} from product
     where company = ${company} and code > ${code} and status = 'live'
     order by code limit ${most}`.execute(db)
   return rows
 }
 
-export async function products(db: Db, company: string, codes: readonly string[]): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`
+export async function products(db: Db, company: string, codes: readonly string[]): Promise<IndexedProductRow[]> {
+  const { rows } = await sql<IndexedProductRow>`
     select ${productColumns} from product
     where company = ${company} and code = any(${codes}::text[]) and status = 'live'`.execute(db)
   return rows
 }
 
-export const variants = (db: Db, company: string, products: readonly string[]): Promise<VariantRow[]> =>
+export const variants = (db: Db, company: string, products: readonly string[]): Promise<IndexedVariantRow[]> =>
   db
     .selectFrom('variant')
     .select([
@@ -82,7 +82,7 @@ export const variants = (db: Db, company: string, products: readonly string[]): 
     .orderBy('assort_id')
     .execute()
 
-export async function brands(db: Db, company: string): Promise<Brand[]> {
+export async function brands(db: Db, company: string): Promise<SnapshotBrand[]> {
   const rows = await db
     .selectFrom('brand')
     .select(['code', 'name_zh', 'name_en'])

@@ -1,101 +1,101 @@
 import { setImmediate as rest, setTimeout as wait } from 'node:timers/promises'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
-import { Figures } from '#server/stock/stock-count-cache.reads.ts'
-import { fillShelf, rankByPopularity } from './snapshot-builder.rules.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import { StockCountCache } from '#server/stock/stock-count-cache.reads.ts'
+import { buildSnapshot, rankByPopularity } from './snapshot-builder.rules.ts'
 import { type Index, makeIndex } from './inverted-index.rules.ts'
 import { readAgain, readGroups, readStates, readStock, type Stock } from './snapshot-items.reads.ts'
 import { hotDays, readSales } from '#server/catalogue/recent-sales.reads.ts'
-import type { Labels, Stand } from '#server/catalogue/snapshot-access.reads.ts'
+import type { FindLabel, CatalogueView } from '#server/catalogue/snapshot-access.reads.ts'
 
-export interface SearchStand extends Stand {
+export interface SearchView extends CatalogueView {
   index: Index
 }
 
 /** Promotions stand a slice above the goods. */
-type ReadLabels = (db: Db, company: string, today: string) => Promise<Labels>
+type ReadLabels = (db: Db, company: string, today: string) => Promise<FindLabel>
 
-type Standing = Pick<Floor, 'db' | 'clock' | 'kept' | 'log' | 'bell'>
+type SnapshotServices = Pick<AppContext, 'db' | 'clock' | 'responseCache' | 'log' | 'changeFeed'>
 
-/** The shelves of all companies, filled when first asked for and kept as the database is, change by change. */
-export class Shelves {
-  readonly #floor: Standing
+/** The snapshots of all companies, built when first asked for and kept as the database is, change by change. */
+export class CatalogueSnapshots {
+  readonly #context: SnapshotServices
   readonly #readLabels: ReadLabels
-  readonly #keepers = new Map<string, Keeper>()
+  readonly #updaters = new Map<string, SnapshotUpdater>()
   #listening: Promise<void> | undefined
 
-  constructor(floor: Standing, readLabels: ReadLabels = async () => () => null) {
-    this.#floor = floor
+  constructor(context: SnapshotServices, readLabels: ReadLabels = async () => () => null) {
+    this.#context = context
     this.#readLabels = readLabels
   }
 
-  async of(company: string): Promise<SearchStand> {
-    await (this.#listening ??= this.#floor.bell.hear('goods', (message) => this.#hear(message)))
-    const keeper = this.#keepers.get(company) ?? new Keeper(this.#floor, company)
-    this.#keepers.set(company, keeper)
-    const { db, clock } = this.#floor
-    const [filled, labels] = await Promise.all([
-      keeper.stand(),
+  async of(company: string): Promise<SearchView> {
+    await (this.#listening ??= this.#context.changeFeed.subscribe('goods', (message) => this.#noteChange(message)))
+    const updater = this.#updaters.get(company) ?? new SnapshotUpdater(this.#context, company)
+    this.#updaters.set(company, updater)
+    const { db, clock } = this.#context
+    const [built, labels] = await Promise.all([
+      updater.read(),
       this.#readLabels(db, company, dayOf(clock.now()).toString()),
     ])
-    return { shelf: filled.shelf, index: filled.index, labels, figures: keeper.figures }
+    return { snapshot: built.snapshot, index: built.index, labels, stockCounts: updater.stockCounts }
   }
 
   /** What was said by database/migrations/0020-goods-told.sql; `undefined` when something may have been missed. */
-  #hear(message: string | undefined) {
-    this.#floor.kept.drop()
+  #noteChange(message: string | undefined) {
+    this.#context.responseCache.drop()
     const [company = '', kind, ...codes] = message?.split('\n') ?? []
-    for (const [of, keeper] of this.#keepers) {
+    for (const [of, updater] of this.#updaters) {
       if (message !== undefined && of !== company) continue
-      keeper.figures.drop()
-      if (message === undefined) keeper.note('all')
-      else if (kind === 'all' || kind === 'products' || kind === 'stock') keeper.note(kind, codes)
+      updater.stockCounts.drop()
+      if (message === undefined) updater.note('all')
+      else if (kind === 'all' || kind === 'products' || kind === 'stock') updater.note(kind, codes)
     }
   }
 }
 
-interface Due {
+interface DueChanges {
   all: boolean
   products: Set<string>
   stock: Set<string>
 }
-/** The old shelf serves while the database is away for a minute. */
+/** The old snapshot serves while the database is away for a minute. */
 const mostFailures = 12
 
-const nothing = (): Due => ({ all: false, products: new Set(), stock: new Set() })
+const nothing = (): DueChanges => ({ all: false, products: new Set(), stock: new Set() })
 
-type Filled = Pick<SearchStand, 'shelf' | 'index'> & { stock: Stock; sold: ReadonlyMap<string, number> }
+type BuiltSnapshot = Pick<SearchView, 'snapshot' | 'index'> & { stock: Stock; sold: ReadonlyMap<string, number> }
 
-/** Keeps one company's shelf. */
-class Keeper {
-  readonly figures: Figures
-  readonly #floor: Standing
+/** Keeps one company's snapshot up to date. */
+class SnapshotUpdater {
+  readonly stockCounts: StockCountCache
+  readonly #context: SnapshotServices
   readonly #company: string
   #due = nothing()
   #settling = false
-  #filled: Promise<Filled> | undefined
+  #built: Promise<BuiltSnapshot> | undefined
 
-  constructor(floor: Standing, company: string) {
-    this.#floor = floor
+  constructor(context: SnapshotServices, company: string) {
+    this.#context = context
     this.#company = company
-    this.figures = new Figures(floor.db, company)
+    this.stockCounts = new StockCountCache(context.db, company)
   }
 
-  async stand(): Promise<Filled> {
-    this.#filled ??= this.#fill().catch((error: unknown) => {
-      this.#filled = undefined // the next visitor tries again
+  async read(): Promise<BuiltSnapshot> {
+    this.#built ??= this.#build().catch((error: unknown) => {
+      this.#built = undefined // the next visitor tries again
       throw error
     })
-    const filled = await this.#filled
-    await this.#countSales(filled)
-    return filled
+    const built = await this.#built
+    await this.#countSales(built)
+    return built
   }
 
-  note(kind: keyof Due, codes: readonly string[] = []) {
+  note(kind: keyof DueChanges, codes: readonly string[] = []) {
     if (kind === 'all') this.#due.all = true
     else for (const code of codes) this.#due[kind].add(code)
-    if (this.#filled && !this.#settling) void this.#settle()
+    if (this.#built && !this.#settling) void this.#settle()
   }
 
   /** Does what is due, again and again until nothing is. Rests after each round, so that an import cannot fill the day with it. */
@@ -108,73 +108,73 @@ class Keeper {
         failures = 0
       } catch (error) {
         const facts = { err: error, company: this.#company }
-        this.#floor.log.warn(facts, 'the shelf could not follow a change; it will be filled anew')
-        if ((failures += 1) === mostFailures) this.#filled = undefined // whoever asks next tries
-        this.#due = { ...nothing(), all: this.#filled !== undefined }
+        this.#context.log.warn(facts, 'the catalogue snapshot could not follow a change; it will be built anew')
+        if ((failures += 1) === mostFailures) this.#built = undefined // whoever asks next tries
+        this.#due = { ...nothing(), all: this.#built !== undefined }
         await wait(5_000, undefined, { ref: false })
       }
-      this.#floor.kept.drop() // answers may have been made of the old shelf in between
+      this.#context.responseCache.drop() // answers may have been made of the old snapshot in between
       await wait(2 * (performance.now() - began), undefined, { ref: false })
     }
     this.#settling = false
   }
 
   async #follow() {
-    const filled = await this.#filled
+    const built = await this.#built
     const due = this.#due
     this.#due = nothing()
-    if (due.all || !filled) {
-      this.#filled = Promise.resolve(await this.#fill())
+    if (due.all || !built) {
+      this.#built = Promise.resolve(await this.#build())
       return
     }
-    const { db } = this.#floor
+    const { db } = this.#context
     if (due.products.size > 0) {
-      await readAgain(db, this.#company, filled.stock, [...due.products])
-      this.#filled = Promise.resolve(await this.#putUp(filled.stock))
+      await readAgain(db, this.#company, built.stock, [...due.products])
+      this.#built = Promise.resolve(await this.#assemble(built.stock))
     }
-    if (due.stock.size > 0) await this.#restock(await this.#filled!, due.stock)
+    if (due.stock.size > 0) await this.#restock(await this.#built!, due.stock)
   }
 
   /** In place: what runs out is marked, nothing is lined up anew. */
-  async #restock({ shelf }: Filled, assortIds: ReadonlySet<string>) {
-    const places = [...assortIds].flatMap((assortId) => shelf.variantAt.get(assortId) ?? [])
-    const asked = places.map((at) => ({ ...shelf.variants[at]!, lead: shelf.items[shelf.itemOf[at]!]!.lead }))
-    const states = await readStates(this.#floor.db, this.#company, asked)
-    for (const [n, at] of places.entries()) shelf.variants[at]!.state = shelf.state[at] = states[n]!
-    shelf.counted.clear()
-    shelf.looked.clear()
+  async #restock({ snapshot }: BuiltSnapshot, assortIds: ReadonlySet<string>) {
+    const places = [...assortIds].flatMap((assortId) => snapshot.variantAt.get(assortId) ?? [])
+    const asked = places.map((at) => ({ ...snapshot.variants[at]!, lead: snapshot.items[snapshot.itemOf[at]!]!.lead }))
+    const states = await readStates(this.#context.db, this.#company, asked)
+    for (const [n, at] of places.entries()) snapshot.variants[at]!.state = snapshot.state[at] = states[n]!
+    snapshot.counted.clear()
+    snapshot.looked.clear()
   }
 
-  async #fill(): Promise<Filled> {
+  async #build(): Promise<BuiltSnapshot> {
     const began = performance.now()
-    const filled = await this.#putUp(await readStock(this.#floor.db, this.#company))
-    const facts = { company: this.#company, goods: filled.stock.items.size, ms: Math.round(performance.now() - began) }
-    this.#floor.log.info(facts, 'the shelf is filled')
-    return filled
+    const built = await this.#assemble(await readStock(this.#context.db, this.#company))
+    const facts = { company: this.#company, goods: built.stock.items.size, ms: Math.round(performance.now() - began) }
+    this.#context.log.info(facts, 'the catalogue snapshot is built')
+    return built
   }
 
-  async #putUp(stock: Stock): Promise<Filled> {
-    const [groups, sold] = await Promise.all([readGroups(this.#floor.db, this.#company), this.#readSold()])
-    const shelf = await restfully(fillShelf({ ...stock, items: stock.items.values(), groups, sold }))
-    const index = await restfully(makeIndex(stock.reader, shelf.items))
-    return { shelf, index, stock, sold }
+  async #assemble(stock: Stock): Promise<BuiltSnapshot> {
+    const [groups, sold] = await Promise.all([readGroups(this.#context.db, this.#company), this.#readSold()])
+    const snapshot = await restfully(buildSnapshot({ ...stock, items: stock.items.values(), groups, sold }))
+    const index = await restfully(makeIndex(stock.reader, snapshot.items))
+    return { snapshot, index, stock, sold }
   }
 
   /** Sales are counted once a minute; then the line-up of what is popular changes, and nothing else. */
-  async #countSales(filled: Filled) {
+  async #countSales(built: BuiltSnapshot) {
     const sold = await this.#readSold()
-    const before = filled.sold
+    const before = built.sold
     if (sold === before) return
-    filled.sold = sold
+    built.sold = sold
     // In most minutes nothing was sold, and all lines of what is popular stand.
     if (sold.size === before.size && [...sold].every(([code, count]) => before.get(code) === count)) return
-    const { shelf } = filled
-    for (const [at, { code }] of shelf.items.entries()) shelf.sold[at] = sold.get(code) ?? 0
-    shelf.rankings.popular = rankByPopularity(shelf)
+    const { snapshot } = built
+    for (const [at, { code }] of snapshot.items.entries()) snapshot.sold[at] = sold.get(code) ?? 0
+    snapshot.rankings.popular = rankByPopularity(snapshot)
   }
 
   #readSold() {
-    return readSales(this.#floor.db, this.#company, dayOf(this.#floor.clock.now()).toString(), hotDays)
+    return readSales(this.#context.db, this.#company, dayOf(this.#context.clock.now()).toString(), hotDays)
   }
 }
 

@@ -1,30 +1,34 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Bell } from '#server/lib/database/change-feed.ts'
+import { ChangeFeed } from '#server/lib/database/change-feed.ts'
 import { connect } from '#server/lib/database/db.ts'
-import { Kept } from '#server/lib/cache/response-cache.ts'
+import { ResponseCache } from '#server/lib/cache/response-cache.ts'
 import { openLog } from '#server/lib/process/log.ts'
 import { MovableClock, opening } from '#tests/clock.ts'
 import { cloneDatabase } from '#tests/database.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
-import { Shelves } from './snapshots.reads.ts'
+import { CatalogueSnapshots } from './snapshots.reads.ts'
 import { inStock, soldOut } from '#server/catalogue/snapshot.rules.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
-const processes: { shelves: Shelves; kept: Kept<string>; connection: ReturnType<typeof connect> }[] = []
+const processes: {
+  shelves: CatalogueSnapshots
+  responseCache: ResponseCache<string>
+  connection: ReturnType<typeof connect>
+}[] = []
 
 /** What one server process of several has of the goods. */
 function startProcess() {
   const connection = connect(database.url, { most: 3 })
-  const kept = new Kept<string>((text) => text.length)
+  const responseCache = new ResponseCache<string>((text) => text.length)
   const standing = {
     db: connection.db,
-    bell: new Bell(connection.pool),
+    changeFeed: new ChangeFeed(connection.pool),
     clock: new MovableClock(opening),
     log: openLog('silent'),
-    kept: kept as never,
+    responseCache: responseCache as never,
   }
-  const process = { shelves: new Shelves(standing), kept, connection }
+  const process = { shelves: new CatalogueSnapshots(standing), responseCache, connection }
   processes.push(process)
   return process
 }
@@ -43,12 +47,12 @@ async function expectSoon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
 const has =
   (code: string) =>
   async ({ shelves }: (typeof processes)[number]) =>
-    (await shelves.of('SPORT')).shelf.atCode.has(code)
+    (await shelves.of('SPORT')).snapshot.atCode.has(code)
 const stateOf =
   (assortId: string) =>
   async ({ shelves }: (typeof processes)[number]) => {
-    const { shelf } = await shelves.of('SPORT')
-    return shelf.state[shelf.variantAt.get(assortId) ?? -1]
+    const { snapshot } = await shelves.of('SPORT')
+    return snapshot.state[snapshot.variantAt.get(assortId) ?? -1]
   }
 
 test('what one process changes, all of them follow: new goods, stock, withdrawal', async () => {
@@ -68,26 +72,26 @@ test('kept answers are forgotten when goods change, also by an announcement with
   const process = startProcess()
   await process.shelves.of('SPORT')
   const keep = async () => {
-    await process.kept.make('page', Date.now() + 60_000, async () => 'old')
-    return process.kept.find('page', Date.now())
+    await process.responseCache.make('page', Date.now() + 60_000, async () => 'old')
+    return process.responseCache.find('page', Date.now())
   }
   expect(await keep()).toBe('old')
   await sql`select pg_notify('goods', 'SPORT')`.execute(process.connection.db)
-  await expectSoon(async () => process.kept.find('page', Date.now()), undefined)
+  await expectSoon(async () => process.responseCache.find('page', Date.now()), undefined)
 })
 
 test('a process whose ear was cut off follows what it missed', async () => {
   const process = startProcess()
   await process.shelves.of('SPORT')
   const { db } = process.connection
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bell' and datname = current_database()`.execute(
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'change-feed' and datname = current_database()`.execute(
     db,
   )
   await putOnSale(db, { code: 'MISSED-1', onHand: 1 })
   await expectSoon(() => has('MISSED-1')(process), true)
 })
 
-test('goods that change while the shelf is being filled are on it as they are now', async () => {
+test('goods that change while the snapshot is being built are in it as they are now', async () => {
   const process = startProcess()
   const { db } = process.connection
   const filling = process.shelves.of('SPORT')
@@ -96,7 +100,7 @@ test('goods that change while the shelf is being filled are on it as they are no
   await expectSoon(() => has('MEANWHILE-1')(process), true)
 })
 
-test('a renamed brand and a moved category reach the shelf', async () => {
+test('a renamed brand and a moved category reach the snapshot', async () => {
   const process = startProcess()
   await process.shelves.of('SPORT')
   const { db } = process.connection
@@ -107,7 +111,7 @@ test('a renamed brand and a moved category reach the shelf', async () => {
     .where('code', '=', 'LUMORA')
     .execute()
   const brand = async () =>
-    (await process.shelves.of('SPORT')).shelf.brands.find(({ code }) => code === 'LUMORA')?.name.en
+    (await process.shelves.of('SPORT')).snapshot.brands.find(({ code }) => code === 'LUMORA')?.name.en
   await expectSoon(brand, 'Renamed')
   await db
     .updateTable('category')
@@ -115,17 +119,17 @@ test('a renamed brand and a moved category reach the shelf', async () => {
     .where('company', '=', 'SPORT')
     .where('code', '=', 'meat')
     .execute()
-  await expectSoon(async () => (await process.shelves.of('SPORT')).shelf.forest.byCode.get('meat')?.labelEn, 'Moved')
+  await expectSoon(async () => (await process.shelves.of('SPORT')).snapshot.forest.byCode.get('meat')?.labelEn, 'Moved')
 })
 
-test('how many there are is read once for many pages, by all who ask at once, and anew when a shelf is told to have changed', async () => {
+test('how many there are is read once for many pages, by all who ask at once, and anew when stock is told to have changed', async () => {
   const process = startProcess()
   const { db } = process.connection
   await putOnSale(db, { code: 'MANY-1', onHand: 9 })
-  const { figures } = await process.shelves.of('SPORT')
-  const left = async () => (await figures.of(['NEVER', 'MANY-1'])).map((one) => one?.onHand)
+  const { stockCounts } = await process.shelves.of('SPORT')
+  const left = async () => (await stockCounts.of(['NEVER', 'MANY-1'])).map((one) => one?.onHand)
   await expectSoon(async () => String(await left()), ',9') // the notice of the new goods may still be on its way
-  expect(await Promise.all([left(), left(), figures.of([])])).toEqual([[undefined, 9], [undefined, 9], []])
+  expect(await Promise.all([left(), left(), stockCounts.of([])])).toEqual([[undefined, 9], [undefined, 9], []])
   await sql`update stock set on_hand = 8 where assort_id = 'MANY-1'`.execute(db)
   expect(await left()).toEqual([undefined, 9]) // nothing says so but the figure itself: some seconds later
   await setShelf(db, 'MANY-1', 0)
@@ -136,11 +140,11 @@ test('what was being read when the goods were told to have changed is not told a
   const process = startProcess()
   const { db } = process.connection
   await putOnSale(db, { code: 'RACE-1', onHand: 9 })
-  const { figures } = await process.shelves.of('SPORT')
-  figures.drop()
-  const early = figures.of(['RACE-1'])
-  figures.drop()
+  const { stockCounts } = await process.shelves.of('SPORT')
+  stockCounts.drop()
+  const early = stockCounts.of(['RACE-1'])
+  stockCounts.drop()
   expect((await early)[0]?.onHand).toBe(9)
   await sql`update stock set on_hand = 8 where assort_id = 'RACE-1'`.execute(db)
-  expect((await figures.of(['RACE-1']))[0]?.onHand).toBe(8)
+  expect((await stockCounts.of(['RACE-1']))[0]?.onHand).toBe(8)
 })

@@ -177,7 +177,7 @@ export class Synonyms {
     for (let at = 0; at < folded.length; at++) {
       const code = folded.charCodeAt(at)
       if (this.#begins[code] === 0) continue
-      const name = this.#beginning.get(code)!.find((one) => stands(folded, at, one))
+      const name = this.#beginning.get(code)!.find((one) => occursAt(folded, at, one))
       if (name === undefined) continue
       found.push({ name, at })
       at += name.length - 1
@@ -187,7 +187,7 @@ export class Synonyms {
 }
 
 /** An English name stands only as a word of its own. */
-function stands(text: string, at: number, name: string) {
+function occursAt(text: string, at: number, name: string) {
   if (!text.startsWith(name, at)) return false
   return (
     !(isLatin(text, at) && isLatin(text, at - 1)) &&

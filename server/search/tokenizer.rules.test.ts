@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { oneScript } from '#server/lib/documents/script-folding.ts'
-import { pairsOf, Reading, splitPieces, stem } from './tokenizer.rules.ts'
+import { foldScript } from '#server/lib/documents/script-folding.ts'
+import { pairsOf, Reading, tokenize, stem } from './tokenizer.rules.ts'
 
-const reading = new Reading(oneScript)
+const reading = new Reading(foldScript)
 const folded = (text: string) => reading.fold(text)
 const wordsOf = (text: string) => {
   const told = new Set<string>()
@@ -90,8 +90,8 @@ test('every word of a query is a word of the goods that bear the very same text'
   fc.assert(
     fc.property(texts, (text) => {
       const words = wordsOf(text)
-      for (const piece of splitPieces(folded(text))) {
-        const asked = piece.kind === 'han' ? pairsOf(piece.text) : [piece.text]
+      for (const token of tokenize(folded(text))) {
+        const asked = token.kind === 'han' ? pairsOf(token.text) : [token.text]
         for (const word of asked) expect(words).toContain(word)
       }
     }),

@@ -3,11 +3,11 @@ import { Synonyms } from './synonyms.rules.ts'
 type Conversion = (text: string) => string
 
 /** A stretch of a visitor's text: Chinese (and kana) by the run, everything else by the word. */
-export type Piece = { kind: 'han'; text: string } | { kind: 'word'; text: string; raw: string }
+export type Token = { kind: 'han'; text: string } | { kind: 'word'; text: string; raw: string }
 
 /** The words of folded text, in order. */
-export function splitPieces(folded: string): Piece[] {
-  return Array.from(folded.matchAll(piece), ([text, han]) =>
+export function tokenize(folded: string): Token[] {
+  return Array.from(folded.matchAll(token), ([text, han]) =>
     han ? { kind: 'han', text } : { kind: 'word', text: stem(text), raw: text },
   )
 }
@@ -54,8 +54,8 @@ export class Reading {
   }
 
   /** What a visitor asks for, in the names that stand for all names. */
-  readQuery(folded: string): Piece[] {
-    return splitPieces(this.#synonyms.nameThings(folded).text)
+  readQuery(folded: string): Token[] {
+    return tokenize(this.#synonyms.nameThings(folded).text)
   }
 
   /**
@@ -64,9 +64,9 @@ export class Reading {
    */
   tellWords(folded: string, told: Listener): void {
     const { text, others } = this.#synonyms.nameThings(folded)
-    tellPieces(folded, told)
-    if (text !== folded) tellPieces(text, told)
-    for (const name of others) tellPieces(name, told, false)
+    tellTokens(folded, told)
+    if (text !== folded) tellTokens(text, told)
+    for (const name of others) tellTokens(name, told, false)
   }
 }
 
@@ -81,11 +81,11 @@ export function stem(word: string): string {
   return /(?:s|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 
-function tellPieces(folded: string, told: Listener, ones = true) {
+function tellTokens(folded: string, told: Listener, ones = true) {
   let chain = ''
   let links = 0
   let end = -2
-  for (const match of folded.matchAll(piece)) {
+  for (const match of folded.matchAll(token)) {
     const [text, han] = match
     if (han) {
       tellHan(text, told, ones)
@@ -119,7 +119,7 @@ function tellParts(model: string, told: Listener) {
 export const pairsOf = (run: string): string[] =>
   run.length < 2 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2))
 
-const piece =
+const token =
   /([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー々]+)|[0-9]+\.[0-9]+[a-z]*|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー々]]+/gv
 
 function stripAccents(text: string) {

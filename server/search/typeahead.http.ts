@@ -1,18 +1,18 @@
 import * as contract from '#contract/catalogue.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import { drawCards } from '#server/catalogue/product-cards.reads.ts'
-import type { Shelves } from './snapshots.reads.ts'
+import type { CatalogueSnapshots } from './snapshots.reads.ts'
 import { nameOf, namePath } from '#server/catalogue/category-tree.rules.ts'
 import { suggest } from './typeahead.reads.ts'
 
-export const typeaheadDoors = (shelves: Shelves) => [
+export const typeaheadEndpoints = (snapshots: CatalogueSnapshots) => [
   answer(
     contract.typeahead,
     async ({ search }, { company, locale }) => {
-      const stand = await shelves.of(company)
-      const { words, branches, codes, total } = suggest(stand, search)
-      const above = (tag: string) => namePath(stand.shelf.forest, tag, locale).slice(0, -1)
-      const cards = drawCards(stand, codes, { locale })
+      const view = await snapshots.of(company)
+      const { words, branches, codes, total } = suggest(view, search)
+      const above = (tag: string) => namePath(view.snapshot.forest, tag, locale).slice(0, -1)
+      const cards = drawCards(view, codes, { locale })
       return {
         words,
         categories: branches.map((branch) => ({
@@ -33,6 +33,6 @@ export const typeaheadDoors = (shelves: Shelves) => [
         totalCount: total,
       }
     },
-    { keepFor: 30 },
+    { cacheSeconds: 30 },
   ),
 ]

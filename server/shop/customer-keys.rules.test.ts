@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Buyer, listCustomerKeys } from './customer-keys.rules.ts'
+import { type CustomerDetails, listCustomerKeys } from './customer-keys.rules.ts'
 
-const amy: Buyer = {
+const amy: CustomerDetails = {
   email: 'amy@harbour.example',
   phone: '9123 4567',
   district: 'ST',
@@ -11,12 +11,13 @@ const amy: Buyer = {
   floor: '12',
   flat: 'B',
 }
-const isSame = (one: Buyer, other: Buyer) => {
+const isSame = (one: CustomerDetails, other: CustomerDetails) => {
   const keys = new Set(listCustomerKeys(one))
   return listCustomerKeys(other).some((key) => keys.has(key))
 }
-const only = (...fields: (keyof Buyer)[]): Buyer => Object.fromEntries(fields.map((field) => [field, amy[field]]))
-const door = (changed: Partial<Buyer> = {}) => ({
+const only = (...fields: (keyof CustomerDetails)[]): CustomerDetails =>
+  Object.fromEntries(fields.map((field) => [field, amy[field]]))
+const door = (changed: Partial<CustomerDetails> = {}) => ({
   ...only('district', 'building', 'block', 'floor', 'flat'),
   ...changed,
 })

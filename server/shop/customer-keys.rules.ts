@@ -1,7 +1,7 @@
 import { plain, readPhone } from './contacts.rules.ts'
 
 /** What a buyer says of themselves with an order, as far as limits know a customer again by it. */
-export interface Buyer {
+export interface CustomerDetails {
   email?: string | undefined
   phone?: string | undefined
   district?: string | undefined
@@ -15,8 +15,8 @@ export interface Buyer {
  * The names under which limits count a customer, beside the visitor: two orders that share one of them are one customer's. What is
  * missing or cannot be read makes no name.
  */
-export function listCustomerKeys(buyer: Buyer): string[] {
-  const keys = { mail: mailKey(buyer.email ?? ''), phone: readPhone(buyer.phone ?? ''), door: doorKey(buyer) }
+export function listCustomerKeys(buyer: CustomerDetails): string[] {
+  const keys = { mail: mailKey(buyer.email ?? ''), phone: readPhone(buyer.phone ?? ''), door: addressKey(buyer) }
   return Object.entries(keys).flatMap(([kind, name]) => (name ? [`${kind} ${name}`] : []))
 }
 
@@ -32,10 +32,18 @@ function mailKey(email: string): string | null {
  * District, building, floor and flat. An estate gives all its blocks one name, so the block belongs to the building. A building
  * without a floor and a flat is many people's door.
  */
-function doorKey({ district = '', building = '', block = '', floor = '', flat = '' }: Buyer): string | null {
-  const house = bare(building) + bare(block, /\b(block|blk|tower)\b|[座棟栋幢第]/gu)
+function addressKey({
+  district = '',
+  building = '',
+  block = '',
+  floor = '',
+  flat = '',
+}: CustomerDetails): string | null {
+  const houseName = bare(building) + bare(block, /\b(block|blk|tower)\b|[座棟栋幢第]/gu)
   const [storey, room] = [floorName(floor), bare(flat, /\b(flat|room|rm|unit)\b|單位|单位|[室房號号]/gu)]
-  return district === '' || house === '' || storey + room === '' ? null : [district, house, storey, room].join('|')
+  return district === '' || houseName === '' || storey + room === ''
+    ? null
+    : [district, houseName, storey, room].join('|')
 }
 
 /** `12/F`, `12th Floor`, `十二樓` and `12` are one floor; the ground floor is `G`. */

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** A short letter to one person: a heading, some sentences, at most one button. */
-export interface Letter {
+export interface LetterContent {
   subject: string
   paragraphs: readonly string[]
   button?: { label: string; link: string }
@@ -18,7 +18,7 @@ export interface Letter {
   isToShop?: boolean
 }
 
-export interface From {
+export interface LetterSender {
   locale: Locale
   theme: 'sport' | 'food'
   shopName: string
@@ -45,7 +45,10 @@ export const writeWhole = (text: string) =>
 
 export const headStyle = 'margin:0 0 8px;font-size:22px;line-height:1.3'
 
-export function writeLetter(letter: Letter, from: From): { subject: string; html: string; text: string } {
+export function writeLetter(
+  letter: LetterContent,
+  from: LetterSender,
+): { subject: string; html: string; text: string } {
   const { subject, paragraphs, drawn, button, leave } = letter
   const text = [
     from.shopName,
@@ -59,7 +62,7 @@ export function writeLetter(letter: Letter, from: From): { subject: string; html
   return { subject, text: text.join('\n\n'), html: writeHtml(letter, from) }
 }
 
-function writeHtml(letter: Letter, from: From): string {
+function writeHtml(letter: LetterContent, from: LetterSender): string {
   const { subject, picture, paragraphs, drawn, button, leave } = letter
   const t = escapeMarkup
   const link = (to: string, label: string) =>
@@ -78,8 +81,8 @@ ${button ? `<p style="margin:0 0 16px">${drawButton(from, button)}</p>` : ''}
 
 /** Why one gets the letter, and where to ask; a letter whose shop names no address is answered itself. */
 function sayFoot(
-  { foot = '', isToShop }: Letter,
-  from: From,
+  { foot = '', isToShop }: LetterContent,
+  from: LetterSender,
   link: (mail: string) => string,
   t = (text: string) => text,
 ) {
@@ -91,12 +94,15 @@ function sayFoot(
 
 export const footStyle = 'padding:16px 24px;border-top:1px solid #e4e6ea;font-size:12px;color:#5b616e'
 
-export const drawButton = ({ theme }: Pick<From, 'theme'>, { label, link }: { label: string; link: string }): string =>
+export const drawButton = (
+  { theme }: Pick<LetterSender, 'theme'>,
+  { label, link }: { label: string; link: string },
+): string =>
   `<a href="${escapeMarkup(link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${colours[theme].action};color:#ffffff;font-weight:700;text-decoration:none">${escapeMarkup(label)}</a>`
 
 /** The sheet that every letter of the shop is written on: its name, and below it one cell after another. */
 export function drawSheet(
-  { locale, theme, shopName }: Omit<From, 'shopMail'>,
+  { locale, theme, shopName }: Omit<LetterSender, 'shopMail'>,
   subject: string,
   cells: readonly string[],
 ): string {

@@ -12,7 +12,7 @@ export const isMaintained = ({ maintainStart, maintainEnd }: Window, now: Tempor
   maintainStart.getTime() <= now.epochMilliseconds &&
   (maintainEnd === null || now.epochMilliseconds < maintainEnd.getTime())
 
-/** Calls of visitors that write outside of the transaction that `change` opens, so that their doors do not say it. */
+/** Calls of visitors that write outside of the transaction that `change` opens, so that their endpoints do not say it. */
 const writing: ReadonlySet<string> = new Set<Route>([
   'GET /anon/sendVerifyCode',
   'POST /anon/updateWebSiteVipPassword',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askPrice, complete } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { buyOne, readBooks } from '#tests/paying.ts'
+import { buyOne, readLedger } from '#tests/paying.ts'
 import { logIn } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
@@ -55,7 +55,7 @@ test('a payment that was under way when maintenance began is finished: at the ba
   const page = await fetch(again.jumpUrl!)
   expect(page.status).toBe(200)
   await fetch(again.jumpUrl!, { method: 'POST', body: new URLSearchParams({ choice: 'approve' }), redirect: 'manual' })
-  await expect.poll(async () => (await readBooks(shop.db, invoiceNo)).order.payment_state).toBe('paid')
+  await expect.poll(async () => (await readLedger(shop.db, invoiceNo)).order.payment_state).toBe('paid')
   expect(await buyer.call('POST /payment/payCheckOMSByLocal', { invoiceNo, payId: again.payId })).toMatchObject({
     status: 'paid',
   })

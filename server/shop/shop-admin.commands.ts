@@ -9,14 +9,14 @@ import * as store from './shop-admin.store.ts'
 /** Two who change the shop at the same moment come one after the other, and the last one holds: lists and keys are written, not one row. */
 const lockShop = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['shop'])
 
-type Changes = { [F in keyof store.Facts]?: store.Facts[F] | undefined }
+type ShopChanges = { [F in keyof store.ShopFacts]?: store.ShopFacts[F] | undefined }
 
 /** What is left out stays. The languages stand in the order of the shop: the default one first. */
-export async function changeFacts(tx: Tx, code: string, changes: Changes): Promise<void> {
+export async function changeFacts(tx: Tx, code: string, changes: ShopChanges): Promise<void> {
   await lockShop(tx, code)
   const present = await findCompany(tx, code)
-  const told = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes
-  const facts = { ...present, ...told } as store.Facts
+  const told = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as ShopChanges
+  const facts = { ...present, ...told } as store.ShopFacts
   if (!facts.languages.includes(facts.defaultLanguage)) throw new Refusal('INVALID_INPUT', { field: 'defaultLanguage' })
   await store.putFacts(tx, code, { ...facts, languages: [...new Set([facts.defaultLanguage, ...facts.languages])] })
 }

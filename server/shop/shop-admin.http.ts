@@ -2,7 +2,7 @@ import * as contract from '#contract/shop-admin.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { listFailed } from '#server/lib/integrations/letter-store.ts'
 import { changeDebugSecret } from './debug-access.commands.ts'
 import { readHours, wireHours } from './shop.rules.ts'
@@ -14,10 +14,10 @@ import {
   endMaintenance,
   planMaintenance,
 } from './shop-admin.commands.ts'
-import { readKept } from './shop-admin.reads.ts'
+import { readStored } from './shop-admin.reads.ts'
 
-export const keepingDoors = ({ db }: Floor) => [
-  answer(contract.staffCompany, (_, { company }) => showKept(db, company)),
+export const shopAdminEndpoints = ({ db }: AppContext) => [
+  answer(contract.staffCompany, (_, { company }) => showStored(db, company)),
 
   answer(contract.staffLetters, async ({ state, page, size }, { company }) => {
     const { letters, totalCount } = await listFailed(db, company, { state, skip: (page - 1) * size, most: size })
@@ -28,7 +28,7 @@ export const keepingDoors = ({ db }: Floor) => [
     contract.staffChangeCompany,
     async (tx, changes, { company }) => {
       await changeFacts(tx, company, changes)
-      return showKept(tx, company)
+      return showStored(tx, company)
     },
     subjectOf,
   ),
@@ -37,7 +37,7 @@ export const keepingDoors = ({ db }: Floor) => [
     contract.staffOpeningHours,
     async (tx, { hours }, { company }) => {
       await changeHours(tx, company, readHours(hours))
-      return showKept(tx, company)
+      return showStored(tx, company)
     },
     subjectOf,
   ),
@@ -60,7 +60,7 @@ export const keepingDoors = ({ db }: Floor) => [
         infoZh: maintainInfoZh,
         infoEn: maintainInfoEn,
       })
-      return showKept(tx, company)
+      return showStored(tx, company)
     },
     subjectOf,
   ),
@@ -69,7 +69,7 @@ export const keepingDoors = ({ db }: Floor) => [
     contract.staffEndMaintenance,
     async (tx, _, { company }) => {
       await endMaintenance(tx, company)
-      return showKept(tx, company)
+      return showStored(tx, company)
     },
     subjectOf,
   ),
@@ -78,7 +78,7 @@ export const keepingDoors = ({ db }: Floor) => [
     contract.staffSuspendDelivery,
     async (tx, { suspended }, { company }) => {
       await changeSettings(tx, company, { deliverySuspended: suspended })
-      return showKept(tx, company)
+      return showStored(tx, company)
     },
     subjectOf,
   ),
@@ -87,7 +87,7 @@ export const keepingDoors = ({ db }: Floor) => [
     contract.staffSettings,
     async (tx, { values }, { company }) => {
       await changeSettings(tx, company, values)
-      return showKept(tx, company)
+      return showStored(tx, company)
     },
     subjectOf,
   ),
@@ -101,8 +101,8 @@ export const keepingDoors = ({ db }: Floor) => [
 
 const subjectOf = (_input: unknown, _reply: unknown, { company }: Pick<StaffCaller, 'company'>) => `company ${company}`
 
-async function showKept(db: Db, code: string): Promise<contract.StaffCompany> {
-  const { company, hosts, hours, settings, isDebuggable } = await readKept(db, code)
+async function showStored(db: Db, code: string): Promise<contract.StaffCompany> {
+  const { company, hosts, hours, settings, isDebuggable } = await readStored(db, code)
   const { maintainStart, maintainEnd } = company
   return {
     coCode: company.code,

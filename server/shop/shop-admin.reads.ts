@@ -4,7 +4,7 @@ import { readHours, settingsOf } from './shop.rules.ts'
 import * as store from './shop.store.ts'
 
 /** What the shop is at this very moment: staff see at once what they have changed. */
-export async function readKept(db: Db, code: string) {
+export async function readStored(db: Db, code: string) {
   const [company, hosts, hours, changed, isDebuggable] = await Promise.all([
     store.company(db, code),
     store.hosts(db, code),

@@ -2,12 +2,12 @@ import type { Tx } from '#server/lib/database/db.ts'
 import type { Company } from './shop.store.ts'
 import type { SettingValue } from './shop-admin.rules.ts'
 
-export type Facts = Pick<
+export type ShopFacts = Pick<
   Company,
   'nameZh' | 'nameEn' | 'theme' | 'languages' | 'defaultLanguage' | 'routeSet' | 'shopCode'
 >
 
-export async function putFacts(tx: Tx, code: string, facts: Facts): Promise<void> {
+export async function putFacts(tx: Tx, code: string, facts: ShopFacts): Promise<void> {
   await tx
     .updateTable('company')
     .set({

@@ -24,7 +24,7 @@ const en = { locale: 'en-US' } as const
 const coInfo = (at = beside) => at.stranger().call('GET /co/coInfo', {}, en)
 
 test('[1.09] [7.017] new names, theme and languages are there in every process at once, and with the other company never', async () => {
-  await coInfo() // it is remembered, and kept ready packed
+  await coInfo() // it is cached, and ready compressed
   const languages = ['zh-TW', 'en-US'] as const
   const facts = { nameZh: '海港之家', nameEn: 'Harbour Home', theme: 'food', defaultLanguage: 'en-US' } as const
   expect(await owner.call('PUT /staff/company', { ...facts, languages: [...languages] })).toMatchObject({
@@ -104,7 +104,7 @@ test('[1.15] [3.05] [4.12] [4.13] maintenance is in force from its start until i
   await expect.poll(() => coInfo()).toMatchObject({ maintained: false, maintainInfo: 'Updating' })
   const at = async (time: string) => {
     shop.clock.moveTo(`2026-11-20T${time}+08:00`)
-    beside.app.floor.kept.drop() // kept answers live by seconds that pass, and these jump
+    beside.app.context.responseCache.drop() // kept answers live by seconds that pass, and these jump
     const { maintained, now } = await coInfo()
     return [maintained, now]
   }
@@ -132,12 +132,12 @@ test('maintenance that ends before it begins, or says nothing in one language, i
 })
 
 test('delivery is suspended by the order desk, with a reason, and everybody may read that it is', async () => {
-  const desk = await enterAs(shop, 'order desk')
-  await desk.call('PUT /staff/deliverySuspended', { suspended: true, reason: 'Signal 8' })
+  const orderStaff = await enterAs(shop, 'order desk')
+  await orderStaff.call('PUT /staff/deliverySuspended', { suspended: true, reason: 'Signal 8' })
   const ask = async () =>
     (await beside.stranger().call('POST /config/getConfigValues', { keys: ['deliverySuspended'] })).values
   await expect.poll(ask).toEqual({ deliverySuspended: true })
-  await desk.call('PUT /staff/deliverySuspended', { suspended: false, reason: 'Signal 3' })
+  await orderStaff.call('PUT /staff/deliverySuspended', { suspended: false, reason: 'Signal 3' })
   await expect.poll(ask).toEqual({ deliverySuspended: false })
 })
 

@@ -2,32 +2,32 @@ import { toHkd } from '#contract/money.ts'
 import * as contract from '#contract/shop.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { routeOf } from './postal-addresses.rules.ts'
 import * as reads from './shop.reads.ts'
-import { debuggingDoors } from './debug-access.http.ts'
-import { keepingDoors } from './shop-admin.http.ts'
+import { debuggingEndpoints } from './debug-access.http.ts'
+import { shopAdminEndpoints } from './shop-admin.http.ts'
 import { isMaintained } from './maintenance.rules.ts'
-import { publicKeys, type Settings, wireHours } from './shop.rules.ts'
+import { publicKeys, type ShopSettings, wireHours } from './shop.rules.ts'
 
 /** In the asked language. */
 const say = ({ locale }: Pick<Caller, 'locale'>, zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
 
-export const shopDoors = (floor: Floor) => {
-  hearOfChanges(floor)
-  return [...publicDoors(floor), ...debuggingDoors(floor), ...keepingDoors(floor)]
+export const shopEndpoints = (context: AppContext) => {
+  followChanges(context)
+  return [...publicEndpoints(context), ...debuggingEndpoints(context), ...shopAdminEndpoints(context)]
 }
 
 /** What staff change in one process, all of them forget: the shop is as they left it, for the very next visitor. */
-function hearOfChanges({ db, bell, kept }: Floor) {
-  void bell.hear('shop', () => {
-    reads.forgetShop(db)
-    kept.drop()
+function followChanges({ db, changeFeed, responseCache }: AppContext) {
+  void changeFeed.subscribe('shop', () => {
+    reads.dropShop(db)
+    responseCache.drop()
   })
 }
 
-const publicDoors = ({ db, hasSms }: Floor) => [
+const publicEndpoints = ({ db, hasSms }: AppContext) => [
   answer(
     contract.coInfo,
     async (claim, caller) => {
@@ -38,7 +38,7 @@ const publicDoors = ({ db, hasSms }: Floor) => [
       ])
       return wireCompany(company, settings, caller, hasSms)
     },
-    { keepFor: 5 },
+    { cacheSeconds: 5 },
   ),
 
   answer(
@@ -68,7 +68,7 @@ const publicDoors = ({ db, hasSms }: Floor) => [
         deliveryWays: ways.map((way) => wireWay(way, caller)),
       }
     },
-    { keepFor: 5 },
+    { cacheSeconds: 5 },
   ),
 
   answer(contract.isBetweenShopOpenPeriod, async (claim, { company, now }) => {
@@ -86,7 +86,7 @@ const publicDoors = ({ db, hasSms }: Floor) => [
       const settings = await reads.readSettings(db, company)
       return { values: Object.fromEntries(keys.map((key) => [key, settings[key as keyof typeof settings]])) }
     },
-    { keepFor: 5 },
+    { cacheSeconds: 5 },
   ),
 
   answer(
@@ -95,7 +95,7 @@ const publicDoors = ({ db, hasSms }: Floor) => [
       const { regions } = await reads.listPlaces(db)
       return { regions: regions.map(({ code, name_zh, name_en }) => ({ code, name: say(caller, name_zh, name_en) })) }
     },
-    { keepFor: 60 },
+    { cacheSeconds: 60 },
   ),
 
   answer(
@@ -120,7 +120,7 @@ const publicDoors = ({ db, hasSms }: Floor) => [
           })),
       }
     },
-    { keepFor: 60 },
+    { cacheSeconds: 60 },
   ),
 
   answer(
@@ -133,13 +133,13 @@ const publicDoors = ({ db, hasSms }: Floor) => [
           .map(({ day, name_zh, name_en }) => ({ date: day, nameZh: name_zh, nameEn: name_en })),
       }
     },
-    { keepFor: 60 },
+    { cacheSeconds: 60 },
   ),
 ]
 
 function wireCompany(
   company: reads.Company,
-  settings: Settings,
+  settings: ShopSettings,
   caller: Caller,
   hasSms: boolean,
 ): contract.CompanyInfo {
@@ -163,9 +163,9 @@ function wireCompany(
   }
 }
 
-type Way = Awaited<ReturnType<typeof reads.listDeliveryWays>>[number]
+type ListedWay = Awaited<ReturnType<typeof reads.listDeliveryWays>>[number]
 
-const wireWay = (way: Way, caller: Pick<Caller, 'locale'>): contract.DeliveryWay => ({
+const wireWay = (way: ListedWay, caller: Pick<Caller, 'locale'>): contract.DeliveryWay => ({
   code: way.code,
   name: say(caller, way.name_zh, way.name_en),
   pickUp: way.pick_up,

@@ -1,21 +1,21 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { zone } from '#server/lib/process/clock.ts'
-import { remember } from '#server/lib/cache/ttl-cache.ts'
+import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { type Hours, isOpen, nextOpening, originOf, readHours, type Settings, settingsOf } from './shop.rules.ts'
+import { type Hours, isOpen, nextOpening, originOf, readHours, type ShopSettings, settingsOf } from './shop.rules.ts'
 import * as store from './shop.store.ts'
 
 export type { Company } from './shop.store.ts'
-export type { Settings } from './shop.rules.ts'
+export type { ShopSettings } from './shop.rules.ts'
 
 // What a shop is changes a few times a year and is asked at every call: it may be some seconds old.
-export const findCompanyOfHost = remember(5, (db, host: string) => store.companyCodeOf(db, host))
+export const findCompanyOfHost = cacheForSeconds(5, (db, host: string) => store.companyCodeOf(db, host))
 export const listCompanyCodes = async (db: Db) => (await store.companyCodes(db)).map(({ code }) => code)
-export const listHosts = remember(5, (db, company: string) => store.hosts(db, company))
+export const listHosts = cacheForSeconds(5, (db, company: string) => store.hosts(db, company))
 /** Where a company's visitors are sent to, by letters and by banks: its own shop, and no other company's. */
 export const findOrigin = async (db: Db, company: string, publicUrl: string): Promise<string> =>
   originOf(publicUrl, await listHosts(db, company))
-export const findCompany = remember(5, (db, code: string) => store.company(db, code))
+export const findCompany = cacheForSeconds(5, (db, code: string) => store.company(db, code))
 
 /** What a caller says of the shop is compared with the host's, never believed: any other is not there. */
 export async function requireOwnShop(
@@ -29,7 +29,7 @@ export async function requireOwnShop(
     throw new Refusal('UNKNOWN_SHOP')
 }
 
-export const readSettings = remember(5, async (db, company: string): Promise<Settings> =>
+export const readSettings = cacheForSeconds(5, async (db, company: string): Promise<ShopSettings> =>
   settingsOf(await store.settings(db, company)),
 )
 
@@ -39,27 +39,27 @@ export async function readSmsTerms(db: Db, company: string) {
   return { partCents, dayCents }
 }
 
-export const listOpeningHours = remember(5, async (db, company: string): Promise<Hours[]> =>
+export const listOpeningHours = cacheForSeconds(5, async (db, company: string): Promise<Hours[]> =>
   readHours(await store.openingHours(db, company)),
 )
 
-export const listPickupPoints = remember(30, (db, company: string) => store.pickupPoints(db, company))
-export const listDeliveryWays = remember(5, (db, company: string) => store.deliveryWays(db, company))
+export const listPickupPoints = cacheForSeconds(30, (db, company: string) => store.pickupPoints(db, company))
+export const listDeliveryWays = cacheForSeconds(5, (db, company: string) => store.deliveryWays(db, company))
 
-export const listHolidays = remember(30, (db, company: string) => store.holidays(db, company))
+export const listHolidays = cacheForSeconds(30, (db, company: string) => store.holidays(db, company))
 /** The public holidays, for rules that look for the next working day. */
-export const findHolidays = remember(
+export const findHolidays = cacheForSeconds(
   30,
   async (db, company: string): Promise<ReadonlySet<string>> =>
     new Set((await store.holidays(db, company)).map(({ day }) => day)),
 )
 
 /** Regions > districts > areas of Hong Kong, with the areas that are remote. */
-export const listPlaces = remember(300, async (db) => {
+export const listPlaces = cacheForSeconds(300, async (db) => {
   const [regions, districts, areas] = await Promise.all([store.regions(db), store.districts(db), store.areas(db)])
   return { regions, districts, areas }
 })
-export type Places = Awaited<ReturnType<typeof listPlaces>>
+export type PlaceLists = Awaited<ReturnType<typeof listPlaces>>
 
 /** Whether the shop is open at this moment, and if not, when it opens. §2 */
 export async function askWhetherOpen(db: Db, company: string, now: Temporal.Instant) {
@@ -71,7 +71,7 @@ export async function askWhetherOpen(db: Db, company: string, now: Temporal.Inst
 }
 
 /** Staff have changed what the shop is: whoever asks next reads it anew. */
-export function forgetShop(db: Db): void {
+export function dropShop(db: Db): void {
   for (const read of [
     findCompanyOfHost,
     listHosts,
@@ -83,5 +83,5 @@ export function forgetShop(db: Db): void {
     listHolidays,
     findHolidays,
   ])
-    read.forget(db)
+    read.drop(db)
 }

@@ -54,7 +54,7 @@ export const defaults = {
   fpsBank: '', // clearing code of the payee's bank, where the payee is no FPS identifier
 } as const
 
-export type Settings = {
+export type ShopSettings = {
   -readonly [K in keyof typeof defaults]: (typeof defaults)[K] extends string
     ? string
     : (typeof defaults)[K] extends boolean
@@ -63,15 +63,15 @@ export type Settings = {
 }
 
 /** What a company has changed, over what stands for all. A key that no rule knows any more says nothing. */
-export function settingsOf(changed: Readonly<Record<string, unknown>>): Settings {
+export function settingsOf(changed: Readonly<Record<string, unknown>>): ShopSettings {
   const known = Object.entries(changed).filter(
-    ([key, value]) => Object.hasOwn(defaults, key) && typeof value === typeof defaults[key as keyof Settings],
+    ([key, value]) => Object.hasOwn(defaults, key) && typeof value === typeof defaults[key as keyof ShopSettings],
   )
   return { ...defaults, ...Object.fromEntries(known) }
 }
 
 /** The settings that a page may read; anything else is refused by name. */
-export const publicKeys: readonly (keyof Settings)[] = [
+export const publicKeys: readonly (keyof ShopSettings)[] = [
   'voidLimitDays',
   'refundDays',
   'unpaidOnlineMinutes',

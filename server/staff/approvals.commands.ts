@@ -6,15 +6,15 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { type Act, kinds, mayActAlone } from './approvals.rules.ts'
 import * as store from './approvals.store.ts'
-import type { Request } from './approvals.store.ts'
+import type { ApprovalRequest } from './approvals.store.ts'
 
 /** Who of the staff does it, and when. */
-export interface ByStaff {
+export interface StaffAct {
   by: Pick<Staff, 'id' | 'name'>
   at: Temporal.Instant
 }
 
-export type Deed = Pick<Request, 'company' | 'act' | 'subject' | 'payload' | 'cents' | 'reason'> & {
+export type ApprovableAct = Pick<ApprovalRequest, 'company' | 'act' | 'subject' | 'payload' | 'cents' | 'reason'> & {
   /** The client's own name for it: once done or asked for, it is not done again. */
   request?: string
 }
@@ -25,7 +25,7 @@ export type Deed = Pick<Request, 'company' | 'act' | 'subject' | 'payload' | 'ce
  */
 export async function askToAct(
   tx: Tx,
-  deed: Deed,
+  deed: ApprovableAct,
   { by, at }: { by: { id: string }; at: Temporal.Instant },
 ): Promise<string | null> {
   const { company, act, cents, request = null } = deed
@@ -48,14 +48,14 @@ export async function askToAct(
 }
 
 /** What happens when a second person has said yes, by what was asked for. */
-export type Acts = Record<Act, (tx: Tx, request: Request, second: ByStaff) => Promise<void>>
+export type Acts = Record<Act, (tx: Tx, request: ApprovalRequest, second: StaffAct) => Promise<void>>
 
 export async function approveRequest(
   tx: Tx,
   acts: Acts,
   { company, id }: { company: string; id: string },
-  second: ByStaff,
-): Promise<Request> {
+  second: StaffAct,
+): Promise<ApprovalRequest> {
   const request = await requireWaiting(tx, company, id)
   if (request.askedBy === second.by.id) throw new Refusal('SECOND_PERSON_NEEDED')
   await store.decide(tx, id, { state: 'approved', by: second.by.id, answer: '', at: second.at })
@@ -67,8 +67,8 @@ export async function approveRequest(
 export async function declineRequest(
   tx: Tx,
   { company, id, answer }: { company: string; id: string; answer: string },
-  { by, at }: ByStaff,
-): Promise<Request> {
+  { by, at }: StaffAct,
+): Promise<ApprovalRequest> {
   const request = await requireWaiting(tx, company, id)
   if (answer === '') throw new Refusal('REMARKS_REQUIRED')
   await store.decide(tx, id, { state: 'declined', by: by.id, answer, at })
@@ -78,8 +78,8 @@ export async function declineRequest(
 /** What waited was done by a second person in another way. */
 export async function closeRequest(
   tx: Tx,
-  wanted: Pick<Request, 'company' | 'act' | 'subject'>,
-  { by, at }: ByStaff,
+  wanted: Pick<ApprovalRequest, 'company' | 'act' | 'subject'>,
+  { by, at }: StaffAct,
 ): Promise<void> {
   const request = await store.holdWaiting(tx, wanted)
   if (!request) return
@@ -87,7 +87,7 @@ export async function closeRequest(
   await store.decide(tx, request.id, { state: 'approved', by: by.id, answer: '', at })
 }
 
-async function requireWaiting(tx: Tx, company: string, id: string): Promise<Request> {
+async function requireWaiting(tx: Tx, company: string, id: string): Promise<ApprovalRequest> {
   const request = await store.hold(tx, company, id)
   if (request?.state !== 'waiting') throw new Refusal('APPROVAL_NOT_FOUND')
   return request

@@ -2,12 +2,12 @@ import * as contract from '#contract/staff.ts'
 import { toHkd } from '#contract/money.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { type Acts, approveRequest, declineRequest } from './approvals.commands.ts'
 import { listWaiting } from './staff.reads.ts'
 import type { Act } from './approvals.rules.ts'
 
-export const approvalDoors = ({ db }: Pick<Floor, 'db'>, acts: Acts) => [
+export const approvalEndpoints = ({ db }: Pick<AppContext, 'db'>, acts: Acts) => [
   answer(contract.staffApprovals, async (_, { company }) => ({
     approvals: (await listWaiting(db, company)).map(({ id, act, cents, at, ...asked }) => ({
       approvalId: id,

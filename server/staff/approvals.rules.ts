@@ -8,7 +8,7 @@ export const kinds = {
   'waived charge': 'waived charge',
 } as const
 export type Act = keyof typeof kinds
-export type Kind = (typeof kinds)[Act]
+export type ApprovalKind = (typeof kinds)[Act]
 
 /** Many small sums are one great one: what the same person has done alone of the same kind today counts with it. */
 export const mayActAlone = (

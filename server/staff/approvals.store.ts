@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Act, Kind } from './approvals.rules.ts'
+import type { Act, ApprovalKind } from './approvals.rules.ts'
 
 /** Something that somebody of the staff does or wants done. */
-export interface Request {
+export interface ApprovalRequest {
   id: string
   company: string
   act: Act
@@ -15,18 +15,18 @@ export interface Request {
   state: 'alone' | 'waiting' | 'approved' | 'declined'
 }
 
-const instant = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 const requests = (db: Db, company: string) =>
   db
     .selectFrom('approval_request')
     .select(['id', 'company', 'act', 'subject', 'payload', 'cents', 'reason', 'asked_by as askedBy', 'state'])
-    .$castTo<Request>()
+    .$castTo<ApprovalRequest>()
     .where('company', '=', company)
 
 /** What one person has done alone of a kind since then. */
 export async function sumAlone(
   tx: Tx,
-  { staff, kind, since }: { staff: string; kind: Kind; since: Temporal.Instant },
+  { staff, kind, since }: { staff: string; kind: ApprovalKind; since: Temporal.Instant },
 ): Promise<number> {
   const { cents } = await tx
     .selectFrom('approval_request')
@@ -34,7 +34,7 @@ export async function sumAlone(
     .where('asked_by', '=', staff)
     .where('kind', '=', kind)
     .where('state', '=', 'alone')
-    .where('asked_at', '>=', instant(since))
+    .where('asked_at', '>=', toTimestamp(since))
     .executeTakeFirstOrThrow()
   return cents
 }
@@ -42,31 +42,31 @@ export async function sumAlone(
 /** Its id; nothing where the client has used its own name for another request. */
 export async function insert(
   tx: Tx,
-  asked: Omit<Request, 'id'> & { kind: Kind; request: string | null; at: Temporal.Instant },
+  asked: Omit<ApprovalRequest, 'id'> & { kind: ApprovalKind; request: string | null; at: Temporal.Instant },
 ): Promise<string | undefined> {
   const { askedBy, at, payload, ...values } = asked
   const row = await tx
     .insertInto('approval_request')
-    .values({ ...values, payload: JSON.stringify(payload), asked_by: askedBy, asked_at: instant(at) })
+    .values({ ...values, payload: JSON.stringify(payload), asked_by: askedBy, asked_at: toTimestamp(at) })
     .onConflict((same) => same.columns(['company', 'request']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
 
-export const findByRequest = (db: Db, company: string, request: string): Promise<Request | undefined> =>
+export const findByRequest = (db: Db, company: string, request: string): Promise<ApprovalRequest | undefined> =>
   requests(db, company).where('request', '=', request).executeTakeFirst()
 
 /** What waits about a subject. */
-const waitingFor = (db: Db, { company, act, subject }: Pick<Request, 'company' | 'act' | 'subject'>) =>
+const waitingFor = (db: Db, { company, act, subject }: Pick<ApprovalRequest, 'company' | 'act' | 'subject'>) =>
   requests(db, company).where('act', '=', act).where('subject', '=', subject).where('state', '=', 'waiting')
-type About = Parameters<typeof waitingFor>[1]
-export const findWaiting = (db: Db, about: About): Promise<Request | undefined> =>
+type WaitingFilter = Parameters<typeof waitingFor>[1]
+export const findWaiting = (db: Db, about: WaitingFilter): Promise<ApprovalRequest | undefined> =>
   waitingFor(db, about).executeTakeFirst()
-export const holdWaiting = (tx: Tx, about: About): Promise<Request | undefined> =>
+export const holdWaiting = (tx: Tx, about: WaitingFilter): Promise<ApprovalRequest | undefined> =>
   waitingFor(tx, about).forUpdate().executeTakeFirst()
 
-export const hold = (tx: Tx, company: string, id: string): Promise<Request | undefined> =>
+export const hold = (tx: Tx, company: string, id: string): Promise<ApprovalRequest | undefined> =>
   requests(tx, company).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** What was to be done is told by the audit log; here it may name somebody, and goes. */
@@ -77,7 +77,7 @@ export async function decide(
 ): Promise<void> {
   await tx
     .updateTable('approval_request')
-    .set({ state, decided_by: by, decided_at: instant(at), answer, payload: '{}' })
+    .set({ state, decided_by: by, decided_at: toTimestamp(at), answer, payload: '{}' })
     .where('id', '=', id)
     .execute()
 }

@@ -7,23 +7,23 @@ import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ShopVisitor
+let orderStaff: ShopVisitor
 let second: ShopVisitor
 beforeAll(async () => {
   shop = await openShop()
-  await shop.app.fillShelves() // as a start does: twenty at once hold every connection that filling them would need
+  await shop.app.buildSnapshots() // as a start does: twenty at once hold every connection that filling them would need
 })
 beforeEach(async () => {
-  desk = await enterAs(shop, 'order desk')
+  orderStaff = await enterAs(shop, 'order desk')
   second = await enterAs(shop, 'order desk')
 })
 afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 afterAll(() => shop.close())
 
 const approve = 'POST /staff/approvals/{approvalId}/approve'
-const give = (amount: number, by = desk) =>
+const give = (amount: number, by = orderStaff) =>
   by.ask('POST /staff/giftCards/issue', { amount, email: 'winner@harbour.example', reason: 'Prize' })
-const adjust = (refNo: string, amount: number, by = desk) =>
+const adjust = (refNo: string, amount: number, by = orderStaff) =>
   by.ask('POST /staff/giftCards/adjust', { refNo, amount, reason: 'Counted again' })
 const worthOfCards = async () => {
   const cards = await shop.db.selectFrom('gift_card').select('balance_cents as cents').execute()
@@ -55,7 +55,7 @@ test('(C11) what is too much for one alone is done when another approves it, onc
   expect(await worthOfCards()).toBe(before)
   await shop.runJobs()
   expect(shop.mails.filter(({ text }) => text.includes('8,000'))).toEqual([])
-  expect(await desk.ask(approve, { approvalId })).toMatchObject({ error: 'SECOND_PERSON_NEEDED' })
+  expect(await orderStaff.ask(approve, { approvalId })).toMatchObject({ error: 'SECOND_PERSON_NEEDED' })
   for (const role of ['support', 'merchandiser'] as const)
     expect(await (await enterAs(shop, role)).ask(approve, { approvalId })).toMatchObject({ error: 'ROLE_NOT_ALLOWED' })
   const decisions = await Promise.all(Array.from({ length: 8 }, () => second.ask(approve, { approvalId })))
@@ -63,7 +63,9 @@ test('(C11) what is too much for one alone is done when another approves it, onc
   expect((await worthOfCards()) - before).toBe(8_000)
   await shop.runJobs()
   expect(shop.mails.filter(({ to, text }) => to === 'winner@harbour.example' && text.includes('8,000'))).toHaveLength(1)
-  expect((await desk.call('GET /staff/approvals', {})).approvals.map((one) => one.approvalId)).not.toContain(approvalId)
+  expect((await orderStaff.call('GET /staff/approvals', {})).approvals.map((one) => one.approvalId)).not.toContain(
+    approvalId,
+  )
 })
 
 test('(C11) what cannot be done any more stays waiting, and changes nothing', async () => {
@@ -73,8 +75,13 @@ test('(C11) what cannot be done any more stays waiting, and changes nothing', as
   expect(await adjust(id, -4_000, second)).toMatchObject({ ok: true, value: { approvalId: null } })
   const approvalId = asked.value.approvalId!
   expect(await second.ask(approve, { approvalId })).toMatchObject({ error: 'GIFT_CARD_SHORT' })
-  expect((await desk.call('GET /staff/approvals', {})).approvals.map((one) => one.approvalId)).toContain(approvalId)
-  await desk.call('POST /staff/approvals/{approvalId}/decline', { approvalId, reason: 'there is too little on it' })
+  expect((await orderStaff.call('GET /staff/approvals', {})).approvals.map((one) => one.approvalId)).toContain(
+    approvalId,
+  )
+  await orderStaff.call('POST /staff/approvals/{approvalId}/decline', {
+    approvalId,
+    reason: 'there is too little on it',
+  })
   expect(await second.ask(approve, { approvalId })).toMatchObject({ error: 'APPROVAL_NOT_FOUND' })
 })
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import type { StaffCall } from '#server/lib/http/mount-endpoints.ts'
 import { beginning, sealEntry } from './audit-log.reads.ts'
-import { type Entry, hideInput } from './audit-log.rules.ts'
+import { type AuditEntry, hideInput } from './audit-log.rules.ts'
 import * as store from './audit-log.store.ts'
 
 /** Who changes something on the machine itself. */
@@ -14,7 +14,7 @@ const onTheMachine = { id: null, name: 'npm run staff', role: 'machine' }
 export async function noteStaffCall(tx: Tx, { company, at, staff, call, subject, input, requestId }: StaffCall) {
   const { id, name, role } = staff ?? onTheMachine
   const end = await store.holdEnd(tx, company)
-  const entry: Entry = {
+  const entry: AuditEntry = {
     company,
     position: (end?.position ?? 0) + 1,
     at: new Date(at.epochMilliseconds),

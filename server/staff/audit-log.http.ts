@@ -1,10 +1,10 @@
 import * as contract from '#contract/staff.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { listAuditEntries, verifyAuditChain } from './audit-log.reads.ts'
 
-export const auditDoors = ({ db }: Pick<Floor, 'db'>) => [
+export const auditEndpoints = ({ db }: Pick<AppContext, 'db'>) => [
   answer(contract.staffAuditLog, async ({ page, size, subject }, { company }) => {
     const { entries, totalCount } = await listAuditEntries(db, company, { page, size, subject })
     return {

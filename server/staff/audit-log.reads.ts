@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/lib/database/db.ts'
-import { type Entry, spellEntry } from './audit-log.rules.ts'
+import { type AuditEntry, spellEntry } from './audit-log.rules.ts'
 import * as store from './audit-log.store.ts'
 
 /** What the first entry is sealed to. */
 export const beginning = Buffer.alloc(32)
 
-export const sealEntry = (previous: Buffer, entry: Entry): Buffer =>
+export const sealEntry = (previous: Buffer, entry: AuditEntry): Buffer =>
   createHash('sha256').update(previous).update(spellEntry(entry)).digest()
 
 const atOnce = 1_000

@@ -13,7 +13,7 @@ export function hideInput(value: unknown, depth = 0): unknown {
   )
 }
 
-export interface Entry {
+export interface AuditEntry {
   company: string
   position: number
   at: Date
@@ -28,7 +28,7 @@ export interface Entry {
 }
 
 /** An entry as it is sealed: one spelling, so that anybody can count the hash again. */
-export const spellEntry = (entry: Entry): string =>
+export const spellEntry = (entry: AuditEntry): string =>
   JSON.stringify([
     entry.company,
     entry.position,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Entry } from './audit-log.rules.ts'
+import type { AuditEntry } from './audit-log.rules.ts'
 
-export interface Sealed extends Entry {
+export interface Sealed extends AuditEntry {
   previousHash: Buffer
   hash: Buffer
 }
@@ -37,14 +37,14 @@ export async function add(tx: Tx, { staffName, requestId, previousHash, ...entry
 export const after = (db: Db, company: string, position: number, most: number): Promise<Sealed[]> =>
   entries(db, company).where('position', '>', position).orderBy('position').limit(most).execute()
 
-export interface Sought {
+export interface AuditSearch {
   subject: string | undefined
   skip: number
   most: number
 }
 
 /** Newest first. */
-export async function page(db: Db, company: string, { subject, skip, most }: Sought) {
+export async function page(db: Db, company: string, { subject, skip, most }: AuditSearch) {
   const about = <Query extends { where(column: 'subject', sign: '=', value: string): Query }>(query: Query) =>
     subject === undefined ? query : query.where('subject', '=', subject)
   const [found, { count }] = await Promise.all([

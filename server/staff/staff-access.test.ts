@@ -10,7 +10,7 @@ const tokens: Record<string, string | undefined> = {}
 let theirs: string
 let before: string
 
-interface Call {
+interface StaffAccessCall {
   method: string
   path: string
   who: 'staff' | 'member or staff'
@@ -18,7 +18,7 @@ interface Call {
 }
 
 /** From what the shop says of its own doors: a new call of the staff's is tried without being named here. */
-async function listStaffCalls(): Promise<Call[]> {
+async function listStaffCalls(): Promise<StaffAccessCall[]> {
   const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, { 'x-who': string; 'x-roles'?: readonly Role[] }>>
   }
@@ -49,7 +49,7 @@ const describeMember = async () =>
 const countEntries = async () => (await shop.db.selectFrom('staff_audit').select('position').execute()).length
 
 /** Asks for the most that a call could be asked for, about somebody else's account. */
-async function send({ method, path }: Call, token: string | undefined) {
+async function send({ method, path }: StaffAccessCall, token: string | undefined) {
   const input = { vipCode: theirs, vipGrade: 'SUPER VVIP', birthDate: '1980-01-01', reason: 'asked', search: '' }
   const fitting = path.includes('BaseInfo') ? input : { vipCode: theirs, ...(path.includes('List') && { search: '' }) }
   const query = method === 'GET' ? `?vipCode=${theirs}` : ''
@@ -63,7 +63,7 @@ async function send({ method, path }: Call, token: string | undefined) {
 }
 
 /** What each of those who may not is told. */
-function refusalOf({ who, allowed }: Call, caller: string): [number, string] | undefined {
+function refusalOf({ who, allowed }: StaffAccessCall, caller: string): [number, string] | undefined {
   if (caller === 'nobody') return who === 'staff' ? [401, 'LOGIN_REQUIRED'] : [401, 'SESSION_ENDED']
   if (caller === 'a walk-in') return who === 'staff' ? [404, 'NO_SUCH_CALL'] : [401, 'LOGIN_REQUIRED']
   if (caller === 'a member') return who === 'staff' ? [404, 'NO_SUCH_CALL'] : undefined

@@ -4,25 +4,28 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { keysOf, totpOf } from '#server/lib/process/keys.ts'
 import { noteStaffCall } from './audit-log.commands.ts'
 import { writeAuthenticatorUri } from './authenticators.reads.ts'
-import { forgetStaffPasskeys } from './staff-passkeys.commands.ts'
+import { eraseStaffPasskeys } from './staff-passkeys.commands.ts'
 import { readEmail, readSetUpCode, setUpLife, subjectOf } from './staff.rules.ts'
 import { endStaffSessions } from './staff-sessions.commands.ts'
 import * as store from './staff.store.ts'
 
 /** What somebody new is given, once: it is kept nowhere in this form. */
-export interface SetUp {
+export interface StaffSetUp {
   code: string
   authenticatorUri: string
   ends: Temporal.Instant
 }
-interface Order {
+interface StaffAccountOrder {
   company: string
   email: string
   now: Temporal.Instant
 }
 
 /** Makes an account; undefined when the company has one with that e-mail. */
-export async function addStaff(tx: Tx, order: Order & { name: string; role: Role }): Promise<SetUp | undefined> {
+export async function addStaff(
+  tx: Tx,
+  order: StaffAccountOrder & { name: string; role: Role },
+): Promise<StaffSetUp | undefined> {
   const { company, name, role, now } = order
   const email = readEmail(order.email)
   const id = randomUUID()
@@ -33,19 +36,19 @@ export async function addStaff(tx: Tx, order: Order & { name: string; role: Role
 }
 
 /** As on the first day: another code, another authenticator, no passkey, and nobody logged in; undefined when there is no such account. */
-export async function resetStaff(tx: Tx, order: Order): Promise<SetUp | undefined> {
+export async function resetStaff(tx: Tx, order: StaffAccountOrder): Promise<StaffSetUp | undefined> {
   const account = await store.findByEmail(tx, order.company, readEmail(order.email))
   if (!account) return undefined
   const { setUp, kept } = drawSetUp(tx, account.id, { ...order, email: account.email })
   await store.beginAgain(tx, account.id, kept)
-  await forgetStaffPasskeys(tx, account)
+  await eraseStaffPasskeys(tx, account)
   await endStaffSessions(tx, account.id)
   await note(tx, { ...order, email: account.email }, 'reset', {})
   return setUp
 }
 
-/** Other work, other doors; who is logged in logs in again. False when there is no such account. */
-export async function changeRole(tx: Tx, order: Order & { role: Role }): Promise<boolean> {
+/** Another role, other calls; who is logged in logs in again. False when there is no such account. */
+export async function changeRole(tx: Tx, order: StaffAccountOrder & { role: Role }): Promise<boolean> {
   const account = await store.findByEmail(tx, order.company, readEmail(order.email))
   if (!account) return false
   await store.setRole(tx, account.id, order.role)
@@ -55,17 +58,17 @@ export async function changeRole(tx: Tx, order: Order & { role: Role }): Promise
 }
 
 /** Who no longer works here; false when there is no such account. */
-export async function disableStaff(tx: Tx, order: Order): Promise<boolean> {
+export async function disableStaff(tx: Tx, order: StaffAccountOrder): Promise<boolean> {
   const account = await store.findByEmail(tx, order.company, readEmail(order.email))
   if (!account) return false
   await store.disable(tx, account.id, order.now)
-  await forgetStaffPasskeys(tx, account)
+  await eraseStaffPasskeys(tx, account)
   await endStaffSessions(tx, account.id)
   await note(tx, { ...order, email: account.email }, 'disable', {})
   return true
 }
 
-const note = (tx: Tx, { company, email, now }: Order, verb: string, input: object) =>
+const note = (tx: Tx, { company, email, now }: StaffAccountOrder, verb: string, input: object) =>
   noteStaffCall(tx, {
     company,
     at: now,
@@ -79,7 +82,11 @@ const note = (tx: Tx, { company, email, now }: Order, verb: string, input: objec
 /** Letters and figures that nobody takes for one another. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-function drawSetUp(tx: Tx, id: string, { company, email, now }: Order): { setUp: SetUp; kept: store.SetUp } {
+function drawSetUp(
+  tx: Tx,
+  id: string,
+  { company, email, now }: StaffAccountOrder,
+): { setUp: StaffSetUp; kept: store.SetUpColumns } {
   const draw = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
   const code = [draw(), draw(), draw(), draw(), draw()].join('-')
   const totpSecret = randomBytes(20)

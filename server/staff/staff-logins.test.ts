@@ -90,7 +90,7 @@ test('a wrong name, password or code, and an account that is out, sound alike, a
   await setUp(shop, gone)
   wait()
   await inTransaction(shop.db, (tx) => disableStaff(tx, order(gone)))
-  const { passwords } = shop.app.floor
+  const { passwords } = shop.app.context
   const said = []
   for (const attempt of [
     () => login(may, { email: 'nobody@harbour.example' }),
@@ -129,11 +129,11 @@ test('of eight who bring the same code at once, one is let in', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a hundred guesses at one account reach the hash ten times, and guesses from one house thirty times', async () => {
+test('a hundred guesses at one account reach the hash ten times, and guesses from one network thirty times', async () => {
   const may = await hire(shop, 'owner')
   await setUp(shop, may)
   wait()
-  const { passwords } = shop.app.floor
+  const { passwords } = shop.app.context
   const before = passwords.count
   const guesses = await Promise.all(Array.from({ length: 100 }, () => login(may, { password: 'wrong battery staple' })))
   expect(passwords.count - before).toBeLessThanOrEqual(10)
@@ -141,10 +141,10 @@ test('a hundred guesses at one account reach the hash ten times, and guesses fro
     new Set(['INVALID_STAFF_LOGIN', 'CAPTCHA_REQUIRED']),
   )
 
-  const house = atTheDoor(shop)
+  const network = atTheDoor(shop)
   const between = passwords.count
   for (let turn = 0; turn < 40; turn += 1)
-    await house.ask('POST /staff/login', { email: `guess${turn}@harbour.example`, password: 'x', totp: '000000' })
+    await network.ask('POST /staff/login', { email: `guess${turn}@harbour.example`, password: 'x', totp: '000000' })
   expect(passwords.count - between).toBe(30)
 })
 

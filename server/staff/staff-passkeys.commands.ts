@@ -1,6 +1,6 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import type { StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { noteOf } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import {
@@ -24,7 +24,7 @@ import { isStaffSession } from './staff-sessions.commands.ts'
 import * as store from './staff.store.ts'
 import { ownerOf } from './staff-passkeys.reads.ts'
 
-type Desk = Pick<Floor, 'db' | 'limits' | 'log' | 'passwords'>
+type StaffPasskeyServices = Pick<AppContext, 'db' | 'limits' | 'log' | 'passwords'>
 
 interface AtPage {
   company: string
@@ -42,54 +42,54 @@ const ceremonyOf = (
 const addingIn = ({ company, now, staff }: StaffCaller, origin: string) =>
   ceremonyOf('staff add', staff.session, { company, origin, now })
 
-const asksFromHouse = { most: 120, seconds: 900 }
+const asksFromNetwork = { most: 120, seconds: 900 }
 const wrongProofs = { most: 10, seconds: 900 }
 
 /** What the browser has a passkey sign to log in. */
-export async function askForStaffPasskey(desk: Desk, who: AtPage & { ip: string }) {
-  await desk.limits.spend('staff passkeys asked for', who.ip, asksFromHouse)
-  return writeRequestOptions(desk, ceremonyOf('staff login', null, who))
+export async function askForStaffPasskey(services: StaffPasskeyServices, who: AtPage & { ip: string }) {
+  await services.limits.spend('staff passkeys asked for', who.ip, asksFromNetwork)
+  return writeRequestOptions(services, ceremonyOf('staff login', null, who))
 }
 
 /** What the browser makes a passkey of, for whoever shows the password and a code once more. */
 export async function beginStaffPasskey(
-  desk: Desk,
+  services: StaffPasskeyServices,
   caller: StaffCaller,
   origin: string,
   { password, totp, shop }: { password: string; totp: string; shop: string },
 ) {
   const { company, staff, now } = caller
-  const account = await store.find(desk.db, company, staff.id)
+  const account = await store.find(services.db, company, staff.id)
   if (!account) throw new Refusal('SESSION_ENDED')
-  const known = await passkeys.list(desk.db, ownerOf(account))
+  const known = await passkeys.list(services.db, ownerOf(account))
   if (known.length >= passkeys.mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS', { most: passkeys.mostPasskeys })
   const look = async () => {
     const { passwordHash } = account
-    const isRight = await desk.passwords.isRight(password, passwordHash)
-    const step = findStep(readTotp(desk.db, account), totp, now)
+    const isRight = await services.passwords.isRight(password, passwordHash)
+    const step = findStep(readTotp(services.db, account), totp, now)
     const isTaken =
       isRight &&
       step !== null &&
-      (await inTransaction(desk.db, (tx) => store.takeStep(tx, account.id, { step, passwordHash: passwordHash! })))
+      (await inTransaction(services.db, (tx) => store.takeStep(tx, account.id, { step, passwordHash: passwordHash! })))
     if (!isTaken) throw new Refusal('INVALID_STAFF_LOGIN')
   }
-  await desk.limits.attempt([['wrong proofs for staff passkeys', staff.id, wrongProofs]], look, (error) =>
+  await services.limits.attempt([['wrong proofs for staff passkeys', staff.id, wrongProofs]], look, (error) =>
     isRefusal(error, 'INVALID_STAFF_LOGIN'),
   )
   const { id, email: name, name: displayName } = account
-  return writeCreationOptions(desk, addingIn(caller, origin), { shop, account: { id, name, displayName }, known })
+  return writeCreationOptions(services, addingIn(caller, origin), { shop, account: { id, name, displayName }, known })
 }
 
 export async function addStaffPasskey(
-  desk: Desk,
+  services: StaffPasskeyServices,
   caller: StaffCaller,
   origin: string,
   { made, name }: { made: NewCredential; name: string },
-): Promise<passkeys.Passkey> {
+): Promise<passkeys.StoredPasskey> {
   const { company, staff, now } = caller
   const owner = ownerOf({ company, id: staff.id })
-  const credential = await verifyNewCredential(desk, addingIn(caller, origin), made)
-  return inTransaction(desk.db, async (tx) => {
+  const credential = await verifyNewCredential(services, addingIn(caller, origin), made)
+  return inTransaction(services.db, async (tx) => {
     // Behind whoever resets or disables the account: what that has ended adds nothing.
     if (!(await store.hold(tx, staff.id)) || !(await isStaffSession(tx, staff))) throw new Refusal('SESSION_ENDED')
     const { length } = await passkeys.list(tx, owner)
@@ -111,7 +111,7 @@ export async function removeStaffPasskey(tx: Tx, { company, staff }: StaffCaller
   if ((await passkeys.remove(tx, owner, id)) === undefined) throw new Refusal('PASSKEY_NOT_FOUND')
 }
 
-export const forgetStaffPasskeys = (tx: Tx, account: { company: string; id: string }): Promise<void> =>
+export const eraseStaffPasskeys = (tx: Tx, account: { company: string; id: string }): Promise<void> =>
   passkeys.removeAll(tx, ownerOf(account))
 
 /** A passkey that was shown, whose use is not yet written down. */
@@ -123,14 +123,14 @@ export interface ShownPasskey {
 
 /** Whose passkey this is; nobody's when anything about it is wrong. */
 export async function readStaffPasskey(
-  desk: Pick<Desk, 'db' | 'log'>,
+  services: Pick<StaffPasskeyServices, 'db' | 'log'>,
   at: AtPage,
   assertion: Assertion,
 ): Promise<ShownPasskey | undefined> {
-  const passkey = await passkeys.find(desk.db, { company: at.company, kind: 'staff' }, assertion.id)
+  const passkey = await passkeys.find(services.db, { company: at.company, kind: 'staff' }, assertion.id)
   if (!passkey || assertion.response.userHandle !== handleOf(passkey.owner)) return undefined
   try {
-    const counter = await verifyAssertion(desk, ceremonyOf('staff login', null, at), assertion, passkey)
+    const counter = await verifyAssertion(services, ceremonyOf('staff login', null, at), assertion, passkey)
     return { owner: passkey.owner, id: passkey.id, counter }
   } catch (error) {
     if (isRefusal(error, 'PASSKEY_REFUSED')) return undefined

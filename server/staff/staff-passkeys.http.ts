@@ -1,6 +1,6 @@
 import * as contract from '#contract/staff-passkeys.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { wirePasskey } from '#server/lib/integrations/passkey-wire.ts'
 import { findVisitedOrigin } from '#server/lib/http/visited-origin.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
@@ -15,22 +15,27 @@ import {
 import { listStaffPasskeys } from './staff-passkeys.reads.ts'
 
 /** The passkeys of whoever works here, each their own. */
-export const staffPasskeyDoors = (floor: Floor, publicUrl: string) => [
+export const staffPasskeyEndpoints = (context: AppContext, publicUrl: string) => [
   answer(contract.staffAskForPasskey, async (_, caller) => {
     const { company, ip, now } = caller
-    return askForStaffPasskey(floor, { company, ip, now, origin: await findVisitedOrigin(floor, publicUrl, caller) })
+    return askForStaffPasskey(context, {
+      company,
+      ip,
+      now,
+      origin: await findVisitedOrigin(context, publicUrl, caller),
+    })
   }),
 
   answer(contract.staffPasskeys, async (_, { company, staff }) => ({
-    passkeys: await listStaffPasskeys(floor.db, { company, id: staff.id }),
+    passkeys: await listStaffPasskeys(context.db, { company, id: staff.id }),
   })),
 
   answer(
     contract.staffBeginPasskey,
     async ({ password, totp }, caller) => {
-      const { nameZh, nameEn } = await findCompany(floor.db, caller.company)
+      const { nameZh, nameEn } = await findCompany(context.db, caller.company)
       const shop = caller.locale === 'zh-TW' ? nameZh : nameEn
-      return beginStaffPasskey(floor, caller, await findVisitedOrigin(floor, publicUrl, caller), {
+      return beginStaffPasskey(context, caller, await findVisitedOrigin(context, publicUrl, caller), {
         password,
         totp,
         shop,
@@ -42,8 +47,8 @@ export const staffPasskeyDoors = (floor: Floor, publicUrl: string) => [
   answer(
     contract.staffAddPasskey,
     async ({ credential: made, name }, caller) => {
-      const origin = await findVisitedOrigin(floor, publicUrl, caller)
-      return { passkey: wirePasskey(await addStaffPasskey(floor, caller, origin, { made, name })) }
+      const origin = await findVisitedOrigin(context, publicUrl, caller)
+      return { passkey: wirePasskey(await addStaffPasskey(context, caller, origin, { made, name })) }
     },
     { audit: 'writes itself' }, // a challenge is used up outside of any transaction
   ),

@@ -2,7 +2,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import * as passkeys from '#server/lib/integrations/passkey-store.ts'
 import { wirePasskey } from '#server/lib/integrations/passkey-wire.ts'
 
-export const ownerOf = ({ company, id }: { company: string; id: string }): passkeys.Owner => ({
+export const ownerOf = ({ company, id }: { company: string; id: string }): passkeys.PasskeyOwner => ({
   company,
   kind: 'staff',
   id,

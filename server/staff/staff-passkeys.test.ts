@@ -27,13 +27,13 @@ async function withPasskey() {
   return { may, visitor, authenticator, passkey }
 }
 
-type Twist = Parameters<Authenticator['sign']>[1]
+type StaffTwist = Parameters<Authenticator['sign']>[1]
 
 /** At the staff's door with a password and a passkey, and no code. */
 async function login(
   { email }: { email: string },
   authenticator: Authenticator,
-  twist: Twist = {},
+  twist: StaffTwist = {},
   password = staffPassword,
 ) {
   const visitor = atTheDoor(shop)

@@ -42,7 +42,7 @@ export async function recogniseStaff(
 
 /** Whether a session still stands. */
 export const isStaffSession = (tx: Tx, { session }: Pick<Staff, 'session'>): Promise<boolean> =>
-  store.stands(tx, session)
+  store.isActive(tx, session)
 
 export const endStaffSession = (tx: Tx, session: string): Promise<number> => store.end(tx, session)
 
@@ -50,5 +50,5 @@ export const endStaffSession = (tx: Tx, session: string): Promise<number> => sto
 export const endStaffSessions = (tx: Tx, staff: string, except?: string): Promise<number> =>
   store.endAllOf(tx, staff, except)
 
-export const forgetStaffSessions = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
+export const deleteEndedStaffSessions = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
   store.removeEnded(db, now, most)

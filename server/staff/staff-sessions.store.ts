@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 export interface NewSession {
   company: string
@@ -21,9 +21,9 @@ export async function open(tx: Tx, session: NewSession): Promise<void> {
       company,
       staff,
       token_hash: tokenHash,
-      opened_at: at(now),
-      rests_at: at(restsAt),
-      ends_at: at(endsAt),
+      opened_at: toTimestamp(now),
+      rests_at: toTimestamp(restsAt),
+      ends_at: toTimestamp(endsAt),
     })
     .execute()
 }
@@ -36,8 +36,8 @@ export async function find(db: Db, company: string, tokenHash: Buffer, now: Temp
     .select(['staff.id', 'staff.name', 'staff.email', 'staff.role'])
     .where('staff_session.company', '=', company)
     .where('staff_session.token_hash', '=', tokenHash)
-    .where('staff_session.rests_at', '>', at(now))
-    .where('staff_session.ends_at', '>', at(now))
+    .where('staff_session.rests_at', '>', toTimestamp(now))
+    .where('staff_session.ends_at', '>', toTimestamp(now))
     .where('staff.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
@@ -48,12 +48,12 @@ export async function find(db: Db, company: string, tokenHash: Buffer, now: Temp
 export async function noteUse(db: Db, id: string, restsAt: Temporal.Instant): Promise<void> {
   await db
     .updateTable('staff_session')
-    .set({ rests_at: at(restsAt) })
+    .set({ rests_at: toTimestamp(restsAt) })
     .where('id', '=', id)
     .execute()
 }
 
-export async function stands(db: Db, id: string): Promise<boolean> {
+export async function isActive(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('staff_session').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
@@ -73,6 +73,8 @@ export async function endAllOf(tx: Tx, staff: string, except?: string): Promise<
 export async function removeEnded(db: Db, now: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from staff_session where id in (
-      select id from staff_session where ends_at <= ${at(now)} limit ${most} for update skip locked)`.execute(db)
+      select id from staff_session where ends_at <= ${toTimestamp(now)} limit ${most} for update skip locked)`.execute(
+    db,
+  )
   return Number(numAffectedRows)
 }

@@ -2,27 +2,27 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { Assertion } from '#server/lib/integrations/passkey-ceremonies.ts'
 import type { StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { noteOf } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import { type AskWork, hideAddress, type Try } from '#server/lib/http/rate-limits.ts'
+import { type AskWork, hideAddress, type LimitedTry } from '#server/lib/http/rate-limits.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
 import { noteStaffCall } from './audit-log.commands.ts'
 import { findStep } from './authenticators.reads.ts'
 import { readStaffPasskey, type ShownPasskey, useStaffPasskey } from './staff-passkeys.commands.ts'
-import { type Account, findStaffPasswordComplaint, readTotp } from './staff.reads.ts'
+import { type StaffAccount, findStaffPasswordComplaint, readTotp } from './staff.reads.ts'
 import { readEmail, readSetUpCode, subjectOf } from './staff.rules.ts'
 import { endStaffSessions, openStaffSession } from './staff-sessions.commands.ts'
 import * as store from './staff.store.ts'
 
-type Desk = Pick<Floor, 'db' | 'limits' | 'log' | 'passwords'>
+type StaffServices = Pick<AppContext, 'db' | 'limits' | 'log' | 'passwords'>
 
-export interface Entered {
-  account: Account
+export interface StaffLoggedIn {
+  account: StaffAccount
   token: string
   endsAt: Temporal.Instant
 }
-interface Coming {
+interface StaffLogin {
   company: string
   ip: string
   askWork: AskWork
@@ -32,65 +32,71 @@ interface Coming {
 
 const quarter = 900
 const triesOfAccount = { most: 10, seconds: quarter }
-const triesFromHouse = { most: 30, seconds: quarter }
+const triesFromNetwork = { most: 30, seconds: quarter }
 
 /** Whatever is wrong sounds the same. */
 const wrong = () => new Refusal('INVALID_STAFF_LOGIN')
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** What is shown beside the password, right or not. */
-type Shown = { kind: 'code'; step: number | null } | { kind: 'passkey'; passkey: ShownPasskey | undefined }
+type ShownFactor = { kind: 'code'; step: number | null } | { kind: 'passkey'; passkey: ShownPasskey | undefined }
 type SecondFactor = { kind: 'code'; step: number } | { kind: 'passkey'; passkey: ShownPasskey }
 
 /** Lets staff in by e-mail, password and a second factor: both are looked at, whatever the first says. */
 export async function logInStaff(
-  desk: Desk,
-  who: Coming & { email: string; password: string; totp: string; passkey?: Assertion | undefined; origin: string },
-): Promise<Entered> {
+  services: StaffServices,
+  who: StaffLogin & { email: string; password: string; totp: string; passkey?: Assertion | undefined; origin: string },
+): Promise<StaffLoggedIn> {
   const email = readEmail(who.email)
-  return trying(desk, who, email, async () => {
-    const account = await store.findByEmail(desk.db, who.company, email)
-    const isRight = await desk.passwords.isRight(who.password, account?.passwordHash, who.ip)
-    const shown = await readSecondFactor(desk, account, who)
+  return trying(services, who, email, async () => {
+    const account = await store.findByEmail(services.db, who.company, email)
+    const isRight = await services.passwords.isRight(who.password, account?.passwordHash, who.ip)
+    const shown = await readSecondFactor(services, account, who)
     if (!account || !isRight) throw wrong()
-    const factor = await requireSecondFactor(desk, account, shown)
+    const factor = await requireSecondFactor(services, account, shown)
     const { passwordHash } = account
-    return inTransaction(desk.db, (tx) => admit(tx, account, { factor, passwordHash: passwordHash!, ...who }, 'login'))
+    return inTransaction(services.db, (tx) =>
+      admit(tx, account, { factor, passwordHash: passwordHash!, ...who }, 'login'),
+    )
   })
 }
 
 /** What was shown, whosever it is. */
 async function readSecondFactor(
-  desk: Desk,
-  account: Account | undefined,
-  { passkey: assertion, totp, ...who }: Coming & { totp: string; passkey?: Assertion | undefined; origin: string },
-): Promise<Shown> {
-  if (assertion) return { kind: 'passkey', passkey: await readStaffPasskey(desk, who, assertion) }
-  return { kind: 'code', step: findStep(readTotp(desk.db, account), totp, who.now) }
+  services: StaffServices,
+  account: StaffAccount | undefined,
+  { passkey: assertion, totp, ...who }: StaffLogin & { totp: string; passkey?: Assertion | undefined; origin: string },
+): Promise<ShownFactor> {
+  if (assertion) return { kind: 'passkey', passkey: await readStaffPasskey(services, who, assertion) }
+  return { kind: 'code', step: findStep(readTotp(services.db, account), totp, who.now) }
 }
 
 /** A passkey of the account where one was shown, else a code of its authenticator. */
-async function requireSecondFactor(desk: Desk, account: Account, shown: Shown): Promise<SecondFactor> {
-  if (shown.kind === 'code') return { kind: 'code', step: await requireStep(desk, account, shown.step) }
+async function requireSecondFactor(
+  services: StaffServices,
+  account: StaffAccount,
+  shown: ShownFactor,
+): Promise<SecondFactor> {
+  if (shown.kind === 'code') return { kind: 'code', step: await requireStep(services, account, shown.step) }
   if (shown.passkey?.owner !== account.id) throw wrong()
   return { kind: 'passkey', passkey: shown.passkey }
 }
 
 /** The first login: the one-time code shows who it is, and the authenticator that it works. */
 export async function setUpStaff(
-  desk: Desk,
-  who: Coming & { email: string; setUpCode: string; password: string; totp: string },
-): Promise<Entered> {
+  services: StaffServices,
+  who: StaffLogin & { email: string; setUpCode: string; password: string; totp: string },
+): Promise<StaffLoggedIn> {
   const email = readEmail(who.email)
   const complaint = await findStaffPasswordComplaint(who.password, email)
   if (complaint) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { password: complaint })
-  return trying(desk, who, email, async () => {
-    const account = await store.findByEmail(desk.db, who.company, email)
+  return trying(services, who, email, async () => {
+    const account = await store.findByEmail(services.db, who.company, email)
     const setUpHash = digest(readSetUpCode(who.setUpCode))
-    const step = findStep(readTotp(desk.db, account), who.totp, who.now)
+    const step = findStep(readTotp(services.db, account), who.totp, who.now)
     if (!account || step === null || !isSetUpCode(account, setUpHash, who.now)) throw wrong()
-    const passwordHash = await desk.passwords.hash(who.password)
-    return inTransaction(desk.db, async (tx) => {
+    const passwordHash = await services.passwords.hash(who.password)
+    return inTransaction(services.db, async (tx) => {
       if (!(await store.finishSetUp(tx, account.id, { setUpHash, passwordHash }))) throw wrong()
       return admit(tx, account, { factor: { kind: 'code', step }, passwordHash, ...who }, 'setUp')
     })
@@ -98,8 +104,8 @@ export async function setUpStaff(
 }
 
 /** Whoever has the password may not go through a million codes. Nobody else comes this far: a stranger locks out no one. */
-const requireStep = (desk: Desk, { id }: Account, step: number | null): Promise<number> =>
-  desk.limits
+const requireStep = (services: StaffServices, { id }: StaffAccount, step: number | null): Promise<number> =>
+  services.limits
     .attempt([['wrong codes of an authenticator', id, triesOfAccount]], async () => {
       if (step === null) throw wrong()
       return step
@@ -108,23 +114,28 @@ const requireStep = (desk: Desk, { id }: Account, step: number | null): Promise<
       throw isRefusal(error, 'TOO_MANY_REQUESTS') ? wrong() : error // as wrong as before
     })
 
-const isSetUpCode = ({ setUpHash, setUpEnds }: Account, given: Buffer, now: Temporal.Instant) =>
+const isSetUpCode = ({ setUpHash, setUpEnds }: StaffAccount, given: Buffer, now: Temporal.Instant) =>
   setUpHash !== null && timingSafeEqual(setUpHash, given) && setUpEnds!.getTime() > now.epochMilliseconds
 
-function trying(desk: Desk, { company, ip, askWork }: Coming, email: string, tried: () => Promise<Entered>) {
-  const counted: Try[] = [
-    ['staff logins from a house', ip, triesFromHouse],
-    ['staff logins of an account', hideAddress(desk.db, company, email), triesOfAccount, askWork(triesOfAccount)],
+function trying(
+  services: StaffServices,
+  { company, ip, askWork }: StaffLogin,
+  email: string,
+  tried: () => Promise<StaffLoggedIn>,
+) {
+  const counted: LimitedTry[] = [
+    ['staff logins from a network', ip, triesFromNetwork],
+    ['staff logins of an account', hideAddress(services.db, company, email), triesOfAccount, askWork(triesOfAccount)],
   ]
-  return desk.limits.attempt(counted, tried, (error) => isRefusal(error, 'INVALID_STAFF_LOGIN')) // any other: nobody looked
+  return services.limits.attempt(counted, tried, (error) => isRefusal(error, 'INVALID_STAFF_LOGIN')) // any other: nobody looked
 }
 
 async function admit(
   tx: Tx,
-  account: Account,
+  account: StaffAccount,
   proof: { factor: SecondFactor; passwordHash: string; now: Temporal.Instant; requestId: string },
   by: 'login' | 'setUp',
-): Promise<Entered> {
+): Promise<StaffLoggedIn> {
   const { now, requestId, factor, passwordHash } = proof
   if (!(await store.noteLogin(tx, account.id, proof))) throw wrong()
   const isTaken =
@@ -142,12 +153,12 @@ const wrongOldOnes = { most: 10, seconds: quarter }
 
 /** Another password for the old one; the other sessions end. */
 export async function changeStaffPassword(
-  desk: Desk,
+  services: StaffServices,
   form: { oldPassword: string; password: string },
   caller: StaffCaller,
 ): Promise<void> {
   const { company, staff } = caller
-  const account = await store.find(desk.db, company, staff.id)
+  const account = await store.find(services.db, company, staff.id)
   if (!account?.passwordHash) throw new Refusal('SESSION_ENDED')
   const old = form.oldPassword === '' ? ({ oldPassword: 'old_password_required' } as const) : undefined
   const complaint =
@@ -158,13 +169,13 @@ export async function changeStaffPassword(
     throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { ...old, ...(complaint && { password: complaint }) })
 
   const { passwordHash } = account
-  const counted: Try[] = [['wrong old staff passwords', staff.id, wrongOldOnes]]
+  const counted: LimitedTry[] = [['wrong old staff passwords', staff.id, wrongOldOnes]]
   const look = async () => {
-    if (!(await desk.passwords.isRight(form.oldPassword, passwordHash))) throw new Refusal('OLD_PASSWORD_INCORRECT')
+    if (!(await services.passwords.isRight(form.oldPassword, passwordHash))) throw new Refusal('OLD_PASSWORD_INCORRECT')
   }
-  await desk.limits.attempt(counted, look, (error) => isRefusal(error, 'OLD_PASSWORD_INCORRECT'))
-  const change = { from: passwordHash, to: await desk.passwords.hash(form.password) }
-  await inTransaction(desk.db, async (tx) => {
+  await services.limits.attempt(counted, look, (error) => isRefusal(error, 'OLD_PASSWORD_INCORRECT'))
+  const change = { from: passwordHash, to: await services.passwords.hash(form.password) }
+  await inTransaction(services.db, async (tx) => {
     if (!(await store.setPassword(tx, staff.id, change))) throw new Refusal('OLD_PASSWORD_INCORRECT')
     await endStaffSessions(tx, staff.id, staff.session)
     await noteStaffCall(tx, noteOf(caller, 'POST /staff/changePassword', subjectOf(staff), form))

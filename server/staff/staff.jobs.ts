@@ -1,14 +1,14 @@
 import { inBatches } from '#server/lib/database/batches.ts'
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
-import { forgetStaffSessions } from './staff-sessions.commands.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
+import { deleteEndedStaffSessions } from './staff-sessions.commands.ts'
 
-export const staffJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
+export const staffJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
   crontab: '15 19 * * * forgetStaffSessions',
   jobs: {
     async forgetStaffSessions() {
-      await inBatches((most) => forgetStaffSessions(db, clock.now(), most))
+      await inBatches((most) => deleteEndedStaffSessions(db, clock.now(), most))
     },
   },
 })

@@ -3,10 +3,10 @@ import { isGuessedPassword } from '#server/lib/process/guessed-passwords.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { keysOf, totpOf } from '#server/lib/process/keys.ts'
 import * as store from './staff.store.ts'
-import type { Account } from './staff.store.ts'
+import type { StaffAccount } from './staff.store.ts'
 
-export type { Account } from './staff.store.ts'
-export { findByRequest, listWaiting, type Request } from './approvals.store.ts'
+export type { StaffAccount } from './staff.store.ts'
+export { findByRequest, listWaiting, type ApprovalRequest } from './approvals.store.ts'
 
 /** Everybody of every company, for the machine's own list. */
 export const listStaff = (db: Db) => store.all(db)
@@ -24,5 +24,5 @@ export async function findStaffPasswordComplaint(password: string, email: string
 }
 
 /** The secret of an authenticator, which the database holds encrypted. */
-export const readTotp = (db: Db, account: Account | undefined): Buffer | undefined =>
+export const readTotp = (db: Db, account: StaffAccount | undefined): Buffer | undefined =>
   account && keysOf(db).open(totpOf(account.id), account.totpSecret)

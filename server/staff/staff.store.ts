@@ -1,9 +1,9 @@
 import type { Role } from '#contract/endpoint.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
-export interface Account {
+export interface StaffAccount {
   id: string
   company: string
   name: string
@@ -24,16 +24,16 @@ const accounts = (db: Db) =>
     .select(['id', 'company', 'name', 'email', 'role', 'password_hash as passwordHash', 'totp_secret as totpSecret'])
     .select(['set_up_hash as setUpHash', 'set_up_ends as setUpEnds', 'last_login_at as lastLoginAt'])
     .select('disabled_at as disabledAt')
-    .$castTo<Account>()
+    .$castTo<StaffAccount>()
 
-export const find = (db: Db, company: string, id: string): Promise<Account | undefined> =>
+export const find = (db: Db, company: string, id: string): Promise<StaffAccount | undefined> =>
   accounts(db).where('company', '=', company).where('id', '=', id).executeTakeFirst()
 
-export const findByEmail = (db: Db, company: string, email: string): Promise<Account | undefined> =>
+export const findByEmail = (db: Db, company: string, email: string): Promise<StaffAccount | undefined> =>
   accounts(db).where('company', '=', company).where('email', '=', email).executeTakeFirst()
 
 /** With how many passkeys each has. */
-export const all = (db: Db): Promise<(Account & { passkeys: string })[]> =>
+export const all = (db: Db): Promise<(StaffAccount & { passkeys: string })[]> =>
   accounts(db)
     .select((query) =>
       query
@@ -42,12 +42,12 @@ export const all = (db: Db): Promise<(Account & { passkeys: string })[]> =>
         .whereRef('passkey.staff', '=', 'staff.id')
         .as('passkeys'),
     )
-    .$castTo<Account & { passkeys: string }>()
+    .$castTo<StaffAccount & { passkeys: string }>()
     .orderBy('company')
     .orderBy('email')
     .execute()
 
-export interface SetUp {
+export interface SetUpColumns {
   totpSecret: string
   setUpHash: Buffer
   setUpEnds: Temporal.Instant
@@ -56,25 +56,25 @@ export interface SetUp {
 /** False when somebody has that e-mail already. */
 export async function insert(
   tx: Tx,
-  account: Pick<Account, 'id' | 'company' | 'name' | 'email' | 'role'> & SetUp & { now: Temporal.Instant },
+  account: Pick<StaffAccount, 'id' | 'company' | 'name' | 'email' | 'role'> & SetUpColumns & { now: Temporal.Instant },
 ): Promise<boolean> {
   const { id, company, name, email, role, now } = account
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('staff')
-    .values({ id, company, name, email, role, ...columnsOf(account), created_at: at(now) })
+    .values({ id, company, name, email, role, ...columnsOf(account), created_at: toTimestamp(now) })
     .onConflict((same) => same.columns(['company', 'email']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-const columnsOf = ({ totpSecret, setUpHash, setUpEnds }: SetUp) => ({
+const columnsOf = ({ totpSecret, setUpHash, setUpEnds }: SetUpColumns) => ({
   totp_secret: totpSecret,
   set_up_hash: setUpHash,
-  set_up_ends: at(setUpEnds),
+  set_up_ends: toTimestamp(setUpEnds),
 })
 
 /** As on the first day: no password, another authenticator. */
-export async function beginAgain(tx: Tx, id: string, setUp: SetUp): Promise<void> {
+export async function beginAgain(tx: Tx, id: string, setUp: SetUpColumns): Promise<void> {
   await tx
     .updateTable('staff')
     .set({ ...columnsOf(setUp), password_hash: null, totp_step: 0, disabled_at: null })
@@ -85,7 +85,7 @@ export async function beginAgain(tx: Tx, id: string, setUp: SetUp): Promise<void
 export async function disable(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('staff')
-    .set({ disabled_at: at(now), set_up_hash: null, set_up_ends: null })
+    .set({ disabled_at: toTimestamp(now), set_up_hash: null, set_up_ends: null })
     .where('id', '=', id)
     .execute()
 }
@@ -135,7 +135,7 @@ export async function noteLogin(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
-    .set({ last_login_at: at(now) })
+    .set({ last_login_at: toTimestamp(now) })
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
     .where('disabled_at', 'is', null)

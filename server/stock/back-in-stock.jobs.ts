@@ -1,13 +1,13 @@
 import { inBatches } from '#server/lib/database/batches.ts'
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
-import { forgetNotices } from './stock-notices.commands.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
+import { deleteOldNotices } from './stock-notices.commands.ts'
 import type { DescribeWares } from './stock-notices.reads.ts'
 import { noteSent, tellOfReturn, wakeReturns } from './back-in-stock.commands.ts'
 import { composeLink, composeNotice } from './back-in-stock.reads.ts'
 
-interface Parts {
+interface BackInStockParts {
   db: Db
   clock: Clock
   hasSms: boolean
@@ -15,10 +15,10 @@ interface Parts {
   describe: DescribeWares
 }
 
-export const returnJobs = (parts: Parts): Rota => {
+export const returnJobs = (parts: BackInStockParts): JobRegistry => {
   const { db, clock } = parts
   return {
-    /** The shelves themselves wake who waits for them; every ten minutes it is looked whether somebody was forgotten. */
+    /** A change of stock itself wakes who waits for it; every ten minutes it is looked whether somebody was forgotten. */
     crontab: '*/10 * * * * wakeReturns\n40 18 * * * forgetNotices',
     jobs: {
       tellOfReturn: (variant: { company: string; assortId: string }) => tellOfReturn(parts, variant, clock.now()),
@@ -26,7 +26,7 @@ export const returnJobs = (parts: Parts): Rota => {
       wakeReturns: () => wakeReturns(db),
 
       async forgetNotices() {
-        await inBatches((most) => forgetNotices(db, clock.now(), most))
+        await inBatches((most) => deleteOldNotices(db, clock.now(), most))
       },
     },
     letters: {

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Letter as ToSend, Message } from '#server/lib/integrations/letter.ts'
+import type { Letter as ToSend, LetterMessage } from '#server/lib/integrations/letter.ts'
 import { sayMoney } from '#server/lib/documents/format-amounts.ts'
-import { type Letter, writeLetter } from '#server/shop/letter-layout.mail.ts'
+import { type LetterContent, writeLetter } from '#server/shop/letter-layout.mail.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
@@ -12,12 +12,12 @@ import {
   findOwnContact,
   findOwner,
   keyOf,
-  type Notice,
+  type StockNotice,
   pathOf,
-  type Ware,
+  type NoticeWare,
 } from './stock-notices.reads.ts'
 
-interface Parts {
+interface NoticeMailParts {
   db: Db
   describe: DescribeWares
   hasSms: boolean
@@ -26,7 +26,7 @@ interface Parts {
 
 /** To an address that nobody has proven yet: what was asked for, and the button without which nothing more will come. */
 export async function composeLink(
-  { db, describe, publicUrl }: Parts,
+  { db, describe, publicUrl }: NoticeMailParts,
   id: string,
   now: Temporal.Instant,
 ): Promise<ToSend | undefined> {
@@ -40,7 +40,7 @@ export async function composeLink(
   const { company } = notice
   if (notice.kind === 'mobile')
     return { company, message: asSms(notice, m.letter_notice_confirm_sms({ shop, name, link }, { locale })) }
-  const letter: Letter = {
+  const letter: LetterContent = {
     subject: m.letter_notice_confirm_subject({ name }, { locale }),
     picture: pictureOf(ware, origin),
     paragraphs: [m.letter_notice_confirm_text({ name }, { locale }), m.letter_notice_not_you({}, { locale })],
@@ -50,7 +50,11 @@ export async function composeLink(
 }
 
 /** The notice itself, once: the goods are back. Nothing where the account is gone or the goods are no longer sold. */
-export async function composeNotice(parts: Parts, id: string, now: Temporal.Instant): Promise<ToSend | undefined> {
+export async function composeNotice(
+  parts: NoticeMailParts,
+  id: string,
+  now: Temporal.Instant,
+): Promise<ToSend | undefined> {
   const { db, describe, publicUrl } = parts
   const notice = await findNotice(db, id)
   if (!notice?.toldAt || notice.sentAt) return undefined
@@ -65,7 +69,7 @@ export async function composeNotice(parts: Parts, id: string, now: Temporal.Inst
   const { company } = notice
   if (contact.kind === 'mobile')
     return { company, message: asSms(contact, m.letter_notice_sms({ shop, name, price, link, leave }, { locale })) }
-  const letter: Letter = {
+  const letter: LetterContent = {
     subject: m.letter_notice_subject({ name }, { locale }),
     picture: pictureOf(ware, origin),
     paragraphs: [name, price, m.letter_notice_text({}, { locale })],
@@ -83,8 +87,8 @@ export async function composeNotice(parts: Parts, id: string, now: Temporal.Inst
 
 /** A member is told where they are now; an address that was confirmed by its link, there. */
 async function findContact(
-  { db, hasSms }: Parts,
-  { company, member, ...contact }: Notice,
+  { db, hasSms }: NoticeMailParts,
+  { company, member, ...contact }: StockNotice,
 ): Promise<Contact | undefined> {
   if (member === null) return contact
   const { addresses } = await findOwner(db, { company, member })
@@ -96,11 +100,11 @@ async function findContact(
 const findWare = async (
   db: Db,
   describe: DescribeWares,
-  { company, assortId, language: locale }: Notice,
+  { company, assortId, language: locale }: StockNotice,
   now: Temporal.Instant,
 ) => (await describe(db, { company, locale, now }, [assortId])).get(assortId)
 
-async function senderOf(db: Db, { id, company: code, language: locale }: Notice, publicUrl: string) {
+async function senderOf(db: Db, { id, company: code, language: locale }: StockNotice, publicUrl: string) {
   const [company, { shopMail }, origin] = await Promise.all([
     findCompany(db, code),
     readSettings(db, code),
@@ -110,15 +114,18 @@ async function senderOf(db: Db, { id, company: code, language: locale }: Notice,
   return { locale, key: keyOf(db, id), shop, origin, from: { locale, theme: company.theme, shopName: shop, shopMail } }
 }
 
-const nameOf = ({ name, variant }: Ware) => [name, variant].filter(Boolean).join(' ')
+const nameOf = ({ name, variant }: NoticeWare) => [name, variant].filter(Boolean).join(' ')
 
-const pictureOf = ({ picture, name }: Ware, origin: string) => ({ src: `${origin}${picture.src}-320.jpg`, alt: name })
+const pictureOf = ({ picture, name }: NoticeWare, origin: string) => ({
+  src: `${origin}${picture.src}-320.jpg`,
+  alt: name,
+})
 
-const asSms = ({ address }: Contact, text: string): Message => ({ kind: 'sms', sms: { to: address, text } })
+const asSms = ({ address }: Contact, text: string): LetterMessage => ({ kind: 'sms', sms: { to: address, text } })
 
 const asMail = (
   { address }: Contact,
   from: { locale: Locale } & Parameters<typeof writeLetter>[1],
-  letter: Letter,
+  letter: LetterContent,
   headers: Record<string, string> = {},
-): Message => ({ kind: 'mail', mail: { to: address, headers, ...writeLetter(letter, from) } })
+): LetterMessage => ({ kind: 'mail', mail: { to: address, headers, ...writeLetter(letter, from) } })

@@ -2,7 +2,7 @@ import { mostOnHand } from '#contract/stock.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { correctStock, lockStock, receiveGoods } from './stock.commands.ts'
-import type { Shelf } from './stock.reads.ts'
+import type { StockLevel } from './stock.reads.ts'
 import { differenceOf, judgeRows, type ReceivedRow } from './stock-admin.rules.ts'
 
 /** The company's variants of these barcodes and ids: the catalogue, which stands above, answers it. */
@@ -12,14 +12,14 @@ export type FindVariants = (
   named: { barcodes: readonly string[]; assortIds: readonly string[] },
 ) => Promise<{ barcode: string; assortId: string }[]>
 
-interface Done {
+interface StockAct {
   company: string
   at: Temporal.Instant
   by: string
   reason: string
 }
 
-export interface Kept extends Shelf {
+export interface AdminStock extends StockLevel {
   barcode: string
 }
 
@@ -27,9 +27,9 @@ export interface Kept extends Shelf {
 export async function receiveRows(
   tx: Tx,
   find: FindVariants,
-  done: Done,
+  done: StockAct,
   rows: readonly ReceivedRow[],
-): Promise<(Kept & { received: number })[]> {
+): Promise<(AdminStock & { received: number })[]> {
   const barcodes = rows.map(({ barcode }) => barcode)
   const variants = new Map((await find(tx, done.company, { barcodes, assortIds: [] })).map((one) => [one.barcode, one]))
   const assortIds = [...variants.values()].map(({ assortId }) => assortId)
@@ -53,13 +53,13 @@ export async function receiveRows(
 export async function adjustStock(
   tx: Tx,
   find: FindVariants,
-  done: Done,
+  done: StockAct,
   {
     barcode,
     assortId,
     ...said
   }: Record<'barcode' | 'assortId', string | undefined> & Parameters<typeof differenceOf>[0],
-): Promise<Kept & { adjustedBy: number }> {
+): Promise<AdminStock & { adjustedBy: number }> {
   if ((barcode === undefined) === (assortId === undefined)) throw new Refusal('INVALID_INPUT', { field: 'barcode' })
   const named = {
     barcodes: barcode === undefined ? [] : [barcode],
@@ -67,11 +67,11 @@ export async function adjustStock(
   }
   const [variant] = await find(tx, done.company, named)
   if (!variant) throw new Refusal('PRODUCT_NOT_FOUND')
-  const shelf = (await lockStock(tx, done.company, [variant.assortId])).get(variant.assortId)!
-  const difference = differenceOf(said, shelf.onHand)
-  if (difference === null || shelf.onHand + difference > mostOnHand)
+  const level = (await lockStock(tx, done.company, [variant.assortId])).get(variant.assortId)!
+  const difference = differenceOf(said, level.onHand)
+  if (difference === null || level.onHand + difference > mostOnHand)
     throw new Refusal('INVALID_INPUT', { field: said.counted === undefined ? 'delta' : 'counted' })
-  if (shelf.onHand + difference < shelf.allocated) throw new Refusal('STOCK_BELOW_HELD', { held: shelf.allocated })
+  if (level.onHand + difference < level.allocated) throw new Refusal('STOCK_BELOW_HELD', { held: level.allocated })
   if (difference !== 0) await correctStock(tx, done, { assortId: variant.assortId, difference })
   const after = (await lockStock(tx, done.company, [variant.assortId])).get(variant.assortId)!
   return { ...after, barcode: variant.barcode, adjustedBy: difference }

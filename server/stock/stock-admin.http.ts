@@ -1,10 +1,10 @@
 import * as contract from '#contract/stock.ts'
 import { change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
 import { saleable } from './stock.rules.ts'
-import { adjustStock, type FindVariants, type Kept, receiveRows } from './stock-admin.commands.ts'
+import { adjustStock, type FindVariants, type AdminStock, receiveRows } from './stock-admin.commands.ts'
 
 /** What staff do with stock: take goods in, correct a count. */
-export const stockDoors = (find: FindVariants) => [
+export const stockAdminEndpoints = (find: FindVariants) => [
   change(
     contract.staffReceiveStock,
     async (tx, { rows, note }, caller) => {
@@ -31,7 +31,7 @@ const doneBy = ({ company, staff, now }: StaffCaller, reason: string) => ({
   at: now,
 })
 
-const wireStock = (kept: Kept) => {
+const wireStock = (kept: AdminStock) => {
   const { barcode, assortId, onHand, allocated: held, safety, preOrdered } = kept
   return { barcode, assortId, onHand, held, safety, saleable: saleable(kept), preOrdered }
 }

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { buyGoods, openDesk, payByHand } from '#tests/orders.ts'
+import { buyGoods, openOrderStaff, payByHand } from '#tests/orders.ts'
 import { register } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 beforeAll(async () => {
   shop = await openShop()
-  desk = openDesk(shop)
+  orderStaff = openOrderStaff(shop)
 })
 afterEach(async () => {
   expect(await findBreaches(shop.db)).toEqual([])
@@ -26,22 +26,22 @@ const sell = async (product: Omit<Parameters<typeof putOnSale>[1], 'code'>) => {
   return { code, barcode: `29${code}` }
 }
 const receive = async (...rows: { barcode: string; quantity: number }[]) =>
-  (await desk()).ask(receivePath, { rows, note: 'delivery 4711' }, { locale: 'en-US' })
+  (await orderStaff()).ask(receivePath, { rows, note: 'delivery 4711' }, { locale: 'en-US' })
 const adjust = async (body: { barcode?: string; assortId?: string; delta?: number; counted?: number }) =>
-  (await desk()).ask(adjustPath, { reason: 'stocktaking', ...body }, { locale: 'en-US' })
-const shelf = async (code: string) => {
+  (await orderStaff()).ask(adjustPath, { reason: 'stocktaking', ...body }, { locale: 'en-US' })
+const level = async (code: string) => {
   const row = await shop.db.selectFrom('stock').selectAll().where('assort_id', '=', code).executeTakeFirstOrThrow()
   return [row.on_hand, row.allocated, row.pre_ordered]
 }
 const movementsOf = (code: string) =>
   shop.db.selectFrom('stock_movement').selectAll().where('assort_id', '=', code).orderBy('id').execute()
 const step = async (path: 'pick' | 'dispatch' | 'delivered', invoiceNo: string, extra = {}) =>
-  (await desk()).ask(`POST /staff/orders/{invoiceNo}/${path}`, { invoiceNo, ...extra }, { locale: 'en-US' })
+  (await orderStaff()).ask(`POST /staff/orders/{invoiceNo}/${path}`, { invoiceNo, ...extra }, { locale: 'en-US' })
 
 test('(D23) a paid pre-order waits for its goods; when staff take them in it has them first, is dispatched and completed', async () => {
   const { code, barcode } = await sell({ lead: '1/WEEK' })
   const bought = await buyGoods(await shop.visitor(), { prodCode: code, qty: 2 })
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   await step('pick', bought.invoiceNo)
   const sent = { carrier: 'KERRY', trackingNo: 'K1' }
   expect(await step('dispatch', bought.invoiceNo, sent)).toMatchObject({ status: 409, error: 'MOVE_NOT_ALLOWED' })
@@ -60,22 +60,22 @@ test('(D23) a paid pre-order waits for its goods; when staff take them in it has
   expect(await step('delivered', bought.invoiceNo, { received: true })).toMatchObject({
     value: { order: { label: 'completed', orderType: 'COMPLETED' } },
   })
-  expect(await shelf(code)).toEqual([1, 1, 0])
+  expect(await level(code)).toEqual([1, 1, 0])
 })
 
 test('(D23) pre-orders are filled in the order of their claims, and what one gives back goes to the next', async () => {
   const { code, barcode } = await sell({ lead: '1/WEEK' })
   const first = await buyGoods(await shop.visitor(), { prodCode: code, qty: 2 })
   const second = await buyGoods(await shop.visitor(), { prodCode: code, qty: 3 })
-  await payByHand(desk, second)
+  await payByHand(orderStaff, second)
   await receive({ barcode, quantity: 3 })
-  expect(await shelf(code)).toEqual([3, 3, 2])
+  expect(await level(code)).toEqual([3, 3, 2])
   await step('pick', second.invoiceNo)
   expect(await step('dispatch', second.invoiceNo, { carrier: 'KERRY' })).toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
   await first.buyer.call('POST /sale/cancelOrder', { invoiceNo: first.invoiceNo, reason: 'changed mind' })
-  expect(await shelf(code)).toEqual([3, 3, 0])
+  expect(await level(code)).toEqual([3, 3, 0])
   expect(await step('dispatch', second.invoiceNo, { carrier: 'KERRY' })).toMatchObject({ ok: true })
-  expect(await shelf(code)).toEqual([0, 0, 0])
+  expect(await level(code)).toEqual([0, 0, 0])
 })
 
 test('(D23) goods that staff take in are told of once to whoever waits, and shown in the shop', async () => {
@@ -125,23 +125,23 @@ test('(D23) a delivery with a wrong row is refused whole, and each wrong row is 
     },
   })
   expect(answer).not.toHaveProperty('fields.rows.0')
-  expect(await shelf(here.code)).toEqual([1, 0, 0])
+  expect(await level(here.code)).toEqual([1, 0, 0])
   for (const quantity of [0, -1])
     expect(await receive({ barcode: here.barcode, quantity })).toMatchObject({
       fields: { 'rows.0': { code: 'quantity_whole' } },
     })
-  expect(await shelf(here.code)).toEqual([1, 0, 0])
+  expect(await level(here.code)).toEqual([1, 0, 0])
 })
 
 test('(D23) a delivery sent twice under one key is received once', async () => {
   const { code, barcode } = await sell({ onHand: 0 })
-  const clerk = await desk()
+  const clerk = await orderStaff()
   const rows = [{ barcode, quantity: 4 }]
   const once = { headers: { 'idempotency-key': 'delivery-4712' } }
   const answers = await Promise.all([1, 2].map(() => clerk.ask(receivePath, { rows }, once)))
   expect(answers[0]).toMatchObject({ ok: true })
   expect(answers[1]).toMatchObject({ ok: true, value: (answers[0] as { value: unknown }).value })
-  expect(await shelf(code)).toEqual([4, 0, 0])
+  expect(await level(code)).toEqual([4, 0, 0])
   expect(await clerk.ask(receivePath, { rows: [{ barcode, quantity: 5 }] }, once)).toMatchObject({
     error: 'KEY_REUSED',
   })
@@ -186,7 +186,7 @@ test('(D23) two deliveries and a sale at once add up', async () => {
     buyGoods(await shop.visitor(), { prodCode: code, qty: 1 }),
   ])
   expect(bought.invoiceNo).not.toBe('')
-  expect(await shelf(code)).toEqual([10, 1, 0])
+  expect(await level(code)).toEqual([10, 1, 0])
 })
 
 test('(D23) owner and order desk move stock; others and visitors do not', async () => {

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/shop.ts'
 import type { Complaint } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { requireSms } from '#server/lib/integrations/sms-allowance.ts'
@@ -15,23 +15,23 @@ import {
   type DescribeWares,
   findOwnContact,
   findOwner,
-  type Notice,
-  type Owner,
+  type StockNotice,
+  type NoticeOwner,
   requireNotice,
   requireOwn,
 } from './stock-notices.reads.ts'
 import { confirmationLife, memoryOfTold, mostWaiting } from './stock-notices.rules.ts'
 import * as store from './stock-notices.store.ts'
 
-type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits'> & { describe: DescribeWares }
+type NoticeServices = Pick<AppContext, 'db' | 'hasSms' | 'limits'> & { describe: DescribeWares }
 
-/** How often one house may ask for addresses that are not its own, and a member for their own. */
-const fromHouse = { most: 10, seconds: 3_600 }
+/** How often one network may ask for addresses that are not its own, and a member for their own. */
+const fromNetwork = { most: 10, seconds: 3_600 }
 const byMember = { most: 60, seconds: 3_600 }
 /** How many links are sent to one address in a day, whoever asks for them: nobody is bombed by strangers. */
 const linksToAddress = { most: 5, seconds: 86_400 }
 
-export interface Asked {
+export interface NoticeRequest {
   company: string
   locale: Locale
   assortId: string
@@ -51,8 +51,8 @@ export interface Subscribed {
  * Puts somebody into the line of those who are told when a variant is back. An address that is the member's own, proven, is
  * taken at its word; any other is sent a link first, and the answer is the same whoever waits there already.
  */
-export async function subscribe(desk: Desk, asked: Asked): Promise<Subscribed> {
-  const { db, hasSms, limits } = desk
+export async function subscribe(services: NoticeServices, asked: NoticeRequest): Promise<Subscribed> {
+  const { db, hasSms, limits } = services
   const { company, assortId, visitor, now } = asked
   const given = readGiven(asked)
   const owner = visitor?.kind === 'MEMBER' ? await findOwner(db, { company, member: visitor.id }) : undefined
@@ -60,10 +60,10 @@ export async function subscribe(desk: Desk, asked: Asked): Promise<Subscribed> {
   if (!contact) throw new Refusal('CONTACT_WRONG', {}, { email: 'contact_required' })
   const isOwn = owner?.addresses.includes(contact.address) ?? false
   if (contact.kind === 'mobile')
-    await requireSms(desk, { company, terms: await readSmsTerms(db, company), isForKnown: isOwn, now })
+    await requireSms(services, { company, terms: await readSmsTerms(db, company), isForKnown: isOwn, now })
   if (isOwn) await limits.spend('notices of a member', owner!.member, byMember)
-  else await limits.spend('notices from a house', asked.ip, fromHouse)
-  await requireSoldOut(desk, asked)
+  else await limits.spend('notices from a network', asked.ip, fromNetwork)
+  await requireSoldOut(services, asked)
 
   const notice = {
     ...contact,
@@ -74,11 +74,11 @@ export async function subscribe(desk: Desk, asked: Asked): Promise<Subscribed> {
     member: isOwn ? owner!.member : null,
     asker: isOwn ? null : (visitor?.id ?? null),
   }
-  return isOwn ? subscribeProven(db, notice, asked.now) : subscribeStranger(desk, notice, asked.now)
+  return isOwn ? subscribeProven(db, notice, asked.now) : subscribeStranger(services, notice, asked.now)
 }
 
 /** §8: neither empty nor in a wrong format; nothing at all is for members, whose address is known. */
-function readGiven({ email, mobile }: Asked): Contact | undefined {
+function readGiven({ email, mobile }: NoticeRequest): Contact | undefined {
   for (const [kind, field, text] of [
     ['email', 'email', email],
     ['mobile', 'mobile', mobile],
@@ -92,7 +92,10 @@ function readGiven({ email, mobile }: Asked): Contact | undefined {
   return undefined
 }
 
-async function requireSoldOut({ db, describe }: Desk, { company, assortId, locale, now }: Asked): Promise<void> {
+async function requireSoldOut(
+  { db, describe }: NoticeServices,
+  { company, assortId, locale, now }: NoticeRequest,
+): Promise<void> {
   const ware = (await describe(db, { company, locale, now }, [assortId])).get(assortId)
   if (!ware) throw new Refusal('PRODUCT_NOT_FOUND')
   if (ware.standing === 'withdrawn') throw new Refusal('PRODUCT_INVALID')
@@ -100,7 +103,7 @@ async function requireSoldOut({ db, describe }: Desk, { company, assortId, local
   if ((await countLeft(db, company, assortId)) > 0) throw new Refusal('BACK_IN_STOCK')
 }
 
-type NewNotice = Omit<Notice, 'id' | 'confirmedAt' | 'toldAt' | 'sentAt'>
+type NewNotice = Omit<StockNotice, 'id' | 'confirmedAt' | 'toldAt' | 'sentAt'>
 
 const subscribeProven = (db: Db, notice: NewNotice, now: Temporal.Instant): Promise<Subscribed> =>
   inTransaction(db, async (tx) => {
@@ -114,7 +117,11 @@ const subscribeProven = (db: Db, notice: NewNotice, now: Temporal.Instant): Prom
     return { state: 'SUBSCRIBED', contact: notice }
   })
 
-async function subscribeStranger({ db, limits }: Desk, notice: NewNotice, now: Temporal.Instant): Promise<Subscribed> {
+async function subscribeStranger(
+  { db, limits }: NoticeServices,
+  notice: NewNotice,
+  now: Temporal.Instant,
+): Promise<Subscribed> {
   const { company, address, asker } = notice
   if (asker && (await store.hasConfirmed(db, company, address, asker))) return subscribeProven(db, notice, now)
   const mayWrite = await limits
@@ -155,11 +162,11 @@ export async function leaveByLink(tx: Tx, company: string, id: string, all: bool
   else await store.remove(tx, [id])
 }
 
-export const leaveOwn = async (tx: Tx, owner: Owner, id: string): Promise<void> =>
+export const leaveOwn = async (tx: Tx, owner: NoticeOwner, id: string): Promise<void> =>
   store.remove(tx, [(await requireOwn(tx, owner, id)).id])
 
 /** By goods and address: a member leaves what is theirs, anybody what they asked for themselves. */
-export async function leave(tx: Tx, asked: Asked): Promise<void> {
+export async function leave(tx: Tx, asked: NoticeRequest): Promise<void> {
   const { company, assortId, visitor } = asked
   const given = readGiven(asked)
   const owner = visitor?.kind === 'MEMBER' ? await findOwner(tx, { company, member: visitor.id }) : undefined
@@ -168,11 +175,11 @@ export async function leave(tx: Tx, asked: Asked): Promise<void> {
   if (visitor && given) await store.removeAsked(tx, { company, assortId, address: given.address, asker: visitor.id })
 }
 
-export const forgetNotices = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
-  store.forget(db, { askedBefore: now.subtract(confirmationLife), toldBefore: now.subtract(memoryOfTold), most })
+export const deleteOldNotices = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
+  store.deleteOld(db, { askedBefore: now.subtract(confirmationLife), toldBefore: now.subtract(memoryOfTold), most })
 
 /** A member leaves: also what was asked for under an address of theirs. */
-export const forgetNoticesOf = async (tx: Tx, self: { company: string; member: string }): Promise<void> => {
+export const eraseNoticesOf = async (tx: Tx, self: { company: string; member: string }): Promise<void> => {
   const owner = await findOwner(tx, self)
   for (const address of owner.addresses) await store.removeAddress(tx, self.company, address)
   await store.removeOwn(tx, owner)

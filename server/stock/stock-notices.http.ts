@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as contract from '#contract/notices.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { Bindings, Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { Bindings, AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireOwnVip } from '#server/identity/accounts.reads.ts'
@@ -9,8 +9,8 @@ import { requireSelf } from '#server/identity/profile.reads.ts'
 import { confirm, leave, leaveByLink, leaveOwn, subscribe } from './stock-notices.commands.ts'
 import { channelOf, type DescribeWares, findOwner, requireKey, showByKey, showOwn } from './stock-notices.reads.ts'
 
-export const noticeDoors = (floor: Floor, describe: DescribeWares) => {
-  const { db, hasSms, limits } = floor
+export const noticeEndpoints = (context: AppContext, describe: DescribeWares) => {
+  const { db, hasSms, limits } = context
   return [
     answer(contract.updateItemSubscription, async (input, caller) => {
       const { vipCode, subscribe: isWished, assortId, subscriptionId, email, mobile } = input
@@ -58,7 +58,7 @@ export const noticeDoors = (floor: Floor, describe: DescribeWares) => {
 const left = { state: 'LEFT', channel: null, to: null } as const
 
 /** One click in the mail program itself (RFC 8058): a POST of a form, to the address that the mail's header names. */
-export function hangOneClick(app: Hono<Bindings>, { db, findCompany, log }: Floor): void {
+export function mountOneClick(app: Hono<Bindings>, { db, findCompany, log }: AppContext): void {
   app.post('/stockNotice', async (c) => {
     const { hostname, searchParams } = new URL(c.req.url)
     try {

@@ -11,12 +11,12 @@ import { chooseChannel } from '#server/identity/profile.rules.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
 import type { AvailabilityState } from './stock.rules.ts'
 import * as store from './stock-notices.store.ts'
-import type { Notice, Owner } from './stock-notices.store.ts'
+import type { StockNotice, NoticeOwner } from './stock-notices.store.ts'
 
-export type { Notice, Owner } from './stock-notices.store.ts'
+export type { StockNotice, NoticeOwner } from './stock-notices.store.ts'
 
 /** What the catalogue, a slice above, says of one variant in one language; app.ts hands it down. */
-export interface Ware {
+export interface NoticeWare {
   productCode: string
   name: string
   /** Colour and size; empty where there is no choice. */
@@ -30,7 +30,7 @@ export type DescribeWares = (
   db: Db,
   about: { company: string; locale: Locale; now: Temporal.Instant },
   assortIds: readonly string[],
-) => Promise<Map<string, Ware>>
+) => Promise<Map<string, NoticeWare>>
 
 /** In a message's link: whoever has it reads that address. Signed by the installation, kept nowhere. */
 export const keyOf = (db: Db, id: string): string => `${id}.${keysOf(db).sign(`stock notice ${id}`)}`
@@ -49,16 +49,16 @@ export function requireKey(db: Db, key: string): string {
 export const isNoticeAddress = (db: Db, company: string, address: string): Promise<boolean> =>
   store.isConfirmed(db, company, address)
 
-export const findNotice = (db: Db, id: string): Promise<Notice | undefined> => store.find(db, id)
+export const findNotice = (db: Db, id: string): Promise<StockNotice | undefined> => store.find(db, id)
 
-export async function requireNotice(db: Db, company: string, id: string): Promise<Notice> {
+export async function requireNotice(db: Db, company: string, id: string): Promise<StockNotice> {
   const notice = await store.find(db, id)
   if (notice?.company !== company) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
   return notice
 }
 
 /** A member with every address that is proven to be theirs, as notices write it. */
-export async function findOwner(db: Db, self: { company: string; member: string }): Promise<Owner> {
+export async function findOwner(db: Db, self: { company: string; member: string }): Promise<NoticeOwner> {
   const { email = null, emailProven, mobile = null, mobileProven } = (await findMember(db, self)) ?? {}
   const addresses = [emailProven ? email?.toLowerCase() : null, mobileProven ? mobile : null]
   return { ...self, addresses: addresses.filter((address) => address != null) }
@@ -79,19 +79,19 @@ export async function findOwnContact(
 }
 
 /** One of the member's own; another's is as little there as one that nobody has. */
-export async function requireOwn(db: Db, owner: Owner, id: string): Promise<Notice> {
+export async function requireOwn(db: Db, owner: NoticeOwner, id: string): Promise<StockNotice> {
   const notice = uuid.test(id) ? await store.findOwn(db, owner, id) : undefined
   if (!notice) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
   return notice
 }
 
 export const channelOf = ({ kind }: Contact) => (kind === 'email' ? ('EMAIL' as const) : ('SMS' as const))
-const stateOf = ({ confirmedAt, toldAt }: Notice) => (toldAt ? 'TOLD' : confirmedAt ? 'WAITING' : 'CONFIRM')
+const stateOf = ({ confirmedAt, toldAt }: StockNotice) => (toldAt ? 'TOLD' : confirmedAt ? 'WAITING' : 'CONFIRM')
 
 export async function showOwn(
   db: Db,
   describe: DescribeWares,
-  owner: Owner,
+  owner: NoticeOwner,
   {
     page,
     size,
@@ -145,7 +145,7 @@ export async function showByKey(
   return { name, variant, picture, productPath: pathOf(ware, notice.assortId), state: stateOf(notice) } as const
 }
 
-export const pathOf = ({ productCode }: Ware, assortId: string) =>
+export const pathOf = ({ productCode }: NoticeWare, assortId: string) =>
   `/product/${encodeURIComponent(productCode)}?variant=${encodeURIComponent(assortId)}`
 
 /** Every notice of a member, for their own file. */

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
 
-export interface Notice extends Contact {
+export interface StockNotice extends Contact {
   id: string
   company: string
   assortId: string
@@ -19,18 +19,18 @@ export interface Notice extends Contact {
 }
 
 /** A member with the addresses that are proven to be theirs. */
-export interface Owner {
+export interface NoticeOwner {
   company: string
   member: string
   addresses: readonly string[]
 }
 
-const instant = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 const notices = (db: Db) => db.selectFrom('stock_notice').selectAll()
-type Row = Awaited<ReturnType<ReturnType<typeof notices>['executeTakeFirstOrThrow']>>
+type NoticeRow = Awaited<ReturnType<ReturnType<typeof notices>['executeTakeFirstOrThrow']>>
 
-const asNotice = (row: Row): Notice => ({
+const asNotice = (row: NoticeRow): StockNotice => ({
   id: row.id,
   company: row.company,
   assortId: row.assort_id,
@@ -51,7 +51,10 @@ export async function holdAddress(tx: Tx, company: string, address: string): Pro
 }
 
 /** The new one's id; nothing where one stands already that it would only repeat. */
-export async function insert(tx: Tx, notice: Omit<Notice, 'id' | 'toldAt' | 'sentAt'>): Promise<string | undefined> {
+export async function insert(
+  tx: Tx,
+  notice: Omit<StockNotice, 'id' | 'toldAt' | 'sentAt'>,
+): Promise<string | undefined> {
   const row = await tx
     .insertInto('stock_notice')
     .values({
@@ -62,8 +65,8 @@ export async function insert(tx: Tx, notice: Omit<Notice, 'id' | 'toldAt' | 'sen
       member: notice.member,
       asker: notice.asker,
       language: notice.language,
-      asked_at: instant(notice.askedAt),
-      confirmed_at: notice.confirmedAt && instant(notice.confirmedAt),
+      asked_at: toTimestamp(notice.askedAt),
+      confirmed_at: notice.confirmedAt && toTimestamp(notice.confirmedAt),
     })
     .onConflict((any) => any.doNothing())
     .returning('id')
@@ -71,7 +74,7 @@ export async function insert(tx: Tx, notice: Omit<Notice, 'id' | 'toldAt' | 'sen
   return row?.id
 }
 
-export async function find(db: Db, id: string): Promise<Notice | undefined> {
+export async function find(db: Db, id: string): Promise<StockNotice | undefined> {
   const row = await notices(db).where('id', '=', id).executeTakeFirst()
   return row && asNotice(row)
 }
@@ -79,7 +82,7 @@ export async function find(db: Db, id: string): Promise<Notice | undefined> {
 /** What this visitor asked for at that address and nobody confirmed yet. */
 export async function findAsked(
   db: Db,
-  { company, assortId, address, asker }: Pick<Notice, 'company' | 'assortId' | 'address' | 'asker'>,
+  { company, assortId, address, asker }: Pick<StockNotice, 'company' | 'assortId' | 'address' | 'asker'>,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('stock_notice')
@@ -129,7 +132,7 @@ export async function countWaiting(
  */
 export async function confirm(
   tx: Tx,
-  { id, company, address, asker }: Notice,
+  { id, company, address, asker }: StockNotice,
   now: Temporal.Instant,
 ): Promise<string[]> {
   await sql`
@@ -165,15 +168,15 @@ export async function removeAsked(
   )
 }
 
-const ownedBy = ({ company, member, addresses }: Owner) => sql<boolean>`
+const ownedBy = ({ company, member, addresses }: NoticeOwner) => sql<boolean>`
   company = ${company} and (member = ${member} or (confirmed_at is not null and address = any(${addresses}::text[])))`
 
 /** The waiting ones first, the newest first. */
 export async function listOwn(
   db: Db,
-  owner: Owner,
+  owner: NoticeOwner,
   { skip, most, of }: { skip: number; most: number; of?: readonly string[] | undefined },
-): Promise<{ notices: Notice[]; count: number }> {
+): Promise<{ notices: StockNotice[]; count: number }> {
   const own = notices(db).where(ownedBy(owner))
   const asked = of ? own.where(sql<boolean>`assort_id = any(${of}::text[])`) : own
   const [rows, { count }] = await Promise.all([
@@ -192,17 +195,17 @@ export async function listOwn(
   return { notices: rows.map(asNotice), count }
 }
 
-export async function findOwn(db: Db, owner: Owner, id: string): Promise<Notice | undefined> {
+export async function findOwn(db: Db, owner: NoticeOwner, id: string): Promise<StockNotice | undefined> {
   const row = await notices(db).where(ownedBy(owner)).where('id', '=', id).executeTakeFirst()
   return row && asNotice(row)
 }
 
-export async function removeOwn(db: Db, owner: Owner, assortId?: string): Promise<void> {
+export async function removeOwn(db: Db, owner: NoticeOwner, assortId?: string): Promise<void> {
   const own = db.deleteFrom('stock_notice').where(ownedBy(owner))
   await (assortId === undefined ? own : own.where('assort_id', '=', assortId).where('told_at', 'is', null)).execute()
 }
 
-export async function forget(
+export async function deleteOld(
   db: Db,
   { askedBefore, toldBefore, most }: { askedBefore: Temporal.Instant; toldBefore: Temporal.Instant; most: number },
 ): Promise<number> {

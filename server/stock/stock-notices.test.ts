@@ -159,16 +159,16 @@ test('one link confirms what the same visitor asked for at that address, and not
   expect(await me.call(update, { assortId: await sellOut(), email })).toMatchObject({ state: 'SUBSCRIBED' })
 })
 
-test('nobody is bombed: three links an hour and five a day to one address, ten wishes an hour from one house', async () => {
+test('nobody is bombed: three links an hour and five a day to one address, ten wishes an hour from one network', async () => {
   const email = 'bombed@harbour.example'
   const assortIds = await Promise.all(Array.from({ length: 11 }, () => sellOut()))
   for (const assortId of assortIds.slice(0, 8)) await (await shop.visitor()).call(update, { assortId, email })
   await shop.runJobs()
   expect(linksTo(email)).toHaveLength(3)
-  const house = shop.stranger()
+  const network = shop.stranger()
   for (const assortId of assortIds.slice(0, 10))
-    await house.call(update, { assortId, email: `${assortId}@harbour.example` })
-  expect(await house.ask(update, { assortId: assortIds[10]!, email: 'x@harbour.example' })).toMatchObject({
+    await network.call(update, { assortId, email: `${assortId}@harbour.example` })
+  expect(await network.ask(update, { assortId: assortIds[10]!, email: 'x@harbour.example' })).toMatchObject({
     status: 429,
     error: 'TOO_MANY_REQUESTS',
   })

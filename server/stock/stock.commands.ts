@@ -1,13 +1,13 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { cardSays, saleable } from './stock.rules.ts'
+import { cardState, saleable } from './stock.rules.ts'
 import * as store from './stock.store.ts'
-import type { Claim, Shelf } from './stock.store.ts'
+import type { StockClaim, StockLevel } from './stock.store.ts'
 
-export type { Claim } from './stock.store.ts'
+export type { StockClaim } from './stock.store.ts'
 
-interface Cause {
+interface StockCause {
   company: string
   orderId: string
   at: Temporal.Instant
@@ -15,7 +15,7 @@ interface Cause {
 }
 
 /** Stock that staff move, and not an order. */
-type ByHand = Omit<Cause, 'orderId'> & { by: string }
+type ManualCause = Omit<StockCause, 'orderId'> & { by: string }
 
 /** What could not be claimed, and how many are left of it. */
 export interface Short {
@@ -27,25 +27,25 @@ export interface Short {
  * Claims an order's goods before the bank is asked. Answers what was short, for the caller to refuse with its name:
  * a refusal rolls back what the others took.
  */
-export async function claimGoods(tx: Tx, cause: Cause, claims: readonly Claim[]): Promise<Short[]> {
+export async function claimGoods(tx: Tx, cause: StockCause, claims: readonly StockClaim[]): Promise<Short[]> {
   const wanted = sumByVariant(claims)
   const taken = await store.take(tx, cause, wanted)
   if (taken.length < wanted.length) return listShort(tx, cause.company, wanted, taken)
-  if (taken.some((shelf) => saysSomethingNew(shelf, wanted))) await store.announce(tx, cause.company)
+  if (taken.some((level) => changesCard(level, wanted))) await store.announce(tx, cause.company)
   return []
 }
 
 /** Gives back all that an order still holds. Asked twice, the second finds nothing to give. */
-export async function releaseGoods(tx: Tx, cause: Cause): Promise<void> {
-  await store.holdShelvesOf(tx, cause.company, cause.orderId)
+export async function releaseGoods(tx: Tx, cause: StockCause): Promise<void> {
+  await store.lockStockOf(tx, cause.company, cause.orderId)
   const given = await store.giveBack(tx, cause)
   await fillPreOrders(tx, cause, given)
   if (given.length > 0) await store.announce(tx, cause.company)
 }
 
 /** Takes an order's goods off the shelf, when they leave. */
-export async function dispatchGoods(tx: Tx, cause: Cause): Promise<void> {
-  await store.holdShelvesOf(tx, cause.company, cause.orderId)
+export async function dispatchGoods(tx: Tx, cause: StockCause): Promise<void> {
+  await store.lockStockOf(tx, cause.company, cause.orderId)
   const { wanted, sent } = await store.sendOut(tx, cause)
   if (sent.length < wanted) throw new Refusal('MOVE_NOT_ALLOWED') // pre-ordered goods that have not come yet
 }
@@ -55,18 +55,18 @@ export async function lockStock(
   tx: Tx,
   company: string,
   assortIds: readonly string[],
-): Promise<ReadonlyMap<string, Shelf>> {
-  await store.openShelves(tx, company, assortIds)
-  return new Map((await store.hold(tx, company, assortIds)).map((shelf) => [shelf.assortId, shelf]))
+): Promise<ReadonlyMap<string, StockLevel>> {
+  await store.openStock(tx, company, assortIds)
+  return new Map((await store.hold(tx, company, assortIds)).map((level) => [level.assortId, level]))
 }
 
 /** Goods have come: waiting pre-orders have theirs first, the rest is for sale. */
 export async function receiveGoods(
   tx: Tx,
-  cause: ByHand,
+  cause: ManualCause,
   goods: readonly { assortId: string; quantity: number }[],
 ): Promise<void> {
-  const put = await store.putOnShelf(tx, cause, goods)
+  const put = await store.addStock(tx, cause, goods)
   await fillPreOrders(tx, cause, put)
   if (put.length > 0) await store.announce(tx, cause.company)
 }
@@ -74,11 +74,11 @@ export async function receiveGoods(
 /** The count of one variant was wrong by so many. Its stock is locked, and what is left covers what orders hold. */
 export async function correctStock(
   tx: Tx,
-  cause: ByHand,
+  cause: ManualCause,
   wrong: { assortId: string; difference: number },
 ): Promise<void> {
-  const shelf = await store.correct(tx, cause, wrong)
-  await fillPreOrders(tx, cause, [shelf])
+  const level = await store.correct(tx, cause, wrong)
+  await fillPreOrders(tx, cause, [level])
   await store.announce(tx, cause.company)
 }
 
@@ -86,7 +86,7 @@ export async function correctStock(
  * Pieces that nobody holds are claimed for the orders that wait for them, in the order of their claims; what is promised comes
  * before what is for sale. Each order that has got any hears of it (`arriveGoods`).
  */
-async function fillPreOrders(tx: Tx, cause: Omit<Cause, 'orderId'>, filled: readonly Shelf[]): Promise<void> {
+async function fillPreOrders(tx: Tx, cause: Omit<StockCause, 'orderId'>, filled: readonly StockLevel[]): Promise<void> {
   const waiting = filled.filter(({ preOrdered, onHand, allocated }) => preOrdered > 0 && onHand > allocated)
   if (waiting.length === 0) return
   const orders = await store.fill(
@@ -103,7 +103,7 @@ async function fillPreOrders(tx: Tx, cause: Omit<Cause, 'orderId'>, filled: read
 /** Goods of an order have come back and were counted: what can be sold again is on the shelf, the rest is written off beside it. */
 export async function takeGoodsBack(
   tx: Tx,
-  cause: Cause,
+  cause: StockCause,
   goods: readonly { assortId: string; came: number; resellable: number }[],
 ): Promise<void> {
   const put = await store.takeBack(
@@ -116,8 +116,8 @@ export async function takeGoodsBack(
 }
 
 /** The same variant with two engravings is two lines and one claim. */
-function sumByVariant(claims: readonly Claim[]): Claim[] {
-  const sums = new Map<string, Claim>()
+function sumByVariant(claims: readonly StockClaim[]): StockClaim[] {
+  const sums = new Map<string, StockClaim>()
   for (const claim of claims) {
     const key = `${claim.assortId}\n${claim.preOrder}`
     sums.set(key, { ...claim, quantity: claim.quantity + (sums.get(key)?.quantity ?? 0) })
@@ -125,30 +125,35 @@ function sumByVariant(claims: readonly Claim[]): Claim[] {
   return [...sums.values()]
 }
 
-async function listShort(tx: Tx, company: string, wanted: readonly Claim[], taken: readonly Shelf[]): Promise<Short[]> {
-  const got = new Set(taken.map((shelf) => shelf.assortId))
+async function listShort(
+  tx: Tx,
+  company: string,
+  wanted: readonly StockClaim[],
+  taken: readonly StockLevel[],
+): Promise<Short[]> {
+  const got = new Set(taken.map((level) => level.assortId))
   const missing = wanted.filter((claim) => !got.has(claim.assortId))
-  const shelves = new Map(
+  const levels = new Map(
     (
-      await store.shelves(
+      await store.stockRows(
         tx,
         company,
         missing.map((claim) => claim.assortId),
       )
-    ).map((shelf) => [shelf.assortId, shelf]),
+    ).map((level) => [level.assortId, level]),
   )
   return missing.map(({ assortId, preOrder, preOrderLimit }) => {
-    const shelf = shelves.get(assortId)
-    if (!shelf) return { assortId, left: 0 }
-    return { assortId, left: preOrder ? Math.max(0, (preOrderLimit ?? 0) - shelf.preOrdered) : saleable(shelf) }
+    const level = levels.get(assortId)
+    if (!level) return { assortId, left: 0 }
+    return { assortId, left: preOrder ? Math.max(0, (preOrderLimit ?? 0) - level.preOrdered) : saleable(level) }
   })
 }
 
 /** Notices are rare on purpose: every commit that carries one waits for the last. */
-function saysSomethingNew(after: Shelf, wanted: readonly Claim[]): boolean {
+function changesCard(after: StockLevel, wanted: readonly StockClaim[]): boolean {
   const claim = wanted.find((one) => one.assortId === after.assortId)
   if (!claim) return false
   const left = saleable(after)
-  if (!claim.preOrder) return cardSays(left + claim.quantity, 0) !== cardSays(left, 0)
+  if (!claim.preOrder) return cardState(left + claim.quantity, 0) !== cardState(left, 0)
   return claim.preOrderLimit !== null && after.preOrdered >= claim.preOrderLimit // the last that could be promised
 }

@@ -2,15 +2,15 @@ import type { Db } from '#server/lib/database/db.ts'
 import { saleable } from './stock.rules.ts'
 import * as store from './stock.store.ts'
 
-export type { Shelf } from './stock.store.ts'
+export type { StockLevel } from './stock.store.ts'
 
-/** The shelves of these variants, by id; a variant that never had goods has none. */
-export async function readShelves(
+/** The stock of these variants, by id; a variant that never had goods has none. */
+export async function readStockLevels(
   db: Db,
   company: string,
   assortIds: readonly string[],
-): Promise<Map<string, store.Shelf>> {
-  return new Map((await store.shelves(db, company, assortIds)).map((shelf) => [shelf.assortId, shelf]))
+): Promise<Map<string, store.StockLevel>> {
+  return new Map((await store.stockRows(db, company, assortIds)).map((level) => [level.assortId, level]))
 }
 
 /** Whether an order still waits for pre-ordered goods that have not come. */
@@ -22,6 +22,6 @@ export const sumOnHand = async (db: Db, company: string, products: readonly stri
 
 /** How many of one variant may be bought from the shelf. */
 export async function countLeft(db: Db, company: string, assortId: string): Promise<number> {
-  const shelf = (await readShelves(db, company, [assortId])).get(assortId)
-  return shelf ? saleable(shelf) : 0
+  const level = (await readStockLevels(db, company, [assortId])).get(assortId)
+  return level ? saleable(level) : 0
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { availability, nextWorkingDay, preOrderDate, saleable, type Supply } from './stock.rules.ts'
 
-const shelf: Supply = {
+const level: Supply = {
   onHand: 10,
   allocated: 0,
   safety: 0,
@@ -11,7 +11,7 @@ const shelf: Supply = {
   lead: null,
   preOrderLimit: null,
 }
-const fridge: Supply = { ...shelf, onHand: 0, nonStock: true, lead: '2/WEEK' }
+const fridge: Supply = { ...level, onHand: 0, nonStock: true, lead: '2/WEEK' }
 const at = (text: string) => Temporal.PlainDateTime.from(text)
 const none = new Set<string>()
 
@@ -21,13 +21,13 @@ test('what other buyers hold and the safety stock are not for sale', () => {
 })
 
 test('a card says how many are left from five downwards', () => {
-  expect(availability({ ...shelf, onHand: 6 }, at('2026-11-20T10:00'), none).state).toBe('IN_STOCK')
-  expect(availability({ ...shelf, onHand: 5 }, at('2026-11-20T10:00'), none)).toEqual({
+  expect(availability({ ...level, onHand: 6 }, at('2026-11-20T10:00'), none).state).toBe('IN_STOCK')
+  expect(availability({ ...level, onHand: 5 }, at('2026-11-20T10:00'), none)).toEqual({
     state: 'LOW_STOCK',
     saleable: 5,
     arrives: null,
   })
-  expect(availability({ ...shelf, onHand: 0 }, at('2026-11-20T10:00'), none).state).toBe('SOLD_OUT')
+  expect(availability({ ...level, onHand: 0 }, at('2026-11-20T10:00'), none).state).toBe('SOLD_OUT')
 })
 
 test('[3.14] an empty shelf is a pre-order only with a lead and nonStock Y, and only up to its limit', () => {

@@ -13,7 +13,7 @@ export interface Supply {
 
 export type AvailabilityState = 'IN_STOCK' | 'LOW_STOCK' | 'PRE_ORDER' | 'SOLD_OUT'
 
-export interface Offer {
+export interface StockOffer {
   state: AvailabilityState
   /** How many may be bought from the shelf now. */
   saleable: number
@@ -25,19 +25,19 @@ export const lowStock = 5
 /** After this hour a pre-order counts from tomorrow. §9 */
 export const noon = 12
 
-type Shelf = Pick<Supply, 'onHand' | 'allocated' | 'safety'>
-type Lead = Pick<Supply, 'nonStock' | 'lead' | 'preOrderLimit' | 'preOrdered'>
+type StockOnHand = Pick<Supply, 'onHand' | 'allocated' | 'safety'>
+type LeadSupply = Pick<Supply, 'nonStock' | 'lead' | 'preOrderLimit' | 'preOrdered'>
 
-export const saleable = ({ onHand, allocated, safety }: Shelf) => Math.max(0, onHand - allocated - safety)
+export const saleable = ({ onHand, allocated, safety }: StockOnHand) => Math.max(0, onHand - allocated - safety)
 
 /** How many more may be promised beyond the shelf: none, some up to the limit, or any number. */
-export function preOrderRoom({ nonStock, lead, preOrderLimit, preOrdered }: Lead): number {
+export function preOrderRoom({ nonStock, lead, preOrderLimit, preOrdered }: LeadSupply): number {
   if (!nonStock || lead === null) return 0
   return preOrderLimit === null ? Number.POSITIVE_INFINITY : Math.max(0, preOrderLimit - preOrdered)
 }
 
 /** What a card, a product page and a cart line say about one variant. `now` is the wall clock in Hong Kong. */
-export function availability(supply: Supply, now: Temporal.PlainDateTime, holidays: ReadonlySet<string>): Offer {
+export function availability(supply: Supply, now: Temporal.PlainDateTime, holidays: ReadonlySet<string>): StockOffer {
   const left = saleable(supply)
   if (left > 0) return { state: left > lowStock ? 'IN_STOCK' : 'LOW_STOCK', saleable: left, arrives: null }
   if (preOrderRoom(supply) === 0 || supply.lead === null) return { state: 'SOLD_OUT', saleable: 0, arrives: null }
@@ -45,7 +45,7 @@ export function availability(supply: Supply, now: Temporal.PlainDateTime, holida
 }
 
 /** What a card says of goods with so many on the shelf and room for so many pre-orders, as far as cached pages must be told of a change. */
-export const cardSays = (left: number, room: number) =>
+export const cardState = (left: number, room: number) =>
   left > lowStock ? 'many' : left > 0 ? 'few' : room > 0 ? 'later' : 'none'
 
 /** Whether a pre-order pays a share at placing and the rest when its goods have come; 0 and 100 ask for all of it at once. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { askAsWritten } from '#server/lib/database/transaction.ts'
 
 /** The figures of one variant's row. */
-export interface Shelf {
+export interface StockLevel {
   assortId: string
   onHand: number
   allocated: number
@@ -12,28 +12,28 @@ export interface Shelf {
 }
 
 /** How many of one variant an order takes, from the shelf or promised beyond it. */
-export interface Claim {
+export interface StockClaim {
   assortId: string
   quantity: number
   preOrder: boolean
   preOrderLimit: number | null
 }
 
-interface Cause {
+interface MovementCause {
   company: string
   orderId: string | null
   reason: string
   at: Temporal.Instant
 }
 
-const instant = (at: Temporal.Instant) => at.toString()
+const toTimestamp = (at: Temporal.Instant) => at.toString()
 
-const figures = sql.raw(
+const stockColumns = sql.raw(
   'stock.assort_id as "assortId", stock.on_hand as "onHand", stock.allocated, stock.safety, stock.pre_ordered as "preOrdered"',
 )
 
 /** All in one value: fifty rows, as many as a page of a listing asks for, cost this process far more to take in. */
-export async function shelves(db: Db, company: string, assortIds: readonly string[]): Promise<Shelf[]> {
+export async function stockRows(db: Db, company: string, assortIds: readonly string[]): Promise<StockLevel[]> {
   const [row] = await askAsWritten<{ lines: [string, number, number, number, number][] | null }>(
     db,
     `select json_agg(json_build_array(assort_id, on_hand, allocated, safety, pre_ordered)) as lines
@@ -63,10 +63,10 @@ export async function onHand(db: Db, company: string, products: readonly string[
  */
 export async function take(
   tx: Tx,
-  { company, orderId, at, reason }: Cause,
-  claims: readonly Claim[],
-): Promise<Shelf[]> {
-  const { rows } = await sql<Shelf>`
+  { company, orderId, at, reason }: MovementCause,
+  claims: readonly StockClaim[],
+): Promise<StockLevel[]> {
+  const { rows } = await sql<StockLevel>`
     with wanted as (
       select * from unnest(
         ${claims.map((claim) => claim.assortId)}::text[], ${claims.map((claim) => claim.quantity)}::integer[],
@@ -88,15 +88,15 @@ export async function take(
       insert into stock_movement (company, assort_id, kind, allocated_delta, pre_ordered_delta, order_id, reason, at)
       select company, assort_id, case when pre_order then 'pre_order' else 'claim' end,
         case when pre_order then 0 else quantity end, case when pre_order then quantity else 0 end,
-        ${orderId}::uuid, ${reason}, ${instant(at)}::timestamptz
+        ${orderId}::uuid, ${reason}, ${toTimestamp(at)}::timestamptz
       from taken
     )
-    select ${figures} from taken as stock`.execute(tx)
+    select ${stockColumns} from taken as stock`.execute(tx)
   return rows
 }
 
-/** Locks, in the order of their ids, the shelves an order has taken from; who comes second reads what the first has written. */
-export async function holdShelvesOf(tx: Tx, company: string, orderId: string): Promise<void> {
+/** Locks, in the order of their ids, the stock an order has taken from; who comes second reads what the first has written. */
+export async function lockStockOf(tx: Tx, company: string, orderId: string): Promise<void> {
   await sql`
     select assort_id from stock
     where company = ${company} and assort_id in (select assort_id from stock_movement where order_id = ${orderId}::uuid)
@@ -104,26 +104,29 @@ export async function holdShelvesOf(tx: Tx, company: string, orderId: string): P
 }
 
 /** Gives back what the ledger says an order still has; nothing when it has nothing. */
-export async function giveBack(tx: Tx, cause: Cause & { orderId: string }): Promise<Shelf[]> {
-  const { rows } = await sql<Shelf>`
-    with kept as (${keptBy(cause.orderId)}), given as (
+export async function giveBack(tx: Tx, cause: MovementCause & { orderId: string }): Promise<StockLevel[]> {
+  const { rows } = await sql<StockLevel>`
+    with kept as (${heldBy(cause.orderId)}), given as (
       update stock set allocated = stock.allocated - kept.allocated, pre_ordered = stock.pre_ordered - kept.pre_ordered
       from kept where stock.company = ${cause.company} and stock.assort_id = kept.assort_id
       returning stock.*
     ), written as (
       insert into stock_movement (company, assort_id, kind, allocated_delta, pre_ordered_delta, order_id, reason, at)
       select ${cause.company}, assort_id, case when pre_ordered > 0 then 'pre_order_release' else 'release' end,
-        -allocated, -pre_ordered, ${cause.orderId}::uuid, ${cause.reason}, ${instant(cause.at)}::timestamptz
+        -allocated, -pre_ordered, ${cause.orderId}::uuid, ${cause.reason}, ${toTimestamp(cause.at)}::timestamptz
       from kept
     )
-    select ${figures} from given as stock`.execute(tx)
+    select ${stockColumns} from given as stock`.execute(tx)
   return rows
 }
 
 /** Deducts from the shelf what leaves the house; a pre-order leaves only when goods have come that nobody else holds. */
-export async function sendOut(tx: Tx, cause: Cause & { orderId: string }): Promise<{ wanted: number; sent: Shelf[] }> {
-  const { rows } = await sql<Shelf & { wanted: number }>`
-    with kept as (${keptBy(cause.orderId)}), sent as (
+export async function sendOut(
+  tx: Tx,
+  cause: MovementCause & { orderId: string },
+): Promise<{ wanted: number; sent: StockLevel[] }> {
+  const { rows } = await sql<StockLevel & { wanted: number }>`
+    with kept as (${heldBy(cause.orderId)}), sent as (
       update stock set
         on_hand = stock.on_hand - kept.allocated - kept.pre_ordered,
         allocated = stock.allocated - kept.allocated, pre_ordered = stock.pre_ordered - kept.pre_ordered
@@ -134,10 +137,10 @@ export async function sendOut(tx: Tx, cause: Cause & { orderId: string }): Promi
     ), written as (
       insert into stock_movement (company, assort_id, kind, on_hand_delta, allocated_delta, pre_ordered_delta, order_id, reason, at)
       select ${cause.company}, assort_id, 'dispatch', -allocated - pre_ordered, -allocated, -pre_ordered,
-        ${cause.orderId}::uuid, ${cause.reason}, ${instant(cause.at)}::timestamptz
+        ${cause.orderId}::uuid, ${cause.reason}, ${toTimestamp(cause.at)}::timestamptz
       from kept
     )
-    select (select count(*) from kept) as wanted, ${figures} from kept left join sent as stock using (assort_id)`.execute(
+    select (select count(*) from kept) as wanted, ${stockColumns} from kept left join sent as stock using (assort_id)`.execute(
     tx,
   )
   return { wanted: rows[0]?.wanted ?? 0, sent: rows.filter((row) => row.assortId !== null) }
@@ -152,35 +155,35 @@ export async function waits(db: Db, orderId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-const keptBy = (orderId: string) => sql`
+const heldBy = (orderId: string) => sql`
   select assort_id, sum(allocated_delta)::integer as allocated, sum(pre_ordered_delta)::integer as pre_ordered
   from stock_movement where order_id = ${orderId}::uuid
   group by assort_id having sum(allocated_delta) > 0 or sum(pre_ordered_delta) > 0`
 
 /** The rows of variants that never had any goods. */
-export async function openShelves(tx: Tx, company: string, assortIds: readonly string[]): Promise<void> {
+export async function openStock(tx: Tx, company: string, assortIds: readonly string[]): Promise<void> {
   await sql`
     insert into stock (company, assort_id, on_hand)
     select ${company}, assort_id, 0 from unnest(${assortIds}::text[]) as assort_id order by assort_id
     on conflict do nothing`.execute(tx)
 }
 
-export async function hold(tx: Tx, company: string, assortIds: readonly string[]): Promise<Shelf[]> {
-  const { rows } = await sql<Shelf>`
-    select ${figures} from stock where company = ${company} and assort_id = any(${assortIds}::text[])
+export async function hold(tx: Tx, company: string, assortIds: readonly string[]): Promise<StockLevel[]> {
+  const { rows } = await sql<StockLevel>`
+    select ${stockColumns} from stock where company = ${company} and assort_id = any(${assortIds}::text[])
     order by assort_id for update`.execute(tx)
   return rows
 }
 
-type ByHand = Omit<Cause, 'orderId'> & { by: string }
+type ManualMovement = Omit<MovementCause, 'orderId'> & { by: string }
 
 /** Puts goods on the shelf, making the row of a variant that never had any. */
-export async function putOnShelf(
+export async function addStock(
   tx: Tx,
-  { company, reason, at, by }: ByHand,
+  { company, reason, at, by }: ManualMovement,
   goods: readonly { assortId: string; quantity: number }[],
-): Promise<Shelf[]> {
-  const { rows } = await sql<Shelf>`
+): Promise<StockLevel[]> {
+  const { rows } = await sql<StockLevel>`
     with come as (
       select * from unnest(${goods.map((one) => one.assortId)}::text[], ${goods.map((one) => one.quantity)}::integer[]) as come (assort_id, quantity)
     ), put as (
@@ -189,26 +192,26 @@ export async function putOnShelf(
       returning *
     ), written as (
       insert into stock_movement (company, assort_id, kind, on_hand_delta, reason, at, by)
-      select ${company}, assort_id, 'receive', quantity, ${reason}, ${instant(at)}::timestamptz, ${by} from come
+      select ${company}, assort_id, 'receive', quantity, ${reason}, ${toTimestamp(at)}::timestamptz, ${by} from come
     )
-    select ${figures} from put as stock`.execute(tx)
+    select ${stockColumns} from put as stock`.execute(tx)
   return rows
 }
 
 /** Changes the count of one variant, whose row is there. */
 export async function correct(
   tx: Tx,
-  { company, reason, at, by }: ByHand,
+  { company, reason, at, by }: ManualMovement,
   { assortId, difference }: { assortId: string; difference: number },
-): Promise<Shelf> {
-  const { rows } = await sql<Shelf>`
+): Promise<StockLevel> {
+  const { rows } = await sql<StockLevel>`
     with put as (
       update stock set on_hand = on_hand + ${difference}::integer where company = ${company} and assort_id = ${assortId} returning *
     ), written as (
       insert into stock_movement (company, assort_id, kind, on_hand_delta, reason, at, by)
-      values (${company}, ${assortId}, 'adjust', ${difference}::integer, ${reason}, ${instant(at)}::timestamptz, ${by})
+      values (${company}, ${assortId}, 'adjust', ${difference}::integer, ${reason}, ${toTimestamp(at)}::timestamptz, ${by})
     )
-    select ${figures} from put as stock`.execute(tx)
+    select ${stockColumns} from put as stock`.execute(tx)
   return rows[0]!
 }
 
@@ -218,7 +221,7 @@ export async function correct(
  */
 export async function fill(
   tx: Tx,
-  { company, reason, at }: Omit<Cause, 'orderId'>,
+  { company, reason, at }: Omit<MovementCause, 'orderId'>,
   assortIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ order: string }>`
@@ -240,7 +243,7 @@ export async function fill(
       where stock.company = ${company} and stock.assort_id = sum.assort_id
     ), written as (
       insert into stock_movement (company, assort_id, kind, allocated_delta, pre_ordered_delta, order_id, reason, at)
-      select ${company}, assort_id, 'fill', quantity, -quantity, order_id, ${reason}, ${instant(at)}::timestamptz from got
+      select ${company}, assort_id, 'fill', quantity, -quantity, order_id, ${reason}, ${toTimestamp(at)}::timestamptz from got
     )
     select distinct order_id as order from got`.execute(tx)
   return rows.map(({ order }) => order)
@@ -249,10 +252,10 @@ export async function fill(
 /** All that came back is written down, and what of it is lost beside it; the shelf has the difference. */
 export async function takeBack(
   tx: Tx,
-  { company, orderId, reason, at }: Cause,
+  { company, orderId, reason, at }: MovementCause,
   goods: readonly { assortId: string; came: number; resellable: number }[],
-): Promise<Shelf[]> {
-  const { rows } = await sql<Shelf>`
+): Promise<StockLevel[]> {
+  const { rows } = await sql<StockLevel>`
     with come as (
       select assort_id, sum(came)::integer as came, sum(resellable)::integer as resellable
       from unnest(${goods.map((one) => one.assortId)}::text[], ${goods.map((one) => one.came)}::integer[],
@@ -266,11 +269,11 @@ export async function takeBack(
       returning stock.*
     ), written as (
       insert into stock_movement (company, assort_id, kind, on_hand_delta, order_id, reason, at)
-      select ${company}, assort_id, kind, delta, ${orderId}::uuid, ${reason}, ${instant(at)}::timestamptz
+      select ${company}, assort_id, kind, delta, ${orderId}::uuid, ${reason}, ${toTimestamp(at)}::timestamptz
       from come cross join lateral (values ('return', came), ('adjust', resellable - came)) as part (kind, delta)
       where delta <> 0
     )
-    select ${figures} from put as stock`.execute(tx)
+    select ${stockColumns} from put as stock`.execute(tx)
   return rows
 }
 

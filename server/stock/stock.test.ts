@@ -5,7 +5,7 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
 import { claimGoods, dispatchGoods, receiveGoods, releaseGoods } from './stock.commands.ts'
-import { readShelves } from './stock.reads.ts'
+import { readStockLevels } from './stock.reads.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -26,8 +26,8 @@ const claim = (orderId: string, claims: { assortId: string; quantity: number; pr
   )
 const release = (orderId: string) => inTransaction(shop.db, (tx) => releaseGoods(tx, cause(orderId)))
 const dispatch = (orderId: string) => inTransaction(shop.db, (tx) => dispatchGoods(tx, cause(orderId)))
-const shelf = async (assortId: string) => {
-  const { onHand, allocated, preOrdered } = (await readShelves(shop.db, 'SPORT', [assortId])).get(assortId)!
+const level = async (assortId: string) => {
+  const { onHand, allocated, preOrdered } = (await readStockLevels(shop.db, 'SPORT', [assortId])).get(assortId)!
   return [onHand, allocated, preOrdered]
 }
 const ledgerOf = async (orderId: string) =>
@@ -38,11 +38,11 @@ const ledgerOf = async (orderId: string) =>
 test('claimed goods stay on the shelf until they leave it; each step is a line of the ledger', async () => {
   const order = randomUUID()
   expect(await claim(order, [{ assortId: 'S-A', quantity: 4 }])).toEqual([])
-  expect(await shelf('S-A')).toEqual([10, 4, 0])
+  expect(await level('S-A')).toEqual([10, 4, 0])
   await dispatch(order)
-  expect(await shelf('S-A')).toEqual([6, 0, 0])
+  expect(await level('S-A')).toEqual([6, 0, 0])
   await release(order)
-  expect(await shelf('S-A')).toEqual([6, 0, 0]) // it has nothing left to give back
+  expect(await level('S-A')).toEqual([6, 0, 0]) // it has nothing left to give back
   expect(await ledgerOf(order)).toEqual(['claim', 'dispatch'])
 })
 
@@ -64,7 +64,7 @@ test('what is given back is given back once, also when many do it at once', asyn
     const order = randomUUID()
     await claim(order, [{ assortId: 'S-B', quantity: 1 }])
     await Promise.all(Array.from({ length: 12 }, () => release(order)))
-    expect(await shelf('S-B')).toEqual([10, 5, 0])
+    expect(await level('S-B')).toEqual([10, 5, 0])
     expect(await ledgerOf(order)).toEqual(['claim', 'release'])
   }
   await release(other)
@@ -83,12 +83,12 @@ test('pre-ordered goods are promised up to their limit, and leave when they have
     { assortId: 'S-LATER', left: 1 },
   ])
   await expect(dispatch(order)).rejects.toMatchObject({ code: 'MOVE_NOT_ALLOWED' })
-  expect(await shelf('S-LATER')).toEqual([0, 0, 2])
+  expect(await level('S-LATER')).toEqual([0, 0, 2])
   await inTransaction(shop.db, (tx) =>
     receiveGoods(tx, { ...cause(order), by: 'test' }, [{ assortId: 'S-LATER', quantity: 5 }]),
   )
   await dispatch(order)
-  expect(await shelf('S-LATER')).toEqual([3, 0, 0])
+  expect(await level('S-LATER')).toEqual([3, 0, 0])
 })
 
 test('cached pages are told only when a card would say something else', async () => {

@@ -7,7 +7,7 @@ import { give } from './voucher-admin.commands.ts'
 import { listOffers } from './buy-vouchers.reads.ts'
 import * as store from './buy-vouchers.store.ts'
 
-export interface Buying {
+export interface VoucherPurchase {
   company: string
   member: string
   /** couponCode on the wire. */
@@ -18,7 +18,7 @@ export interface Buying {
 }
 
 /** Buys one coupon with points: the coupon, the stock of its rule and the points, all of them or nothing. */
-export async function buyCoupon(tx: Tx, buying: Buying): Promise<string> {
+export async function buyCoupon(tx: Tx, buying: VoucherPurchase): Promise<string> {
   const { company, member, rule: code, requestId, at } = buying
   const { grade } = await requireGrade(tx, company, member)
   const offer = (await listOffers(tx, { company, grade, at })).find(({ rule }) => rule === code)

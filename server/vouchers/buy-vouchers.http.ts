@@ -1,7 +1,7 @@
 import * as contract from '#contract/vouchers.ts'
-import type { Shelves } from '#server/search/snapshots.reads.ts'
+import type { CatalogueSnapshots } from '#server/search/snapshots.reads.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { requireGrade } from '#server/members/grades.reads.ts'
 import { nameGrade } from '#server/members/lists.rules.ts'
@@ -11,18 +11,18 @@ import { showCoupon } from './voucher-wallet.reads.ts'
 import { buyCoupon } from './buy-vouchers.commands.ts'
 import { listOffers, wireOffer } from './buy-vouchers.reads.ts'
 
-export const buyingDoors = ({ db }: Floor, shelves: Shelves) => [
+export const buyingEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => [
   answer(contract.redeemCouponRules, async ({ vipCode }, caller) => {
     const { company, member } = await requireSelf(db, caller, vipCode)
     const { locale, now } = caller
-    const [{ grade }, { balance }, { shelf }] = await Promise.all([
+    const [{ grade }, { balance }, { snapshot }] = await Promise.all([
       requireGrade(db, company, member),
       readPoints(db, company, member, now),
-      shelves.of(company),
+      snapshots.of(company),
     ])
     const offers = await listOffers(db, { company, grade, at: now })
     return {
-      rules: offers.map((offer) => wireOffer(offer, balance, { shelf, locale, now })),
+      rules: offers.map((offer) => wireOffer(offer, balance, { snapshot, locale, now })),
       vipGrade: grade,
       vipGradeName: nameGrade(grade, locale),
       bonus: balance,
@@ -34,7 +34,7 @@ export const buyingDoors = ({ db }: Floor, shelves: Shelves) => [
     const { locale, now } = caller
     const buying = { company, member, rule: couponCode, requestId, at: now }
     const id = await inTransaction(db, (tx) => buyCoupon(tx, buying))
-    const [{ shelf }, { balance }] = await Promise.all([shelves.of(company), readPoints(db, company, member, now)])
-    return { coupon: await showCoupon(db, id, { shelf, locale, now }), bonus: balance }
+    const [{ snapshot }, { balance }] = await Promise.all([snapshots.of(company), readPoints(db, company, member, now)])
+    return { coupon: await showCoupon(db, id, { snapshot, locale, now }), bonus: balance }
   }),
 ]

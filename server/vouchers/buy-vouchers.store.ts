@@ -5,7 +5,7 @@ import type { CouponTerms } from './vouchers.rules.ts'
 import { termsOf } from './vouchers.store.ts'
 
 /** A coupon that points buy, at one grade. */
-export interface Offer extends CouponTerms {
+export interface VoucherOffer extends CouponTerms {
   points: number
   term: string | null
   lastDay: string | null
@@ -25,9 +25,9 @@ const offers = (db: Db, company: string, grade: Grade) =>
     .where('price.company', '=', company)
     .where('price.grade', '=', grade)
     .where('coupon_rule.ended_at', 'is', null)
-type Row = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
+type VoucherOfferRow = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
 
-const asOffer = (row: Row): Offer => ({
+const asOffer = (row: VoucherOfferRow): VoucherOffer => ({
   ...termsOf(row),
   points: row.points,
   term: row.term,
@@ -37,7 +37,7 @@ const asOffer = (row: Row): Offer => ({
 })
 
 /** The cheapest first. */
-export async function listOffers(db: Db, company: string, grade: Grade, today: string): Promise<Offer[]> {
+export async function listOffers(db: Db, company: string, grade: Grade, today: string): Promise<VoucherOffer[]> {
   const rows = await offers(db, company, grade)
     .where(sql<boolean>`coalesce(coupon_rule.last_day >= ${today}::date, true)`)
     .orderBy('price.points')

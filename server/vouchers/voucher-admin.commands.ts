@@ -6,19 +6,19 @@ import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireNamed } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
-import { askToAct, type ByStaff } from '#server/staff/approvals.commands.ts'
-import type { Request } from '#server/staff/staff.reads.ts'
+import { askToAct, type StaffAct } from '#server/staff/approvals.commands.ts'
+import type { ApprovalRequest } from '#server/staff/staff.reads.ts'
 import { endingBy } from './voucher-admin.reads.ts'
 import { asCouponNumber, isOver, lastDayOf } from './voucher-admin.rules.ts'
-import type { Rule } from './voucher-admin.store.ts'
+import type { VoucherRule } from './voucher-admin.store.ts'
 import * as store from './voucher-admin.store.ts'
 
-interface Member {
+interface VoucherMember {
   company: string
   member: string
 }
 
-export interface Grant extends Member {
+export interface Grant extends VoucherMember {
   /** couponCode on the wire. */
   rule: string
   /** Without it, as many as the rule gives. */
@@ -42,7 +42,7 @@ export async function grantCoupon(tx: Tx, grant: Grant): Promise<string | null> 
 /** As the rule stands now; whoever gives it has asked whether it is over. */
 export async function give(
   tx: Tx,
-  rule: Omit<Rule, 'worthCents'>,
+  rule: Omit<VoucherRule, 'worthCents'>,
   grant: Omit<Grant, 'rule'>,
   today: Temporal.PlainDate,
 ) {
@@ -60,7 +60,7 @@ export async function give(
 /** Somebody has reached a grade, the first of them by registering: every rule of it gives once. */
 export async function giveForGrade(
   tx: Tx,
-  { company, member, grade }: Member & { grade: Grade },
+  { company, member, grade }: VoucherMember & { grade: Grade },
   at: Temporal.Instant,
 ): Promise<void> {
   const today = dayOf(at)
@@ -70,7 +70,7 @@ export async function giveForGrade(
   }
 }
 
-export interface Gift {
+export interface GivenVoucher {
   vipCode: string
   rule: string
   uses: number
@@ -80,8 +80,8 @@ export interface Gift {
 export async function giveUnlessGreat(
   tx: Tx,
   company: string,
-  gift: Gift,
-  { reason, ...staff }: ByStaff & { reason: string },
+  gift: GivenVoucher,
+  { reason, ...staff }: StaffAct & { reason: string },
 ): Promise<{ coupon: string } | { waits: string }> {
   if (reason === '') throw new Refusal('REMARKS_REQUIRED')
   const { vipCode, rule: code, uses } = gift
@@ -96,14 +96,17 @@ export async function giveUnlessGreat(
 }
 
 /** A second person has said yes to a coupon. */
-export const giveApproved = async (tx: Tx, { company, reason, payload }: Request, second: ByStaff): Promise<void> =>
-  void (await giveByStaff(tx, company, payload as Gift, { reason, ...second }))
+export const giveApproved = async (
+  tx: Tx,
+  { company, reason, payload }: ApprovalRequest,
+  second: StaffAct,
+): Promise<void> => void (await giveByStaff(tx, company, payload as GivenVoucher, { reason, ...second }))
 
 async function giveByStaff(
   tx: Tx,
   company: string,
-  { vipCode, ...gift }: Gift,
-  { reason, by, at }: ByStaff & { reason: string },
+  { vipCode, ...gift }: GivenVoucher,
+  { reason, by, at }: StaffAct & { reason: string },
 ): Promise<string> {
   const { member } = await requireNamed(tx, company, vipCode)
   const given = { givenFor: `staff ${randomUUID()}`, givenBy: `staff:${by.name}`, reason, at }
@@ -125,13 +128,13 @@ export async function withdrawCoupon(
 }
 
 /** A member leaves: the wallet is empty, and what paid for orders stays in the books. */
-export async function forgetCouponsOf(tx: Tx, { company, member }: Member, at: Temporal.Instant): Promise<void> {
+export async function eraseCouponsOf(tx: Tx, { company, member }: VoucherMember, at: Temporal.Instant): Promise<void> {
   const by = { actor: 'member', reason: 'the account was deleted', at }
   for (const number of await store.listLeft(tx, { company, member })) await store.withdraw(tx, { company, number }, by)
 }
 
 /** Tells a member, once, of the coupons that end within a week. */
-export async function remindOfCoupons(tx: Tx, member: Member, at: Temporal.Instant): Promise<void> {
+export async function remindOfCoupons(tx: Tx, member: VoucherMember, at: Temporal.Instant): Promise<void> {
   const coupons = await store.noteReminded(tx, member, endingBy(dayOf(at)), at)
   if (coupons.length > 0) await addJob(tx, 'tellMember', { ...member, about: 'coupons-ending', facts: { coupons } })
 }

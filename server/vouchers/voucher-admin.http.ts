@@ -1,23 +1,23 @@
 import * as contract from '#contract/vouchers.ts'
-import type { Shelves } from '#server/search/snapshots.reads.ts'
+import type { CatalogueSnapshots } from '#server/search/snapshots.reads.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { requireMember, requireNamed } from '#server/identity/profile.reads.ts'
 import { wireCoupon } from './voucher-wallet.reads.ts'
 import { giveUnlessGreat, withdrawCoupon } from './voucher-admin.commands.ts'
 import { findGiven, listGiven } from './voucher-admin.reads.ts'
 
 /** What staff do with the coupons of members. */
-export const givingDoors = ({ db }: Floor, shelves: Shelves) => {
+export const voucherAdminEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => {
   const show = async (from: Db, id: string, { company }: StaffCaller, words: Awaited<ReturnType<typeof wordsOf>>) => {
     const given = await findGiven(from, id)
     const { vipCode } = await requireMember(from, { company, member: given.member })
     return { vipCode, ...wireGiven(given, words) }
   }
   const wordsOf = async ({ company, locale, now }: StaffCaller) => ({
-    shelf: (await shelves.of(company)).shelf,
+    snapshot: (await snapshots.of(company)).snapshot,
     locale,
     now,
   })

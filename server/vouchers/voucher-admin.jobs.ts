@@ -2,11 +2,11 @@ import type { Grade } from '#contract/grades.ts'
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import type { Rota } from '#server/lib/process/job-registry.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { giveForGrade, remindOfCoupons } from './voucher-admin.commands.ts'
 import { listEndingMembers } from './voucher-admin.reads.ts'
 
-export const couponJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
+export const couponJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
   /** Ten in the morning in Hong Kong, when people read what they are sent. */
   crontab: '0 2 * * * remindOfCoupons ?fill=1d',
   jobs: {

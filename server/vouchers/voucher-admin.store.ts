@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { HeldCoupon } from './vouchers.rules.ts'
 import { asHeld, withTerms } from './vouchers.store.ts'
 
-export interface Rule {
+export interface VoucherRule {
   company: string
   code: string
   nameZh: string
@@ -24,7 +24,7 @@ const rules = (db: Db) =>
     .select(['value_cents', 'most_cents'])
 type RuleRow = Awaited<ReturnType<ReturnType<typeof rules>['executeTakeFirstOrThrow']>>
 
-const asRule = (row: RuleRow): Rule => ({
+const asRule = (row: RuleRow): VoucherRule => ({
   company: row.company,
   code: row.code,
   nameZh: row.name_zh,
@@ -36,13 +36,13 @@ const asRule = (row: RuleRow): Rule => ({
   worthCents: row.most_cents ?? (row.value_cents || null),
 })
 
-export async function findRule(db: Db, company: string, code: string): Promise<Rule | undefined> {
+export async function findRule(db: Db, company: string, code: string): Promise<VoucherRule | undefined> {
   const row = await rules(db).where('company', '=', company).where('code', '=', code).executeTakeFirst()
   return row && asRule(row)
 }
 
 /** What whoever reaches a grade is given. */
-export async function rulesOfGrade(db: Db, company: string, grade: Grade): Promise<Rule[]> {
+export async function rulesOfGrade(db: Db, company: string, grade: Grade): Promise<VoucherRule[]> {
   const rows = await rules(db)
     .where('company', '=', company)
     .where(sql<boolean>`${grade} = any(given_at)`)
@@ -86,7 +86,7 @@ export async function insert(tx: Tx, coupon: NewCoupon): Promise<string | undefi
 }
 
 /** A coupon as staff see it. */
-export interface Given {
+export interface GivenCoupon {
   coupon: HeldCoupon
   member: string
   givenBy: string
@@ -99,7 +99,7 @@ const given = (db: Db) =>
   withTerms(db).select(['coupon.member', 'coupon.given_by', 'coupon.reason', 'coupon.given_at', 'coupon.withdrawn_at'])
 type GivenRow = Awaited<ReturnType<ReturnType<typeof given>['executeTakeFirstOrThrow']>>
 
-const asGiven = (row: GivenRow): Given => ({
+const asGiven = (row: GivenRow): GivenCoupon => ({
   coupon: asHeld(row),
   member: row.member,
   givenBy: row.given_by,
@@ -108,7 +108,7 @@ const asGiven = (row: GivenRow): Given => ({
   withdrawnAt: row.withdrawn_at?.toTemporalInstant() ?? null,
 })
 
-export const findGiven = async (db: Db, id: string): Promise<Given> =>
+export const findGiven = async (db: Db, id: string): Promise<GivenCoupon> =>
   asGiven(await given(db).where('coupon.id', '=', id).executeTakeFirstOrThrow())
 
 /** Newest first. */
@@ -116,7 +116,7 @@ export async function listGiven(
   db: Db,
   { company, member }: { company: string; member: string },
   { skip, most }: { skip: number; most: number },
-): Promise<{ coupons: Given[]; count: number }> {
+): Promise<{ coupons: GivenCoupon[]; count: number }> {
   const own = given(db).where('coupon.company', '=', company).where('coupon.member', '=', member)
   const [rows, { count }] = await Promise.all([
     own.orderBy('coupon.given_at', 'desc').orderBy('coupon.id', 'desc').offset(skip).limit(most).execute(),
@@ -159,16 +159,16 @@ export async function listLeft(db: Db, { company, member }: { company: string; m
 }
 
 /** Ends within so many days, was given earlier than that, and nobody was told yet. */
-interface Ending {
+interface CouponEnding {
   today: string
   days: number
 }
 
-const endsSoon = ({ today, days }: Ending) => sql<boolean>`
+const endsSoon = ({ today, days }: CouponEnding) => sql<boolean>`
   left_uses > 0 and reminded_at is null and good_until between ${today}::date and ${today}::date + ${days}::integer
   and good_from < good_until - ${days}::integer`
 
-export async function listEndingMembers(db: Db, ending: Ending): Promise<{ company: string; member: string }[]> {
+export async function listEndingMembers(db: Db, ending: CouponEnding): Promise<{ company: string; member: string }[]> {
   const { rows } = await sql<{ company: string; member: string }>`
     select distinct company, member from coupon where ${endsSoon(ending)} order by company, member`.execute(db)
   return rows
@@ -178,7 +178,7 @@ export async function listEndingMembers(db: Db, ending: Ending): Promise<{ compa
 export async function noteReminded(
   tx: Tx,
   { company, member }: { company: string; member: string },
-  ending: Ending,
+  ending: CouponEnding,
   at: Temporal.Instant,
 ): Promise<{ zh: string; en: string; day: string }[]> {
   const { rows } = await sql<{ zh: string; en: string; day: string }>`

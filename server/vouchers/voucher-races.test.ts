@@ -23,12 +23,12 @@ afterAll(() => shop.close())
 
 const company = 'SPORT'
 const give = (uses = 1) => giveCoupon(shop, visitor, 'RACE', { uses })
-interface Order {
+interface RacedOrder {
   orderId: string
   conversation: string
 }
-const newOrder = (conversation: string = randomUUID()): Order => ({ orderId: randomUUID(), conversation })
-const claim = (order: Order, ...numbers: string[]) =>
+const newOrder = (conversation: string = randomUUID()): RacedOrder => ({ orderId: randomUUID(), conversation })
+const claim = (order: RacedOrder, ...numbers: string[]) =>
   inTransaction(shop.db, (tx) =>
     claimCoupons(
       tx,
@@ -36,8 +36,10 @@ const claim = (order: Order, ...numbers: string[]) =>
       numbers.map((couponNo) => ({ couponNo, cents: 5_000 })),
     ),
   )
-const release = ({ orderId }: Order) => inTransaction(shop.db, (tx) => releaseCoupons(tx, orderId, shop.clock.now()))
-const capture = ({ orderId }: Order) => inTransaction(shop.db, (tx) => captureCoupons(tx, orderId, shop.clock.now()))
+const release = ({ orderId }: RacedOrder) =>
+  inTransaction(shop.db, (tx) => releaseCoupons(tx, orderId, shop.clock.now()))
+const capture = ({ orderId }: RacedOrder) =>
+  inTransaction(shop.db, (tx) => captureCoupons(tx, orderId, shop.clock.now()))
 const leftOf = async (number: string) =>
   (await shop.db.selectFrom('coupon').select('left_uses').where('number', '=', number).executeTakeFirstOrThrow())
     .left_uses

@@ -1,9 +1,9 @@
 import * as contract from '#contract/vouchers.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import type { Shelves } from '#server/search/snapshots.reads.ts'
+import type { CatalogueSnapshots } from '#server/search/snapshots.reads.ts'
 import { answer, type Caller, type Visitor } from '#server/lib/http/endpoint-handler.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { tryCodes } from '#server/promotions/promotion-codes.commands.ts'
 import type { Promotion } from '#server/promotions/promotion-terms.rules.ts'
@@ -11,7 +11,7 @@ import { m } from '#words/compiled/messages.js'
 import { lookUpCoupons } from './vouchers.commands.ts'
 import { couponCash, sayUnknown, sayWhyNot } from './vouchers.reads.ts'
 import { centsOf, type CouponOrder, type HeldCoupon, payWithCoupons, type SpentCoupon } from './vouchers.rules.ts'
-import { type Asker, type NameOrders, showOpen, showUses, showWallet } from './voucher-wallet.reads.ts'
+import { type WalletReader, type NameVisitorOrders, showOpen, showUses, showWallet } from './voucher-wallet.reads.ts'
 
 /** What is selected in the asker's cart, at the shop's own prices and after every promotion; the checkout knows. */
 export type ReadOrder = (
@@ -19,17 +19,21 @@ export type ReadOrder = (
   choice: { codes: string[]; coded: Promotion[]; closed: string[]; way: string | undefined; area: string | undefined },
 ) => Promise<CouponOrder>
 
-export interface Above {
-  nameOrders: NameOrders
+export interface VoucherHooks {
+  nameOrders: NameVisitorOrders
   readOrder: ReadOrder
 }
 
-export const walletDoors = (floor: Floor, shelves: Shelves, { nameOrders, readOrder }: Above) => {
-  const { db } = floor
-  const askerOf = async (caller: Caller & { visitor: Visitor }, vipCode: string | undefined): Promise<Asker> => {
+export const walletEndpoints = (
+  context: AppContext,
+  snapshots: CatalogueSnapshots,
+  { nameOrders, readOrder }: VoucherHooks,
+) => {
+  const { db } = context
+  const askerOf = async (caller: Caller & { visitor: Visitor }, vipCode: string | undefined): Promise<WalletReader> => {
     const { company, member } = await requireSelf(db, caller, vipCode)
-    const { shelf } = await shelves.of(company)
-    return { company, visitor: member, shelf, locale: caller.locale, now: caller.now }
+    const { snapshot } = await snapshots.of(company)
+    return { company, visitor: member, snapshot, locale: caller.locale, now: caller.now }
   }
   return [
     answer(contract.couponList, async ({ vipCode, ...asked }, caller) =>
@@ -49,9 +53,9 @@ export const walletDoors = (floor: Floor, shelves: Shelves, { nameOrders, readOr
       for (const { couponNo, qty } of couponQtyPairList) wanted.set(couponNo, (wanted.get(couponNo) ?? 0) + qty)
       const owner = { company, visitor: member, ip: caller.ip, at: caller.now }
       const codes = salesOrder.memoDiscounts?.map(({ discountCode }) => discountCode) ?? []
-      const coded = await tryCodes(floor, owner, codes) // what a coupon is worth beside a code tells whether the code is one
+      const coded = await tryCodes(context, owner, codes) // what a coupon is worth beside a code tells whether the code is one
       const [held, order] = await Promise.all([
-        lookUpCoupons(floor, owner, [...wanted.keys()]),
+        lookUpCoupons(context, owner, [...wanted.keys()]),
         readOrder(caller, {
           codes,
           coded,

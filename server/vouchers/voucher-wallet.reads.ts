@@ -1,33 +1,33 @@
 import type { Coupon, UsedCoupon } from '#contract/vouchers.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import type { Shelf } from '#server/catalogue/snapshot.rules.ts'
+import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { nameGrade } from '#server/members/lists.rules.ts'
 import { nameCoupon } from './vouchers.reads.ts'
 import type { CouponTerms, HeldCoupon } from './vouchers.rules.ts'
-import type { Owner } from './vouchers.store.ts'
+import type { CouponOwner } from './vouchers.store.ts'
 import * as store from './voucher-wallet.store.ts'
 
 /** What slices above say to one who asks for coupons; app.ts hands it down. */
-export type NameOrders = (db: Db, visitor: string, ids: readonly string[]) => Promise<Map<string, string>>
+export type NameVisitorOrders = (db: Db, visitor: string, ids: readonly string[]) => Promise<Map<string, string>>
 
-/** Whose wallet, in which language and at what moment; the shelf knows how goods are called. */
-export interface Asker extends Owner {
-  shelf: Pick<Shelf, 'forest' | 'brands' | 'items' | 'atCode'>
+/** Whose wallet, in which language and at what moment; the snapshot knows how goods are called. */
+export interface WalletReader extends CouponOwner {
+  snapshot: Pick<Snapshot, 'forest' | 'brands' | 'items' | 'atCode'>
   locale: Locale
   now: Temporal.Instant
 }
 
-interface Asked {
+interface WalletQuery {
   page: number
   size: number
 }
-const pageOf = ({ page, size }: Asked) => ({ skip: (page - 1) * size, most: size })
-const todayOf = ({ now }: Pick<Asker, 'now'>) => dayOf(now).toString()
+const pageOf = ({ page, size }: WalletQuery) => ({ skip: (page - 1) * size, most: size })
+const todayOf = ({ now }: Pick<WalletReader, 'now'>) => dayOf(now).toString()
 
-export async function showOpen(db: Db, asker: Asker, which: 'live' | 'ended', asked: Asked) {
+export async function showOpen(db: Db, asker: WalletReader, which: 'live' | 'ended', asked: WalletQuery) {
   const [coupons, counts] = await Promise.all([
     store.listOpen(db, asker, todayOf(asker), which, pageOf(asked)),
     store.count(db, asker, todayOf(asker)),
@@ -36,7 +36,7 @@ export async function showOpen(db: Db, asker: Asker, which: 'live' | 'ended', as
   return { coupons: coupons.map((coupon) => wireCoupon(coupon, asker)), totalCount, ...asked }
 }
 
-export async function showUses(db: Db, nameOrders: NameOrders, asker: Asker, asked: Asked) {
+export async function showUses(db: Db, nameOrders: NameVisitorOrders, asker: WalletReader, asked: WalletQuery) {
   const [uses, { used }] = await Promise.all([
     store.listUses(db, asker, pageOf(asked)),
     store.count(db, asker, todayOf(asker)),
@@ -55,7 +55,7 @@ export async function showUses(db: Db, nameOrders: NameOrders, asker: Asker, ask
 
 const atAGlance = 100
 
-export async function showWallet(db: Db, asker: Asker) {
+export async function showWallet(db: Db, asker: WalletReader) {
   const [coupons, counts] = await Promise.all([
     store.listOpen(db, asker, todayOf(asker), 'live', { skip: 0, most: atAGlance }),
     store.count(db, asker, todayOf(asker)),
@@ -63,13 +63,17 @@ export async function showWallet(db: Db, asker: Asker) {
   return { coupons: coupons.map((coupon) => wireCoupon(coupon, asker)), counts }
 }
 
-export async function showCoupon(db: Db, id: string, asker: Omit<Asker, 'visitor' | 'company'>): Promise<Coupon> {
+export async function showCoupon(
+  db: Db,
+  id: string,
+  asker: Omit<WalletReader, 'visitor' | 'company'>,
+): Promise<Coupon> {
   const coupon = await store.findById(db, id)
   if (!coupon) throw new Error(`there is no coupon ${id}`)
   return wireCoupon(coupon, asker)
 }
 
-export function wireCoupon(coupon: HeldCoupon, asker: Omit<Asker, 'visitor' | 'company'>): Coupon {
+export function wireCoupon(coupon: HeldCoupon, asker: Omit<WalletReader, 'visitor' | 'company'>): Coupon {
   const today = dayOf(asker.now)
   return {
     ...wireTerms(coupon, asker),
@@ -88,7 +92,7 @@ function stateOf({ left, from, until }: HeldCoupon, today: string): Coupon['stat
   return from > today ? 'NOT_YET' : 'USABLE'
 }
 
-export const wireTerms = (terms: CouponTerms, { shelf, locale }: Pick<Asker, 'shelf' | 'locale'>) => ({
+export const wireTerms = (terms: CouponTerms, { snapshot, locale }: Pick<WalletReader, 'snapshot' | 'locale'>) => ({
   couponCode: terms.rule,
   name: nameCoupon(terms, locale),
   couponType: terms.kind,
@@ -100,10 +104,14 @@ export const wireTerms = (terms: CouponTerms, { shelf, locale }: Pick<Asker, 'sh
   usageQuantity: terms.usageQuantity,
   vipGrades: [...terms.grades],
   vipGradeNames: terms.grades.map((grade) => nameGrade(grade, locale)),
-  goods: nameGoods(terms.of, shelf, locale),
+  goods: nameGoods(terms.of, snapshot, locale),
 })
 
-function nameGoods({ categories, brands, products }: CouponTerms['of'], shelf: Asker['shelf'], locale: Locale) {
+function nameGoods(
+  { categories, brands, products }: CouponTerms['of'],
+  snapshot: WalletReader['snapshot'],
+  locale: Locale,
+) {
   const zh = locale === 'zh-TW'
   const named = (
     kind: Coupon['goods'][number]['kind'],
@@ -116,10 +124,10 @@ function nameGoods({ categories, brands, products }: CouponTerms['of'], shelf: A
   })
   return [
     ...categories.map((code) => {
-      const branch = shelf.forest.byCode.get(code)
+      const branch = snapshot.forest.byCode.get(code)
       return named('CATEGORY', code, branch && { zh: branch.labelZh, en: branch.labelEn })
     }),
-    ...brands.map((code) => named('BRAND', code, shelf.brands.find((one) => one.code === code)?.name)),
-    ...products.map((code) => named('PRODUCT', code, shelf.items[shelf.atCode.get(code) ?? -1]?.name)),
+    ...brands.map((code) => named('BRAND', code, snapshot.brands.find((one) => one.code === code)?.name)),
+    ...products.map((code) => named('PRODUCT', code, snapshot.items[snapshot.atCode.get(code) ?? -1]?.name)),
   ]
 }

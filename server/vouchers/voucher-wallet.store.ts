@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { HeldCoupon } from './vouchers.rules.ts'
-import { asHeld, ofOwner, type Owner, withTerms } from './vouchers.store.ts'
+import { asHeld, ofOwner, type CouponOwner, withTerms } from './vouchers.store.ts'
 
-export interface Page {
+export interface WalletPage {
   skip: number
   most: number
 }
@@ -11,10 +11,10 @@ export interface Page {
 /** With uses left: those that have not ended, what ends first before the others; or those that have, the last to end first. */
 export async function listOpen(
   db: Db,
-  owner: Owner,
+  owner: CouponOwner,
   today: string,
   which: 'live' | 'ended',
-  { skip, most }: Page,
+  { skip, most }: WalletPage,
 ): Promise<HeldCoupon[]> {
   const isLive = which === 'live'
   const rows = await ofOwner(db, owner)
@@ -28,14 +28,14 @@ export async function listOpen(
   return rows.map(asHeld)
 }
 
-export interface Counts {
+export interface WalletCounts {
   usable: number
   used: number
   expired: number
 }
 
-export async function count(db: Db, { company, visitor }: Owner, today: string): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+export async function count(db: Db, { company, visitor }: CouponOwner, today: string): Promise<WalletCounts> {
+  const { rows } = await sql<WalletCounts>`
     select count(*) filter (where good_until >= ${today}::date) as usable, count(*) filter (where good_until < ${today}::date) as expired,
       (select count(*) from (
         select from coupon_claim where company = ${company} and member = ${visitor} and state <> 'released'
@@ -45,7 +45,7 @@ export async function count(db: Db, { company, visitor }: Owner, today: string):
 }
 
 /** One use of a coupon, by all the orders of one checkout. */
-export interface Use {
+export interface CouponUse {
   coupon: HeldCoupon
   quantity: number
   cents: number
@@ -55,7 +55,11 @@ export interface Use {
 }
 
 /** Newest first. */
-export async function listUses(db: Db, { company, visitor }: Owner, { skip, most }: Page): Promise<Use[]> {
+export async function listUses(
+  db: Db,
+  { company, visitor }: CouponOwner,
+  { skip, most }: WalletPage,
+): Promise<CouponUse[]> {
   const { rows } = await sql<{
     coupon: string
     quantity: number

@@ -240,7 +240,7 @@ test("another's coupon is as little there as one that nobody has; a walk-in is a
   }
 })
 
-test('after twenty numbers that are not there a house is told to wait, also when they come at once; own coupons are still found', async () => {
+test('after twenty numbers that are not there a network is told to wait, also when they come at once; own coupons are still found', async () => {
   const guesser = shop.stranger('10.77.0.1')
   await logIn(shop, { email: `wallet${people}@harbour.example`, password: 'Teapot42Blue' }, guesser)
   const fifty = await give('W-FIFTY')

@@ -1,13 +1,13 @@
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { listHeldCoupons } from './vouchers.reads.ts'
 import type { HeldCoupon } from './vouchers.rules.ts'
 import * as store from './vouchers.store.ts'
-import type { Owner } from './vouchers.store.ts'
+import type { CouponOwner } from './vouchers.store.ts'
 
-export interface Claiming extends Owner {
+export interface Claiming extends CouponOwner {
   /** The orders of one checkout share a use: it is taken with the first of them. */
   conversation: string
   orderId: string
@@ -29,7 +29,7 @@ export async function claimCoupons(
   const [, held] = await Promise.all([store.holdOwn(tx, by, numbers), store.readOwn(tx, by, numbers)]) // read behind the locks
   const coupons = new Map(held.map((one) => [one.number, one]))
   const today = dayOf(by.at).toString()
-  const claims: store.Claim[] = []
+  const claims: store.CouponClaim[] = []
   for (const [number, uses] of byNumber) {
     const coupon = coupons.get(number)
     if (!coupon || today < coupon.from || today > coupon.until) return number
@@ -54,12 +54,12 @@ export async function releaseCoupons(tx: Tx, orderId: string, at: Temporal.Insta
 const misses = { most: 20, seconds: 3_600 }
 
 /**
- * The own coupons among these numbers. Each that is not there counts against the house that asks; an own one is found whatever
+ * The own coupons among these numbers. Each that is not there counts against the network that asks; an own one is found whatever
  * a neighbour of the same address has tried, and another's never is.
  */
 export async function lookUpCoupons(
-  { db, limits }: { db: Db } & Pick<Floor, 'limits'>,
-  owner: Owner & { ip: string; at: Temporal.Instant },
+  { db, limits }: { db: Db } & Pick<AppContext, 'limits'>,
+  owner: CouponOwner & { ip: string; at: Temporal.Instant },
   couponNos: readonly string[],
 ): Promise<HeldCoupon[]> {
   const found = await listHeldCoupons(db, owner, couponNos, owner.at)
@@ -69,7 +69,7 @@ export async function lookUpCoupons(
 
 /** The same for whoever has asked for them together with more. */
 export async function countUnknown(
-  { limits }: Pick<Floor, 'limits'>,
+  { limits }: Pick<AppContext, 'limits'>,
   ip: string,
   couponNos: readonly string[],
   found: readonly HeldCoupon[],

@@ -6,14 +6,14 @@ import { nameGrade } from '#server/members/lists.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import type { CouponTerms, CouponWhy, HeldCoupon } from './vouchers.rules.ts'
 import * as store from './vouchers.store.ts'
-import type { Owner } from './vouchers.store.ts'
+import type { CouponOwner } from './vouchers.store.ts'
 
 const mostUsable = 100
 
 /** A member's own coupons: those named, whatever has become of them, or those that can be used today. */
 export const listHeldCoupons = (
   db: Db,
-  owner: Owner,
+  owner: CouponOwner,
   which: readonly string[] | 'usable',
   at: Temporal.Instant,
 ): Promise<HeldCoupon[]> =>

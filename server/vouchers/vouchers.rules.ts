@@ -1,5 +1,5 @@
 import type { Grade } from '#contract/grades.ts'
-import type { Day } from '#server/promotions/promotion-terms.rules.ts'
+import type { PromotionDay } from '#server/promotions/promotion-terms.rules.ts'
 import { allocate, percentOf, type Rounding } from '#server/shop/allocation.rules.ts'
 
 export type CouponKind = 'AMOUNT' | 'PERCENT' | 'SHIPPING'
@@ -32,9 +32,9 @@ export interface HeldCoupon extends CouponTerms {
   no: string
   /** Uses that are left. */
   left: number
-  from: Day
+  from: PromotionDay
   /** The last day it is good on. */
-  until: Day
+  until: PromotionDay
 }
 
 /** One line of an order: what it costs after every promotion, all its pieces together. */
@@ -51,15 +51,15 @@ export interface CouponOrder {
   lines: readonly CouponLine[]
   /** After what promotions took off it. */
   deliveryCents: number
-  today: Day
+  today: PromotionDay
   grade: Grade | null
   rounding: Rounding
 }
 
 export type CouponWhy =
   | { why: 'used' }
-  | { why: 'not-yet'; from: Day }
-  | { why: 'expired'; until: Day }
+  | { why: 'not-yet'; from: PromotionDay }
+  | { why: 'expired'; until: PromotionDay }
   | { why: 'grade'; grades: readonly Grade[] }
   | { why: 'quantity'; most: number }
   | { why: 'min-charge'; minCents: number; missingCents: number }
@@ -71,7 +71,7 @@ export type CouponWhy =
 export type CouponVerdict = { kind: 'fits'; cents: number } | ({ kind: 'misfit' } & CouponWhy)
 
 /** What coupons chosen before have taken: by line, of the delivery, and those of the same rule. */
-export interface Taken {
+export interface TakenCoupon {
   lines: readonly number[]
   deliveryCents: number
   /** This very coupon, so many times. */
@@ -99,7 +99,7 @@ const isForAll = ({ categories, products, brands }: CouponTerms['of']) =>
 /** A plain amount pays for the delivery too; what is for certain goods, or a share of goods, does not. */
 const coversDelivery = ({ kind, of }: CouponTerms) => kind === 'SHIPPING' || (kind === 'AMOUNT' && isForAll(of))
 
-const nothingTaken = (order: CouponOrder): Taken => ({
+const nothingTaken = (order: CouponOrder): TakenCoupon => ({
   lines: order.lines.map(() => 0),
   deliveryCents: 0,
   uses: 0,
@@ -124,7 +124,12 @@ export function judgeCoupon(coupon: HeldCoupon, order: CouponOrder, taken = noth
   return measure(coupon, order, covered, taken)
 }
 
-function measure(coupon: HeldCoupon, order: CouponOrder, covered: readonly CouponLine[], taken: Taken): CouponVerdict {
+function measure(
+  coupon: HeldCoupon,
+  order: CouponOrder,
+  covered: readonly CouponLine[],
+  taken: TakenCoupon,
+): CouponVerdict {
   const { kind, paymentLimit, valueCents, percent, mostCents } = coupon
   const room = sum(roomOf(coupon, order, taken))
   if (room === 0) return { kind: 'misfit', why: 'nothing-left' }
@@ -142,7 +147,7 @@ function measure(coupon: HeldCoupon, order: CouponOrder, covered: readonly Coupo
 }
 
 /** What there is left to pay of everything this coupon may pay for: the lines in their order, and last the delivery. */
-const roomOf = (coupon: CouponTerms, order: CouponOrder, taken: Taken): number[] => [
+const roomOf = (coupon: CouponTerms, order: CouponOrder, taken: TakenCoupon): number[] => [
   ...order.lines.map((line, at) => (coversLine(coupon, line) ? line.netCents - taken.lines[at]! : 0)),
   coversDelivery(coupon) ? order.deliveryCents - taken.deliveryCents : 0,
 ]
@@ -170,7 +175,7 @@ export function payWithCoupons(chosen: readonly HeldCoupon[], order: CouponOrder
   return spent
 }
 
-function addUp(coupon: HeldCoupon, order: CouponOrder, spent: readonly SpentCoupon[]): Taken {
+function addUp(coupon: HeldCoupon, order: CouponOrder, spent: readonly SpentCoupon[]): TakenCoupon {
   const good = spent.filter(({ verdict }) => verdict.kind === 'fits')
   const same = good.filter((one) => one.coupon.rule === coupon.rule)
   return {

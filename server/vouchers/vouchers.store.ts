@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { CouponKind, HeldCoupon } from './vouchers.rules.ts'
 
 /** Whose coupons. */
-export interface Owner {
+export interface CouponOwner {
   company: string
   visitor: string
 }
@@ -36,9 +36,9 @@ export const withTerms = (db: Db) =>
       'rule.products',
       'rule.brands',
     ])
-type Row = Awaited<ReturnType<ReturnType<typeof withTerms>['executeTakeFirstOrThrow']>>
+type CouponRecord = Awaited<ReturnType<ReturnType<typeof withTerms>['executeTakeFirstOrThrow']>>
 
-export const termsOf = (row: Omit<Row, 'id' | 'number' | 'left_uses' | 'good_from' | 'good_until'>) => ({
+export const termsOf = (row: Omit<CouponRecord, 'id' | 'number' | 'left_uses' | 'good_from' | 'good_until'>) => ({
   rule: row.rule,
   nameZh: row.name_zh,
   nameEn: row.name_en,
@@ -53,7 +53,7 @@ export const termsOf = (row: Omit<Row, 'id' | 'number' | 'left_uses' | 'good_fro
   of: { categories: row.categories, products: row.products, brands: row.brands },
 })
 
-export const asHeld = (row: Row): HeldCoupon => ({
+export const asHeld = (row: CouponRecord): HeldCoupon => ({
   ...termsOf(row),
   no: row.number,
   left: row.left_uses,
@@ -61,10 +61,10 @@ export const asHeld = (row: Row): HeldCoupon => ({
   until: row.good_until,
 })
 
-export const ofOwner = (db: Db, { company, visitor }: Owner) =>
+export const ofOwner = (db: Db, { company, visitor }: CouponOwner) =>
   withTerms(db).where('coupon.company', '=', company).where('coupon.member', '=', visitor)
 
-export async function listByNumber(db: Db, owner: Owner, numbers: readonly string[]): Promise<HeldCoupon[]> {
+export async function listByNumber(db: Db, owner: CouponOwner, numbers: readonly string[]): Promise<HeldCoupon[]> {
   if (numbers.length === 0) return []
   const rows = await ofOwner(db, owner)
     .where(sql<boolean>`coupon.number = any(${numbers}::text[])`)
@@ -74,7 +74,7 @@ export async function listByNumber(db: Db, owner: Owner, numbers: readonly strin
 }
 
 /** What ends first comes first. */
-export async function listUsable(db: Db, owner: Owner, today: string, most: number): Promise<HeldCoupon[]> {
+export async function listUsable(db: Db, owner: CouponOwner, today: string, most: number): Promise<HeldCoupon[]> {
   const rows = await ofOwner(db, owner)
     .where('coupon.left_uses', '>', 0)
     .where('coupon.good_from', '<=', today)
@@ -97,7 +97,7 @@ export interface Claimable {
 }
 
 /** Takes the coupons for the length of the transaction, always in the same order: whoever wants one of them waits here. */
-export async function holdOwn(tx: Tx, { company, visitor }: Owner, numbers: readonly string[]): Promise<void> {
+export async function holdOwn(tx: Tx, { company, visitor }: CouponOwner, numbers: readonly string[]): Promise<void> {
   await sql`
     select from coupon where company = ${company} and member = ${visitor} and number = any(${numbers}::text[])
     order by id for no key update`.execute(tx)
@@ -105,7 +105,7 @@ export async function holdOwn(tx: Tx, { company, visitor }: Owner, numbers: read
 
 export async function readOwn(
   tx: Tx,
-  { company, visitor, conversation }: Owner & { conversation: string },
+  { company, visitor, conversation }: CouponOwner & { conversation: string },
   numbers: readonly string[],
 ): Promise<Claimable[]> {
   const { rows } = await sql<Claimable>`
@@ -119,7 +119,7 @@ export async function readOwn(
   return rows
 }
 
-export interface Claim {
+export interface CouponClaim {
   coupon: string
   quantity: number
   cents: number
@@ -135,7 +135,7 @@ interface ClaimedBy {
 }
 
 /** The uses leave the coupons, which CHECK that there were so many, and the order has them. */
-export const claim = (tx: Tx, by: ClaimedBy, claims: readonly Claim[]) =>
+export const claim = (tx: Tx, by: ClaimedBy, claims: readonly CouponClaim[]) =>
   sql`
   with claim as (
     select * from unnest(${claims.map((one) => one.coupon)}::uuid[], ${claims.map((one) => one.quantity)}::integer[],

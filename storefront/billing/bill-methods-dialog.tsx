@@ -4,10 +4,10 @@ import { MethodCards } from '#storefront/orders/method-cards.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { m } from '#words/compiled/messages.js'
-import type { Choice } from './use-paying-bills.ts'
+import type { BillsChoice } from './use-paying-bills.ts'
 
 interface BillMethodsDialogProps {
-  choice: Choice
+  choice: BillsChoice
   busy: boolean
   onChoose: (cashCode: string) => void
   onClose: () => void
@@ -15,7 +15,7 @@ interface BillMethodsDialogProps {
 
 /** By which of the shop's ways bills are paid; the quickest is chosen already. */
 export function BillMethodsDialog({ choice: { wanted, methods }, busy, onChoose, onClose }: BillMethodsDialogProps) {
-  const [chosen, choose] = useState(methods[0]?.cashCode ?? '')
+  const [chosen, setChosen] = useState(methods[0]?.cashCode ?? '')
   return (
     <Dialog
       open
@@ -29,7 +29,7 @@ export function BillMethodsDialog({ choice: { wanted, methods }, busy, onChoose,
       }
     >
       <div className="p-4">
-        <MethodCards methods={methods} value={chosen} onChange={choose} />
+        <MethodCards methods={methods} value={chosen} onChange={setChosen} />
       </div>
     </Dialog>
   )

@@ -15,7 +15,7 @@ export interface BillsToPay {
 export type BusyBill = string | null
 
 /** What is to be paid, and the ways among which its payer has to choose. */
-export interface Choice {
+export interface BillsChoice {
   wanted: BillsToPay
   methods: readonly PaymentMethod[]
 }
@@ -26,7 +26,7 @@ export interface Choice {
  */
 export function usePayingBills(onChanged: () => void) {
   const [busy, setBusy] = useState<BusyBill>(null)
-  const [choice, setChoice] = useState<Choice | null>(null)
+  const [choice, setChoice] = useState<BillsChoice | null>(null)
   const [, setSearch] = useSearchParams()
   const pressed = useRef(false)
   const free = () => {

@@ -1,12 +1,12 @@
 import type { Cart } from '#contract/cart.ts'
 import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import type { Wish } from './cart.ts'
+import type { CartWish } from './cart.ts'
 
 export type Refilled = Reply<'GET /shop_cart/fetchMemoIntoShopCart'>
 
 /** Makes the call of one wish. What may safely be sent twice is sent again when the network lost it. */
-export async function askShop(wish: Wish): Promise<Cart> {
+export async function askShop(wish: CartWish): Promise<Cart> {
   if (wish.kind === 'refill') return send(wish)
   for (const pause of [600, 1_800]) {
     try {
@@ -19,7 +19,7 @@ export async function askShop(wish: Wish): Promise<Cart> {
   return send(wish)
 }
 
-function send(wish: Wish): Promise<Cart> {
+function send(wish: CartWish): Promise<Cart> {
   const outlivesPage = true
   switch (wish.kind) {
     case 'read':

@@ -9,9 +9,9 @@ import { useCartCodes } from './use-cart-codes.ts'
 /** Codes are tried here against what is selected, each with what it takes off or why nothing, and wait for the checkout. */
 export function CartCodes({ cart }: { cart: Cart }) {
   const { codes, answers, busy, add, remove } = useCartCodes(cart)
-  const [isOpen, open] = useState(codes.length > 0) // and stays so when the last one is taken off
+  const [isOpen, setIsOpen] = useState(codes.length > 0) // and stays so when the last one is taken off
   return (
-    <details className="group text-14" open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
+    <details className="group text-14" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="flex min-h-9 list-none items-center gap-1 hover:text-action">
         {m.cart_code_ask()}
         <Icon name="down" size={16} className="transition-transform group-open:rotate-180" />

@@ -10,8 +10,8 @@ const CartDrawer = lazily(() => import('./cart-drawer.tsx'), 'CartDrawer')
 /** Where the drawer stands on every page: its code comes when it is first opened. */
 export function CartDrawerPlace() {
   const open = useRemembered(cartDrawer, false)
-  const [wasOpened, remember] = useState(false)
-  if (open && !wasOpened) remember(true)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (open && !wasOpened) setWasOpened(true)
   useEffect(listen, [])
   useEffect(() => followOtherTabs(() => void readCart().catch(() => {})), [])
   return wasOpened ? <CartDrawer /> : null

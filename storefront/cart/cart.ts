@@ -4,14 +4,14 @@ import { remember } from '#ui/shared-value.ts'
 
 /** Variant, barcode and what the buyer had put on it make a line, §4: the product alone is not enough. */
 export type LineKey = Pick<CartItem, 'assortId' | 'barcode' | 'dynamicAttr'>
-export type Goods = Input<'POST /shop_cart/addToShopCart'>
-export type Together = Input<'POST /item_sales_together/addToShopCart'>
+export type AddedGoods = Input<'POST /shop_cart/addToShopCart'>
+export type ComboGoods = Input<'POST /item_sales_together/addToShopCart'>
 
 /** What the visitor has asked for and the shop has not answered yet. */
-export type Wish =
+export type CartWish =
   | { kind: 'read' }
-  | { kind: 'add'; goods: Goods; key: string }
-  | { kind: 'combo'; combo: Together; key: string }
+  | { kind: 'add'; goods: AddedGoods; key: string }
+  | { kind: 'combo'; combo: ComboGoods; key: string }
   | { kind: 'refill'; invoiceNo: string }
   | { kind: 'change'; line: LineKey; qty?: number; selected?: boolean }
   | { kind: 'reword'; line: LineKey; dynamicAttr: string }
@@ -19,7 +19,7 @@ export type Wish =
   | { kind: 'remove'; lines: readonly LineKey[] }
 
 /** In the order they were made; the first may be under way. */
-export const wishes = remember<readonly Wish[]>([])
+export const wishes = remember<readonly CartWish[]>([])
 
 /** Why the cart could not be read, until it can. */
 export const cartFailure = remember<CallFailed | null>(null)

@@ -4,7 +4,7 @@ import { takeCart } from '#storefront/lib/cart-store.ts'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { askShop, type Refilled } from './ask-shop.ts'
-import { cartFailure, type Goods, type LineKey, lineKey, type Together, type Wish, wishes } from './cart.ts'
+import { cartFailure, type AddedGoods, type LineKey, lineKey, type ComboGoods, type CartWish, wishes } from './cart.ts'
 import { forgetNotes } from './heard-notes.ts'
 import { queueWish } from './queue-wishes.ts'
 import { tellOtherTabs } from './tabs.ts'
@@ -12,10 +12,10 @@ import { tellOtherTabs } from './tabs.ts'
 export const refreshCart = () => want({ kind: 'read' })
 
 /** Puts goods into the cart; a "no" of the shop is said in a toast and thrown. */
-export const addItems = (goods: Goods) => want({ kind: 'add', goods, key: crypto.randomUUID() })
+export const addItems = (goods: AddedGoods) => want({ kind: 'add', goods, key: crypto.randomUUID() })
 
 /** All that a combo holds, or nothing. */
-export const addCombo = (combo: Together) => want({ kind: 'combo', combo, key: crypto.randomUUID() })
+export const addCombo = (combo: ComboGoods) => want({ kind: 'combo', combo, key: crypto.randomUUID() })
 
 /** An earlier order's goods, as far as they can be had. */
 export const buyAgain = (invoiceNo: string) => want({ kind: 'refill', invoiceNo }) as Promise<Refilled>
@@ -55,11 +55,11 @@ interface Ends {
   resolve: (cart: Cart) => void
   reject: (error: unknown) => void
 }
-const waiting = new WeakMap<Wish, Ends[]>()
+const waiting = new WeakMap<CartWish, Ends[]>()
 let running = false
 
 /** Sends one request at a time, in the order of the clicks, so that no answer overtakes another. */
-function want(wish: Wish): Promise<Cart> {
+function want(wish: CartWish): Promise<Cart> {
   const before = wishes.get()
   const after = queueWish(before, wish, running)
   // Where this wish stands now: by itself, or merged into one that waits, whose askers are answered together with it.
@@ -85,10 +85,10 @@ export function sendWhatWaits() {
 }
 if (typeof window !== 'undefined') window.addEventListener('pagehide', sendWhatWaits)
 
-const granted = new WeakMap<Wish, Promise<void>>()
+const granted = new WeakMap<CartWish, Promise<void>>()
 
 /** Once, though a page that was left comes back and goes on with what it had sent. */
-function grant(wish: Wish): Promise<void> {
+function grant(wish: CartWish): Promise<void> {
   const already = granted.get(wish)
   if (already) return already
   const answered = ask(wish)
@@ -96,7 +96,7 @@ function grant(wish: Wish): Promise<void> {
   return answered
 }
 
-async function ask(wish: Wish) {
+async function ask(wish: CartWish) {
   const askers = waiting.get(wish) ?? []
   try {
     const known = await askShop(wish)
@@ -113,9 +113,9 @@ async function ask(wish: Wish) {
   }
 }
 
-const strike = (wish: Wish) => wishes.set(wishes.get().filter((other) => other !== wish))
+const strike = (wish: CartWish) => wishes.set(wishes.get().filter((other) => other !== wish))
 
-function complain(wish: Wish, error: unknown) {
+function complain(wish: CartWish, error: unknown) {
   const refusal = error instanceof CallFailed ? error : null
   // Taken out by another tab already: that is what was wanted.
   const isGone = wish.kind === 'remove' && refusal?.error === 'CART_LINE_NOT_FOUND'

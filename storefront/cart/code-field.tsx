@@ -8,7 +8,7 @@ import { isSameCode } from './is-same-code.ts'
 /** As many as one order takes. */
 const mostCodes = 10
 
-interface CodeFieldProps {
+interface DiscountCodeFieldProps {
   /** Those that are there already. */
   codes: readonly string[]
   busy?: boolean
@@ -17,18 +17,18 @@ interface CodeFieldProps {
 }
 
 /** One field for every kind of code, and beside it what is wrong with the one that was typed. */
-export function CodeField({ codes, busy = false, onApply }: CodeFieldProps) {
-  const [typed, type] = useState('')
-  const [error, complain] = useState<string | null>(null)
+export function CodeField({ codes, busy = false, onApply }: DiscountCodeFieldProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
 
   const apply = async () => {
     const code = typed.trim()
     const wrong = findFault(code, codes) ?? (await onApply(code))
-    complain(wrong)
+    setError(wrong)
     if (wrong) return field.current?.focus()
-    type('')
+    setTyped('')
   }
   return (
     <div>
@@ -45,8 +45,8 @@ export function CodeField({ codes, busy = false, onApply }: CodeFieldProps) {
           spellCheck={false}
           enterKeyHint="done"
           onChange={(event) => {
-            type(event.target.value)
-            complain(null)
+            setTyped(event.target.value)
+            setError(null)
           }}
           // The form around it may end in an order: Enter here is about the code.
           onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), void apply())}

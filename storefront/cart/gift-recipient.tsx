@@ -10,10 +10,10 @@ const buttonOf = (id: string) => `recipient-${encodeURIComponent(id)}`
 
 /** By a gift card in the cart: somebody else than it was meant for, or nobody but its buyer. */
 export function GiftRecipient({ line }: { line: CartItem }) {
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   // With other words it is another line, whose button takes the focus that this one had.
   const leave = (dynamicAttr: string) => {
-    open(false)
+    setIsOpen(false)
     requestAnimationFrame(() => document.getElementById(buttonOf(lineId({ ...line, dynamicAttr })))?.focus())
   }
   return (
@@ -23,11 +23,11 @@ export function GiftRecipient({ line }: { line: CartItem }) {
         id={buttonOf(lineId(line))}
         className="inline-flex min-h-9 items-center text-14 text-action underline"
         onPointerEnter={() => RecipientDialog.warm()}
-        onClick={() => open(true)}
+        onClick={() => setIsOpen(true)}
       >
         {line.dynamicAttr === '' ? m.gift_card_send() : m.cart_recipient_change()}
       </button>
-      {isOpen && <RecipientDialog line={line} onClose={() => open(false)} onSaved={leave} />}
+      {isOpen && <RecipientDialog line={line} onClose={() => setIsOpen(false)} onSaved={leave} />}
     </>
   )
 }

@@ -3,16 +3,16 @@ import { language } from '#storefront/lib/language.ts'
 import { rememberInBrowser } from '#ui/shared-value.ts'
 import { type LineKey, lineId, linesOf } from './cart.ts'
 
-type Note = CartItem['notes'][number]
+type LineNote = CartItem['notes'][number]
 interface Heard {
-  notes: Note[]
+  notes: LineNote[]
   language: string
   at: number
 }
 type HeardNotes = Readonly<Record<string, Heard>>
 
 // The shop tells each of these once, to whichever page asked first; the visitor may be looking at another one.
-const toldOnce = new Set<Note['code']>([
+const toldOnce = new Set<LineNote['code']>([
   'CAPPED',
   'RAISED_TO_ONE',
   'PRICE_UP',
@@ -22,7 +22,7 @@ const toldOnce = new Set<Note['code']>([
   'DATE_CHANGED',
   'UNSELECTED',
 ])
-const opposites: Partial<Record<Note['code'], Note['code']>> = {
+const opposites: Partial<Record<LineNote['code'], LineNote['code']>> = {
   PRICE_UP: 'PRICE_DOWN',
   PRICE_DOWN: 'PRICE_UP',
   NOW_PRE_ORDER: 'NOW_IN_STOCK',
@@ -59,14 +59,14 @@ export function forgetNotes(lines: readonly LineKey[]) {
 }
 
 /** All there is to say about a line: how it stands now, and what was told before. */
-export function notesOf(line: CartItem, heard: HeardNotes, now = Date.now()): Note[] {
+export function notesOf(line: CartItem, heard: HeardNotes, now = Date.now()): LineNote[] {
   const earlier = heard[lineId(line)]
   return earlier && isWorthSaying(earlier, now) ? join(earlier.notes, line.notes) : line.notes
 }
 
 const isWorthSaying = (heard: Heard, now: number) => now - heard.at < halfAnHour && heard.language === language()
 
-function join(earlier: readonly Note[], fresh: readonly Note[]): Note[] {
+function join(earlier: readonly LineNote[], fresh: readonly LineNote[]): LineNote[] {
   const replaced = new Set(fresh.flatMap(({ code }) => [code, opposites[code]]))
   return [...earlier.filter(({ code }) => !replaced.has(code)), ...fresh]
 }

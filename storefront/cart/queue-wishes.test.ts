@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Wish } from './cart.ts'
+import type { CartWish } from './cart.ts'
 import { queueWish } from './queue-wishes.ts'
 
 const kettle = { assortId: 'kettle', barcode: '1', dynamicAttr: '' }
 const toaster = { assortId: 'toaster', barcode: '2', dynamicAttr: '' }
-const want = (wishes: readonly Wish[], isUnderWay = true) =>
-  wishes.reduce<readonly Wish[]>((queue, wish) => queueWish(queue, wish, isUnderWay), [])
-const quantity = (line: typeof kettle, qty: number): Wish => ({ kind: 'change', line, qty })
+const want = (wishes: readonly CartWish[], isUnderWay = true) =>
+  wishes.reduce<readonly CartWish[]>((queue, wish) => queueWish(queue, wish, isUnderWay), [])
+const quantity = (line: typeof kettle, qty: number): CartWish => ({ kind: 'change', line, qty })
 
 test('ten quick clicks on one line become the one under way and the latest', () => {
   const queue = want(Array.from({ length: 10 }, (_, click) => quantity(kettle, click + 2)))
@@ -24,8 +24,8 @@ test('selecting and counting one line travel together', () => {
 })
 
 test('a change does not jump over what was asked about the line in between', () => {
-  const keep: Wish = { kind: 'keep', lines: [toaster] }
-  const select: Wish = { kind: 'change', line: kettle, selected: true }
+  const keep: CartWish = { kind: 'keep', lines: [toaster] }
+  const select: CartWish = { kind: 'change', line: kettle, selected: true }
   expect(want([quantity(toaster, 2), quantity(kettle, 4), keep, select])).toEqual([
     quantity(toaster, 2),
     quantity(kettle, 4),
@@ -35,7 +35,7 @@ test('a change does not jump over what was asked about the line in between', () 
 })
 
 test('adding twice is two wishes, each with its own key', () => {
-  const add = (key: string): Wish => ({ kind: 'add', key, goods: [{ prodCode: 'KETTLE' }] })
+  const add = (key: string): CartWish => ({ kind: 'add', key, goods: [{ prodCode: 'KETTLE' }] })
   expect(want([add('a'), add('b'), add('c')])).toHaveLength(3)
 })
 

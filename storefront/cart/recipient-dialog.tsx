@@ -15,11 +15,11 @@ interface RecipientDialogProps {
 
 /** Whom a gift card in the cart is for, in the fields that it was chosen with. */
 export function RecipientDialog({ line, onClose, onSaved }: RecipientDialogProps) {
-  const [words, write] = useState(() => readGiftWords(line.dynamicAttr))
-  const [complained, complain] = useState(false)
+  const [words, setWords] = useState(() => readGiftWords(line.dynamicAttr))
+  const [complained, setComplained] = useState(false)
   const [busy, setBusy] = useState(false)
   const save = async () => {
-    if (Object.keys(listGiftComplaints(words)).length > 0) return complain(true)
+    if (Object.keys(listGiftComplaints(words)).length > 0) return setComplained(true)
     const dynamicAttr = writeGiftWords(words)
     if (dynamicAttr === line.dynamicAttr) return onClose()
     setBusy(true)
@@ -44,7 +44,7 @@ export function RecipientDialog({ line, onClose, onSaved }: RecipientDialogProps
       }
     >
       <div className="p-4">
-        <GiftFor words={words} onWrite={write} complained={complained} />
+        <GiftFor words={words} onWrite={setWords} complained={complained} />
       </div>
     </Dialog>
   )

@@ -3,13 +3,13 @@ import { discountOf, waitsForDelivery } from '#server/cart/cart-prices.rules.ts'
 import { findConflict, lineTotal, sumCart } from '#server/cart/cart.rules.ts'
 import { type Discounted, pricePromotions } from '#server/promotions/promotions.rules.ts'
 import type { PricedLine, Promotion } from '#server/promotions/promotion-terms.rules.ts'
-import { isSameLine, type LineKey, linesOf, type Wish } from './cart.ts'
+import { isSameLine, type LineKey, linesOf, type CartWish } from './cart.ts'
 
 const cents = (hkd: number) => Math.round(hkd * 100)
 const hkd = (amount: number) => amount / 100
 
 /** The cart as it will stand when the shop has granted what was asked of it, by the shop's own rules. */
-export function reckon(cart: Cart, wishes: readonly Wish[]): Cart {
+export function reckon(cart: Cart, wishes: readonly CartWish[]): Cart {
   if (wishes.length === 0) return cart
   const groups = cart.shopCart.shopCartCoGroupList.map((group) => ({
     ...group,
@@ -41,7 +41,7 @@ export function reckon(cart: Cart, wishes: readonly Wish[]): Cart {
   }
 }
 
-function grant(lines: CartItem[], wish: Wish): CartItem[] {
+function grant(lines: CartItem[], wish: CartWish): CartItem[] {
   const has = (keys: readonly LineKey[], line: CartItem) => keys.some((key) => isSameLine(key, line))
   switch (wish.kind) {
     case 'change':
@@ -55,7 +55,7 @@ function grant(lines: CartItem[], wish: Wish): CartItem[] {
   }
 }
 
-function change(line: CartItem, { qty, selected }: Extract<Wish, { kind: 'change' }>): CartItem {
+function change(line: CartItem, { qty, selected }: Extract<CartWish, { kind: 'change' }>): CartItem {
   const quantity = Math.min(qty ?? line.qty, line.mostQty)
   return {
     ...line,

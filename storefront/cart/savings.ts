@@ -33,7 +33,7 @@ export const saleOf = ({ codes, coupons, points, cards, closed }: Savings) =>
   }) satisfies Partial<Input<'POST /payment/processPayment'>>
 
 /** What the shop said, and to what. */
-export interface Answered {
+export interface AnsweredSavings {
   asked: Savings
   answer: PaymentResult
 }
@@ -42,7 +42,7 @@ export interface Answered {
  * Without what the shop was asked about and has taken away: a discount of nothing, a code that was there already, a coupon or a
  * card that is gone. §4 What was chosen meanwhile has not been answered yet.
  */
-export function withoutRefused(savings: Savings, { asked, answer }: Answered): Savings {
+export function withoutRefused(savings: Savings, { asked, answer }: AnsweredSavings): Savings {
   const codes = savings.codes.filter(
     (code) =>
       !asked.codes.includes(code) || answer.memoDiscounts.some(({ discountCode }) => isSameCode(discountCode, code)),

@@ -6,7 +6,7 @@ import { call } from '#storefront/lib/call.ts'
 import { lineId, linesOf } from './cart.ts'
 import { isSameCode } from './is-same-code.ts'
 
-type Answer = Reply<'GET /payment/getMemoDiscountByDiscCode'>
+type CodeAnswer = Reply<'GET /payment/getMemoDiscountByDiscCode'>
 
 /** What a code takes off depends on what is selected, and on nothing else of the cart. */
 const selectionOf = (cart: Cart) =>
@@ -21,7 +21,7 @@ const ask = (discountCode: string, before: readonly string[]) =>
 /** The codes that the checkout will begin with, kept where it looks for them, and what each does to this cart. */
 export function useCartCodes(cart: Cart) {
   const [codes, setCodes] = useState(() => findSavings().codes)
-  const [answers, setAnswers] = useState<Record<string, Answer>>({})
+  const [answers, setAnswers] = useState<Record<string, CodeAnswer>>({})
   const [busy, setBusy] = useState(false)
   const selection = selectionOf(cart)
   const keep = (next: readonly string[]) => {

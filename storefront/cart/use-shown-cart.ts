@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import { cart } from '#storefront/lib/cart-store.ts'
 import { useRemembered } from '#ui/shared-value.ts'
-import { cartFailure, type Wish, wishes } from './cart.ts'
+import { cartFailure, type CartWish, wishes } from './cart.ts'
 import { refreshCart } from './change-cart.ts'
 import { reckon } from './reckon.ts'
 
-const none: readonly Wish[] = []
+const none: readonly CartWish[] = []
 
 /** The cart as it will be once the shop has answered, at once. */
 export function useShownCart() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/catalogue.ts'
-import type { Offer } from '#contract/promotions.ts'
+import type { ProductOffer } from '#contract/promotions.ts'
 import type { DeliveryWay } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
@@ -25,7 +25,7 @@ const DeliveryPromise = lazily(() => import('./delivery-promise.tsx'), 'Delivery
 interface BuyBoxProps {
   product: Product
   buying: ReturnType<typeof useBuying>
-  offers: readonly Offer[]
+  offers: readonly ProductOffer[]
   ways: readonly DeliveryWay[]
 }
 

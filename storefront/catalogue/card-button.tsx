@@ -10,12 +10,12 @@ const OptionChooser = lazily(() => import('./option-chooser.tsx'), 'OptionChoose
 /** Goods without options are added at once; the others open a small chooser. On a desktop it comes with the pointer or the focus. */
 export function CardButton({ card }: { card: Card }) {
   const [busy, setBusy] = useState(false)
-  const [choosing, choose] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const { only, productCode, name, chosen } = card
   if (card.availability.state === 'SOLD_OUT') return <span className="mt-2 block min-h-9 lg:hidden" />
 
   const act = async () => {
-    if (!only) return choose(true)
+    if (!only) return setChoosing(true)
     setBusy(true)
     await addToCart({ prodCode: productCode, ...only })
     setBusy(false)
@@ -35,7 +35,9 @@ export function CardButton({ card }: { card: Card }) {
           {only ? m.catalogue_add() : m.catalogue_choose()}
         </Button>
       </div>
-      {choosing && <OptionChooser productCode={productCode} name={name} named={chosen} onClose={() => choose(false)} />}
+      {choosing && (
+        <OptionChooser productCode={productCode} name={name} named={chosen} onClose={() => setChoosing(false)} />
+      )}
     </>
   )
 }

@@ -12,11 +12,11 @@ import { type Choices, findUnchosen, partsOf } from './combo-choices.ts'
 
 /** What is cheaper bought together: every part, what it costs and saves, one button for all of it. */
 export function ComboBox({ combo, here }: { combo: Combo; here: string }) {
-  const [choices, choose] = useState<Choices>({})
+  const [choices, setChoices] = useState<Choices>({})
   const [busy, setBusy] = useState(false)
-  const [complaint, complain] = useState<string | null>(null)
+  const [complaint, setComplaint] = useState<string | null>(null)
   const add = async () => {
-    if (findUnchosen(combo, choices)) return complain(m.catalogue_select_options())
+    if (findUnchosen(combo, choices)) return setComplaint(m.catalogue_select_options())
     setBusy(true)
     await addComboToCart({ promotionId: combo.promotionId, parts: partsOf(combo, choices) })
     setBusy(false)
@@ -38,8 +38,8 @@ export function ComboBox({ combo, here }: { combo: Combo; here: string }) {
                 isHere={part.card.productCode === here}
                 chosen={choices[part.card.productCode] ?? ''}
                 choose={(assortId) => {
-                  complain(null)
-                  choose({ ...choices, [part.card.productCode]: assortId })
+                  setComplaint(null)
+                  setChoices({ ...choices, [part.card.productCode]: assortId })
                 }}
               />
             </Fragment>

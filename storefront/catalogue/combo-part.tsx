@@ -46,10 +46,10 @@ export function ComboPart({ part, isHere, chosen, choose }: ComboPartProps) {
 /** Colour and size in one list: in so narrow a place nothing is better. */
 function VariantChoice({ part, chosen, choose }: Pick<ComboPartProps, 'part' | 'chosen' | 'choose'>) {
   const { productCode, name } = part.card
-  const [variants, know] = useState<readonly Variant[]>([])
+  const [variants, setVariants] = useState<readonly Variant[]>([])
   useEffect(() => {
     call('GET /item/getItemColorAndSize', { productCode }).then(
-      (matrix) => know(matrix.variants),
+      (matrix) => setVariants(matrix.variants),
       () => {}, // without a choice the box asks for one, and the product's own page has it
     )
   }, [productCode])

@@ -8,7 +8,7 @@ import { rememberInBrowser, useRemembered } from '#ui/shared-value.ts'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
-type Ways = Reply<'GET /item/getDeliveryPromise'>['ways']
+type PromisedWays = Reply<'GET /item/getDeliveryPromise'>['ways']
 type Districts = Reply<'GET /enquiry/getDistricts'>['districts']
 
 /** The area one asked about last, so that it need not be chosen on every page. */
@@ -17,7 +17,7 @@ const chosenArea = rememberInBrowser('delivery-area', '', (value): value is stri
 /** When this variant could come, where to, and for how much; the shop's own answer, asked when the page is there. */
 export function DeliveryPromise({ variant }: { variant: Variant }) {
   const area = useRemembered(chosenArea, '')
-  const [ways, setWays] = useState<Ways | null>(null)
+  const [ways, setWays] = useState<PromisedWays | null>(null)
   const [districts, setDistricts] = useState<Districts>([])
   const { assortId } = variant
 
@@ -31,7 +31,7 @@ export function DeliveryPromise({ variant }: { variant: Variant }) {
   }, [assortId, area])
 
   // Their list is long: it comes when it is reached for, or when the name of the chosen one must be shown.
-  const [wanted, want] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const needed = wanted || area !== ''
   useEffect(() => {
     if (!needed) return
@@ -49,8 +49,8 @@ export function DeliveryPromise({ variant }: { variant: Variant }) {
         <select
           value={area}
           className="min-h-9 min-w-0 grow rounded-md bg-transparent font-medium text-action"
-          onPointerEnter={() => want(true)}
-          onFocus={() => want(true)}
+          onPointerEnter={() => setWanted(true)}
+          onFocus={() => setWanted(true)}
           onChange={(event) => chosenArea.set(event.target.value)}
         >
           <option value="">{m.catalogue_any_district()}</option>
@@ -83,7 +83,7 @@ export function DeliveryPromise({ variant }: { variant: Variant }) {
   )
 }
 
-function sayEarliest({ pickUp, earliest }: Ways[number]): string {
+function sayEarliest({ pickUp, earliest }: PromisedWays[number]): string {
   const day = formatDayWithWeekday(earliest)
   return pickUp ? m.catalogue_pick_up_by({ day }) : m.catalogue_arrives_by({ day })
 }

@@ -1,10 +1,10 @@
-import type { Offer } from '#contract/promotions.ts'
+import type { ProductOffer } from '#contract/promotions.ts'
 import { m } from '#words/compiled/messages.js'
 import { formatDay } from '#storefront/lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 
 /** The promotions these goods count for, each with its terms: for whom, until when. */
-export function Offers({ offers }: { offers: readonly Offer[] }) {
+export function Offers({ offers }: { offers: readonly ProductOffer[] }) {
   if (offers.length === 0) return null
   return (
     <ul aria-label={m.catalogue_offers()} className="grid gap-2 text-14">
@@ -20,7 +20,7 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
   )
 }
 
-function sayTerms({ gradeNames, to }: Offer): string {
+function sayTerms({ gradeNames, to }: ProductOffer): string {
   return [
     gradeNames && m.catalogue_offer_for({ grades: gradeNames.join(m.catalogue_offer_and()) }),
     to && m.catalogue_offer_until({ day: formatDay(to) }),

@@ -16,7 +16,7 @@ import { say } from '#ui/toasts.ts'
 import { AvailabilityLine } from './availability-line.tsx'
 import { quantityLabels } from './quantity-labels.ts'
 import { useBuying } from './use-buying.ts'
-import type { Named } from './variant-choice.ts'
+import type { NamedChoice } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
 const TellMe = lazily(() => import('#storefront/stock/tell-me.tsx'), 'TellMe')
@@ -25,7 +25,7 @@ interface OptionChooserProps {
   productCode: string
   name: string
   /** The colour and size that the card shows. */
-  named: Named | null
+  named: NamedChoice | null
   onClose: () => void
 }
 
@@ -45,7 +45,7 @@ export function OptionChooser({ productCode, name, named, onClose }: OptionChoos
   )
 }
 
-function Chooser({ product, named, onClose }: { product: Product; named: Named | null; onClose: () => void }) {
+function Chooser({ product, named, onClose }: { product: Product; named: NamedChoice | null; onClose: () => void }) {
   const buying = useBuying(product, named)
   const { variant } = buying
   const shown =

@@ -1,11 +1,11 @@
 import { Field } from '#ui/field.tsx'
 import type { Product } from '#contract/catalogue.ts'
-import type { Choice } from './variant-choice.ts'
+import type { VariantWish } from './variant-choice.ts'
 
 export interface OptionWordsProps {
   product: Product
-  choice: Choice
-  onChoose: (choice: Choice) => void
+  choice: VariantWish
+  onChoose: (choice: VariantWish) => void
 }
 
 /** Words the buyer gives with the goods, such as an engraving. */

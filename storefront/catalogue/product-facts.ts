@@ -1,8 +1,8 @@
 import type { Product } from '#contract/catalogue.ts'
-import type { Place } from '#storefront/lib/page-head.tsx'
+import type { PagePlace } from '#storefront/lib/page-head.tsx'
 
 /** A product with an offer a variant; several are a group of products. (schema.org) */
-export function describeProduct(product: Product, place: Place): object {
+export function describeProduct(product: Product, place: PagePlace): object {
   const common = {
     name: product.name,
     description: product.description,
@@ -30,9 +30,9 @@ export function describeProduct(product: Product, place: Place): object {
   }
 }
 
-type Variant = Product['variants'][number]
+type ProductVariant = Product['variants'][number]
 
-function describeVariant(product: Product, variant: Variant, { origin, url, shop }: Place) {
+function describeVariant(product: Product, variant: ProductVariant, { origin, url, shop }: PagePlace) {
   return {
     sku: variant.assortId,
     ...(isGlobal(variant.barcode) && { gtin13: variant.barcode }),
@@ -51,7 +51,7 @@ function describeVariant(product: Product, variant: Variant, { origin, url, shop
   }
 }
 
-function availabilityOf({ sellable }: Product, { availability }: Variant) {
+function availabilityOf({ sellable }: Product, { availability }: ProductVariant) {
   if (!sellable) return 'Discontinued'
   return availabilities[availability.state]
 }

@@ -4,10 +4,10 @@ import { m } from '#words/compiled/messages.js'
 import { IconButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 
-type Slider = Reply<'POST /slider/sliders'>['sliders'][number]
+type ShownSlider = Reply<'POST /slider/sliders'>['sliders'][number]
 
 /** Banners side by side. They move when one moves them, never by themselves. */
-export function Sliders({ sliders }: { sliders: readonly Slider[] }) {
+export function Sliders({ sliders }: { sliders: readonly ShownSlider[] }) {
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   if (sliders.length === 0) return null
@@ -48,7 +48,7 @@ export function Sliders({ sliders }: { sliders: readonly Slider[] }) {
   )
 }
 
-function Slide({ slider, first }: { slider: Slider; first: boolean }) {
+function Slide({ slider, first }: { slider: ShownSlider; first: boolean }) {
   const at = (print: string) => `${slider.picture}-${print}`
   return (
     <Link to={slider.link} className="relative block overflow-hidden rounded-md">

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { writeOptions } from '#server/cart/item-options.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import { addToCart } from './add-to-cart.ts'
-import { type Choice, findChosen, firstChoice, type Named } from './variant-choice.ts'
+import { type VariantWish, findChosen, firstChoice, type NamedChoice } from './variant-choice.ts'
 
 const missing = {
   options: m.catalogue_select_options,
@@ -13,11 +13,11 @@ const missing = {
 }
 
 /** Choosing a variant and a quantity, and buying it: the same on the product's page and in the chooser. */
-export function useBuying(product: Product, named: Named | null = null) {
-  const [choice, choose] = useState<Choice>(() => firstChoice(product, named))
-  const [wanted, want] = useState(1)
+export function useBuying(product: Product, named: NamedChoice | null = null) {
+  const [choice, setChoice] = useState<VariantWish>(() => firstChoice(product, named))
+  const [wanted, setWanted] = useState(1)
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
-  const [complaint, complain] = useState<string | null>(null)
+  const [complaint, setComplaint] = useState<string | null>(null)
   const navigate = useNavigate()
 
   const chosen = findChosen(product, choice)
@@ -28,12 +28,12 @@ export function useBuying(product: Product, named: Named | null = null) {
   const put = async (way: 'add' | 'buy') => {
     if (chosen.kind === 'missing') {
       const message = product.isGiftCard && chosen.what === 'size' ? m.gift_card_select_value() : missing[chosen.what]()
-      complain(message)
+      setComplaint(message)
       return false
     }
     const words = await readWords(product, choice.words)
     if (words.complaint !== null) {
-      complain(words.complaint)
+      setComplaint(words.complaint)
       return false
     }
     setBusy(way)
@@ -52,13 +52,13 @@ export function useBuying(product: Product, named: Named | null = null) {
   }
   return {
     choice,
-    choose: (next: Choice) => {
-      complain(null)
-      choose(next)
+    choose: (next: VariantWish) => {
+      setComplaint(null)
+      setChoice(next)
     },
     variant,
     quantity,
-    want,
+    want: setWanted,
     most,
     busy,
     complaint,

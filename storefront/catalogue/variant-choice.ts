@@ -1,21 +1,26 @@
 import type { Card, Product, Variant } from '#contract/catalogue.ts'
 
-export interface Choice {
+export interface VariantWish {
   colour: string | null
   size: string | null
   /** Words the buyer gives, by option code. */
   words: Record<string, string>
 }
 
-export type Chosen = { kind: 'variant'; variant: Variant } | { kind: 'missing'; what: 'options' | 'colour' | 'size' }
+export type ChosenVariant =
+  | { kind: 'variant'; variant: Variant }
+  | { kind: 'missing'; what: 'options' | 'colour' | 'size' }
 
-type Goods = Pick<Product, 'colors' | 'sizes' | 'variants' | 'options'>
+type ChoosableGoods = Pick<Product, 'colors' | 'sizes' | 'variants' | 'options'>
 
 /** What an address or a card has chosen already: a variant, or a colour by its hex, or a size. */
-export type Named = Partial<Record<'variant' | 'color' | 'size', string | null>>
+export type NamedChoice = Partial<Record<'variant' | 'color' | 'size', string | null>>
 
 /** What comes chosen: whatever there is only one of, and what was named. */
-export function firstChoice({ colors, sizes, variants }: Goods, named: Named | null = null): Choice {
+export function firstChoice(
+  { colors, sizes, variants }: ChoosableGoods,
+  named: NamedChoice | null = null,
+): VariantWish {
   const variant = variants.find(({ assortId }) => assortId === named?.variant)
   const colour = variant?.color ?? colors.find(({ hex }) => hex === named?.color)
   const size = variant?.size ?? sizes.find((each) => each === named?.size)
@@ -34,13 +39,16 @@ export function productPath({ productCode, chosen }: Pick<Card, 'productCode' | 
   return `/product/${productCode}${query.size > 0 ? `?${query}` : ''}`
 }
 
-export function readNamed(query: URLSearchParams): Named {
+export function readNamed(query: URLSearchParams): NamedChoice {
   const color = query.get('color')
   return { variant: query.get('variant'), color: color && `#${color}`, size: query.get('size') }
 }
 
 /** Which variant was chosen, or what must be chosen first: options, then colour, then size, §8. */
-export function findChosen({ colors, sizes, variants, options }: Goods, { colour, size, words }: Choice): Chosen {
+export function findChosen(
+  { colors, sizes, variants, options }: ChoosableGoods,
+  { colour, size, words }: VariantWish,
+): ChosenVariant {
   const lacking = { colour: colors.length > 0 && colour === null, size: sizes.length > 0 && size === null }
   if (lacking.colour && lacking.size) return { kind: 'missing', what: 'options' }
   if (lacking.colour) return { kind: 'missing', what: 'colour' }
@@ -50,10 +58,10 @@ export function findChosen({ colors, sizes, variants, options }: Goods, { colour
   return variant ? { kind: 'variant', variant } : { kind: 'missing', what: 'options' }
 }
 
-export type Prospect = 'possible' | 'sold-out' | 'impossible'
+export type VariantProspect = 'possible' | 'sold-out' | 'impossible'
 
 /** What choosing this value would lead to, with everything else chosen as it is. */
-export function prospectOf({ variants }: Goods, choice: Choice): Prospect {
+export function prospectOf({ variants }: ChoosableGoods, choice: VariantWish): VariantProspect {
   const left = variants.filter((each) => fits(each, choice.colour, choice.size))
   if (left.length === 0) return 'impossible'
   return left.every(({ availability }) => availability.state === 'SOLD_OUT') ? 'sold-out' : 'possible'

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { DeliveryWay } from '#contract/shop.ts'
 import { formatHkd } from '#ui/money.ts'
 import { AddressFields } from '#storefront/members/address-fields.tsx'
-import type { Places } from '#storefront/members/places.ts'
+import type { PlaceChoices } from '#storefront/members/places.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Part } from '#ui/part.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -12,7 +12,7 @@ import type { Own } from './own-addresses.ts'
 import { useField } from './use-field.ts'
 
 /** Where the goods are brought to, and what it costs more to bring them there. */
-export function AddressPart({ places, way, own }: { places: Places; way: DeliveryWay; own: Own | null }) {
+export function AddressPart({ places, way, own }: { places: PlaceChoices; way: DeliveryWay; own: Own | null }) {
   const field = useField()
   const { control, setValue } = useFormContext<CheckoutForm>()
   const [region, district, area] = useWatch({ control, name: ['region', 'district', 'area'] })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Coupon } from '#contract/vouchers.ts'
 import { arrangeCoupons } from './arrange-coupons.ts'
-import type { Judged } from './wallet.ts'
+import type { JudgedCoupon } from './wallet.ts'
 
 const coupon = (couponNo: string, expiry: string) => ({ couponNo, expiry }) as Coupon
 const verdict = (couponNo: string, couponValue: number, reason: string | null = null) =>
-  [couponNo, { couponNo, couponValue, fits: reason === null, reason } as Judged] as const
+  [couponNo, { couponNo, couponValue, fits: reason === null, reason } as JudgedCoupon] as const
 
 test('what pays most comes first, of two alike the one that ends first; what does not fit stands apart with its reason', () => {
   const wallet = [

@@ -1,5 +1,5 @@
 import type { Coupon } from '#contract/vouchers.ts'
-import type { Judged } from './wallet.ts'
+import type { JudgedCoupon } from './wallet.ts'
 
 export interface Arranged {
   /** What pays most first; of two alike the one that ends first. */
@@ -8,7 +8,7 @@ export interface Arranged {
 }
 
 /** The coupons of a wallet, parted into those that fit an order and those that do not. */
-export function arrangeCoupons(coupons: readonly Coupon[], judged: ReadonlyMap<string, Judged>): Arranged {
+export function arrangeCoupons(coupons: readonly Coupon[], judged: ReadonlyMap<string, JudgedCoupon>): Arranged {
   const fitting: Arranged['fitting'] = []
   const misfitting: Arranged['misfitting'] = []
   for (const coupon of coupons) {

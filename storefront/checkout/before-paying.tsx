@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
-import type { Placing } from './use-placing.ts'
+import type { PlacingState } from './use-placing.ts'
 import type { useQuote } from './use-quote.ts'
 
 interface BeforePayingProps {
   asking: ReturnType<typeof useQuote>
-  placing: Placing
+  placing: PlacingState
 }
 
 /** What stands between the buyer and the bank, just above the button. */

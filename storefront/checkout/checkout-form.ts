@@ -1,9 +1,9 @@
 import type { Delivery } from '#contract/checkout.ts'
-import type { Form } from '#server/checkout/checkout-form.rules.ts'
+import type { JudgedForm } from '#server/checkout/checkout-form.rules.ts'
 import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 
 /** Every field of the checkout: where the goods go, how they are paid, what is agreed to. */
-export interface CheckoutForm extends Omit<Form, 'country'> {
+export interface CheckoutForm extends Omit<JudgedForm, 'country'> {
   /** A member's: this address goes into the book. */
   keepAddress: boolean
 }

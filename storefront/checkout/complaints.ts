@@ -2,29 +2,29 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { PaymentResult } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { Complaint } from '#contract/refusals.ts'
-import { listComplaints, type Terms } from '#server/checkout/checkout-form.rules.ts'
+import { listComplaints, type FormTerms } from '#server/checkout/checkout-form.rules.ts'
 import { oldestAge } from '#server/checkout/checkout.rules.ts'
 import { type CheckoutForm, deliveryOf, type FieldName } from './checkout-form.ts'
-import { areasOf, type Places } from '#storefront/members/places.ts'
+import { areasOf, type PlaceChoices } from '#storefront/members/places.ts'
 import { isMoneyDue } from './methods.ts'
 import { sayComplaint } from './say-complaint.ts'
 
 /** What the verdict on a field hangs on, besides what was typed. */
-export interface Circumstances {
+export interface FormCircumstances {
   quote: PaymentResult | null
-  places: Places
+  places: PlaceChoices
   methods: readonly PaymentMethod[]
 }
 
 /** The form held against the shop's own rules, which it asks again when the order is placed. §5 */
-export const findComplaints: Resolver<CheckoutForm, Circumstances> = (form, circumstances) => {
+export const findComplaints: Resolver<CheckoutForm, FormCircumstances> = (form, circumstances) => {
   const found = circumstances ? complain(form, circumstances) : []
   if (found.length === 0) return { values: form, errors: {} }
   const errors = Object.fromEntries(found.map(([name, code]) => [name, { type: code, message: sayComplaint(code) }]))
   return { values: {}, errors: errors as FieldErrors<CheckoutForm> }
 }
 
-function complain(form: CheckoutForm, circumstances: Circumstances): [FieldName, Complaint][] {
+function complain(form: CheckoutForm, circumstances: FormCircumstances): [FieldName, Complaint][] {
   const complaints = listComplaints({ ...form, ...trimmed(deliveryOf(form)) }, termsOf(circumstances))
   return Object.entries(complaints) as [FieldName, Complaint][]
 }
@@ -33,7 +33,7 @@ function complain(form: CheckoutForm, circumstances: Circumstances): [FieldName,
 const trimmed = <T extends Record<string, string>>(texts: T) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as T
 
-function termsOf({ quote, places, methods }: Circumstances): Terms {
+function termsOf({ quote, places, methods }: FormCircumstances): FormTerms {
   return {
     ways: (quote?.ways ?? []).filter(({ available }) => available),
     pickupPoints: (quote?.pickupPoints ?? []).map(({ code }) => code),

@@ -6,19 +6,19 @@ import { ChosenSaving } from '#storefront/cart/chosen-saving.tsx'
 import { CouponSheet } from './coupon-sheet.tsx'
 import { SavingsRow } from './savings-row.tsx'
 import type { Choosing } from './use-savings.ts'
-import type { Wallet } from './wallet.ts'
+import type { MemberWallet } from './wallet.ts'
 
 interface CouponRowProps {
   quote: PaymentResult | null
   choosing: Choosing
-  wallet: Wallet
+  wallet: MemberWallet
   way: string
   area: string
 }
 
 /** The coupons that were chosen, and the way to the others. */
 export function CouponRow({ quote, choosing, wallet, way, area }: CouponRowProps) {
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { coupons } = choosing.savings
   if (wallet.coupons.length === 0 && coupons.length === 0) return null
   const nameOf = (no: string) => wallet.coupons.find(({ couponNo }) => couponNo === no)?.name ?? m.checkout_coupon()
@@ -39,10 +39,12 @@ export function CouponRow({ quote, choosing, wallet, way, area }: CouponRowProps
           )
         })}
       </ul>
-      <Button tone="plain" size="small" className="justify-self-start" onClick={() => open(true)}>
+      <Button tone="plain" size="small" className="justify-self-start" onClick={() => setIsOpen(true)}>
         {coupons.length > 0 ? m.checkout_coupons_change() : m.checkout_coupons_choose()}
       </Button>
-      {isOpen && <CouponSheet wallet={wallet} choosing={choosing} order={{ way, area }} onClose={() => open(false)} />}
+      {isOpen && (
+        <CouponSheet wallet={wallet} choosing={choosing} order={{ way, area }} onClose={() => setIsOpen(false)} />
+      )}
     </SavingsRow>
   )
 }

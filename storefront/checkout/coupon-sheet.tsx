@@ -13,21 +13,21 @@ import { m } from '#words/compiled/messages.js'
 import { arrangeCoupons, type Arranged } from './arrange-coupons.ts'
 import type { Savings } from '#storefront/cart/savings.ts'
 import type { Choosing } from './use-savings.ts'
-import { judgeCoupons, type Judged, type Wallet } from './wallet.ts'
+import { judgeCoupons, type JudgedCoupon, type MemberWallet } from './wallet.ts'
 
-type Order = Parameters<typeof judgeCoupons>[2]
+type SheetOrder = Parameters<typeof judgeCoupons>[2]
 
 interface CouponSheetProps {
-  wallet: Wallet
+  wallet: MemberWallet
   choosing: Choosing
-  order: Order
+  order: SheetOrder
   onClose: () => void
 }
 
 /** The wallet held against this order: what fits first, the best of it named; below, what does not, and why. */
 export function CouponSheet({ wallet, choosing, order, onClose }: CouponSheetProps) {
   const { judged, failure } = useJudged(wallet, choosing.savings, order)
-  const [chosen, choose] = useState<readonly string[]>(choosing.savings.coupons)
+  const [chosen, setChosen] = useState<readonly string[]>(choosing.savings.coupons)
   const use = () => {
     choosing.chooseCoupons(chosen)
     onClose()
@@ -56,7 +56,7 @@ export function CouponSheet({ wallet, choosing, order, onClose }: CouponSheetPro
           <Lists
             arranged={arrangeCoupons(wallet.coupons, judged)}
             chosen={chosen}
-            tick={(no, isWanted) => choose(isWanted ? [...chosen, no] : chosen.filter((other) => other !== no))}
+            tick={(no, isWanted) => setChosen(isWanted ? [...chosen, no] : chosen.filter((other) => other !== no))}
           />
         )}
       </div>
@@ -64,14 +64,16 @@ export function CouponSheet({ wallet, choosing, order, onClose }: CouponSheetPro
   )
 }
 
-function useJudged(wallet: Wallet, { codes, closed }: Savings, order: Order) {
-  const [judged, judge] = useState<ReadonlyMap<string, Judged> | null>(null)
-  const [failure, fail] = useState<string | null>(null)
+function useJudged(wallet: MemberWallet, { codes, closed }: Savings, order: SheetOrder) {
+  const [judged, setJudged] = useState<ReadonlyMap<string, JudgedCoupon> | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const question = JSON.stringify({ codes, closed, order })
   useEffect(() => {
-    const { order: asked, ...savings } = JSON.parse(question) as Pick<Savings, 'codes' | 'closed'> & { order: Order }
-    judgeCoupons(wallet, savings, asked).then(judge, (error: unknown) => {
-      fail(error instanceof CallFailed ? error.message : m.shell_network_error())
+    const { order: asked, ...savings } = JSON.parse(question) as Pick<Savings, 'codes' | 'closed'> & {
+      order: SheetOrder
+    }
+    judgeCoupons(wallet, savings, asked).then(setJudged, (error: unknown) => {
+      setFailure(error instanceof CallFailed ? error.message : m.shell_network_error())
     })
   }, [wallet, question])
   return { judged, failure }

@@ -5,7 +5,7 @@ import { m } from '#words/compiled/messages.js'
 import type { CheckoutForm, FieldName } from './checkout-form.ts'
 import { focusField } from '#storefront/lib/focus-field.ts'
 
-interface Entry {
+interface SummaryEntry {
   fields: FieldName[]
   message: string
 }
@@ -20,14 +20,14 @@ export function ErrorSummary() {
   const { control } = useFormContext<CheckoutForm>()
   const { errors, submitCount } = useFormState({ control })
   const box = useRef<HTMLDivElement>(null)
-  const [told, tell] = useState<{ tries: number; entries: Entry[] }>({ tries: 0, entries: [] })
-  if (told.tries !== submitCount) tell({ tries: submitCount, entries: listEntries(errors) })
+  const [told, setTold] = useState<{ tries: number; entries: SummaryEntry[] }>({ tries: 0, entries: [] })
+  if (told.tries !== submitCount) setTold({ tries: submitCount, entries: listEntries(errors) })
   const { tries, entries } = told
   useEffect(() => {
     if (tries > 0) box.current?.focus()
   }, [tries])
   if (entries.length === 0) return null
-  const isOpen = ({ fields }: Entry) => fields.some((name) => errors[name])
+  const isOpen = ({ fields }: SummaryEntry) => fields.some((name) => errors[name])
   const left = entries.filter(isOpen).length
   return (
     <div
@@ -63,7 +63,7 @@ export function ErrorSummary() {
 }
 
 /** One entry a field, but the address is one thing to fill in. */
-function listEntries(errors: FieldErrors<CheckoutForm>): Entry[] {
+function listEntries(errors: FieldErrors<CheckoutForm>): SummaryEntry[] {
   const wrong = Object.entries(errors) as [FieldName, { message?: string }][]
   const address = wrong.map(([name]) => name).filter((name) => ofAddress.has(name))
   return wrong.flatMap(([name, { message = '' }]) => {

@@ -19,10 +19,10 @@ interface GiftCardRowProps {
 
 /** Several may pay together: the own ones to tick, any other by its number and PIN. */
 export function GiftCardRow({ quote, choosing, own }: GiftCardRowProps) {
-  const [isTyping, type] = useState(false)
+  const [isTyping, setIsTyping] = useState(false)
   const chosen = quote?.giftCards ?? []
   const others = chosen.filter((card) => !own.some(({ refNo }) => refNo === card.refNo))
-  const cards: Shown[] = [...own, ...others]
+  const cards: ShownCard[] = [...own, ...others]
   return (
     <SavingsRow title={m.checkout_gift_cards()}>
       <ul aria-label={m.checkout_gift_cards()} aria-live="polite" className="grid gap-1 empty:absolute">
@@ -40,12 +40,12 @@ export function GiftCardRow({ quote, choosing, own }: GiftCardRowProps) {
         <GiftCardEntry
           onFound={(card) => {
             choosing.addCard(card.refNo)
-            type(false)
+            setIsTyping(false)
           }}
-          onClose={() => type(false)}
+          onClose={() => setIsTyping(false)}
         />
       ) : (
-        <Button tone="plain" size="small" icon="plus" className="justify-self-start" onClick={() => type(true)}>
+        <Button tone="plain" size="small" icon="plus" className="justify-self-start" onClick={() => setIsTyping(true)}>
           {cards.length === 0 ? m.checkout_gift_card_enter() : m.checkout_gift_card_another()}
         </Button>
       )}
@@ -53,10 +53,10 @@ export function GiftCardRow({ quote, choosing, own }: GiftCardRowProps) {
   )
 }
 
-type Shown = Pick<GiftCard, 'no' | 'refNo' | 'cashValue' | 'expiry'>
+type ShownCard = Pick<GiftCard, 'no' | 'refNo' | 'cashValue' | 'expiry'>
 
 interface CardToTickProps {
-  card: Shown
+  card: ShownCard
   answer: PaymentResult['giftCards'][number] | undefined
   isTicked: boolean
   tick: (isWanted: boolean) => void

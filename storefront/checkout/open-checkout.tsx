@@ -7,7 +7,7 @@ import { m } from '#words/compiled/messages.js'
 import { AddressPart } from './address-part.tsx'
 import { BeforePaying } from './before-paying.tsx'
 import { type CheckoutForm, findDraft, keepDraft } from './checkout-form.ts'
-import { type Circumstances, findComplaints } from './complaints.ts'
+import { type FormCircumstances, findComplaints } from './complaints.ts'
 import { ContactPart } from './contact-part.tsx'
 import { DayPart } from './day-part.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -20,7 +20,7 @@ import { PaymentPart } from './payment-part.tsx'
 import { PoliciesPart } from './policies-part.tsx'
 import { RemarkPart } from './remark-part.tsx'
 import { SavingsPart } from './savings-part.tsx'
-import type { Opened } from './start-checkout.ts'
+import type { OpenedCheckout } from './start-checkout.ts'
 import { useFirstChoices } from './use-first-choices.ts'
 import { usePlacing } from './use-placing.ts'
 import { useAnswered } from './use-answered.ts'
@@ -28,12 +28,12 @@ import { useQuote } from './use-quote.ts'
 import { useSavings } from './use-savings.ts'
 import { WayPart } from './way-part.tsx'
 
-type Open = Extract<Opened, { kind: 'open' }>
+type Open = Extract<OpenedCheckout, { kind: 'open' }>
 
 /** One column of what must be known, the sum beside it, one button at the end. */
 export function OpenCheckout({ opened: { conversation, places, methods: offered, own, wallet } }: { opened: Open }) {
-  const [circumstances, know] = useState<Circumstances>({ quote: null, places, methods: offered })
-  const form = useForm<CheckoutForm, Circumstances>({
+  const [circumstances, setCircumstances] = useState<FormCircumstances>({ quote: null, places, methods: offered })
+  const form = useForm<CheckoutForm, FormCircumstances>({
     defaultValues: fillIn(findDraft(), own),
     context: circumstances,
     resolver: findComplaints,
@@ -51,7 +51,7 @@ export function OpenCheckout({ opened: { conversation, places, methods: offered,
   const placing = usePlacing(asking, form, choosing.savings)
   const chosen = quote?.ways.find(({ code }) => code === way)
 
-  useEffect(() => know((known) => ({ ...known, quote, methods })), [quote, methods])
+  useEffect(() => setCircumstances((known) => ({ ...known, quote, methods })), [quote, methods])
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [form])
   useFirstChoices(form, quote, methods)
   useAnswered(asking.answered, choosing)

@@ -1,16 +1,16 @@
 import type { PaymentResult } from '#contract/checkout.ts'
 import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import type { Placed } from '#storefront/orders/conversation.ts'
+import type { PlacedPayment } from '#storefront/orders/conversation.ts'
 import { type CheckoutForm, deliveryOf } from './checkout-form.ts'
 import { isBrought } from './is-brought.ts'
 import { type Savings, saleOf } from '#storefront/cart/savings.ts'
 import { isOver, startConversation } from './start-checkout.ts'
 
-export type Completed = Reply<'POST /payment/completePaymentMulCo'>
-export type Outcome =
-  | { kind: 'completed'; completed: Completed }
-  | { kind: 'placed-before'; placed: Placed }
+export type CompletedReply = Reply<'POST /payment/completePaymentMulCo'>
+export type PlacingOutcome =
+  | { kind: 'completed'; completed: CompletedReply }
+  | { kind: 'placed-before'; placed: PlacedPayment }
   | { kind: 'price-changed' }
   | { kind: 'ended' }
   | { kind: 'refused'; refusal: CallFailed }
@@ -22,7 +22,7 @@ const pauses = [0, 1_000, 3_000]
  * Places the order, once. What the network lost is sent again under the same conversation: the shop answers the second
  * time what it answered the first. §4
  */
-export async function placeOrder(form: CheckoutForm, savings: Savings, quote: PaymentResult): Promise<Outcome> {
+export async function placeOrder(form: CheckoutForm, savings: Savings, quote: PaymentResult): Promise<PlacingOutcome> {
   for (const pause of pauses) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     try {
@@ -40,12 +40,12 @@ export async function placeOrder(form: CheckoutForm, savings: Savings, quote: Pa
 }
 
 /** Whether the order of this conversation stands already. */
-export async function findPlaced(): Promise<Outcome | null> {
+export async function findPlaced(): Promise<PlacingOutcome | null> {
   const { placed } = await startConversation()
   return placed && { kind: 'placed-before', placed }
 }
 
-function complete(form: CheckoutForm, savings: Savings, quote: PaymentResult): Promise<Completed> {
+function complete(form: CheckoutForm, savings: Savings, quote: PaymentResult): Promise<CompletedReply> {
   const way = quote.ways.find(({ code }) => code === form.way)
   return call('POST /payment/completePaymentMulCo', [
     {

@@ -41,7 +41,7 @@ interface PointsSliderProps {
 
 function PointsSlider({ most, perDollar, choosing, reason }: PointsSliderProps) {
   const chosen = Math.min(choosing.savings.points, most)
-  const [moved, move] = useState<number | null>(null)
+  const [moved, setMoved] = useState<number | null>(null)
   const shown = moved ?? chosen
   const { payWithPoints: tell } = choosing
   const latest = useRef(tell)
@@ -53,12 +53,12 @@ function PointsSlider({ most, perDollar, choosing, reason }: PointsSliderProps) 
     if (moved === null) return
     const timer = setTimeout(() => {
       latest.current(moved)
-      move(null)
+      setMoved(null)
     }, patience)
     return () => clearTimeout(timer)
   }, [moved])
   const use = (points: number) => {
-    move(null)
+    setMoved(null)
     tell(points)
   }
   const said =
@@ -76,7 +76,7 @@ function PointsSlider({ most, perDollar, choosing, reason }: PointsSliderProps) 
           max={most}
           step={perDollar}
           value={shown}
-          onChange={(event) => move(Number(event.target.value))}
+          onChange={(event) => setMoved(Number(event.target.value))}
           className="h-9 min-w-0 grow accent-action"
         />
         <Button tone="plain" size="small" className="shrink-0" onClick={() => use(shown === most ? 0 : most)}>

@@ -5,11 +5,11 @@ import { m } from '#words/compiled/messages.js'
 import { PolicyDialog } from './policy-dialog.tsx'
 import { useField } from './use-field.ts'
 
-type Policy = PaymentResult['returnRefundPolicy']
+type ShownPolicy = PaymentResult['returnRefundPolicy']
 
 /** Both policies must be agreed to, §5; each opens over the form, so that nothing typed is lost. */
 export function PoliciesPart({ quote }: { quote: PaymentResult | null }) {
-  const [open, setOpen] = useState<Policy | null>(null)
+  const [open, setOpen] = useState<ShownPolicy | null>(null)
   const field = useField()
   if (!quote) return null
   const agreements = [

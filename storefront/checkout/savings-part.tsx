@@ -8,13 +8,13 @@ import { CouponRow } from './coupon-row.tsx'
 import { GiftCardRow } from './gift-card-row.tsx'
 import { PointsRow } from './points-row.tsx'
 import type { Choosing } from './use-savings.ts'
-import type { Wallet } from './wallet.ts'
+import type { MemberWallet } from './wallet.ts'
 
 interface SavingsPartProps {
   quote: PaymentResult | null
   choosing: Choosing
   /** Null of a walk-in, who holds nothing. */
-  wallet: Wallet | null
+  wallet: MemberWallet | null
   way: string
   area: string
 }

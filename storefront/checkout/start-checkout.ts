@@ -1,28 +1,33 @@
 import type { PaymentMethod } from '#contract/payments.ts'
 import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { type Places, readPlaces } from '#storefront/members/places.ts'
+import { type PlaceChoices, readPlaces } from '#storefront/members/places.ts'
 import { refreshTxDate } from '#storefront/identity/refresh-tx-date.ts'
-import { endConversation, findConversation, keepConversation, type Placed } from '#storefront/orders/conversation.ts'
+import {
+  endConversation,
+  findConversation,
+  keepConversation,
+  type PlacedPayment,
+} from '#storefront/orders/conversation.ts'
 import { type Own, readOwn } from './own-addresses.ts'
-import { readWallet, type Wallet } from './wallet.ts'
+import { readWallet, type MemberWallet } from './wallet.ts'
 
-type Started = Reply<'GET /payment/startPayment'>
+type StartPaymentReply = Reply<'GET /payment/startPayment'>
 
-export type Opened =
+export type OpenedCheckout =
   | {
       kind: 'open'
       conversation: string
-      places: Places
+      places: PlaceChoices
       methods: readonly PaymentMethod[]
       own: Own | null
-      wallet: Wallet | null
+      wallet: MemberWallet | null
     }
-  | { kind: 'placed'; placed: Placed }
+  | { kind: 'placed'; placed: PlacedPayment }
   | { kind: 'failed'; message: string }
 
 /** What the checkout needs before it can ask anything: a payment conversation, the places, the ways to pay. §4 */
-export async function openCheckout(): Promise<Opened> {
+export async function openCheckout(): Promise<OpenedCheckout> {
   try {
     const [{ conversation, placed }, places, { methods }, own, wallet] = await Promise.all([
       startConversation(),
@@ -40,7 +45,7 @@ export async function openCheckout(): Promise<Opened> {
 }
 
 /** Goes on with this tab's conversation, or opens a new one where that has ended or is another visitor's. */
-export async function startConversation(): Promise<{ conversation: string; placed: Placed | null }> {
+export async function startConversation(): Promise<{ conversation: string; placed: PlacedPayment | null }> {
   await refreshTxDate(Date.now())
   const mine = findConversation()
   const started = await start(mine).catch((error: unknown) => {
@@ -52,7 +57,7 @@ export async function startConversation(): Promise<{ conversation: string; place
   return { conversation: started.paymentConversationId, placed: started.placed }
 }
 
-const start = (id: string | null): Promise<Started> =>
+const start = (id: string | null): Promise<StartPaymentReply> =>
   call('GET /payment/startPayment', id === null ? {} : { paymentConversationId: id })
 
 export const isOver = ({ error }: CallFailed) => error === 'CONVERSATION_ENDED' || error === 'CONVERSATION_TAKEN'

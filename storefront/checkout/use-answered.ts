@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { say } from '#ui/toasts.ts'
-import { type Answered, withoutRefused } from '#storefront/cart/savings.ts'
+import { type AnsweredSavings, withoutRefused } from '#storefront/cart/savings.ts'
 import type { Choosing } from './use-savings.ts'
 
 /** What the shop has taken away is said, and not asked for again. §4 */
-export function useAnswered(answered: Answered | null, { change }: Choosing) {
+export function useAnswered(answered: AnsweredSavings | null, { change }: Choosing) {
   const latest = useRef(change)
   useEffect(() => {
     latest.current = change

@@ -14,23 +14,23 @@ import { m } from '#words/compiled/messages.js'
 import { type CheckoutForm, dropDraft, type FieldName } from './checkout-form.ts'
 import { isBrought } from './is-brought.ts'
 import { keepAddress } from './own-addresses.ts'
-import { type Completed, findPlaced, type Outcome, placeOrder } from './place-order.ts'
+import { type CompletedReply, findPlaced, type PlacingOutcome, placeOrder } from './place-order.ts'
 import { listDifferences } from './price-differences.ts'
 import { dropSavings, type Savings } from '#storefront/cart/savings.ts'
 import type { useQuote } from './use-quote.ts'
 
-type Asking = ReturnType<typeof useQuote>
-export type Placing = ReturnType<typeof usePlacing>
+type PlacingQuote = ReturnType<typeof useQuote>
+export type PlacingState = ReturnType<typeof usePlacing>
 
 /** From the press of the button to the bank. While one press is on its way, further ones do nothing. */
 export function usePlacing(
-  { quote, settled, askAgain }: Asking,
+  { quote, settled, askAgain }: PlacingQuote,
   { setError }: Pick<UseFormReturn<CheckoutForm>, 'setError'>,
   savings: Savings,
 ) {
   const [busy, setBusy] = useState(false)
   const [before, setBefore] = useState<PaymentResult | null>(null)
-  const [ending, setEnding] = useState<Outcome | null>(null)
+  const [ending, setEnding] = useState<PlacingOutcome | null>(null)
   const pressed = useRef(false)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -70,7 +70,7 @@ export function usePlacing(
     return end(outcome, shown)
   }
 
-  const end = async (outcome: Outcome, shown: PaymentResult): Promise<boolean> => {
+  const end = async (outcome: PlacingOutcome, shown: PaymentResult): Promise<boolean> => {
     switch (outcome.kind) {
       case 'completed':
         return leave(outcome.completed)
@@ -94,7 +94,7 @@ export function usePlacing(
     }
   }
 
-  const leave = async ({ invoiceNo, payId, orderToken, email, needJump, jumpUrl, orders }: Completed) => {
+  const leave = async ({ invoiceNo, payId, orderToken, email, needJump, jumpUrl, orders }: CompletedReply) => {
     for (const order of orders) keepOrderKey(order.invoiceNo, { orderToken, email })
     const isPaid = payId === '' // nothing was left for a bank
     if (!isPaid) keepLastPayment({ invoiceNo, payId })

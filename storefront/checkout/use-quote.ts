@@ -3,10 +3,10 @@ import type { Delivery, PaymentResult } from '#contract/checkout.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { say } from '#ui/toasts.ts'
-import { type Answered, type Savings, saleOf } from '#storefront/cart/savings.ts'
+import { type AnsweredSavings, type Savings, saleOf } from '#storefront/cart/savings.ts'
 
 /** What the price and the days on offer hang on; a keystroke in the street asks nothing. */
-export interface Asked {
+export interface QuoteRequest {
   delivery: Pick<Delivery, 'way' | 'region' | 'district' | 'area'>
   savings: Savings
 }
@@ -17,23 +17,23 @@ const pause = 200
  * The price of the selected lines as the shop says it, asked anew whenever something that matters changes. An answer to an
  * earlier question is dropped; a failure leaves the last price standing.
  */
-export function useQuote(conversation: string, asked: Asked) {
-  const [answered, setAnswered] = useState<Answered | null>(null)
+export function useQuote(conversation: string, asked: QuoteRequest) {
+  const [answered, setAnswered] = useState<AnsweredSavings | null>(null)
   const [failure, setFailure] = useState<CallFailed | null>(null)
-  const [isAsking, setAsking] = useState(true)
-  const [round, again] = useState(0)
+  const [isAsking, setIsAsking] = useState(true)
+  const [round, setRound] = useState(0)
   const latest = useRef<Promise<PaymentResult | null>>(Promise.resolve(null))
   // Compared by what it says: `asked` is a new object at every drawing.
   const question = JSON.stringify(asked)
 
   useEffect(() => {
     const stop = new AbortController()
-    setAsking(true)
+    setIsAsking(true)
     latest.current = (async () => {
       await new Promise((resolve) => setTimeout(resolve, pause))
       if (stop.signal.aborted) return null
       try {
-        const { delivery, savings } = JSON.parse(question) as Asked
+        const { delivery, savings } = JSON.parse(question) as QuoteRequest
         const answer = await call(
           'POST /payment/processPayment',
           { paymentConversationId: conversation, delivery: { ...delivery, country: 'HK' }, ...saleOf(savings) },
@@ -42,11 +42,11 @@ export function useQuote(conversation: string, asked: Asked) {
         if (stop.signal.aborted) return null
         setAnswered({ asked: savings, answer })
         setFailure(null)
-        setAsking(false)
+        setIsAsking(false)
         return answer
       } catch (error) {
         if (stop.signal.aborted) return null
-        setAsking(false)
+        setIsAsking(false)
         if (!(error instanceof CallFailed)) throw error
         setFailure(error)
         say(error.message, { tone: 'bad' }) // §8
@@ -61,7 +61,7 @@ export function useQuote(conversation: string, asked: Asked) {
     answered,
     failure,
     isAsking,
-    askAgain: () => again((count) => count + 1),
+    askAgain: () => setRound((count) => count + 1),
     /** The answer to the latest question, however many were asked while waiting; null when it could not be had. */
     settled: async (): Promise<PaymentResult | null> => {
       for (;;) {

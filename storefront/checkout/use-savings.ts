@@ -3,9 +3,9 @@ import { findSavings, keepSavings, type Savings } from '#storefront/cart/savings
 
 /** What the buyer has chosen of codes, coupons, points and gift cards, kept in this tab. */
 export function useSavings() {
-  const [savings, set] = useState(findSavings)
+  const [savings, setSavings] = useState(findSavings)
   const change = (next: (savings: Savings) => Savings) =>
-    set((known) => {
+    setSavings((known) => {
       const changed = next(known)
       keepSavings(changed)
       return changed

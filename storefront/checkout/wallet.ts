@@ -6,14 +6,14 @@ import { memberOf, session } from '#storefront/lib/session.ts'
 import type { Savings } from '#storefront/cart/savings.ts'
 
 /** What a member holds that may pay a part. */
-export interface Wallet {
+export interface MemberWallet {
   coupons: readonly Coupon[]
   cards: readonly GiftCard[]
 }
-export type Judged = Reply<'POST /coupon/v1/check'>['coupons'][number]
+export type JudgedCoupon = Reply<'POST /coupon/v1/check'>['coupons'][number]
 
 /** A walk-in holds none; where it cannot be read one pays without. */
-export async function readWallet(): Promise<Wallet | null> {
+export async function readWallet(): Promise<MemberWallet | null> {
   if (!memberOf(session.get())) return null
   const [coupons, cards] = await Promise.all([
     call('GET /coupon/list', {}).then(
@@ -34,17 +34,17 @@ const enough = 20
 
 /** What each coupon would pay of this order by itself, or why it would not. */
 export async function judgeCoupons(
-  { coupons }: Wallet,
+  { coupons }: MemberWallet,
   { codes, closed }: Pick<Savings, 'codes' | 'closed'>,
   order: { way: string; area: string },
-): Promise<ReadonlyMap<string, Judged>> {
+): Promise<ReadonlyMap<string, JudgedCoupon>> {
   const waiting = coupons.slice(0, enough).map(({ couponNo }) => couponNo)
   const salesOrder = {
     memoDiscounts: codes.map((discountCode) => ({ discountCode })),
     closeDiscounts: [...closed],
     ...order,
   }
-  const judged = new Map<string, Judged>()
+  const judged = new Map<string, JudgedCoupon>()
   const work = async () => {
     for (let couponNo = waiting.shift(); couponNo; couponNo = waiting.shift()) {
       const answer = await call('POST /coupon/v1/check', { couponQtyPairList: [{ couponNo, qty: 1 }], salesOrder })

@@ -6,7 +6,7 @@ import { m } from '#words/compiled/messages.js'
 import { Part } from '#ui/part.tsx'
 import { useChoice } from './use-field.ts'
 
-type Way = PaymentResult['ways'][number]
+type QuotedWay = PaymentResult['ways'][number]
 
 /** To the door or to a place of pickup; what is not offered says why. */
 export function WayPart({ quote }: { quote: PaymentResult | null }) {
@@ -34,7 +34,7 @@ export function WayPart({ quote }: { quote: PaymentResult | null }) {
   )
 }
 
-function about({ freeOver, underAmount, fee }: Way) {
+function about({ freeOver, underAmount, fee }: QuotedWay) {
   if (underAmount !== null) return m.checkout_under({ amount: formatShort(underAmount) })
   return freeOver !== null && fee > 0 ? m.checkout_free_over({ amount: formatShort(freeOver) }) : undefined
 }

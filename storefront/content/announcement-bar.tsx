@@ -5,17 +5,17 @@ import { Link } from '#ui/link.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { Reply } from '#storefront/lib/api.ts'
 
-type Said = Pick<
+type BarAnnouncement = Pick<
   Reply<'POST /announcement/getAnnouncements'>['announcements'][number],
   'id' | 'title' | 'summary' | 'link' | 'updatedAt'
 >
 const key = 'announcements-closed'
-const nameOf = ({ id, updatedAt }: Said) => `${id} ${updatedAt}` // what was said anew is said again
+const nameOf = ({ id, updatedAt }: BarAnnouncement) => `${id} ${updatedAt}` // what was said anew is said again
 
 /** The newest announcement above every page, until it is closed in this tab. */
-export function AnnouncementBar({ announcements }: { announcements: readonly Said[] }) {
-  const [closed, close] = useState<readonly string[]>([])
-  useEffect(() => close(findInTab<string[]>(key) ?? []), [])
+export function AnnouncementBar({ announcements }: { announcements: readonly BarAnnouncement[] }) {
+  const [closed, setClosed] = useState<readonly string[]>([])
+  useEffect(() => setClosed(findInTab<string[]>(key) ?? []), [])
   const said = announcements.find((one) => !closed.includes(nameOf(one)))
   if (!said) return null
   const text = [said.title, said.summary].filter(Boolean).join(' ')
@@ -38,7 +38,7 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Sai
           onClick={() => {
             const names = [...closed, nameOf(said)]
             keepInTab(key, names)
-            close(names)
+            setClosed(names)
           }}
         />
       </div>

@@ -12,16 +12,16 @@ import { sayComplaint } from './say-complaint.ts'
 
 /** Writes to the shop. What it does not accept is said before it is sent, by the same rules. §5 */
 export function ContactForm({ id }: { id: string }) {
-  const [sent, thank] = useState<Sent>()
+  const [sent, setSent] = useState<SentMessage>()
   const state = useMemberForm(
     (typed) => judgeWritten(read(typed)),
     async (typed) => {
       const { message } = await callAsPerson('POST /contact-us', { id, ...read(typed), website: typed('website') })
-      thank({ message, to: typed('email') })
+      setSent({ message, to: typed('email') })
     },
     sayComplaint,
   )
-  if (sent) return <Thanks {...sent} onAgain={() => thank(undefined)} />
+  if (sent) return <Thanks {...sent} onAgain={() => setSent(undefined)} />
   return (
     <section aria-label={m.content_contact_form()} className="rounded-md border border-line p-4 sm:p-6">
       <MemberForm state={state}>
@@ -64,14 +64,14 @@ const read = (typed: (name: string) => string) => ({
   message: typed('message'),
 })
 
-interface Sent {
+interface SentMessage {
   message: string
   /** Where the answer goes. */
   to: string
 }
 
 /** In place of the form, which is empty again when somebody has more to say. */
-function Thanks({ message, to, onAgain }: Sent & { onAgain: () => void }) {
+function Thanks({ message, to, onAgain }: SentMessage & { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 import { SubscribeForm } from './subscribe-form.tsx'
 
-type State = Reply<'POST /mailingList/byKey'>['state']
+type SubscriptionState = Reply<'POST /mailingList/byKey'>['state']
 
 /** Where the links of letters lead. Mail programs open links by themselves: nothing happens before the button is pressed. */
 export default function MailingListPage() {
@@ -29,19 +29,19 @@ export default function MailingListPage() {
 }
 
 function Decision({ linkKey: key, isLeaving }: { linkKey: string; isLeaving: boolean }) {
-  const [state, learn] = useState<State>()
-  const [ended, end] = useState<{ isLeft: boolean; message: string }>()
+  const [state, setState] = useState<SubscriptionState>()
+  const [ended, setEnded] = useState<{ isLeft: boolean; message: string }>()
   const [said, setSaid] = useState('')
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
     call('POST /mailingList/byKey', { key }).then(
-      ({ state: found }) => learn(found),
+      ({ state: found }) => setState(found),
       (error: unknown) => {
         const isLeft = isLeaving && error instanceof CallFailed && error.status === 404
         const why = error instanceof CallFailed ? error.message : m.shell_network_error()
-        end({ isLeft, message: isLeft ? m.content_mailing_left() : why })
+        setEnded({ isLeft, message: isLeft ? m.content_mailing_left() : why })
       },
     )
   }, [key, isLeaving])

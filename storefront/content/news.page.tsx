@@ -13,7 +13,7 @@ import { m } from '#words/compiled/messages.js'
 import { ContentPicture } from './content-picture.tsx'
 import { ShopMessages } from './shop-messages.tsx'
 
-type Item = Reply<'POST /announcement/getAnnouncements'>['announcements'][number]
+type NewsItem = Reply<'POST /announcement/getAnnouncements'>['announcements'][number]
 const size = 9
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -61,7 +61,7 @@ export default function NewsPage() {
   )
 }
 
-function NewsCard({ item, isFirst }: { item: Item; isFirst: boolean }) {
+function NewsCard({ item, isFirst }: { item: NewsItem; isFirst: boolean }) {
   return (
     <Link to={`/newsNotifications/${item.id}`} className="group grid content-start gap-3">
       {item.picture ? (

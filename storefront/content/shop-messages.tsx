@@ -9,20 +9,20 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 
-type Message = Reply<'POST /shopMessage/showMessageList'>['messages'][number]
+type PopupMessage = Reply<'POST /shopMessage/showMessageList'>['messages'][number]
 
 /** The messages of now; all there have been, when asked. They differ for members: the page itself is the same for everyone. */
 export function ShopMessages() {
   const member = useMember()?.vipCode
-  const [messages, show] = useState<readonly Message[]>([])
-  const [all, showAll] = useState(false)
+  const [messages, setMessages] = useState<readonly PopupMessage[]>([])
+  const [all, setAll] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    showAll(false)
+    setAll(false)
     call('POST /shopMessage/showMessageList', {}).then(
-      ({ messages: current }) => show(current),
+      ({ messages: current }) => setMessages(current),
       () => {}, // the news are there without them
     )
   }, [member])
@@ -31,8 +31,8 @@ export function ShopMessages() {
     setBusy(true)
     setRefusal('')
     try {
-      show((await call('POST /shopMessage/showAllMessageList', { size: 100 })).messages)
-      showAll(true)
+      setMessages((await call('POST /shopMessage/showAllMessageList', { size: 100 })).messages)
+      setAll(true)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       setRefusal(error.message)

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
-import type { Told } from './subscribe.ts'
+import type { SubscribeResult } from './subscribe.ts'
 
 /**
  * Puts an address on the mailing list: the shop writes there first, and nothing more comes before its link is opened. It stands
@@ -10,7 +10,7 @@ import type { Told } from './subscribe.ts'
  */
 export function SubscribeForm() {
   const id = useId()
-  const [told, tell] = useState<Told>()
+  const [told, setTold] = useState<SubscribeResult>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const done = useRef<HTMLDivElement>(null)
@@ -26,9 +26,9 @@ export function SubscribeForm() {
     const email = field.current?.value ?? ''
     try {
       const { subscribe } = await import('./subscribe.ts')
-      tell(await subscribe(email))
+      setTold(await subscribe(email))
     } catch {
-      tell({ kind: 'refused', message: m.shell_network_error() }) // the code did not come
+      setTold({ kind: 'refused', message: m.shell_network_error() }) // the code did not come
     }
     setBusy(false)
   }

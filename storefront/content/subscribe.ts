@@ -2,13 +2,13 @@ import { CallFailed } from '#storefront/lib/api.ts'
 import { callAsPerson } from '#storefront/identity/prove-person.ts'
 import { m } from '#words/compiled/messages.js'
 
-export interface Told {
+export interface SubscribeResult {
   kind: 'done' | 'wrong' | 'refused'
   message: string
 }
 
 /** Asks for the shop's news at an address, and says what came of it. */
-export async function subscribe(email: string): Promise<Told> {
+export async function subscribe(email: string): Promise<SubscribeResult> {
   try {
     const { state, to } = await callAsPerson('POST /mailingList/subscribe', { email })
     const message = state === 'SUBSCRIBED' ? m.content_subscribed({ to }) : m.content_subscribe_confirm({ to })

@@ -4,10 +4,10 @@ import { PageHead, unsaid } from '#storefront/lib/page-head.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { m } from '#words/compiled/messages.js'
 
-type Text = Reply<'GET /anon/getTextOfWebsiteFooterById'>
+type PageText = Reply<'GET /anon/getTextOfWebsiteFooterById'>
 
 /** A page of the shop's own words; the shop has sanitised them before they come here. */
-export function TextPage({ text: { title, html, summary } }: { text: Text }) {
+export function TextPage({ text: { title, html, summary } }: { text: PageText }) {
   const crumbs = [{ label: m.shell_home(), to: '/' }]
   return (
     <div className="frame">

@@ -19,10 +19,10 @@ const look = (typed: { code: string; pin: string }) => callAsPerson('POST /giftC
 
 /** A card by its number and PIN, which are sent once and kept nowhere. */
 export function GiftCardEntry({ ask = look, label, onFound, onClose }: GiftCardEntryProps) {
-  const [code, typeCode] = useState('')
-  const [pin, typePin] = useState('')
+  const [code, setCode] = useState('')
+  const [pin, setPin] = useState('')
   const [busy, setBusy] = useState(false)
-  const [error, complain] = useState<{ code?: string; pin?: string }>({})
+  const [error, setError] = useState<{ code?: string; pin?: string }>({})
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
 
@@ -32,7 +32,7 @@ export function GiftCardEntry({ ask = look, label, onFound, onClose }: GiftCardE
       ...(!code.trim() && { code: m.checkout_gift_card_code_required() }),
       ...(!pin.trim() && { pin: m.checkout_gift_card_pin_required() }),
     }
-    complain(missing)
+    setError(missing)
     if (missing.code ?? missing.pin) return
     setBusy(true)
     try {
@@ -40,7 +40,7 @@ export function GiftCardEntry({ ask = look, label, onFound, onClose }: GiftCardE
       return onFound(giftCard)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      complain({ code: failure.message })
+      setError({ code: failure.message })
     }
     setBusy(false)
   }
@@ -60,7 +60,7 @@ export function GiftCardEntry({ ask = look, label, onFound, onClose }: GiftCardE
           inputMode="numeric"
           autoComplete="off"
           className="tabular-nums"
-          onChange={(event) => typeCode(event.target.value)}
+          onChange={(event) => setCode(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <Field
@@ -71,7 +71,7 @@ export function GiftCardEntry({ ask = look, label, onFound, onClose }: GiftCardE
           inputMode="numeric"
           autoComplete="off"
           className="tabular-nums"
-          onChange={(event) => typePin(event.target.value)}
+          onChange={(event) => setPin(event.target.value)}
           onKeyDown={onKeyDown}
         />
       </div>

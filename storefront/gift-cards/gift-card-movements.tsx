@@ -16,7 +16,7 @@ const size = 24
 
 /** What has happened on one card, newest first. */
 export function GiftCardMovements({ card, onClose }: { card: GiftCard; onClose: () => void }) {
-  const [page, turnTo] = useState(1)
+  const [page, setPage] = useState(1)
   const [rows, setRows] = useState<GiftCardTx[]>([])
   const [count, setCount] = useState<number | null>(null)
   const { refNo } = card
@@ -62,7 +62,7 @@ export function GiftCardMovements({ card, onClose }: { card: GiftCard; onClose: 
             tone="plain"
             busy={rows.length < page * size}
             className="justify-self-center"
-            onClick={() => turnTo(page + 1)}
+            onClick={() => setPage(page + 1)}
           >
             {m.gift_card_more()}
           </Button>

@@ -18,10 +18,10 @@ import { useAsked } from '#storefront/lib/use-asked.ts'
 /** The wallet: what can pay, what has paid, and the way to put another card into it. §2 */
 export default function GiftCardPage() {
   const wallet = useAsked(() => call('POST /giftCard/getAvaliableGiftCard', {}))
-  const [isAdding, add] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const total = wallet.answer.kind === 'known' ? wallet.answer.found.total : 0
   const adding = (
-    <Button tone="plain" icon="plus" onClick={() => add(true)}>
+    <Button tone="plain" icon="plus" onClick={() => setIsAdding(true)}>
       {m.gift_card_add()}
     </Button>
   )
@@ -38,11 +38,11 @@ export default function GiftCardPage() {
             ask={(typed) => callAsPerson('POST /giftCard/addGiftCard', typed)}
             label={m.gift_card_add()}
             onFound={() => {
-              add(false)
+              setIsAdding(false)
               wallet.again()
               say(m.gift_card_added(), { tone: 'good' })
             }}
-            onClose={() => add(false)}
+            onClose={() => setIsAdding(false)}
           />
         </div>
       )}
@@ -78,7 +78,7 @@ function Wallet({ cards }: { cards: readonly GiftCard[] }) {
 }
 
 function Cards({ cards }: { cards: readonly GiftCard[] }) {
-  const [opened, open] = useState<GiftCard | null>(null)
+  const [opened, setOpened] = useState<GiftCard | null>(null)
   return (
     <>
       <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
@@ -90,14 +90,14 @@ function Cards({ cards }: { cards: readonly GiftCard[] }) {
               size="small"
               className="-ml-3 justify-self-start"
               aria-label={m.gift_card_movements_of({ last4: card.no.slice(-4) })}
-              onClick={() => open(card)}
+              onClick={() => setOpened(card)}
             >
               {m.gift_card_movements()}
             </Button>
           </li>
         ))}
       </ul>
-      {opened && <GiftCardMovements card={opened} onClose={() => open(null)} />}
+      {opened && <GiftCardMovements card={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

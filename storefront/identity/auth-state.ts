@@ -4,7 +4,7 @@ import { remember } from '#ui/shared-value.ts'
 import { session } from '#storefront/lib/session.ts'
 
 /** What the page has learnt of the shop, beside whose token it is. */
-interface Known {
+interface GuardMemory {
   configs: Reply<'POST /config/getConfigValues'>['values']
   coinfo: Pick<Reply<'GET /co/coInfo'>, 'maintainStartDate' | 'maintainEndDate' | 'maintainInfo'> | null
   coCode: string
@@ -18,7 +18,7 @@ interface Known {
 }
 
 /** §3, kept in memory: it is asked again with every page that is loaded. */
-export const known = remember<Known>({
+export const known = remember<GuardMemory>({
   configs: {},
   coinfo: null,
   coCode: '',
@@ -28,9 +28,9 @@ export const known = remember<Known>({
   isHome: false,
 })
 
-export const learn = (news: Partial<Known>) => known.set({ ...known.get(), ...news })
+export const learn = (news: Partial<GuardMemory>) => known.set({ ...known.get(), ...news })
 
-export interface AuthState extends Known, Partial<Profile> {
+export interface AuthState extends GuardMemory, Partial<Profile> {
   token: string
   /** In milliseconds; 0 for who has not come in yet. */
   lastLoginTime: number

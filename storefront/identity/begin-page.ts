@@ -6,12 +6,12 @@ import type { FrameData } from '#storefront/lib/frame-data.ts'
 import { takeWayAfterRest } from '#storefront/lib/after-rest.ts'
 import { keepUp } from '#storefront/lib/keep-up.ts'
 import { keepTabIcon } from '#storefront/lib/tab-icon.ts'
-import { keepWatch, type Page } from './keep-watch.ts'
+import { keepWatch, type WatchedPage } from './keep-watch.ts'
 import { learnFromPage } from './standing.ts'
 import { findOtherWay } from './watch-ways.ts'
 
 /** What a page begins with, once it is alive: it was drawn for everyone, and now it is seen who came. §2 */
-export async function beginPage(page: Page & { configs: FrameData['configs'] | undefined }): Promise<void> {
+export async function beginPage(page: WatchedPage & { configs: FrameData['configs'] | undefined }): Promise<void> {
   const { company, configs, navigate } = page
   if (!memberOf(session.get())) forgetWishList() // a session may have ended while nobody looked
   if (company) {

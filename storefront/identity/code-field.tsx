@@ -12,7 +12,7 @@ import { callAsPerson } from './prove-person.ts'
 import { useCountdown } from './use-countdown.ts'
 import type { MemberFormState } from './use-member-form.ts'
 
-interface CodeFieldProps {
+interface VerificationCodeFieldProps {
   state: MemberFormState
   /** The field of the code, and that of the address it is sent to. */
   name: string
@@ -26,7 +26,7 @@ interface CodeFieldProps {
 const longestCount = 120
 
 /** The code that proves an address, and the button that sends it there: again after a minute. */
-export function CodeField({ state, name, to, purpose, label, judge }: CodeFieldProps) {
+export function CodeField({ state, name, to, purpose, label, judge }: VerificationCodeFieldProps) {
   const hint = useId()
   const [sentTo, setSentTo] = useState('')
   const [busy, setBusy] = useState(false)

@@ -9,12 +9,12 @@ import { agreementsOf, ConsentBoxes } from './consent-boxes.tsx'
 import { MemberForm } from './member-form.tsx'
 import { NameFields } from './name-fields.tsx'
 import { ProofOfAddress } from './proof-of-address.tsx'
-import { dropWaiting, type Waiting } from './take-answer.ts'
+import { dropWaiting, type WaitingLogin } from './take-answer.ts'
 import { type Typed, useMemberForm } from './use-member-form.ts'
 import { useWayBack } from './use-way-back.ts'
 
 /** What the shop must know before somebody whom a third party knows is a member: little, and once. */
-export function CompletingForm({ about }: { about: Extract<Waiting, { outcome: 'to complete' }> }) {
+export function CompletingForm({ about }: { about: Extract<WaitingLogin, { outcome: 'to complete' }> }) {
   const { goTo } = useWayBack()
   const [today] = useState(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)) // Hong Kong's
   const isVouched = about.email !== null

@@ -9,12 +9,12 @@ import { MemberForm } from './member-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { callAsPerson } from './prove-person.ts'
 import { sealPassword } from './seal-password.ts'
-import { dropWaiting, type Waiting } from './take-answer.ts'
+import { dropWaiting, type WaitingLogin } from './take-answer.ts'
 import { useMemberForm } from './use-member-form.ts'
 import { useWayBack } from './use-way-back.ts'
 
 /** There is an account with this e-mail: whose it is shows its password, or a code sent to that e-mail. */
-export function ConnectingForm({ about }: { about: Extract<Waiting, { outcome: 'to connect' }> }) {
+export function ConnectingForm({ about }: { about: Extract<WaitingLogin, { outcome: 'to connect' }> }) {
   const { goTo } = useWayBack()
   const [byCode, setByCode] = useState(!about.hasPassword)
   const state = useMemberForm(

@@ -11,15 +11,15 @@ const ways = [
   ['mobile', m.members_by_mobile],
   ['both', m.members_by_both],
 ] as const
-type Way = (typeof ways)[number][0]
+type ContactWay = (typeof ways)[number][0]
 
 /** E-mail, mobile or both, each proven by the code that is sent to it; e-mail alone where the shop sends no SMS. */
 export function ContactFields({ state }: { state: MemberFormState }) {
-  const [way, choose] = useState<Way>('email')
+  const [way, setWay] = useState<ContactWay>('email')
   const hasSms = useSms()
   return (
     <>
-      {hasSms && <WayChoice way={way} choose={choose} />}
+      {hasSms && <WayChoice way={way} choose={setWay} />}
       {way !== 'mobile' && (
         <>
           <Field {...state.field('email')} kind="email" label={m.members_email()} maxLength={254} required />
@@ -57,7 +57,7 @@ export function ContactFields({ state }: { state: MemberFormState }) {
   )
 }
 
-function WayChoice({ way, choose }: { way: Way; choose: (way: Way) => void }) {
+function WayChoice({ way, choose }: { way: ContactWay; choose: (way: ContactWay) => void }) {
   return (
     <fieldset>
       <legend className="mb-1 text-14 font-medium">{m.members_by()}</legend>

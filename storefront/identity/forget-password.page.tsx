@@ -7,12 +7,12 @@ import { ResetForm } from './reset-form.tsx'
 
 /** A code proves the address, a new password takes the place of the forgotten one, and then one logs in with it. §2 */
 export default function ForgetPasswordPage() {
-  const [isDone, end] = useState(false)
+  const [isDone, setIsDone] = useState(false)
   const hasSms = useSms()
   if (isDone) return <ResetDone />
   return (
     <MemberPage title={m.members_forgot_title()} text={hasSms ? m.members_forgot_text() : m.members_forgot_by_email()}>
-      <ResetForm onDone={() => end(true)} />
+      <ResetForm onDone={() => setIsDone(true)} />
     </MemberPage>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { guard, type Way } from './guard.ts'
+import { guard, type GuardedWay } from './guard.ts'
 
-const way = (path: string, other: Partial<Way> = {}): Way => ({
+const way = (path: string, other: Partial<GuardedWay> = {}): GuardedWay => ({
   path,
   search: '',
   isDebugging: false,

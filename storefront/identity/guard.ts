@@ -2,7 +2,7 @@ import { isServedWhenClosed } from '#server/shop/shop.rules.ts'
 import { loginPath } from '#storefront/lib/ask-to-login.ts'
 
 /** Where somebody wants to go, and how things stand. */
-export interface Way {
+export interface GuardedWay {
   path: string
   search: string
   /** The debug value is stored in this tab. */
@@ -13,13 +13,13 @@ export interface Way {
   isMember: boolean
 }
 
-export type Verdict = { kind: 'pass'; isHome: boolean } | { kind: 'go'; to: string }
+export type GuardVerdict = { kind: 'pass'; isHome: boolean } | { kind: 'go'; to: string }
 
 const forWalkins = /^\/(login|register|forgetPassword|oauth\/[^/]+)$/i
 const forMembers = /^\/personal(?!\/orders\/[^/]+$)(\/|$)/i
 
 /** Whether somebody may go where they want to go, or where instead: six steps, in the order of §2. */
-export async function guard(way: Way): Promise<Verdict> {
+export async function guard(way: GuardedWay): Promise<GuardVerdict> {
   const path = way.path.replace(/(?<=.)\/+$/, '')
   if (path === '/404') return { kind: 'pass', isHome: false }
   if (!way.isDebugging && way.isMaintained) return goTo(path, '/maintain')
@@ -31,4 +31,5 @@ export async function guard(way: Way): Promise<Verdict> {
 }
 
 /** Who is there already stays there. */
-const goTo = (path: string, to: string): Verdict => (path === to ? { kind: 'pass', isHome: false } : { kind: 'go', to })
+const goTo = (path: string, to: string): GuardVerdict =>
+  path === to ? { kind: 'pass', isHome: false } : { kind: 'go', to }

@@ -9,7 +9,7 @@ const lookEvery = 60_000
 /** What the shop answers may be some seconds old: whoever looks on the stroke of the hour looks once more. */
 const afterTurn = [50, 6_000]
 
-export interface Page {
+export interface WatchedPage {
   company: FrameData['company'] | undefined
   navigate: NavigateFunction
   /** Reads anew what the page shows. */
@@ -20,7 +20,7 @@ export interface Page {
  * An open page hears within a minute what staff have changed, and on the minute what was planned: the shop closes, or is
  * maintained, under visitors who stand still too. A tab that nobody sees asks nothing until it is seen again. §2, §4
  */
-export function keepWatch({ company, navigate, revalidate }: Page): void {
+export function keepWatch({ company, navigate, revalidate }: WatchedPage): void {
   let timers: ReturnType<typeof setTimeout>[] = []
   let drawn = company && describe(company)
 

@@ -12,14 +12,14 @@ export const fillsInPasskeys = async (): Promise<boolean> =>
 /** Fetched when it is needed: most visitors never do. */
 const library = () => import('@simplewebauthn/browser')
 
-export type Made = Input<'POST /vip/addPasskey'>['credential']
-type Signed = Input<'POST /auth/passkey/login'>['assertion']
+export type MadePasskey = Input<'POST /vip/addPasskey'>['credential']
+type SignedChallenge = Input<'POST /auth/passkey/login'>['assertion']
 
 /** What kept a passkey from being made or used. */
 export type PasskeyFailure = 'given up' | 'known' | 'failed'
 
 /** A new passkey, or why there is none. */
-export async function makePasskey(optionsJSON: Reply<'POST /vip/beginPasskey'>): Promise<Made | PasskeyFailure> {
+export async function makePasskey(optionsJSON: Reply<'POST /vip/beginPasskey'>): Promise<MadePasskey | PasskeyFailure> {
   const { startRegistration } = await library()
   const made = await startRegistration({ optionsJSON }).catch(nameFailure)
   if (typeof made === 'string') return made
@@ -32,7 +32,7 @@ export async function makePasskey(optionsJSON: Reply<'POST /vip/beginPasskey'>):
 export async function signWithPasskey(
   optionsJSON: Reply<'POST /auth/passkey/begin'>,
   useBrowserAutofill: boolean,
-): Promise<Signed | PasskeyFailure> {
+): Promise<SignedChallenge | PasskeyFailure> {
   const { startAuthentication } = await library()
   const signed = await startAuthentication({ optionsJSON, useBrowserAutofill }).catch(nameFailure)
   if (typeof signed === 'string') return signed

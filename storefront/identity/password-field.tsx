@@ -12,9 +12,9 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
 
 /** A password that can be shown, pasted and filled in by a manager; a stuck Caps Lock is told. */
 export function PasswordField({ label, error, ...rest }: PasswordFieldProps) {
-  const [shown, show] = useState(false)
-  const [isCapsLocked, setCapsLocked] = useState(false)
-  const look = (event: KeyboardEvent) => setCapsLocked(event.getModifierState('CapsLock'))
+  const [shown, setShown] = useState(false)
+  const [isCapsLocked, setIsCapsLocked] = useState(false)
+  const look = (event: KeyboardEvent) => setIsCapsLocked(event.getModifierState('CapsLock'))
   return (
     <FieldFrame label={label} error={error} hint={isCapsLocked ? m.members_caps_lock() : undefined}>
       {(ids) => (
@@ -29,7 +29,7 @@ export function PasswordField({ label, error, ...rest }: PasswordFieldProps) {
             required
             onKeyDown={look}
             onKeyUp={look}
-            onBlur={() => setCapsLocked(false)}
+            onBlur={() => setIsCapsLocked(false)}
             className={`${fieldBox} pr-12`}
             {...rest}
           />
@@ -38,7 +38,7 @@ export function PasswordField({ label, error, ...rest }: PasswordFieldProps) {
             aria-label={shown ? m.members_hide_password() : m.members_show_password()}
             aria-pressed={shown}
             className="absolute top-1/2 right-0.5 inline-flex size-11 -translate-y-1/2 items-center justify-center rounded-md text-soft hover:text-ink"
-            onClick={() => show(!shown)}
+            onClick={() => setShown(!shown)}
           >
             <Icon name={shown ? 'unseen' : 'seen'} />
           </button>

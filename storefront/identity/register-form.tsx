@@ -16,7 +16,7 @@ import { NewPassword } from './new-password.tsx'
 import { callAsPerson } from './prove-person.ts'
 import { sealPassword } from './seal-password.ts'
 import { describeTerminal } from './terminal.ts'
-import { type Typed, useMemberForm, type Verdict } from './use-member-form.ts'
+import { type Typed, useMemberForm, type FormVerdict } from './use-member-form.ts'
 import { useWayBack } from './use-way-back.ts'
 
 type Salutations = Reply<'GET /vip/salutations'>['salutations']
@@ -79,7 +79,7 @@ export function RegisterForm({ salutations }: { salutations: Salutations }) {
 }
 
 /** The shop asks for one of the two; who has chosen both means to give both. */
-const judgeBoth = (typed: Typed): Verdict =>
+const judgeBoth = (typed: Typed): FormVerdict =>
   typed('way') === 'both' ? { email: judgeEmail(typed('email')), mobile: judgeMobile(typed('mobile')) } : {}
 
 function readRegistration(typed: Typed): Registration {

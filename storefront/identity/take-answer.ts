@@ -2,9 +2,9 @@ import type { providerCodes as named, ProviderCode } from '#contract/third-parti
 import type { Input, Reply } from '#storefront/lib/api.ts'
 import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 
-export type Finished = Reply<'POST /auth/login/{type}'>
+export type FinishedReply = Reply<'POST /auth/login/{type}'>
 /** A form that waits for the visitor. */
-export type Waiting = Extract<Finished, { outcome: 'to complete' | 'to connect' }>
+export type WaitingLogin = Extract<FinishedReply, { outcome: 'to complete' | 'to connect' }>
 
 const providerCodes: typeof named = ['google', 'apple', 'facebook', 'openid']
 
@@ -22,6 +22,6 @@ export function takeAnswer(authType: string | undefined): Input<'POST /auth/logi
 const key = 'third-party'
 
 /** The form is there again when the page is loaded anew: the answer is good once. */
-export const keepWaiting = (waiting: Waiting) => keepInTab(key, waiting)
-export const findWaiting = () => findInTab<Waiting>(key)
+export const keepWaiting = (waiting: WaitingLogin) => keepInTab(key, waiting)
+export const findWaiting = () => findInTab<WaitingLogin>(key)
 export const dropWaiting = () => dropFromTab(key)

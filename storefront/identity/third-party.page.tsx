@@ -6,7 +6,7 @@ import { m } from '#words/compiled/messages.js'
 import { CompletingForm } from './completing-form.tsx'
 import { ConnectingForm } from './connecting-form.tsx'
 import { MemberPage } from './member-page.tsx'
-import type { Waiting } from './take-answer.ts'
+import type { WaitingLogin } from './take-answer.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** Where a third party sends the visitor back to: of a login and, at an address of its own, of a member's link. §2 */
@@ -24,7 +24,7 @@ export default function ThirdPartyPage() {
   )
 }
 
-function Form({ waiting }: { waiting: Waiting }) {
+function Form({ waiting }: { waiting: WaitingLogin }) {
   const { provider } = waiting
   return waiting.outcome === 'to complete' ? (
     <MemberPage title={m.members_complete_title()} text={m.members_complete_text({ provider })}>

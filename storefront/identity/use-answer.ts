@@ -5,20 +5,27 @@ import { call } from '#storefront/lib/call.ts'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { arrive } from './arrive.ts'
-import { dropWaiting, type Finished, findWaiting, keepWaiting, takeAnswer, type Waiting } from './take-answer.ts'
+import {
+  dropWaiting,
+  type FinishedReply,
+  findWaiting,
+  keepWaiting,
+  takeAnswer,
+  type WaitingLogin,
+} from './take-answer.ts'
 import { useWayBack } from './use-way-back.ts'
 
-type Standing = { kind: 'asking' } | { kind: 'failed'; message: string } | { kind: 'waiting'; waiting: Waiting }
+type AnswerState = { kind: 'asking' } | { kind: 'failed'; message: string } | { kind: 'waiting'; waiting: WaitingLogin }
 
 /** Brings the shop what the third party sent along, once, and goes where that leads. */
-export function useAnswer(): Standing {
+export function useAnswer(): AnswerState {
   const { authType } = useParams()
   const { goTo } = useWayBack()
-  const [standing, setStanding] = useState<Standing>({ kind: 'asking' })
+  const [standing, setStanding] = useState<AnswerState>({ kind: 'asking' })
   const isAsked = useRef(false)
 
   useEffect(() => {
-    const follow = async (finished: Finished) => {
+    const follow = async (finished: FinishedReply) => {
       const { outcome, redirect } = finished
       if (outcome === 'to complete' || outcome === 'to connect') {
         keepWaiting(finished)

@@ -5,11 +5,11 @@ import { sayComplaint as sayOfMember } from './say-complaint.ts'
 
 /** What stands in a form, by the names of its fields; a ticked box says "on". */
 export type Typed = (name: string) => string
-export type Verdict = Readonly<Record<string, Complaint | undefined>>
+export type FormVerdict = Readonly<Record<string, Complaint | undefined>>
 
 /** A form that is judged by the shop's own rules before it is sent, and says beside each field what the shop answers. §5 */
 export function useMemberForm(
-  judge: (typed: Typed) => Verdict,
+  judge: (typed: Typed) => FormVerdict,
   send: (typed: Typed) => Promise<void>,
   sayComplaint: (complaint: Complaint) => string = sayOfMember,
 ) {
@@ -31,7 +31,7 @@ export function useMemberForm(
     setErrors(Object.fromEntries(shown))
     return shown.length > 0
   }
-  const complain = (found: Verdict) =>
+  const complain = (found: FormVerdict) =>
     say(Object.fromEntries(Object.entries(found).map(([name, code]) => [name, code && sayComplaint(code)])))
   const refuse = (error: unknown) => {
     if (!(error instanceof CallFailed)) throw error

@@ -38,9 +38,9 @@ export function usePasskeyLogin({ remember, refuse }: PasskeyLogin) {
     latest.current.refuse(failure)
   }, [])
 
-  const [isFillingIn, fillIn] = useState(false)
-  useEffect(() => void fillsInPasskeys().then(fillIn), [])
-  const [round, again] = useState(0)
+  const [isFillingIn, setIsFillingIn] = useState(false)
+  useEffect(() => void fillsInPasskeys().then(setIsFillingIn), [])
+  const [round, setRound] = useState(0)
   useEffect(() => {
     if (!isFillingIn) return
     let dropped = false
@@ -49,7 +49,7 @@ export function usePasskeyLogin({ remember, refuse }: PasskeyLogin) {
       if (options && !dropped) await enter(options, true).catch(tell)
     }
     void offer()
-    const timer = setTimeout(() => again((count) => count + 1), renewal)
+    const timer = setTimeout(() => setRound((count) => count + 1), renewal)
     return () => {
       dropped = true
       clearTimeout(timer)
@@ -66,7 +66,7 @@ export function usePasskeyLogin({ remember, refuse }: PasskeyLogin) {
     } catch (error) {
       tell(error)
     }
-    again((count) => count + 1) // the browser offers it again where it was given up
+    setRound((count) => count + 1) // the browser offers it again where it was given up
   }
   return { busy, press }
 }

@@ -1,14 +1,14 @@
 import type { Calls, Route } from '#contract/calls.ts'
 import type { captchaHeader as named } from '#contract/members.ts'
 import type { ErrorAnswer, Facts } from '#contract/refusals.ts'
-import type { Language } from './language.ts'
+import type { PageLanguage } from './language.ts'
 
 export type { Route }
 export type Input<R extends Route> = Calls[R]['input']
 export type Reply<R extends Route> = Calls[R]['reply']
 
 /** Makes one call of the contract. The browser and the server each have their own; pages and pieces do not know which. */
-export type Call = <R extends Route>(route: R, input: Input<R>, options?: CallOptions) => Promise<Reply<R>>
+export type CallShopApi = <R extends Route>(route: R, input: Input<R>, options?: CallOptions) => Promise<Reply<R>>
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -43,7 +43,7 @@ export class CallFailed extends Error {
 export function writeRequest<R extends Route>(
   route: R,
   input: Input<R>,
-  locale: Language,
+  locale: PageLanguage,
   options: CallOptions = {},
 ): [path: string, init: RequestInit] {
   const [method = '', template = ''] = route.split(' ')

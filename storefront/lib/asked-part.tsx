@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { m } from '#words/compiled/messages.js'
-import type { Asked } from './use-asked.ts'
+import type { AskedState } from './use-asked.ts'
 
 interface AskedPartProps<T> {
-  asked: Asked<T>
+  asked: AskedState<T>
   /** The geometry of what is coming. */
   skeleton: ReactNode
   children: (found: T) => ReactNode

@@ -1,11 +1,11 @@
 import type { Calls, Route } from '#contract/calls.ts'
 import type { ErrorAnswer } from '#contract/refusals.ts'
 import { m } from '#words/compiled/messages.js'
-import { type Call, CallFailed, readReply, writeRequest } from './api.ts'
+import { type CallShopApi, CallFailed, readReply, writeRequest } from './api.ts'
 import { askPatiently } from './ask-patiently.ts'
 import { language } from './language.ts'
 import { watch } from './pending.ts'
-import { becomeVisitor, keepToken, memberOf, type Session, session, settleToken } from './session.ts'
+import { becomeVisitor, keepToken, memberOf, type StoredSession, session, settleToken } from './session.ts'
 
 /** The calls that need a visitor begin with one of these; the next lines do not compile when the contract says otherwise. */
 const visitorRooms = [
@@ -35,8 +35,10 @@ const visitorRooms = [
   'mailingList', // anyone's, as with notices: who asks twice is told so
 ] as const
 type Needing = { [R in Route]: Calls[R]['who'] extends 'anyone' | 'staff' ? never : R }[Route]
-type Room = (typeof visitorRooms)[number]
-const everyRoomIsNamed: [Exclude<Needing, `${string} /${Room}` | `${string} /${Room}/${string}`>] extends [never]
+type VisitorSlice = (typeof visitorRooms)[number]
+const everyRoomIsNamed: [
+  Exclude<Needing, `${string} /${VisitorSlice}` | `${string} /${VisitorSlice}/${string}`>,
+] extends [never]
   ? true
   : never = true
 void everyRoomIsNamed
@@ -47,7 +49,7 @@ const needsVisitor = (route: Route) => {
 }
 
 /** Makes a call from the browser. While a token is fetched or exchanged, it waits. §8 */
-export const call: Call = (route, input, options) => {
+export const call: CallShopApi = (route, input, options) => {
   const giveUp = (error: unknown): never => {
     if (options?.signal?.aborted) throw error
     return lostOnTheWay(error)
@@ -93,7 +95,7 @@ async function send(route: Route, go: Go, mayReplay: boolean): Promise<Response>
  * A walk-in may have become a member by another tab. But what a member asked for is not done in the name of who has come in
  * there instead: this page is about to be loaded anew for them.
  */
-function isSame(before: Session | null, now: Session | null): boolean {
+function isSame(before: StoredSession | null, now: StoredSession | null): boolean {
   const member = memberOf(before)?.vipCode
   return member === undefined || member === memberOf(now)?.vipCode
 }

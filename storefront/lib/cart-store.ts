@@ -3,10 +3,10 @@ import { call } from './call.ts'
 import { remember } from '#ui/shared-value.ts'
 import { session } from './session.ts'
 
-export type Cart = Reply<'GET /shop_cart/getShopCartItems'>
+export type CartReply = Reply<'GET /shop_cart/getShopCartItems'>
 
 /** The visitor's cart as the shop last told it; null until it is known. Every call about the cart answers the whole of it. */
-export const cart = remember<Cart | null>(null)
+export const cart = remember<CartReply | null>(null)
 
 /** Whether the drawer stands open. */
 export const cartDrawer = remember(false)
@@ -22,7 +22,7 @@ export async function readCart(): Promise<void> {
 }
 
 /** Takes over the cart that a change answered; an older question still under way must not undo it. */
-export function takeCart(answer: Cart): void {
+export function takeCart(answer: CartReply): void {
   asked++
   cart.set(answer)
 }

@@ -1,4 +1,4 @@
-export interface Company {
+export interface CompanyKey {
   coCode: string
   coKey: string
   shopCode: string
@@ -6,13 +6,13 @@ export interface Company {
 
 export const defaultShopCode = 'WEBSITE'
 
-let asking: Promise<Company> | undefined
+let asking: Promise<CompanyKey> | undefined
 
 /**
  * The company of this host: what the page was drawn with says it; where that could not be told, the headers of the root page
  * do, asked again and again for at most 60 s. §1
  */
-export function findCompany(): Promise<Company> {
+export function findCompany(): Promise<CompanyKey> {
   asking ??= (findOnPage() ?? import('./root-page.ts').then(({ askRootPage }) => askRootPage())).catch(
     (error: unknown) => {
       asking = undefined
@@ -23,7 +23,7 @@ export function findCompany(): Promise<Company> {
 }
 
 /** root.tsx writes it there. */
-function findOnPage(): Promise<Company> | undefined {
+function findOnPage(): Promise<CompanyKey> | undefined {
   const { coCode, coKey = '', shopCode } = globalThis.document?.documentElement.dataset ?? {}
   return coCode ? Promise.resolve({ coCode, coKey, shopCode: shopCode || defaultShopCode }) : undefined
 }

@@ -1,8 +1,8 @@
 import type { Crumb } from '#ui/breadcrumb.tsx'
-import type { Place } from './page-head.tsx'
+import type { PagePlace } from './page-head.tsx'
 
 /** The way here, as machines that search read it. */
-export const describeWay = (crumbs: readonly Crumb[], here: string, { addressOf, url }: Place) => ({
+export const describeWay = (crumbs: readonly Crumb[], here: string, { addressOf, url }: PagePlace) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [...crumbs.map(({ label, to }) => [label, addressOf(to)] as const), [here, url] as const].map(
     ([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item }),

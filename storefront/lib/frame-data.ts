@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CompanyInfo } from '#contract/shop.ts'
-import type { Call, Reply } from './api.ts'
+import type { CallShopApi, Reply } from './api.ts'
 import { remember } from '#ui/shared-value.ts'
 
 /** One of the top categories, as every page draws it. What lies below comes when the menu is opened: category-forest.ts. */
@@ -26,7 +26,7 @@ export interface FrameData {
 }
 
 /** What every page stands in: whose shop it is, its categories, its footer. */
-export async function readFrame(call: Call): Promise<FrameData> {
+export async function readFrame(call: CallShopApi): Promise<FrameData> {
   const [{ now, ...company }, { values: configs }, { tags }, footer, { announcements }] = await Promise.all([
     call('GET /co/coInfo', {}),
     call('POST /config/getConfigValues', { keys: ['refundDays'] }),

@@ -1,16 +1,17 @@
 import type { Locale } from '#contract/shop.ts'
 import { getLocale } from '#words/compiled/runtime.js'
 
-export type Language = Locale
+export type PageLanguage = Locale
 
 /** The language of this page: the request's on the server, that of <html lang> in the browser. §1 */
-export const language = (): Language => getLocale()
+export const language = (): PageLanguage => getLocale()
 
-export const defaultLanguage: Language = 'zh-TW'
+export const defaultLanguage: PageLanguage = 'zh-TW'
 
 /** Under this name the choice is kept, in local storage and, for the server, in a cookie. */
 export const languageKey = 'language'
-export const languageCookie = (chosen: Language) => `${languageKey}=${chosen}; path=/; max-age=31536000; samesite=lax`
+export const languageCookie = (chosen: PageLanguage) =>
+  `${languageKey}=${chosen}; path=/; max-age=31536000; samesite=lax`
 
 /** The address that was asked for again because it came in another language than the one chosen. */
 const askedAgain = 'language-asked-again'

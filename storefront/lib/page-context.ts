@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
-import type { Call } from './api.ts'
+import type { CallShopApi } from './api.ts'
 
 /** What a loader is given: the shop's own front door, as a visitor without a token meets it. */
-export const callContext = createContext<Call>()
+export const callContext = createContext<CallShopApi>()
 
 /** The shop is closed, and what is asked for is not served meanwhile. */
 export const closedContext = createContext(false)

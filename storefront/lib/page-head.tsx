@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { htmlLang } from '#server/shop/languages.rules.ts'
-import { type Language, language } from './language.ts'
+import { type PageLanguage, language } from './language.ts'
 import { origin } from './origin.ts'
 import { useFrame } from './frame-data.ts'
 
@@ -15,10 +15,10 @@ interface PageHeadProps {
   /** A page of which there are many variations, or that is nobody else's: machines look elsewhere. */
   unlisted?: boolean
   /** What machines are told in their own words (schema.org). Made on the server alone: elsewhere it is `unsaid`. */
-  facts?: (place: Place) => readonly object[]
+  facts?: (place: PagePlace) => readonly object[]
 }
 
-export interface Place {
+export interface PagePlace {
   shop: string
   origin: string
   /** The page's one address in this language. */
@@ -44,7 +44,7 @@ export function PageHead({
   const { name: shop = '', languages = ['zh-TW', 'en-US'] as const } = useFrame()?.company ?? {}
   const here = path ?? pathname.replace(/(?<=.)\/+$/, '')
   // The company's first language is what a page speaks unless it is asked otherwise.
-  const addressIn = (spoken: Language, of = here) =>
+  const addressIn = (spoken: PageLanguage, of = here) =>
     `${origin()}${of}${spoken === languages[0] ? '' : `?lang=${spoken}`}`
   const addressOf = (of: string) => addressIn(language(), of)
   const url = addressOf(here)

@@ -1,21 +1,21 @@
 import { m } from '#words/compiled/messages.js'
 import { say } from '#ui/toasts.ts'
-import { type Company, defaultShopCode } from './company.ts'
+import { type CompanyKey, defaultShopCode } from './company.ts'
 
 const pollEvery = 50
 const waitAtMost = 60_000
 
 /** An error at the start shows in red. §1 */
-export const askRootPage = (): Promise<Company> =>
+export const askRootPage = (): Promise<CompanyKey> =>
   waitForCompany((giveUp) => readRootHeaders(giveUp).then(({ company }) => company)).catch((error: unknown) => {
     say(m.shell_startup_error(), { tone: 'bad' })
     throw error
   })
 
 export async function waitForCompany(
-  ask: (giveUp: AbortSignal) => Promise<Company | undefined>,
+  ask: (giveUp: AbortSignal) => Promise<CompanyKey | undefined>,
   now = () => performance.now(),
-): Promise<Company> {
+): Promise<CompanyKey> {
   const until = now() + waitAtMost
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), waitAtMost) // one question may hang for longer than all of them may take
@@ -34,7 +34,7 @@ export async function waitForCompany(
 /** What the root page says of itself: whose shop it is, and which release of the page scripts it would bring. §7 */
 export async function readRootHeaders(
   giveUp: AbortSignal | null = null,
-): Promise<{ company: Company | undefined; release: string }> {
+): Promise<{ company: CompanyKey | undefined; release: string }> {
   const { headers, body } = await fetch('/', { cache: 'no-store', signal: giveUp })
   void body?.cancel().catch(() => {}) // its headers are all that was asked for
   const coCode = headers.get('co-code')

@@ -5,7 +5,7 @@ import { findCompany } from './company.ts'
 import { language } from './language.ts'
 import { rememberInBrowser } from '#ui/shared-value.ts'
 
-export interface Session {
+export interface StoredSession {
   token: string
   /** When the token was given, in milliseconds: it lives 3 days. §4 */
   since: number
@@ -18,13 +18,13 @@ export interface Session {
 const lifetime = 259_200_000
 const margin = 18_000_000
 
-const isSession = (value: unknown): value is Session | null =>
+const isSession = (value: unknown): value is StoredSession | null =>
   value === null || (typeof value === 'object' && 'token' in value && 'since' in value)
 
 /** The token of this browser and whose it is, shared by its tabs. */
-export const session = rememberInBrowser<Session | null>('session', null, isSession)
+export const session = rememberInBrowser<StoredSession | null>('session', null, isSession)
 
-export const memberOf = (held: Session | null): Profile['vip_profile'] | undefined => held?.member?.vip_profile
+export const memberOf = (held: StoredSession | null): Profile['vip_profile'] | undefined => held?.member?.vip_profile
 
 /** A fresh token for whoever holds the present one. */
 export function keepToken(token: string) {
@@ -42,12 +42,12 @@ const browserIsOpen = 'browser-is-open=1'
 if (session.get()?.untilClosed && !document.cookie.includes(browserIsOpen)) session.set(null)
 
 /** How a token stands, by the time since it was given. §4 */
-export function ageToken(held: Session, now: number): 'fresh' | 'near-expiry' | 'expired' {
+export function ageToken(held: StoredSession, now: number): 'fresh' | 'near-expiry' | 'expired' {
   const age = now - held.since
   return age >= lifetime ? 'expired' : age >= lifetime - margin ? 'near-expiry' : 'fresh'
 }
 
-const isFresh = (held: Session | null) => held !== null && ageToken(held, Date.now()) === 'fresh'
+const isFresh = (held: StoredSession | null) => held !== null && ageToken(held, Date.now()) === 'fresh'
 
 let settling: Promise<void> | undefined
 

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { CallFailed } from './api.ts'
 import { useMember } from './use-member.ts'
 
-export type Answer<T> =
+export type AskedAnswer<T> =
   | { kind: 'waiting' }
   | { kind: 'known'; found: T }
   | { kind: 'failed'; failure: CallFailed; isAsking: boolean }
 
-export interface Asked<T> {
-  answer: Answer<T>
+export interface AskedState<T> {
+  answer: AskedAnswer<T>
   again: () => void
   /** What a change answered takes the place of what was asked for. */
   take: (found: T) => void
@@ -18,9 +18,9 @@ export interface Asked<T> {
  * Something of the member's own, asked for once it is known in the browser who that is; `about` is what the question hangs on.
  * What is shown stays while it is asked again.
  */
-export function useAsked<T>(ask: () => Promise<T>, about = ''): Asked<T> {
+export function useAsked<T>(ask: () => Promise<T>, about = ''): AskedState<T> {
   const vipCode = useMember()?.vipCode
-  const [answer, setAnswer] = useState<Answer<T>>({ kind: 'waiting' })
+  const [answer, setAnswer] = useState<AskedAnswer<T>>({ kind: 'waiting' })
   const [round, setRound] = useState(0)
   const latest = useRef(ask)
   const asked = useRef('')

@@ -11,11 +11,11 @@ import { Field } from '#ui/field.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { useAccount } from './own-account.ts'
-import { judgeProof, OwnProof, readOwnProof, useWays, type Way } from './own-proof.tsx'
+import { judgeProof, OwnProof, readOwnProof, useWays, type ProofWay } from './own-proof.tsx'
 
 interface AddPasskeyDialogProps {
   /** How the member shows once more that it is them; none where the login is recent. */
-  proofs: readonly Way[]
+  proofs: readonly ProofWay[]
   onChanged: () => void
   onClose: () => void
 }
@@ -24,7 +24,7 @@ interface AddPasskeyDialogProps {
 export function AddPasskeyDialog({ proofs, onChanged, onClose }: AddPasskeyDialogProps) {
   const { answer } = useAccount()
   const ways = useWays(proofs)
-  const [chosen, choose] = useState<Way>()
+  const [chosen, setChosen] = useState<ProofWay>()
   const way = chosen ?? ways[0]
   const state = useMemberForm(
     (typed) => (way ? judgeProof(way, typed) : {}),
@@ -62,7 +62,7 @@ export function AddPasskeyDialog({ proofs, onChanged, onClose }: AddPasskeyDialo
               legend={m.personal_passkey_prove()}
               ways={ways}
               way={way}
-              choose={choose}
+              choose={setChosen}
             />
           )}
           <Button type="submit" size="large" busy={state.busy}>

@@ -1,14 +1,14 @@
 import type { UserAddress } from '#contract/addresses.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { m } from '#words/compiled/messages.js'
-import type { Places } from './places.ts'
+import type { PlaceChoices } from './places.ts'
 import { AddressForm } from './address-form.tsx'
 
 interface AddressDialogProps {
   /** Absent: a new one. */
   address: UserAddress | undefined
   isFirst: boolean
-  places: Places
+  places: PlaceChoices
   onClose: () => void
   onSaved: (book: { addresses: UserAddress[]; most: number }) => void
 }

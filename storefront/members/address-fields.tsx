@@ -3,7 +3,7 @@ import type { PlaceToDeliver } from '#contract/addresses.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
-import type { Places } from './places.ts'
+import type { PlaceChoices } from './places.ts'
 
 /** What a field of the form around needs; the checkout's form and that of the address book bring their own. */
 export type AddressField = (name: keyof PlaceToDeliver) => {
@@ -13,7 +13,7 @@ export type AddressField = (name: keyof PlaceToDeliver) => {
 }
 
 interface AddressFieldsProps {
-  places: Places
+  places: PlaceChoices
   field: AddressField
   chosen: Pick<PlaceToDeliver, 'region' | 'district' | 'area'>
   set: (name: 'district' | 'area' | 'block', value: string) => void

@@ -8,7 +8,7 @@ import { call } from '#storefront/lib/call.ts'
 import { AddressFields } from './address-fields.tsx'
 import { addressWords } from './address-words.ts'
 import { MemberForm } from '#storefront/identity/member-form.tsx'
-import { areasOf, placeOf, type Places } from './places.ts'
+import { areasOf, placeOf, type PlaceChoices } from './places.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 import { sayPhone } from '#storefront/identity/say-phone.ts'
 import { useMemberForm } from '#storefront/identity/use-member-form.ts'
@@ -21,7 +21,7 @@ import { useAccount } from './own-account.ts'
 interface AddressFormProps {
   address: UserAddress | undefined
   isFirst: boolean
-  places: Places
+  places: PlaceChoices
   onSaved: (book: { addresses: UserAddress[]; most: number }) => void
 }
 

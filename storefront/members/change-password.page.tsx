@@ -13,7 +13,7 @@ import { useAsked } from '#storefront/lib/use-asked.ts'
 export default function ChangePasswordPage() {
   const account = useAccount()
   const info = useAsked(() => call('GET /app/getCancelAccountInfo', {}))
-  const [round, again] = useState(0)
+  const [round, setRound] = useState(0)
   const skeleton = <FieldsSkeleton count={3} />
   return (
     <OwnPage title={m.personal_password()} text={m.personal_password_text()}>
@@ -22,7 +22,7 @@ export default function ChangePasswordPage() {
           {({ hasPassword }) =>
             hasPassword ? (
               <AskedPart asked={account} skeleton={skeleton}>
-                {({ details }) => <PasswordForm key={round} details={details} onDone={() => again(round + 1)} />}
+                {({ details }) => <PasswordForm key={round} details={details} onDone={() => setRound(round + 1)} />}
               </AskedPart>
             ) : (
               <Notice>{m.personal_no_password()}</Notice>

@@ -8,10 +8,10 @@ const names = {
   marketing: m.personal_consent_marketing,
 }
 
-type Consent = Reply<'GET /vip/posmVipSettingInfo'>['consents'][number]
+type ConsentRow = Reply<'GET /vip/posmVipSettingInfo'>['consents'][number]
 
 /** What was agreed to or withdrawn, in the very words that stood there. */
-export function ConsentRecord({ consents }: { consents: readonly Consent[] }) {
+export function ConsentRecord({ consents }: { consents: readonly ConsentRow[] }) {
   if (consents.length === 0) return null
   return (
     <details className="text-14">
@@ -34,5 +34,5 @@ export function ConsentRecord({ consents }: { consents: readonly Consent[] }) {
 }
 
 /** Only what was agreed to before can be withdrawn. */
-const sayNo = (kind: Consent['kind'], before: readonly Consent[]) =>
+const sayNo = (kind: ConsentRow['kind'], before: readonly ConsentRow[]) =>
   before.some((one) => one.kind === kind && one.given) ? m.personal_consent_withdrawn() : m.personal_consent_refused()

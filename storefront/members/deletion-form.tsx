@@ -9,17 +9,17 @@ import { m } from '#words/compiled/messages.js'
 import { ConfirmDialog } from '#storefront/lib/confirm-dialog.tsx'
 import type { DeletionInfo } from './deletion-obstacles.tsx'
 import { endSession } from './end-session.ts'
-import { judgeProof, OwnProof, readOwnProof, useWays, type Way } from './own-proof.tsx'
+import { judgeProof, OwnProof, readOwnProof, useWays, type ProofWay } from './own-proof.tsx'
 
 /** The member proves that it is really them, is asked once more, and is gone. */
 export function DeletionForm({ info, details }: { info: DeletionInfo; details: UserDetails }) {
   const navigate = useNavigate()
   const ways = useWays([...(info.hasPassword ? (['PASSWORD'] as const) : []), ...info.channels])
-  const [way, choose] = useState<Way | undefined>(ways[0])
-  const [isAsking, ask] = useState(false)
+  const [way, setWay] = useState<ProofWay | undefined>(ways[0])
+  const [isAsking, setIsAsking] = useState(false)
   const state = useMemberForm(
     (typed) => judgeProof(way, typed),
-    async () => ask(true),
+    async () => setIsAsking(true),
   )
   const remove = async () => {
     try {
@@ -27,7 +27,7 @@ export function DeletionForm({ info, details }: { info: DeletionInfo; details: U
       await endSession()
       await navigate('/farewell', { replace: true })
     } catch (error) {
-      ask(false)
+      setIsAsking(false)
       state.refuse(error)
     }
   }
@@ -41,7 +41,7 @@ export function DeletionForm({ info, details }: { info: DeletionInfo; details: U
           legend={m.personal_delete_prove()}
           ways={ways}
           way={way}
-          choose={choose}
+          choose={setWay}
         />
         <Button type="submit" tone="bad" size="large" busy={state.busy}>
           {m.personal_delete_go()}
@@ -52,7 +52,7 @@ export function DeletionForm({ info, details }: { info: DeletionInfo; details: U
           title={m.personal_delete_sure()}
           confirm={m.personal_delete_yes()}
           onConfirm={remove}
-          onClose={() => ask(false)}
+          onClose={() => setIsAsking(false)}
         >
           {m.personal_delete_final()}
         </ConfirmDialog>

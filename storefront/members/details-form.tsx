@@ -42,7 +42,7 @@ function Fields({ details, onSaved, lists }: DetailsFormProps & { lists: Lists }
       const { loggedOut: _, ...saved } = await call('PUT /vip/updateVip', {
         lastName: typed('lastName'),
         firstName: typed('firstName'),
-        salutation: (typed('salutation') || null) as Salutation,
+        salutation: (typed('salutation') || null) as ChosenSalutation,
         nationality: (typed('nationality') || null) as Nationality,
       })
       keepName(saved)
@@ -88,7 +88,7 @@ function Fields({ details, onSaved, lists }: DetailsFormProps & { lists: Lists }
   )
 }
 
-type Salutation = NonNullable<Input<'PUT /vip/updateVip'>['salutation']> | null
+type ChosenSalutation = NonNullable<Input<'PUT /vip/updateVip'>['salutation']> | null
 type Nationality = NonNullable<Input<'PUT /vip/updateVip'>['nationality']> | null
 
 /** The name in the header follows at once. */

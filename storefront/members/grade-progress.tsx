@@ -1,9 +1,9 @@
 import { formatHkd } from '#ui/money.ts'
 import { m } from '#words/compiled/messages.js'
-import type { Account } from './own-account.ts'
+import type { OwnAccount } from './own-account.ts'
 
 /** How far it is to the next grade. */
-export function GradeProgress({ standing }: { standing: Account['standing'] }) {
+export function GradeProgress({ standing }: { standing: OwnAccount['standing'] }) {
   const { spent, nextGradeName, nextGradeFrom, missing } = standing
   if (nextGradeName === null || nextGradeFrom === null || missing === null) {
     return <p className="text-14 text-soft">{m.personal_top_grade()}</p>

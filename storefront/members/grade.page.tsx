@@ -5,7 +5,7 @@ import { m } from '#words/compiled/messages.js'
 import { AskedPart } from '#storefront/lib/asked-part.tsx'
 import { GradeProgress } from './grade-progress.tsx'
 import { GradeRecords } from './grade-records.tsx'
-import { type Account, useAccount } from './own-account.ts'
+import { type OwnAccount, useAccount } from './own-account.ts'
 import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
@@ -36,7 +36,7 @@ export default function GradePage() {
   )
 }
 
-function Review({ standing }: Pick<Account, 'standing'>) {
+function Review({ standing }: Pick<OwnAccount, 'standing'>) {
   const { vipGradeName, reviewDate, keepsFrom, missingToKeep, spent, spentSince } = standing
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-14">
@@ -65,7 +65,7 @@ function Review({ standing }: Pick<Account, 'standing'>) {
   )
 }
 
-function Ladder({ standing }: Pick<Account, 'standing'>) {
+function Ladder({ standing }: Pick<OwnAccount, 'standing'>) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {standing.grades.map(({ vipGrade, vipGradeName, from }) => (

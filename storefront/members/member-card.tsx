@@ -5,12 +5,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 import { GradeProgress } from './grade-progress.tsx'
 import { InvitationCode } from './invitation-code.tsx'
-import type { Account } from './own-account.ts'
+import type { OwnAccount } from './own-account.ts'
 import { sayPoints, sayWorth } from './points.ts'
-import type { Asked } from '#storefront/lib/use-asked.ts'
+import type { AskedState } from '#storefront/lib/use-asked.ts'
 
 /** Who one is here: grade, the way to the next one, points in dollars, the code to invite a friend with. */
-export function MemberCard({ account }: { account: Asked<Account> }) {
+export function MemberCard({ account }: { account: AskedState<OwnAccount> }) {
   const { answer } = account
   if (answer.kind === 'failed') return null // the page below says so
   return (
@@ -23,7 +23,7 @@ export function MemberCard({ account }: { account: Asked<Account> }) {
   )
 }
 
-function Known({ account, asked }: { account: Account; asked: Asked<Account> }) {
+function Known({ account, asked }: { account: OwnAccount; asked: AskedState<OwnAccount> }) {
   const { details, standing } = account
   return (
     <>

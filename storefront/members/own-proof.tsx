@@ -11,10 +11,10 @@ import { useSms } from '#storefront/lib/frame-data.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { m } from '#words/compiled/messages.js'
 
-export type Way = 'PASSWORD' | 'EMAIL' | 'SMS'
+export type ProofWay = 'PASSWORD' | 'EMAIL' | 'SMS'
 
 /** Those of the ways that are open: by SMS only where the shop sends any. */
-export function useWays(ways: readonly Way[]): readonly Way[] {
+export function useWays(ways: readonly ProofWay[]): readonly ProofWay[] {
   const hasSms = useSms()
   return hasSms ? ways : ways.filter((way) => way !== 'SMS')
 }
@@ -24,9 +24,9 @@ interface OwnProofProps {
   details: UserDetails
   purpose: CodePurpose
   legend: string
-  ways: readonly Way[]
-  way: Way | undefined
-  choose: (way: Way) => void
+  ways: readonly ProofWay[]
+  way: ProofWay | undefined
+  choose: (way: ProofWay) => void
 }
 
 /** The member proves once more that it is really them: by the password, or by a code sent to an own address. */
@@ -38,7 +38,7 @@ export function OwnProof({ state, details, purpose, legend, ways, way, choose }:
           legend={legend}
           name="way"
           value={way ?? ''}
-          onChange={(value) => choose(value as Way)}
+          onChange={(value) => choose(value as ProofWay)}
           cards={ways.map((value) => ({
             value,
             title: sayWay(value),
@@ -68,22 +68,22 @@ export function OwnProof({ state, details, purpose, legend, ways, way, choose }:
   )
 }
 
-function sayWay(way: Way): string {
+function sayWay(way: ProofWay): string {
   if (way === 'PASSWORD') return m.personal_by_password()
   return way === 'EMAIL' ? m.personal_by_email() : m.personal_by_sms()
 }
 
-const addressOf = (way: Way, { email, mobile }: UserDetails) =>
+const addressOf = (way: ProofWay, { email, mobile }: UserDetails) =>
   way === 'PASSWORD' ? undefined : ((way === 'EMAIL' ? email : mobile) ?? undefined)
 
 /** What is still missing of a proof. */
-export const judgeProof = (way: Way | undefined, typed: Typed): Record<string, Complaint | undefined> =>
+export const judgeProof = (way: ProofWay | undefined, typed: Typed): Record<string, Complaint | undefined> =>
   way === 'PASSWORD'
     ? { password: typed('password') === '' ? 'password_required' : undefined }
     : { verifyCode: plain(typed('verifyCode')) === '' ? 'code_required' : undefined }
 
 /** As a call takes it. */
-export async function readOwnProof(way: Way | undefined, typed: Typed) {
+export async function readOwnProof(way: ProofWay | undefined, typed: Typed) {
   if (way === 'PASSWORD') return sealPassword(typed('password'))
   return { verifyCode: plain(typed('verifyCode')), channel: way ?? ('EMAIL' as const) }
 }

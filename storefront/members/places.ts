@@ -3,12 +3,12 @@ import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 
 /** Where in Hong Kong something can be brought to. */
-export interface Places {
+export interface PlaceChoices {
   regions: Reply<'GET /enquiry/getRegions'>['regions']
   districts: Reply<'GET /enquiry/getDistricts'>['districts']
 }
 
-export async function readPlaces(): Promise<Places> {
+export async function readPlaces(): Promise<PlaceChoices> {
   const [{ regions }, { districts }] = await Promise.all([
     call('GET /enquiry/getRegions', {}),
     call('GET /enquiry/getDistricts', {}),
@@ -17,7 +17,7 @@ export async function readPlaces(): Promise<Places> {
 }
 
 /** The areas as the rules ask for them. */
-export const areasOf = ({ districts }: Places) =>
+export const areasOf = ({ districts }: PlaceChoices) =>
   districts.flatMap(({ code, region, areas }) => areas.map((area) => ({ code: area.code, district: code, region })))
 
 /** What of an address of the book is typed. */

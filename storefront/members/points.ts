@@ -2,7 +2,7 @@ import { formatHkd } from '#ui/money.ts'
 import type { Reply } from '#storefront/lib/api.ts'
 
 /** What the points page is drawn from. */
-export type Figures = Reply<'GET /vip/getVipBonusPageInfo'>
+export type PointsReply = Reply<'GET /vip/getVipBonusPageInfo'>
 
 /** Points that are worth HK$1. */
 const pointsPerDollar = 20

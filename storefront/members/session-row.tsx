@@ -9,10 +9,10 @@ import { Icon } from '#ui/icon.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
-type Session = Reply<'GET /vip/getSessions'>['sessions'][number]
+type OwnSession = Reply<'GET /vip/getSessions'>['sessions'][number]
 
 /** One place where the member is logged in. */
-export function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
+export function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
   const { form, isThis, begunAt, seenAt } = session
   const device = nameDevice(session)
   const place = namePlace(session)
@@ -37,12 +37,12 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
   )
 }
 
-function nameDevice({ browser, system }: Session): string {
+function nameDevice({ browser, system }: OwnSession): string {
   if (browser && system) return m.personal_session_device({ browser, system })
   return browser ?? system ?? m.personal_session_unknown()
 }
 
-function namePlace({ network, country }: Session): string {
+function namePlace({ network, country }: OwnSession): string {
   const land = country && new Intl.DisplayNames(language(), { type: 'region' }).of(country)
   return [land, network && m.personal_session_network({ network })].filter(Boolean).join(' · ')
 }

@@ -16,8 +16,8 @@ import { ConsentRecord } from './consent-record.tsx'
 import { FieldsSkeleton } from '#ui/skeletons.tsx'
 import { useAsked } from '#storefront/lib/use-asked.ts'
 
-export type Settings = Reply<'GET /vip/posmVipSettingInfo'>
-type Channel = (typeof noticeChannels)[number]
+export type MemberSettings = Reply<'GET /vip/posmVipSettingInfo'>
+type SettingsChannel = (typeof noticeChannels)[number]
 
 /** How the shop writes to the member, and what it may send. */
 export function SettingsPart() {
@@ -36,12 +36,12 @@ export function SettingsPart() {
   )
 }
 
-function Fields({ settings, onSaved }: { settings: Settings; onSaved: (saved: Settings) => void }) {
+function Fields({ settings, onSaved }: { settings: MemberSettings; onSaved: (saved: MemberSettings) => void }) {
   const hasSms = useSms()
   const state = useMemberForm(
     () => ({}),
     async (typed) => {
-      const channels: Channel[] = ['EMAIL', 'SMS']
+      const channels: SettingsChannel[] = ['EMAIL', 'SMS']
       const saved = await call('PUT /vip/posmVipSettingInfo', {
         language: typed('language') as Locale,
         marketing: typed('marketing') === 'on',

@@ -10,7 +10,7 @@ import { findOrderToken } from './order-keys.ts'
 
 /** The goods are on their way, or wait to be collected: the buyer says when they have come. */
 export function ConfirmReceipt({ order, onConfirmed }: { order: OrderView; onConfirmed: () => void }) {
-  const [asking, ask] = useState(false)
+  const [asking, setAsking] = useState(false)
   const { pickUp } = order.way
   return (
     <section
@@ -21,10 +21,10 @@ export function ConfirmReceipt({ order, onConfirmed }: { order: OrderView; onCon
         <p className="font-medium">{pickUp ? m.orders_waits() : m.orders_coming()}</p>
         <p className="text-14 text-soft">{pickUp ? m.orders_waits_text() : m.orders_coming_text()}</p>
       </div>
-      <Button className="max-sm:w-full" onClick={() => ask(true)}>
+      <Button className="max-sm:w-full" onClick={() => setAsking(true)}>
         {m.orders_confirm()}
       </Button>
-      {asking && <Asking invoiceNo={order.invoiceNo} onConfirmed={onConfirmed} onClose={() => ask(false)} />}
+      {asking && <Asking invoiceNo={order.invoiceNo} onConfirmed={onConfirmed} onClose={() => setAsking(false)} />}
     </section>
   )
 }

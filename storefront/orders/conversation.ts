@@ -3,7 +3,7 @@ import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memor
 const key = 'payment-conversation'
 const lastPayment = 'last-payment'
 
-export interface Placed {
+export interface PlacedPayment {
   invoiceNo: string
   payId: string
 }
@@ -16,10 +16,10 @@ export const keepConversation = (id: string) => keepInTab(key, id)
 export const endConversation = () => dropFromTab(key)
 
 /** The payment to show on payResult when the address names none. */
-export const keepLastPayment = (placed: Placed) => keepInTab(lastPayment, placed)
-export const findLastPayment = () => findInTab<Placed>(lastPayment)
+export const keepLastPayment = (placed: PlacedPayment) => keepInTab(lastPayment, placed)
+export const findLastPayment = () => findInTab<PlacedPayment>(lastPayment)
 
-export const payResultPath = ({ invoiceNo, payId }: Placed) =>
+export const payResultPath = ({ invoiceNo, payId }: PlacedPayment) =>
   `/payResult/${encodeURIComponent(invoiceNo)}/${encodeURIComponent(payId)}`
 
 /** Travels with the visitor who meant to check out and is shown an order that waits instead. */

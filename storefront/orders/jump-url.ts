@@ -34,7 +34,7 @@ export function takeWayOn({ status, invoiceNo, message }: PayStatus, isMember: b
   const path = takeJumpUrl(invoiceNo)
   if (path === null) return null
   if (status === 'paid') keepInTab(justPaid, invoiceNo)
-  else keepInTab(justFailed, { invoiceNo, message } satisfies Failure)
+  else keepInTab(justFailed, { invoiceNo, message } satisfies JumpFailure)
   return status === 'failed' && isMember ? '/personal/orders?tab=to+pay' : path
 }
 
@@ -47,10 +47,10 @@ export function pathOfPaid(invoiceNo: string): string {
 export const hasJustPaid = (invoiceNo: string) => findInTab<string>(justPaid) === invoiceNo
 
 /** The payment that brought the buyer back without having been made, and what the bank said. */
-interface Failure {
+interface JumpFailure {
   invoiceNo: string
   message: string
 }
-export const findFailure = () => findInTab<Failure>(justFailed)
+export const findFailure = () => findInTab<JumpFailure>(justFailed)
 /** It is being paid again. */
 export const forgetFailure = () => dropFromTab(justFailed)

@@ -12,7 +12,7 @@ import { BuyAgainButton } from './buy-again-button.tsx'
 
 /** What its buyer can do about an order besides paying it: take it back, return some of it, buy it again. */
 export function OrderActions({ order, onChanged }: { order: OrderView; onChanged: () => void }) {
-  const [cancelling, cancel] = useState(false)
+  const [cancelling, setCancelling] = useState(false)
   const takesBack = useFrame()?.company.routeSet === 'shop' // the page is in that set of routes only, §2
   const { invoiceNo, mayCancel, payable } = order
   return (
@@ -20,11 +20,11 @@ export function OrderActions({ order, onChanged }: { order: OrderView; onChanged
       {takesBack && <Returning order={order} />}
       {!payable && <BuyAgainButton invoiceNo={invoiceNo} />}
       {mayCancel && (
-        <Button tone="quiet" onClick={() => cancel(true)}>
+        <Button tone="quiet" onClick={() => setCancelling(true)}>
           {m.orders_cancel()}
         </Button>
       )}
-      {cancelling && <CancelOrder invoiceNo={invoiceNo} onClose={() => cancel(false)} onChanged={onChanged} />}
+      {cancelling && <CancelOrder invoiceNo={invoiceNo} onClose={() => setCancelling(false)} onChanged={onChanged} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { SumRow } from '#storefront/cart/sum-row.tsx'
 import { m } from '#words/compiled/messages.js'
 import { TenderName } from './tender-name.tsx'
 
-type Tender = OrderView['tenders'][number]
+type ShownTender = OrderView['tenders'][number]
 
 /** How the sum came about and how it is paid, as it was agreed to. */
 export function OrderAmounts({ order }: { order: OrderView }) {
@@ -50,5 +50,5 @@ export function OrderAmounts({ order }: { order: OrderView }) {
 }
 
 /** Coupons, points and cards have paid their part with the order; the rest comes by a method. */
-export const bringsMoney = ({ paymentMethodCode }: Tender) => !settled.has(paymentMethodCode)
+export const bringsMoney = ({ paymentMethodCode }: ShownTender) => !settled.has(paymentMethodCode)
 const settled = new Set(['COUPON', 'POINTS', 'GIFT_CARD', 'EXCHANGE'])

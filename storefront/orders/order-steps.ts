@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/orders.ts'
-import type { Step } from '#ui/step-line.tsx'
+import type { LineStep } from '#ui/step-line.tsx'
 import { m } from '#words/compiled/messages.js'
 
 const without = new Set<OrderView['label']>(['create', 'expire', 'cancel', 'voided'])
@@ -12,15 +12,15 @@ export const isCalledBack = ({ label, hasReceipt }: Pick<OrderView, 'label' | 'h
   label === 'payment request' && hasReceipt
 
 /** From placed to received; none where the order ended before, or its way is not shown. */
-export function stepsOf(order: Seen): Step[] {
+export function stepsOf(order: Seen): LineStep[] {
   const { masked, label, hasReceipt, shipments, receivedAt, way } = order
   const { pickUp } = way
   if (masked || without.has(label)) return []
   const last = shipments.at(-1)
   const isSent = last !== undefined && !last.refused
-  const placed: Step = { name: m.orders_step_placed(), state: 'done' }
+  const placed: LineStep = { name: m.orders_step_placed(), state: 'done' }
   const isHeld = label === 'pending' // by the bank, until the goods leave
-  const paid: Step = isHeld
+  const paid: LineStep = isHeld
     ? { name: m.orders_step_authorized(), state: 'done' }
     : hasReceipt
       ? { name: m.orders_step_paid(), state: 'done' }
@@ -29,13 +29,13 @@ export function stepsOf(order: Seen): Step[] {
   const sendName = pickUp ? m.orders_step_make_ready() : m.orders_step_send()
   if (label === 'payment request' && order.deposit && order.rest) {
     const next = order.payable ? m.orders_step_rest() : m.orders_step_goods_awaited()
-    const ahead = [sendName, m.orders_step_receive()].map((name): Step => ({ name, state: 'ahead' }))
+    const ahead = [sendName, m.orders_step_receive()].map((name): LineStep => ({ name, state: 'ahead' }))
     return [placed, { name: m.orders_step_deposit(), state: 'done' }, { name: next, state: 'here' }, ...ahead]
   }
   if (isCalledBack({ label, hasReceipt }) && !receivedAt && !isSent)
     return [placed, { name: m.orders_step_called_back(), state: 'ended' }]
   if (receivedAt) {
-    const rest = [sentName, m.orders_step_received()].map((name): Step => ({ name, state: 'done' }))
+    const rest = [sentName, m.orders_step_received()].map((name): LineStep => ({ name, state: 'done' }))
     return [placed, paid, ...rest]
   }
   if (last?.refused)
@@ -44,7 +44,7 @@ export function stepsOf(order: Seen): Step[] {
     const coming = pickUp ? m.orders_step_waits() : m.orders_step_on_its_way()
     return [placed, paid, { name: sentName, state: 'done' }, { name: coming, state: 'here' }]
   }
-  const packing: Step =
+  const packing: LineStep =
     hasReceipt || isHeld
       ? { name: label === 'approval' ? m.orders_step_approval() : m.orders_step_preparing(), state: 'here' }
       : { name: sendName, state: 'ahead' }

@@ -3,7 +3,7 @@ import { formatMoment } from '#storefront/lib/moments.ts'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
-type Event = OrderView['timeline'][number]
+type TimelineEvent = OrderView['timeline'][number]
 
 /** How many are read at a glance; a longer story is folded behind them. */
 const latest = 3
@@ -31,7 +31,15 @@ export function OrderTimeline({ timeline }: { timeline: OrderView['timeline'] })
   )
 }
 
-function Events({ events, isLatest = false, className }: { events: Event[]; isLatest?: boolean; className: string }) {
+function Events({
+  events,
+  isLatest = false,
+  className,
+}: {
+  events: TimelineEvent[]
+  isLatest?: boolean
+  className: string
+}) {
   return (
     <ol className={className}>
       {events.map((event, index) => (

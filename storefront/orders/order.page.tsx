@@ -14,13 +14,13 @@ import { OrderSkeleton } from './order-skeleton.tsx'
 import { WholeOrder } from './whole-order.tsx'
 import { useCleanAddress } from './use-clean-address.ts'
 
-export type Found =
+export type FoundOrder =
   | { kind: 'known'; order: OrderView; refunds: RefundView[] | null }
   | { kind: 'not-found'; invoiceNo: string }
   | { kind: 'failed'; message: string }
 
 /** Opens without login, §2: the shop shows as much of the order as the visitor can prove to own. */
-export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<Found> {
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<FoundOrder> {
   const invoiceNo = params['id'] ?? ''
   keepKeyOfAddress(invoiceNo, new URL(request.url).searchParams)
   try {

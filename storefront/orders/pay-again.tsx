@@ -64,17 +64,17 @@ interface WayChooserProps {
 
 /** Parts are agreed to with the schedule in sight; the shop asks for that too. */
 function WayChooser({ ways: { methods, amount, payLater }, isFirst, busy, onPay }: WayChooserProps) {
-  const [chosen, choose] = useState('')
-  const [isAgreed, agree] = useState(false)
+  const [chosen, setChosen] = useState('')
+  const [isAgreed, setIsAgreed] = useState(false)
   const isInParts =
     payLater !== null && methods.find(({ cashCode }) => cashCode === chosen)?.specialControl === 'PAY_LATER'
   const firstPart = payLater?.parts[0]?.amount ?? amount
   return (
     <div className="grid gap-3 pt-2">
-      <MethodCards methods={methods} value={chosen} onChange={choose} hideLegend={!isFirst} />
+      <MethodCards methods={methods} value={chosen} onChange={setChosen} hideLegend={!isFirst} />
       {isInParts && (
         <PayLaterPlan plan={payLater}>
-          <Checkbox checked={isAgreed} onChange={({ target }) => agree(target.checked)} required>
+          <Checkbox checked={isAgreed} onChange={({ target }) => setIsAgreed(target.checked)} required>
             {m.checkout_plan_agree()}
           </Checkbox>
         </PayLaterPlan>

@@ -19,9 +19,9 @@ import { PayAgain } from './pay-again.tsx'
 import { takeWayOn } from './jump-url.ts'
 import { usePayStatus, which } from './use-pay-status.ts'
 
-type State = PayStatus['status']
+type PayState = PayStatus['status']
 
-const looks: Record<State, [IconName, string]> = {
+const looks: Record<PayState, [IconName, string]> = {
   paid: ['check', 'bg-good-tint text-good'],
   waiting: ['clock', 'bg-warn-tint text-warn'],
   failed: ['alert', 'bg-bad-tint text-bad'],
@@ -29,7 +29,7 @@ const looks: Record<State, [IconName, string]> = {
   expired: ['clock', 'bg-mist text-soft'],
   offline: ['order', 'bg-tint text-action'],
 }
-const titles: Record<State, () => string> = {
+const titles: Record<PayState, () => string> = {
   paid: m.orders_result_paid,
   waiting: m.orders_result_waiting,
   failed: m.orders_result_failed,
@@ -41,7 +41,7 @@ const titles: Record<State, () => string> = {
 const titleOf = ({ status, taken }: PayStatus) =>
   status === 'paid' && taken === 'none' ? m.orders_result_authorized() : titles[status]()
 
-const labels: Partial<Record<State, (sum: { amount: string }) => string>> = {
+const labels: Partial<Record<PayState, (sum: { amount: string }) => string>> = {
   waiting: m.orders_pay_now,
   failed: m.orders_pay_again,
 }

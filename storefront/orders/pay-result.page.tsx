@@ -8,19 +8,19 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
-import { endConversation, findLastPayment, type Placed } from './conversation.ts'
+import { endConversation, findLastPayment, type PlacedPayment } from './conversation.ts'
 import { takeWayOn } from './jump-url.ts'
 import { PayOutcome } from './pay-outcome.tsx'
 import { which } from './use-pay-status.ts'
 
-type Found =
+type FoundStatus =
   | { kind: 'known'; status: PayStatus }
   | { kind: 'none' }
   | { kind: 'not-found' }
   | { kind: 'failed'; message: string }
 
 /** Asks the bank through the shop; the address only says which payment, never how it went. §2 */
-export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Found> {
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<FoundStatus> {
   const { orderId, payId } = params
   const payment = orderId && payId ? { invoiceNo: orderId, payId } : findLastPayment()
   if (!payment) return { kind: 'none' }
@@ -39,7 +39,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
 const isOver = ({ status }: PayStatus) => status === 'paid' || status === 'cancelled' || status === 'expired'
 
 /** When the bank cannot be reached, the shop's own books still say how it stands. */
-async function askWhetherPaid(payment: Placed): Promise<PayStatus> {
+async function askWhetherPaid(payment: PlacedPayment): Promise<PayStatus> {
   try {
     return await call('POST /payment/payCheckOMS', which(payment))
   } catch (error) {
@@ -64,7 +64,7 @@ export default function PayResultPage() {
   )
 }
 
-function NoOutcome({ found }: { found: Exclude<Found, { kind: 'known' }> }) {
+function NoOutcome({ found }: { found: Exclude<FoundStatus, { kind: 'known' }> }) {
   const title = { none: m.orders_result_none, 'not-found': m.orders_not_found, failed: m.orders_failed }[found.kind]()
   return (
     <EmptyState

@@ -11,14 +11,14 @@ import { findOrderToken } from './order-keys.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 
-type Found =
+type FoundReceipt =
   | { kind: 'known'; receipt: Receipt }
   | { kind: 'not-there'; invoiceNo: string; message: string }
   | { kind: 'not-found'; invoiceNo: string }
   | { kind: 'failed'; message: string }
 
 /** For whoever may see the order whole: its member, the tab that placed it, the bearer of its link. */
-export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Found> {
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<FoundReceipt> {
   const invoiceNo = params['id'] ?? ''
   try {
     const receipt = await call('POST /payment/getReceipt', { invoiceNo, ...findOrderToken(invoiceNo) })

@@ -72,12 +72,12 @@ function Outcome({ proof, words }: Pick<MoneyByHand, 'proof' | 'words'>) {
   )
 }
 
-interface Sending {
+interface ProofUpload {
   name: string
   share: number
 }
 
-function Progress({ name, share }: Sending) {
+function Progress({ name, share }: ProofUpload) {
   const percent = Math.round(share * 100)
   return (
     <div className="grid gap-1">
@@ -88,7 +88,7 @@ function Progress({ name, share }: Sending) {
 }
 
 function useSending(sendProof: MoneyByHand['sendProof']) {
-  const [sending, setSending] = useState<Sending | null>(null)
+  const [sending, setSending] = useState<ProofUpload | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const send = async (file: File) => {
     setRefusal(findFault(file))

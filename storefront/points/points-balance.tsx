@@ -1,10 +1,10 @@
 import { formatHkd } from '#ui/money.ts'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
-import { type Figures, sayPoints } from '#storefront/members/points.ts'
+import { type PointsReply, sayPoints } from '#storefront/members/points.ts'
 
 /** What there is, in points and in dollars, and beside it what is to come. */
-export function PointsBalance({ figures: { points, worth, pending, terms } }: { figures: Figures }) {
+export function PointsBalance({ figures: { points, worth, pending, terms } }: { figures: PointsReply }) {
   return (
     <div className="grid gap-3">
       <dl className="grid gap-x-12 gap-y-4 rounded-md bg-tint p-6 sm:grid-cols-[auto_auto] sm:justify-start">

@@ -1,9 +1,9 @@
 import { m } from '#words/compiled/messages.js'
-import { type Figures, sayPoints } from '#storefront/members/points.ts'
+import { type PointsReply, sayPoints } from '#storefront/members/points.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
 /** What is credited next, and what is good no more before long; nothing where there is neither. */
-export function PointsComing({ figures: { coming, expiring, terms } }: { figures: Figures }) {
+export function PointsComing({ figures: { coming, expiring, terms } }: { figures: PointsReply }) {
   const sayWhen = (day: string | null) =>
     day ? m.points_coming_on({ day: formatDayWithYear(day) }) : m.points_coming_later({ days: terms.waitDays })
   const ending = expiring.map(({ points, expires }) => ({
@@ -27,14 +27,14 @@ export function PointsComing({ figures: { coming, expiring, terms } }: { figures
   )
 }
 
-interface Row {
+interface ComingPointsRow {
   key: string
   name: string
   detail?: string
   points: number
 }
 
-const Rows = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
+const Rows = ({ title, rows }: { title: string; rows: readonly ComingPointsRow[] }) => (
   <section aria-label={title} className="grid gap-4">
     <h2 className="text-18">{title}</h2>
     <ul className="divide-y divide-line border-y border-line">

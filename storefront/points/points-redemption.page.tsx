@@ -4,7 +4,7 @@ import { m } from '#words/compiled/messages.js'
 import { AskedPart } from '#storefront/lib/asked-part.tsx'
 import { useAccount } from '#storefront/members/own-account.ts'
 import { OwnPage } from '#storefront/lib/own-page.tsx'
-import type { Figures } from '#storefront/members/points.ts'
+import type { PointsReply } from '#storefront/members/points.ts'
 import { PointsBalance } from './points-balance.tsx'
 import { PointsComing } from './points-coming.tsx'
 import { PointsInvitation } from './points-invitation.tsx'
@@ -12,7 +12,7 @@ import { PointsRecords } from './points-records.tsx'
 import { PointsRules } from './points-rules.tsx'
 import { PointsWays } from './points-ways.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
-import { type Asked, useAsked } from '#storefront/lib/use-asked.ts'
+import { type AskedState, useAsked } from '#storefront/lib/use-asked.ts'
 
 /** What one's points are, what comes and ends next, what can be done with them, and how it came about. §2 */
 export default function PointsRedemptionPage() {
@@ -26,7 +26,7 @@ export default function PointsRedemptionPage() {
   )
 }
 
-function Known({ figures, asked }: { figures: Figures; asked: Asked<Figures> }) {
+function Known({ figures, asked }: { figures: PointsReply; asked: AskedState<PointsReply> }) {
   const account = useAccount()
   const changed = () => {
     asked.again()

@@ -1,9 +1,9 @@
 import { formatHkd } from '#ui/money.ts'
 import { m } from '#words/compiled/messages.js'
-import type { Figures } from '#storefront/members/points.ts'
+import type { PointsReply } from '#storefront/members/points.ts'
 
 /** The rules of the points, with the figures that hold for this member. §2 */
-export function PointsRules({ terms }: Pick<Figures, 'terms'>) {
+export function PointsRules({ terms }: Pick<PointsReply, 'terms'>) {
   const { earnPerDollar, waitDays, lifeMonths, pointsPerDollar, leastGoods, mostPercent, receiptDays } = terms
   const rules = [
     m.points_rule_earn({ points: earnPerDollar }),

@@ -3,27 +3,27 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { m } from '#words/compiled/messages.js'
-import type { Figures } from '#storefront/members/points.ts'
+import type { PointsReply } from '#storefront/members/points.ts'
 import { ReceiptForm } from './receipt-form.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
 /** What can be done with points: coupons for them, some for a friend, more of them for a receipt. */
-export function PointsWays({ figures, onChange }: { figures: Figures; onChange: () => void }) {
-  const [opened, open] = useState<'transfer' | 'receipt' | null>(null)
+export function PointsWays({ figures, onChange }: { figures: PointsReply; onChange: () => void }) {
+  const [opened, setOpened] = useState<'transfer' | 'receipt' | null>(null)
   const done = () => {
-    open(null)
+    setOpened(null)
     onChange()
   }
-  const dialog = { open: true, onClose: () => open(null), closeLabel: m.shell_close() }
+  const dialog = { open: true, onClose: () => setOpened(null), closeLabel: m.shell_close() }
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:grow sm:gap-3">
       <Link to="/personal/coupons" className={buttonClass('action')}>
         {m.points_get_coupon()}
       </Link>
-      <Button tone="plain" disabled={figures.points <= 0} onClick={() => open('transfer')}>
+      <Button tone="plain" disabled={figures.points <= 0} onClick={() => setOpened('transfer')}>
         {m.points_give()}
       </Button>
-      <Button tone="plain" onClick={() => open('receipt')}>
+      <Button tone="plain" onClick={() => setOpened('receipt')}>
         {m.points_add_receipt()}
       </Button>
       {opened === 'transfer' && (

@@ -4,10 +4,10 @@ import { m } from '#words/compiled/messages.js'
 import { sayPoints } from '#storefront/members/points.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
-type Item = Reply<'GET /vip/getRedeemedItemList'>['items'][number]
+type RedeemedItem = Reply<'GET /vip/getRedeemedItemList'>['items'][number]
 
 /** What points were redeemed for, what they paid, and what of them came back. */
-export function RedeemedRow({ item: { name, points, worth, givenBack, at } }: { item: Item }) {
+export function RedeemedRow({ item: { name, points, worth, givenBack, at } }: { item: RedeemedItem }) {
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3">
       <p className="min-w-0 font-medium wrap-anywhere">{name}</p>

@@ -8,16 +8,16 @@ import { Field } from '#ui/field.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { useAccount } from '#storefront/members/own-account.ts'
-import { judgeProof, OwnProof, readOwnProof, useWays, type Way } from '#storefront/members/own-proof.tsx'
-import { type Figures, sayPoints } from '#storefront/members/points.ts'
+import { judgeProof, OwnProof, readOwnProof, useWays, type ProofWay } from '#storefront/members/own-proof.tsx'
+import { type PointsReply, sayPoints } from '#storefront/members/points.ts'
 import { readCount } from './read-amount.ts'
 
 /** To whom, how many, and the proof that it is the member's own wish. One form is one transfer, however often it is sent. */
-export function TransferForm({ figures, onDone }: { figures: Figures; onDone: () => void }) {
+export function TransferForm({ figures, onDone }: { figures: PointsReply; onDone: () => void }) {
   const { answer } = useAccount()
   const ways = useWays(figures.proofs)
   const requestId = useRef(crypto.randomUUID())
-  const [way, choose] = useState<Way | undefined>(ways[0])
+  const [way, setWay] = useState<ProofWay | undefined>(ways[0])
   const state = useMemberForm(
     (typed) => ({
       toVipCode: plain(typed('toVipCode')) === '' ? 'vip_code_required' : undefined,
@@ -66,7 +66,7 @@ export function TransferForm({ figures, onDone }: { figures: Figures; onDone: ()
             legend={m.points_transfer_prove()}
             ways={ways}
             way={way}
-            choose={choose}
+            choose={setWay}
           />
         )}
         <Button type="submit" size="large" busy={state.busy}>

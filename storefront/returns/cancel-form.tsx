@@ -6,8 +6,8 @@ import { Select, TextArea } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import { PartsBack } from './parts-back.tsx'
 
-type Asked = Input<'POST /sale/cancelOrder'>
-export type WhyCancel = Required<Pick<Asked, 'remark'>> & { reason: NonNullable<Asked['reason']> }
+type CancelInput = Input<'POST /sale/cancelOrder'>
+export type WhyCancel = Required<Pick<CancelInput, 'remark'>> & { reason: NonNullable<CancelInput['reason']> }
 
 const reasons: Record<WhyCancel['reason'], () => string> = {
   'changed mind': m.returns_cancel_reason_changed_mind,

@@ -18,11 +18,14 @@ interface CancelOrderProps {
   onChanged: () => void
 }
 
-type Prospect = { kind: 'waiting' } | { kind: 'known'; preview: CancelPreview } | { kind: 'refused'; message: string }
+type CancelProspect =
+  | { kind: 'waiting' }
+  | { kind: 'known'; preview: CancelPreview }
+  | { kind: 'refused'; message: string }
 
 /** What cancelling would do is shown before it is done; then it is asked for once more, with the reason. §4 */
 export function CancelOrder({ invoiceNo, onClose, onChanged }: CancelOrderProps) {
-  const [prospect, setProspect] = useState<Prospect>({ kind: 'waiting' })
+  const [prospect, setProspect] = useState<CancelProspect>({ kind: 'waiting' })
   const [why, setWhy] = useState<WhyCancel>({ reason: 'changed mind', remark: '' })
   const [busy, setBusy] = useState(false)
   useEffect(() => {
@@ -77,7 +80,7 @@ export function CancelOrder({ invoiceNo, onClose, onChanged }: CancelOrderProps)
   )
 }
 
-function refusalOf(error: unknown): Prospect {
+function refusalOf(error: unknown): CancelProspect {
   if (!(error instanceof CallFailed)) throw error
   return { kind: 'refused', message: error.message }
 }

@@ -75,19 +75,19 @@ export function RefundCard({ refund, onChanged }: RefundCardProps) {
 /** The photos, and for the member who asked more of them and the way back out. */
 function OwnersPart({ refund, onChanged }: RefundCardProps) {
   const isMember = useMember() !== undefined
-  const [withdrawing, withdraw] = useState(false)
+  const [withdrawing, setWithdrawing] = useState(false)
   return (
     <>
       <RefundPhotos refund={refund} mayAsk={isMember} onChanged={onChanged} />
       {isMember && refund.mayWithdraw && (
         <p className="-mb-2 -ml-3">
-          <Button tone="quiet" size="small" onClick={() => withdraw(true)}>
+          <Button tone="quiet" size="small" onClick={() => setWithdrawing(true)}>
             {m.returns_withdraw()}
           </Button>
         </p>
       )}
       {withdrawing && (
-        <WithdrawDialog refundNo={refund.refundNo} onClose={() => withdraw(false)} onChanged={onChanged} />
+        <WithdrawDialog refundNo={refund.refundNo} onClose={() => setWithdrawing(false)} onChanged={onChanged} />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import type { RefundView } from '#contract/returns.ts'
 import { Picture } from '#ui/picture.tsx'
 import { m } from '#words/compiled/messages.js'
 
-type Line = RefundView['lines'][number]
+type ShownRefundLine = RefundView['lines'][number]
 
 /** The goods a request is about, and why. */
 export function RefundGoods({ refund: { lines, reasonText, remark } }: { refund: RefundView }) {
@@ -38,8 +38,8 @@ export function RefundGoods({ refund: { lines, reasonText, remark } }: { refund:
 }
 
 /** Once counted, how many of those announced have come. */
-const sayPieces = ({ qty, received }: Line) =>
+const sayPieces = ({ qty, received }: ShownRefundLine) =>
   received === null || received === qty ? m.returns_pieces({ qty }) : m.returns_received_of({ received, qty })
 
-const sayWanted = ({ color, size }: NonNullable<Line['wanted']>) =>
+const sayWanted = ({ color, size }: NonNullable<ShownRefundLine['wanted']>) =>
   [color, size].filter(Boolean).join(' · ') || m.returns_want_same()

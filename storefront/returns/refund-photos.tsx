@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 import { judgePhotos, megabytes, mostPhotos } from './judge-photo.ts'
 import { PhotoButton } from './photo-button.tsx'
-import { type Sending, sendPhotos } from './send-photos.ts'
+import { type PhotoUpload, sendPhotos } from './send-photos.ts'
 import { SendingLine } from './sending-line.tsx'
 
 interface RefundPhotosProps {
@@ -20,7 +20,7 @@ interface RefundPhotosProps {
 
 /** The photos of a request; while it is looked at, more may be sent. */
 export function RefundPhotos({ refund, mayAsk, onChanged }: RefundPhotosProps) {
-  const [sending, setSending] = useState<Sending | null>(null)
+  const [sending, setSending] = useState<PhotoUpload | null>(null)
   const [wrong, setWrong] = useState<readonly string[]>([])
   const { refundNo, invoiceNo, photos, mayAddPhotos } = refund
   const room = mostPhotos - photos.length
@@ -71,11 +71,11 @@ export function RefundPhotos({ refund, mayAsk, onChanged }: RefundPhotosProps) {
 }
 
 function SentPhoto({ photoId, invoiceNo, no }: { photoId: string; invoiceNo: string; no: number }) {
-  const [shown, show] = useState<string | null | undefined>()
+  const [shown, setShown] = useState<string | null | undefined>()
   useEffect(() => {
     let left = false
     const draw = fetchFile('GET /sale/refundPhoto', { photoId, ...findOrderToken(invoiceNo) }).then(drawThumbnail)
-    void draw.catch(() => null).then((thumbnail) => left || show(thumbnail))
+    void draw.catch(() => null).then((thumbnail) => left || setShown(thumbnail))
     return () => {
       left = true
     }

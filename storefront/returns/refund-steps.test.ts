@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { RefundView } from '#contract/returns.ts'
 import { stepsOf } from './refund-steps.ts'
 
-type Standing = Pick<RefundView, 'kind' | 'state' | 'goodsBack'> & Partial<Pick<RefundView, 'parts'>>
-const marks = (standing: Standing) => stepsOf({ parts: [], ...standing }).map(({ state }) => state)
-const here = (standing: Standing) => stepsOf({ parts: [], ...standing }).find(({ state }) => state === 'here')?.name
+type TestedRefund = Pick<RefundView, 'kind' | 'state' | 'goodsBack'> & Partial<Pick<RefundView, 'parts'>>
+const marks = (standing: TestedRefund) => stepsOf({ parts: [], ...standing }).map(({ state }) => state)
+const here = (standing: TestedRefund) => stepsOf({ parts: [], ...standing }).find(({ state }) => state === 'here')?.name
 
 const inOrder = ['requested', 'approved', 'received', 'booked', 'done'] as const
 

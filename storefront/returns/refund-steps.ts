@@ -1,12 +1,12 @@
 import type { RefundView } from '#contract/returns.ts'
-import type { Step } from '#ui/step-line.tsx'
+import type { LineStep } from '#ui/step-line.tsx'
 import { m } from '#words/compiled/messages.js'
 
-type Standing = Pick<RefundView, 'kind' | 'state' | 'goodsBack' | 'parts'>
-type Mark = 'requested' | 'approved' | 'received' | 'done'
+type RefundStanding = Pick<RefundView, 'kind' | 'state' | 'goodsBack' | 'parts'>
+type StepMark = 'requested' | 'approved' | 'received' | 'done'
 
 /** What each step is called when it is behind, when it is the next, and before. */
-const names: Record<Mark, Record<'done' | 'here' | 'ahead', () => string>> = {
+const names: Record<StepMark, Record<'done' | 'here' | 'ahead', () => string>> = {
   requested: { done: m.returns_step_requested, here: m.returns_step_requested, ahead: m.returns_step_requested },
   approved: { done: m.returns_step_approved, here: m.returns_step_deciding, ahead: m.returns_step_decide },
   received: { done: m.returns_step_received, here: m.returns_step_receiving, ahead: m.returns_step_receive },
@@ -15,12 +15,12 @@ const names: Record<Mark, Record<'done' | 'here' | 'ahead', () => string>> = {
 const exchanged = { done: m.returns_step_exchanged, here: m.returns_step_exchanging, ahead: m.returns_step_exchange }
 
 /** How far a document of what goes back has come. */
-export function stepsOf({ kind, state, goodsBack, parts }: Standing): Step[] {
-  const asked: Step = { name: m.returns_step_requested(), state: 'done' }
+export function stepsOf({ kind, state, goodsBack, parts }: RefundStanding): LineStep[] {
+  const asked: LineStep = { name: m.returns_step_requested(), state: 'done' }
   if (state === 'denied') return [asked, { name: m.returns_step_denied(), state: 'ended' }]
   if (state === 'withdrawn') return [asked, { name: m.returns_step_withdrawn(), state: 'ended' }]
   const isCancelled = kind === 'cancel' || kind === 'void'
-  const marks: Mark[] = isCancelled
+  const marks: StepMark[] = isCancelled
     ? ['done']
     : ['requested', 'approved', ...(goodsBack ? ['received' as const] : []), 'done']
   const isSettled = state === 'booked' || state === 'done'
@@ -28,7 +28,7 @@ export function stepsOf({ kind, state, goodsBack, parts }: Standing): Step[] {
   const isExchanged = kind === 'exchange' && (!isSettled || parts.some((part) => part.kind === 'exchange'))
   const next = nextOf(state, goodsBack)
   const at = next === null ? marks.length : marks.indexOf(next)
-  const steps = marks.map((mark, index): Step => {
+  const steps = marks.map((mark, index): LineStep => {
     const how = index < at ? 'done' : index === at ? 'here' : 'ahead'
     const called = mark === 'done' && isExchanged ? exchanged : names[mark]
     return { name: called[how](), state: how }
@@ -37,7 +37,7 @@ export function stepsOf({ kind, state, goodsBack, parts }: Standing): Step[] {
 }
 
 /** What is waited for; null when nothing is any more. */
-function nextOf(state: RefundView['state'], goodsBack: boolean): Mark | null {
+function nextOf(state: RefundView['state'], goodsBack: boolean): StepMark | null {
   if (state === 'done') return null
   if (state === 'requested') return 'approved'
   return state === 'approved' && goodsBack ? 'received' : 'done'

@@ -15,7 +15,7 @@ import { SendingLine } from './sending-line.tsx'
 import { useAskingBack } from './use-asking-back.ts'
 import { useEstimate } from './use-estimate.ts'
 
-type Returnable = Reply<'POST /payment/getReturnOrRefundItemsByInvoNo'>
+type ReturnableReply = Reply<'POST /payment/getReturnOrRefundItemsByInvoNo'>
 
 const listKinds = (): { value: ReturnKind; title: string; detail: string }[] => [
   { value: 'return', title: m.returns_kind_return(), detail: m.returns_kind_return_text() },
@@ -24,7 +24,7 @@ const listKinds = (): { value: ReturnKind; title: string; detail: string }[] => 
 ]
 
 interface ReturnFormProps {
-  returnable: Returnable
+  returnable: ReturnableReply
   onAsked: (refundNo: string) => void
 }
 
@@ -73,7 +73,7 @@ export function ReturnForm({ returnable: { invoiceNo, lines }, onAsked }: Return
 
 interface LinesProps {
   draft: ReturnDraft
-  lines: Returnable['lines']
+  lines: ReturnableReply['lines']
   errors: Readonly<Record<string, string>>
   onChange: (draft: ReturnDraft) => void
 }

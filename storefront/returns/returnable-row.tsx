@@ -7,14 +7,14 @@ import { Quantity } from '#ui/quantity.tsx'
 import { m } from '#words/compiled/messages.js'
 import { mayWant, type ReturnDraft } from './return-draft.ts'
 
-type ReturnableLine = Reply<'POST /payment/getReturnOrRefundItemsByInvoNo'>['lines'][number]
-type Choice = ReturnDraft['chosen'][number]
+type ShownReturnableLine = Reply<'POST /payment/getReturnOrRefundItemsByInvoNo'>['lines'][number]
+type ChosenReturn = ReturnDraft['chosen'][number]
 
 interface ReturnableRowProps {
-  line: ReturnableLine
+  line: ShownReturnableLine
   draft: ReturnDraft
   error: string | undefined
-  onChoose: (choice: Choice | undefined) => void
+  onChoose: (choice: ChosenReturn | undefined) => void
 }
 
 /** One line of the order, pressed anywhere: whether it comes back, how many of it, and what is wanted instead; or why it may not. */
@@ -84,11 +84,11 @@ export function ReturnableRow({ line, draft, error, onChoose }: ReturnableRowPro
   )
 }
 
-const whyNot = ({ returnable, why }: ReturnableLine, isNothingToWant: boolean): string | null => {
+const whyNot = ({ returnable, why }: ShownReturnableLine, isNothingToWant: boolean): string | null => {
   if (returnable === 0) return why ?? ''
   return isNothingToWant ? m.returns_want_none() : null
 }
 
 /** Blue · M, HK$258.00 */
-const sayVariant = ({ color, size, price }: ReturnableLine['exchangeFor'][number]) =>
+const sayVariant = ({ color, size, price }: ShownReturnableLine['exchangeFor'][number]) =>
   `${[color, size].filter(Boolean).join(' · ') || m.returns_want_same()} — ${formatHkd(price)}`

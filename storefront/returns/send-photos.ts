@@ -4,7 +4,7 @@ import { upload } from '#storefront/lib/upload.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Photo } from './judge-photo.ts'
 
-export interface Sending {
+export interface PhotoUpload {
   name: string
   percent: number
 }
@@ -13,7 +13,7 @@ export interface Sending {
 export async function sendPhotos(
   refundNo: string,
   photos: readonly Pick<Photo, 'file'>[],
-  tell: (sending: Sending | null) => void,
+  tell: (sending: PhotoUpload | null) => void,
 ): Promise<string | null> {
   const lost: string[] = []
   let why = ''

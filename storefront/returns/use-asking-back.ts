@@ -5,13 +5,13 @@ import { call } from '#storefront/lib/call.ts'
 import { say } from '#ui/toasts.ts'
 import type { Photo } from './judge-photo.ts'
 import { judgeDraft, linesOf, type ReturnDraft } from './return-draft.ts'
-import { type Sending, sendPhotos } from './send-photos.ts'
+import { type PhotoUpload, sendPhotos } from './send-photos.ts'
 
 /** Judges a request before it is sent, sends it once however often it is pressed, and then its photos. */
 export function useAskingBack(invoiceNo: string, onAsked: (refundNo: string) => void) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState('')
-  const [sending, setSending] = useState<Sending | null>(null)
+  const [sending, setSending] = useState<PhotoUpload | null>(null)
   const [busy, setBusy] = useState(false)
   const pressed = useRef(false)
   const sent = useRef({ body: '', key: '' })

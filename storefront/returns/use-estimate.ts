@@ -12,14 +12,14 @@ const pause = 250
 export function useEstimate(question: Input<'POST /sale/previewRefund'> | null) {
   const [estimate, setEstimate] = useState<Estimate | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const [round, again] = useState(0)
+  const [isAsking, setIsAsking] = useState(false)
+  const [round, setRound] = useState(0)
   // Compared by what it says: `question` is a new object at every drawing.
   const asked = JSON.stringify(question)
   useEffect(() => {
     const wanted = JSON.parse(asked) as typeof question
     setRefusal(null)
-    setAsking(wanted !== null)
+    setIsAsking(wanted !== null)
     if (!wanted) return setEstimate(null)
     const stop = new AbortController()
     const ask = async () => {
@@ -33,7 +33,7 @@ export function useEstimate(question: Input<'POST /sale/previewRefund'> | null) 
         setEstimate(null)
         setRefusal(error.message)
       }
-      setAsking(false)
+      setIsAsking(false)
     }
     const timer = setTimeout(() => void ask(), pause)
     return () => {
@@ -41,5 +41,5 @@ export function useEstimate(question: Input<'POST /sale/previewRefund'> | null) 
       stop.abort()
     }
   }, [asked, round])
-  return { estimate, refusal, isAsking, again: () => again((count) => count + 1) }
+  return { estimate, refusal, isAsking, again: () => setRound((count) => count + 1) }
 }

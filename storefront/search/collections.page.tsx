@@ -6,7 +6,7 @@ import { tagPath, useFrame } from '#storefront/lib/frame-data.ts'
 import { PageHead, unsaid } from '#storefront/lib/page-head.tsx'
 import { readListingAddress } from './listing-address.ts'
 import { ListingView } from './listing-view.tsx'
-import { readListing, readSubject, type Subject } from './read-listing.ts'
+import { readListing, readSubject, type ListingSubject } from './read-listing.ts'
 import { groupNames } from '#storefront/catalogue/item-groups.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export default function CollectionsPage() {
   )
 }
 
-function sayTitle(subject: Subject, title: string, brands: readonly { value: string; label: string }[]): string {
+function sayTitle(subject: ListingSubject, title: string, brands: readonly { value: string; label: string }[]): string {
   switch (subject.kind) {
     case 'search':
       return m.catalogue_results_for({ words: subject.words })

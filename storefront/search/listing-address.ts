@@ -1,13 +1,13 @@
 import type { Filters, sortKeys } from '#contract/catalogue.ts'
 
 export type SortKey = (typeof sortKeys)[number]
-export type Direction = 'asc' | 'desc'
+export type SortDirection = 'asc' | 'desc'
 
 /** What the address bar says about a listing: everything one sees there can be sent to a friend, and Back brings it again. */
 export interface ListingAddress {
   search: string
   sort: SortKey | undefined
-  direction: Direction
+  direction: SortDirection
   page: number
   filters: ChosenFilters
 }

@@ -11,7 +11,7 @@ import { ChosenFilters } from './chosen-filters.tsx'
 import { countFilters, type ListingAddress, writeListingAddress } from './listing-address.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { CardGrid, CardGridSkeleton } from '#storefront/catalogue/card-grid.tsx'
-import type { Found, Subject } from './read-listing.ts'
+import type { ListingReply, ListingSubject } from './read-listing.ts'
 import { SortMenu } from './sort-menu.tsx'
 
 const FilterPanel = lazily(() => import('./filter-panel.tsx'), 'FilterPanel')
@@ -20,8 +20,8 @@ const FilterSheet = lazily(() => import('./filter-sheet.tsx'), 'FilterSheet')
 interface ListingViewProps {
   title: string
   crumbs: readonly Crumb[]
-  subject: Subject
-  listing: Found
+  subject: ListingSubject
+  listing: ListingReply
   address: ListingAddress
 }
 
@@ -29,8 +29,8 @@ export function ListingView({ title, crumbs, subject, listing, address }: Listin
   const { pathname } = useLocation()
   const { state, location: next } = useNavigation()
   const waiting = useDelayed(state === 'loading' && next.pathname === pathname, 200)
-  const [filtering, filter] = useState(false)
-  const [wasOpened, remember] = useState(false)
+  const [filtering, setFiltering] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const chosen = countFilters(address.filters)
   const mended =
     subject.kind === 'search' && listing.totalCount > 0 && listing.searched && listing.searched !== subject.words
@@ -67,8 +67,8 @@ export function ListingView({ title, crumbs, subject, listing, address }: Listin
                 icon="filter"
                 className="lg:hidden noscript:hidden"
                 onClick={() => {
-                  remember(true)
-                  filter(true)
+                  setWasOpened(true)
+                  setFiltering(true)
                 }}
               >
                 {chosen > 0 ? m.catalogue_filters_count({ count: chosen }) : m.catalogue_filters()}
@@ -110,7 +110,7 @@ export function ListingView({ title, crumbs, subject, listing, address }: Listin
       {wasOpened && (
         <FilterSheet
           open={filtering}
-          onClose={() => filter(false)}
+          onClose={() => setFiltering(false)}
           facets={listing.facets}
           address={address}
           count={listing.totalCount}

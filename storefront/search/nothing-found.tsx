@@ -4,7 +4,7 @@ import { searchPath, tagPath, useFrame } from '#storefront/lib/frame-data.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { countFilters, type ListingAddress, noFilters, refilter, writeListingAddress } from './listing-address.ts'
-import type { Found, Subject } from './read-listing.ts'
+import type { ListingReply, ListingSubject } from './read-listing.ts'
 
 const pill =
   'inline-flex min-h-9 items-center rounded-full bg-mist px-4 text-14 text-ink hover:bg-tint hover:text-action'
@@ -15,8 +15,8 @@ export function NothingFound({
   listing,
   address,
 }: {
-  subject: Subject
-  listing: Found
+  subject: ListingSubject
+  listing: ListingReply
   address: ListingAddress
 }) {
   const menu = useFrame()?.menu ?? []

@@ -1,22 +1,25 @@
 import { itemGroups } from '#storefront/catalogue/item-groups.ts'
-import type { Call, Reply } from '#storefront/lib/api.ts'
+import type { CallShopApi, Reply } from '#storefront/lib/api.ts'
 import { type ListingAddress, wireFilters } from './listing-address.ts'
 
 /** What a listing lists: words, a home section, a category, a brand, or everything. */
-export type Subject =
+export type ListingSubject =
   | { kind: 'search'; words: string }
   | { kind: 'group'; group: (typeof itemGroups)[number] }
   | { kind: 'category'; tag: string }
   | { kind: 'brand'; brand: string }
   | { kind: 'all' }
 
-export type Found = Reply<'POST /item/searchItemByTag'> &
+export type ListingReply = Reply<'POST /item/searchItemByTag'> &
   Partial<Pick<Reply<'POST /item/omsSearchItem'>, 'searched' | 'suggestions' | 'categories'>>
 
 const perPage = 24
 
 /** collections/{itemGroup} and collections/{tagQuery}/{id}; an item group that is none is taken for a category. §2 */
-export function readSubject(params: { itemGroup?: string; tagQuery?: string; id?: string }, words: string): Subject {
+export function readSubject(
+  params: { itemGroup?: string; tagQuery?: string; id?: string },
+  words: string,
+): ListingSubject {
   if (params.tagQuery === 'brand' && params.id) return { kind: 'brand', brand: params.id }
   if (params.tagQuery && params.id) return { kind: 'category', tag: params.id }
   const group = itemGroups.find((each) => each === params.itemGroup)
@@ -25,7 +28,11 @@ export function readSubject(params: { itemGroup?: string; tagQuery?: string; id?
   return words ? { kind: 'search', words } : { kind: 'all' }
 }
 
-export function readListing(call: Call, subject: Subject, address: ListingAddress): Promise<Found> {
+export function readListing(
+  call: CallShopApi,
+  subject: ListingSubject,
+  address: ListingAddress,
+): Promise<ListingReply> {
   const { sort, direction, page } = address
   const filters = wireFilters(
     subject.kind === 'brand' ? { ...address.filters, brand: [subject.brand] } : address.filters,

@@ -16,13 +16,13 @@ const none: readonly string[] = []
 
 /** Phone and tablet: five places under the thumb. */
 export function BottomBar({ frame }: { frame: FrameData }) {
-  const [choosing, choose] = useState(false)
-  const [wasOpened, remember] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const { count } = useCartTotals()
   const wished = useRemembered(wishList, none).length
   const member = useMember()
   const { key } = useLocation()
-  useEffect(() => choose(false), [key])
+  useEffect(() => setChoosing(false), [key])
   return (
     <>
       <nav
@@ -38,8 +38,8 @@ export function BottomBar({ frame }: { frame: FrameData }) {
             onClick={(event) => {
               event.preventDefault()
               fetchForest()
-              remember(true)
-              choose(true)
+              setWasOpened(true)
+              setChoosing(true)
             }}
           />
           <Place to="/wishList" icon="heart" name={m.shell_wish_list()} count={wished} />
@@ -47,7 +47,7 @@ export function BottomBar({ frame }: { frame: FrameData }) {
           <Place to={member ? '/personal' : '/login'} icon="person" name={m.shell_me()} />
         </ul>
       </nav>
-      {wasOpened && <CategorySheet menu={frame.menu} open={choosing} onClose={() => choose(false)} />}
+      {wasOpened && <CategorySheet menu={frame.menu} open={choosing} onClose={() => setChoosing(false)} />}
     </>
   )
 }

@@ -8,10 +8,10 @@ import { readStanding, shopTime } from '#storefront/identity/standing.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useAfterRest } from './use-after-rest.ts'
 
-export type Opening = Pick<Reply<'POST /shop/isBetweenShopOpenPeriod'>, 'opensAt' | 'hours'>
+export type OpeningReply = Pick<Reply<'POST /shop/isBetweenShopOpenPeriod'>, 'opensAt' | 'hours'>
 
 /** A closed shop says so, with its hours and when it opens next; then the page leaves by itself. §8 */
-export function ClosedNotice({ opensAt, hours }: Opening) {
+export function ClosedNotice({ opensAt, hours }: OpeningReply) {
   useAfterRest(isOver)
   useEffect(() => {
     const wait = opensAt === null ? Infinity : Date.parse(opensAt) - shopTime()
@@ -42,5 +42,5 @@ export function ClosedNotice({ opensAt, hours }: Opening) {
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const isOver = () => known.get().isOpen === true
 
-const sayHours = (hours: Opening['hours']) =>
+const sayHours = (hours: OpeningReply['hours']) =>
   hours.length === 0 ? m.shell_closed_day() : hours.map(({ opens, closes }) => `${opens}–${closes}`).join(' · ')

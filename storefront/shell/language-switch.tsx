@@ -1,7 +1,7 @@
 import { htmlLang } from '#server/shop/languages.rules.ts'
 import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
-import { type Language, language, languageCookie, languageKey } from '#storefront/lib/language.ts'
+import { type PageLanguage, language, languageCookie, languageKey } from '#storefront/lib/language.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 
 const names = { 'zh-TW': ['繁', '繁體中文'], 'en-US': ['EN', 'English (EN)'] } as const
@@ -44,7 +44,7 @@ export function LanguageSwitch() {
   )
 }
 
-function choose(wanted: Language) {
+function choose(wanted: PageLanguage) {
   if (wanted === language()) return
   localStorage.setItem(languageKey, wanted)
   document.cookie = languageCookie(wanted)

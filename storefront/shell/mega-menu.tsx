@@ -16,7 +16,7 @@ function warm() {
 /** The category row. A click or the down key opens what lies below; merely passing over it does nothing. Without scripts each is a link. */
 export function MegaMenu({ menu }: { menu: readonly Department[] }) {
   const [open, setOpen] = useState<string | null>(null)
-  const [entering, enter] = useState(false)
+  const [entering, setEntering] = useState(false)
   const place = useRef<HTMLElement>(null)
   const id = useId()
   const { key } = useLocation()
@@ -58,12 +58,12 @@ export function MegaMenu({ menu }: { menu: readonly Department[] }) {
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return
                 event.preventDefault()
-                enter(false)
+                setEntering(false)
                 setOpen(top.tag === open ? null : top.tag)
               }}
               onKeyDown={(event) =>
                 moveByKeys(event, () => {
-                  enter(true)
+                  setEntering(true)
                   setOpen(top.tag)
                 })
               }

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callContext } from '#storefront/lib/page-context.ts'
-import { ClosedNotice, type Opening } from './closed-notice.tsx'
+import { ClosedNotice, type OpeningReply } from './closed-notice.tsx'
 import { NotFound } from '#storefront/lib/not-found.tsx'
 import { useWayAfterRest } from './use-after-rest.ts'
 
 /** Visitors of a closed shop are sent here, too. §2 */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { open, opensAt, hours } = await context.get(callContext)('POST /shop/isBetweenShopOpenPeriod', {})
-  const closed: Opening | null = open ? null : { opensAt, hours }
+  const closed: OpeningReply | null = open ? null : { opensAt, hours }
   return data({ closed }, { status: 404 })
 }
 

@@ -1,7 +1,7 @@
 import { searchPath, tagPath } from '#storefront/lib/frame-data.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
-export type Offer = { to: string } & (
+export type SearchOffer = { to: string } & (
   | { kind: 'word'; text: string }
   | { kind: 'category'; name: string; path: string }
   | { kind: 'goods'; item: Suggestions['items'][number] }
@@ -9,11 +9,16 @@ export type Offer = { to: string } & (
 )
 
 /** Everything one can go to from here, in the order the keys walk through it. */
-export function listOffers(suggestions: Suggestions, typed: string): Offer[] {
+export function listOffers(suggestions: Suggestions, typed: string): SearchOffer[] {
   return [
-    ...suggestions.words.map((text): Offer => ({ kind: 'word', text, to: searchPath(text) })),
-    ...suggestions.categories.map(({ tag, name, path }): Offer => ({ kind: 'category', name, path, to: tagPath(tag) })),
-    ...suggestions.items.map((item): Offer => ({ kind: 'goods', item, to: `/product/${item.productCode}` })),
+    ...suggestions.words.map((text): SearchOffer => ({ kind: 'word', text, to: searchPath(text) })),
+    ...suggestions.categories.map(({ tag, name, path }): SearchOffer => ({
+      kind: 'category',
+      name,
+      path,
+      to: tagPath(tag),
+    })),
+    ...suggestions.items.map((item): SearchOffer => ({ kind: 'goods', item, to: `/product/${item.productCode}` })),
     ...(suggestions.totalCount > 0
       ? [{ kind: 'all', count: suggestions.totalCount, to: searchPath(typed.trim()) } as const]
       : []),

@@ -3,25 +3,25 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { listOffers, type Offer } from './offers.ts'
+import { listOffers, type SearchOffer } from './offers.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 const SuggestionList = lazily(() => import('./suggestion-list.tsx'), 'SuggestionList')
 
-const nameOf = ({ kind, to }: Offer) => `${kind} ${to}`
+const nameOf = ({ kind, to }: SearchOffer) => `${kind} ${to}`
 
 /** A form that any browser can send, and suggestions while one types. */
 export function SearchBox() {
   const { pathname, search, key } = useLocation()
   const searched = pathname === '/collections' ? (new URLSearchParams(search).get('search') ?? '') : ''
-  const [typed, type] = useState(searched)
+  const [typed, setTyped] = useState(searched)
   const [open, setOpen] = useState(false)
-  const [chosen, choose] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const id = useId()
   useEffect(() => {
-    type(searched)
+    setTyped(searched)
     setOpen(false)
     if (matchMedia('(pointer: coarse)').matches) field.current?.blur() // or a phone's keyboard lies over what was found
   }, [key, searched])
@@ -47,7 +47,7 @@ export function SearchBox() {
     event.preventDefault()
     setOpen(true)
     const next = offers[at + step < -1 ? offers.length - 1 : at + step] // none before the first and after the last
-    choose(next && nameOf(next))
+    setChosen(next && nameOf(next))
   }
 
   return (
@@ -77,9 +77,9 @@ export function SearchBox() {
           placeholder={m.shell_search_hint()}
           className="h-10 w-full rounded-full border border-edge bg-mist pr-12 pl-4 text-16 placeholder:text-14 placeholder:text-soft hover:border-ink focus:bg-paper focus-visible:outline-offset-0 lg:h-11 [&::-webkit-search-cancel-button]:hidden"
           onChange={(event) => {
-            type(event.target.value)
+            setTyped(event.target.value)
             setOpen(true)
-            choose(undefined)
+            setChosen(undefined)
           }}
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}

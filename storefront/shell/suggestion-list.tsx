@@ -3,7 +3,7 @@ import { formatHkd } from '#ui/money.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
-import type { Offer } from './offers.ts'
+import type { SearchOffer } from './offers.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
 const headings = { word: m.shell_words, category: m.shell_categories, goods: m.shell_goods, all: undefined }
@@ -12,7 +12,7 @@ interface SuggestionListProps {
   id: string
   showing: boolean
   suggestions: Suggestions | null
-  offers: readonly Offer[]
+  offers: readonly SearchOffer[]
   at: number
 }
 
@@ -56,7 +56,7 @@ export function SuggestionList({ id, showing, suggestions, offers, at }: Suggest
   )
 }
 
-function Told({ offer }: { offer: Offer }) {
+function Told({ offer }: { offer: SearchOffer }) {
   if (offer.kind === 'word') {
     return (
       <>

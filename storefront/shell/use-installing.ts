@@ -7,13 +7,13 @@ interface InstallOffer extends Event {
 
 /** Lets the browser ask whether to install the shop; null where it does not offer that, or has done so already. */
 export function useInstalling(): (() => void) | null {
-  const [offer, keep] = useState<InstallOffer | null>(null)
+  const [offer, setOffer] = useState<InstallOffer | null>(null)
   useEffect(() => {
     const hear = (event: Event) => {
       event.preventDefault() // the shop's own button asks instead of a bar
-      keep(event as InstallOffer)
+      setOffer(event as InstallOffer)
     }
-    const forget = () => keep(null)
+    const forget = () => setOffer(null)
     addEventListener('beforeinstallprompt', hear)
     addEventListener('appinstalled', forget)
     return () => {
@@ -24,7 +24,7 @@ export function useInstalling(): (() => void) | null {
   return (
     offer &&
     (() => {
-      keep(null)
+      setOffer(null)
       void offer.prompt()
     })
   )

@@ -11,13 +11,13 @@ import { Picture } from '#ui/picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 
-type About = Reply<'POST /app/getItemSubscriptionByKey'>
+type NoticeReply = Reply<'POST /app/getItemSubscriptionByKey'>
 
 /** Where the links of notices lead. Mail programs open links by themselves: nothing happens before the button is pressed. */
 export default function StockNoticePage() {
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''
-  const [about, setAbout] = useState<About | null>(null)
+  const [about, setAbout] = useState<NoticeReply | null>(null)
   const [missing, setMissing] = useState('')
   useEffect(() => {
     call('POST /app/getItemSubscriptionByKey', { key }).then(setAbout, (error: unknown) =>
@@ -53,7 +53,7 @@ export default function StockNoticePage() {
   )
 }
 
-function Decision({ about, linkKey: key, isLeaving }: { about: About; linkKey: string; isLeaving: boolean }) {
+function Decision({ about, linkKey: key, isLeaving }: { about: NoticeReply; linkKey: string; isLeaving: boolean }) {
   const [said, setSaid] = useState('')
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
@@ -99,7 +99,7 @@ function Decision({ about, linkKey: key, isLeaving }: { about: About; linkKey: s
   )
 }
 
-function Goods({ about, children }: { about: About; children: ReactNode }) {
+function Goods({ about, children }: { about: NoticeReply; children: ReactNode }) {
   return (
     <div className="flex items-center gap-4">
       <Picture picture={about.picture} alt="" sizes="96px" className="size-24 rounded-md bg-mist" />

@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 
-type Standing =
+type TellMeState =
   | { kind: 'offered' | 'asking' }
   | { kind: 'done'; to: string | null; isConfirmed: boolean }
   | { kind: 'refused'; message: string }
@@ -18,7 +18,7 @@ type Standing =
 export function TellMe({ assortId }: { assortId: string }) {
   const isMember = useMember() !== undefined
   const hasSms = useSms()
-  const [standing, stand] = useState<Standing>({ kind: 'offered' })
+  const [standing, setStanding] = useState<TellMeState>({ kind: 'offered' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -27,7 +27,8 @@ export function TellMe({ assortId }: { assortId: string }) {
     if (!isMember) return
     const find = call('POST /app/getItemSubscriptions', { assortIds: [assortId], size: 1 })
     find.then(
-      ({ items: [found] }) => found?.state === 'WAITING' && stand({ kind: 'done', to: found.to, isConfirmed: true }),
+      ({ items: [found] }) =>
+        found?.state === 'WAITING' && setStanding({ kind: 'done', to: found.to, isConfirmed: true }),
       () => {}, // then it is offered, and the shop says so when it is asked twice
     )
   }, [isMember, assortId])
@@ -41,12 +42,12 @@ export function TellMe({ assortId }: { assortId: string }) {
     setError('')
     try {
       const { state, to } = await call('POST /app/updateItemSubscription', { assortId, ...contact })
-      stand({ kind: 'done', to, isConfirmed: state === 'SUBSCRIBED' })
+      setStanding({ kind: 'done', to, isConfirmed: state === 'SUBSCRIBED' })
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
       const [wrong] = Object.values(failed.fields)
-      if (!wrong) stand({ kind: 'refused', message: failed.message })
-      else if (isMember && standing.kind === 'offered') stand({ kind: 'asking' }) // a member whose address nobody has proven
+      if (!wrong) setStanding({ kind: 'refused', message: failed.message })
+      else if (isMember && standing.kind === 'offered') setStanding({ kind: 'asking' }) // a member whose address nobody has proven
       else {
         setError(wrong.message)
         field.current?.focus()
@@ -97,7 +98,7 @@ export function TellMe({ assortId }: { assortId: string }) {
         icon="bell"
         className="grow px-3"
         busy={busy}
-        onClick={() => (isMember ? void ask({}) : stand({ kind: 'asking' }))}
+        onClick={() => (isMember ? void ask({}) : setStanding({ kind: 'asking' }))}
       >
         {m.catalogue_tell_me()}
       </Button>
@@ -105,7 +106,7 @@ export function TellMe({ assortId }: { assortId: string }) {
   )
 }
 
-function sayStanding(standing: Extract<Standing, { kind: 'done' | 'refused' }>): string {
+function sayStanding(standing: Extract<TellMeState, { kind: 'done' | 'refused' }>): string {
   if (standing.kind === 'refused') return standing.message
   const to = standing.to ?? ''
   return standing.isConfirmed ? m.catalogue_tell_me_done({ to }) : m.catalogue_tell_me_confirm({ to })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Offer } from '#contract/vouchers.ts'
+import type { CouponOffer } from '#contract/vouchers.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ import { sayPoints } from '#storefront/members/points.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
 interface BuyCouponDialogProps {
-  offer: Offer
+  offer: CouponOffer
   bonus: number
   onClose: () => void
   onBought: () => void

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Offer } from '#contract/vouchers.ts'
+import type { CouponOffer } from '#contract/vouchers.ts'
 import { call } from '#storefront/lib/call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ import { useAsked } from '#storefront/lib/use-asked.ts'
 /** What points can buy at this grade, and what it costs. §2 */
 export function CouponOffers({ onBought }: { onBought: () => void }) {
   const offers = useAsked(() => call('POST /vip/redeemCouponRulesUnderVipGrade', {}))
-  const [wanted, want] = useState<Offer | null>(null)
+  const [wanted, setWanted] = useState<CouponOffer | null>(null)
   return (
     <AskedPart asked={offers} skeleton={<RowsSkeleton count={2} height="h-32" />}>
       {({ rules, vipGradeName, bonus }) =>
@@ -32,7 +32,7 @@ export function CouponOffers({ onBought }: { onBought: () => void }) {
                 <li key={offer.couponCode}>
                   <CouponTicket coupon={offer} badge={<Left offer={offer} />}>
                     <p className="text-12 text-soft">{sayPeriod(offer)}</p>
-                    <Cost offer={offer} bonus={bonus} onWanted={() => want(offer)} />
+                    <Cost offer={offer} bonus={bonus} onWanted={() => setWanted(offer)} />
                   </CouponTicket>
                 </li>
               ))}
@@ -41,9 +41,9 @@ export function CouponOffers({ onBought }: { onBought: () => void }) {
               <BuyCouponDialog
                 offer={wanted}
                 bonus={bonus}
-                onClose={() => want(null)}
+                onClose={() => setWanted(null)}
                 onBought={() => {
-                  want(null)
+                  setWanted(null)
                   offers.again()
                   onBought()
                 }}
@@ -58,7 +58,7 @@ export function CouponOffers({ onBought }: { onBought: () => void }) {
 
 const few = 20
 
-function Left({ offer: { left } }: { offer: Offer }) {
+function Left({ offer: { left } }: { offer: CouponOffer }) {
   if (left === null || left > few) return null
   return (
     <Badge tone={left === 0 ? 'plain' : 'warn'}>
@@ -68,7 +68,7 @@ function Left({ offer: { left } }: { offer: Offer }) {
 }
 
 interface CostProps {
-  offer: Offer
+  offer: CouponOffer
   bonus: number
   onWanted: () => void
 }
@@ -96,7 +96,7 @@ function Cost({ offer, bonus, onWanted }: CostProps) {
 }
 
 /** §9: N/DAY, N/WEEK or N/MONTH. */
-function sayPeriod({ expiryPeriod, expiry }: Offer): string {
+function sayPeriod({ expiryPeriod, expiry }: CouponOffer): string {
   const [count = '', unit = ''] = expiryPeriod?.split('/') ?? []
   const say = { DAY: m.coupon_period_days, WEEK: m.coupon_period_weeks, MONTH: m.coupon_period_months }[unit]
   return say ? say({ count: Number(count) }) : m.coupon_until({ day: formatDayWithYear(expiry) })

@@ -1,10 +1,10 @@
-import type { Coupon, Offer } from '#contract/vouchers.ts'
+import type { Coupon, CouponOffer } from '#contract/vouchers.ts'
 import { language } from '#storefront/lib/language.ts'
 import { listNames } from '#storefront/lib/list-names.ts'
 import { m } from '#words/compiled/messages.js'
 
-type Terms = Pick<
-  Coupon & Offer,
+type CouponConditions = Pick<
+  Coupon & CouponOffer,
   | 'couponType'
   | 'couponValue'
   | 'percent'
@@ -24,11 +24,11 @@ export const sayFaceValue = (amount: number) =>
 export const sayPercent = (percent: number) =>
   m.coupon_percent({ value: language() === 'zh-TW' ? (100 - percent) / 10 : percent })
 
-export const sayLeast = ({ minCharge }: Terms) =>
+export const sayLeast = ({ minCharge }: CouponConditions) =>
   minCharge > 0 ? m.coupon_least({ amount: sayFaceValue(minCharge) }) : m.coupon_no_least()
 
 /** What else a coupon asks for, a line each; nothing where it asks for nothing else. */
-export function sayTerms(terms: Terms): string[] {
+export function sayTerms(terms: CouponConditions): string[] {
   const { goods, mostValue, vipGradeNames, paymentLimit, usageQuantity } = terms
   return [
     ...(goods.length > 0 ? [m.coupon_term_goods({ goods: listNames(goods.map(({ name }) => name)) })] : []),

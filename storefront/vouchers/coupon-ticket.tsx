@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Coupon, Offer } from '#contract/vouchers.ts'
+import type { Coupon, CouponOffer } from '#contract/vouchers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { sayFaceValue, sayLeast, sayPercent, sayTerms } from './coupon-terms.ts'
 
-type Shown = Coupon | Offer
+type ShownTicket = Coupon | CouponOffer
 
 interface CouponTicketProps {
-  coupon: Shown
+  coupon: ShownTicket
   /** It pays no more: grey. */
   isOver?: boolean
   /** At the right of the name. */
@@ -53,7 +53,7 @@ const Notch = ({ className }: { className: string }) => (
   <span aria-hidden className={`absolute left-[108px] size-4 rounded-full border border-line bg-paper ${className}`} />
 )
 
-function Worth({ coupon }: { coupon: Shown }) {
+function Worth({ coupon }: { coupon: ShownTicket }) {
   const { couponType, couponValue, percent } = coupon
   if (couponType === 'SHIPPING')
     return (

@@ -16,12 +16,12 @@ import { TabLinks } from '#ui/tab-links.tsx'
 import { useAsked } from '#storefront/lib/use-asked.ts'
 
 const tabs = ['usable', 'used', 'expired'] as const
-type Tab = (typeof tabs)[number]
+type CouponTab = (typeof tabs)[number]
 const names = { usable: m.coupon_tab_usable, used: m.coupon_tab_used, expired: m.coupon_tab_expired }
 const size = 12
 
 /** One page of one tab, with the counts of them all. */
-async function readTab(tab: Tab, page: number) {
+async function readTab(tab: CouponTab, page: number) {
   const [{ counts }, shown] = await Promise.all([
     call('GET /coupon/list', {}),
     tab === 'used'
@@ -78,9 +78,9 @@ export default function CouponsPage() {
   )
 }
 
-type Shown = Reply<'POST /coupon/v1/list'> | Reply<'POST /coupon/v1/usedPage'>
+type ShownCoupons = Reply<'POST /coupon/v1/list'> | Reply<'POST /coupon/v1/usedPage'>
 
-const Tickets = ({ title, shown: { coupons } }: { title: string; shown: Shown }) => (
+const Tickets = ({ title, shown: { coupons } }: { title: string; shown: ShownCoupons }) => (
   <section>
     <h2 className="unseen">{title}</h2>
     <ul className="grid gap-4 md:grid-cols-2">
@@ -99,7 +99,7 @@ const nothing = {
   expired: [m.coupon_none_expired, m.coupon_none_expired_text],
 } as const
 
-function NoneHere({ tab }: { tab: Tab }) {
+function NoneHere({ tab }: { tab: CouponTab }) {
   const [title, text] = nothing[tab]
   return (
     <EmptyState

@@ -6,23 +6,23 @@ import { approve, buyShirts, count, putShirts } from '../exchanges.ts'
 import { putCard } from '../gift-cards.ts'
 import { putOnSale } from '../goods.ts'
 import { findBreaches } from '../invariants.ts'
-import { buyGoods, openDesk, pressAtBank } from '../orders.ts'
+import { buyGoods, openOrderStaff, pressAtBank } from '../orders.ts'
 import { arjun, emily, logIn, ngaTing } from '../people.ts'
 import { findOwner, givePoints } from '../points.ts'
 import type { ShopVisitor } from '../visitor.ts'
 import { goTo, oneEach, shopInBrowser } from './browser.ts'
-import { decideAtBank, expectNoSidewaysScroll, field, type Say, speak } from './buyer.ts'
+import { decideAtBank, expectNoSidewaysScroll, field, type SayWord, speak } from './buyer.ts'
 import { arrived, notice, press } from './member.ts'
 
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 const url = (path: string) => journey.shop.url(path)
 const orderPath = (invoiceNo: string) => `/personal/orders/${invoiceNo}`
 
 beforeAll(async () => {
   const { shop } = journey
-  desk = openDesk(shop)
+  orderStaff = openOrderStaff(shop)
   await putOnSale(shop.db, { code: 'BOWL', cents: 30_000, onHand: 90 })
   await putShirts(shop, 'TEE', 90)
 })
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const dialog = (page: Page) => page.getByRole('dialog')
 const pressThere = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const onPage = (page: Page) => page.locator('main').innerText()
-const tab = (page: Page, say: Say, name: string) =>
+const tab = (page: Page, say: SayWord, name: string) =>
   page.getByRole('navigation', { name: say('orders_tabs') }).getByRole('link', { name })
 
 /** Two bowls, of which a gift card and points pay a part, and a card at the bank the rest. */
@@ -55,7 +55,7 @@ test.each(oneEach)(
     const say = speak(language)
     const member = await logIn(journey.shop, arjun)
     const { invoiceNo, byCard } = await buyBowls(member)
-    const clerk = await desk()
+    const clerk = await orderStaff()
     await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
     await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', {
       invoiceNo,
@@ -111,8 +111,8 @@ test.each(oneEach)(
     await expectAccessible(page)
 
     const refundNo = new URL(page.url()).searchParams.get('request')!
-    await approve(desk, refundNo)
-    await count(desk, refundNo)
+    await approve(orderStaff, refundNo)
+    await count(orderStaff, refundNo)
     await goTo(page, url(orderPath(invoiceNo)))
     const card = page.getByRole('article', { name: refundNo })
     await card.getByText(say('returns_successful')).waitFor()
@@ -169,7 +169,7 @@ test.each(oneEach)(
   async (_, language, size) => {
     const say = speak(language)
     const { shop } = journey
-    const { invoiceNo } = await buyShirts(shop, desk, await logIn(shop, ngaTing), { code: 'TEE' })
+    const { invoiceNo } = await buyShirts(shop, orderStaff, await logIn(shop, ngaTing), { code: 'TEE' })
     const page = await visit(`/personal/refundItems/${invoiceNo}`, { as: ngaTing, language, size })
     await field(page, 'kind').and(page.locator('[value=exchange]')).check()
     await field(page, 'reason').selectOption('wrong size or colour')
@@ -185,7 +185,7 @@ test.each(oneEach)(
     await press(page, say('returns_send'))
     await page.getByRole('heading', { name: say('returns_sent') }).waitFor()
 
-    await approve(desk, new URL(page.url()).searchParams.get('request')!)
+    await approve(orderStaff, new URL(page.url()).searchParams.get('request')!)
     await goTo(page, url(orderPath(invoiceNo)))
     await page.getByRole('link', { name: say('returns_pay_difference', { amount: 'HK$40.00' }) }).click()
     await page.getByText(say('order_label_payment_request'), { exact: true }).waitFor()

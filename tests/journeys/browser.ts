@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { IdentityProvider } from '#server/lib/integrations/identity-provider.ts'
-import { hangPages } from '#server/pages.ts'
+import { mountPages } from '#server/pages.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
 import { opening, RunningClock } from '../clock.ts'
@@ -9,12 +9,12 @@ import { openShop } from '../shop.ts'
 import { findFaults } from './faults.ts'
 import { type Before, keepSession } from './log-in.ts'
 import { quiet } from './settled.ts'
-import { type Look, Windows } from './windows.ts'
+import { type WindowLook, Windows } from './windows.ts'
 
-export { desktop, holdClock, type Look, oneEach, phone, stopClock, tablet } from './windows.ts'
+export { desktop, holdClock, type WindowLook, oneEach, phone, stopClock, tablet } from './windows.ts'
 
 /** How a page is entered: by somebody who has been here before, or not; by a browser that may know the shop's scripts, or not. */
-export type Visit = Look & Before & { neverHere?: boolean }
+export type Visit = WindowLook & Before & { neverHere?: boolean }
 
 /** Opens the third parties of a shop, which must know its address. */
 /** What a journey's shop has in the place of the usual. */
@@ -26,14 +26,14 @@ export async function openBuiltShop(openProviders: OpenProviders = async () => [
   let shop: Awaited<ReturnType<typeof openShop>>
   const door = await serve((request, guest) => shop.app.fetch(request, guest), {
     port: 0, // taken before the shop is told its address: nobody else has it meanwhile
-    before: (...asked) => shop.app.desk(...asked),
+    before: (...asked) => shop.app.cachedResponses(...asked),
   })
   const { port } = door
   const publicUrl = `http://localhost:${port}`
   const identityProviders = await openProviders(publicUrl)
   shop = await openShop({ clock: new RunningClock(opening), publicUrl, identityProviders, ...replaced })
-  await hangPages(shop.app)
-  await shop.app.fillShelves()
+  await mountPages(shop.app)
+  await shop.app.buildSnapshots()
   let open = true
   const working = (async () => {
     while (open) {
@@ -44,7 +44,7 @@ export async function openBuiltShop(openProviders: OpenProviders = async () => [
   })()
   return {
     ...shop,
-    url: (path: string, theme: Look['theme'] = 'sport') =>
+    url: (path: string, theme: WindowLook['theme'] = 'sport') =>
       `http://${theme === 'food' ? 'food.' : ''}localhost:${port}${path}`,
     async close() {
       open = false

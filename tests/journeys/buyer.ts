@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { m } from '#words/compiled/messages.js'
-import type { Look } from './browser.ts'
+import type { WindowLook } from './browser.ts'
 
-type Language = NonNullable<Look['language']>
-export type Say = ReturnType<typeof speak>
+type LookLanguage = NonNullable<WindowLook['language']>
+export type SayWord = ReturnType<typeof speak>
 
 /** The shop's words in a language, as a buyer reads them. */
 export const speak =
-  (locale: Language) =>
+  (locale: LookLanguage) =>
   <Key extends keyof typeof m>(key: Key, facts: object = {}): string =>
-    (m[key] as unknown as (facts: object, options: { locale: Language }) => string)(facts, { locale })
+    (m[key] as unknown as (facts: object, options: { locale: LookLanguage }) => string)(facts, { locale })
 
 /** From a product's page into the cart; the drawer that opens is closed again. */
-export async function addFromPage(page: Page, say: Say) {
+export async function addFromPage(page: Page, say: SayWord) {
   await page.getByRole('button', { name: say('catalogue_add'), exact: true }).click()
   await page
     .getByRole('dialog')
@@ -55,7 +55,7 @@ export async function fillContact(page: Page, { email, phone } = personAt(page))
 }
 
 /** A flat in Tai Wai, chosen from the region down. */
-export async function fillAddress(page: Page, say: Say) {
+export async function fillAddress(page: Page, say: SayWord) {
   await field(page, 'region').selectOption('NT')
   await field(page, 'district').selectOption('ST')
   await field(page, 'area').selectOption('ST-TAIWAI')
@@ -75,7 +75,7 @@ export async function agree(page: Page) {
 }
 
 /** Everything filled in for delivery to the door and payment at the bank. */
-export async function fillForm(page: Page, say: Say) {
+export async function fillForm(page: Page, say: SayWord) {
   await fillContact(page)
   await fillAddress(page, say)
   await choose(page, 'cashCode', 'CARD')
@@ -83,7 +83,7 @@ export async function fillForm(page: Page, say: Say) {
 }
 
 /** The one button at the end of the checkout, which says what happens and for how much. */
-export const payButton = (page: Page, say: Say, amount: string, online = true) =>
+export const payButton = (page: Page, say: SayWord, amount: string, online = true) =>
   page.getByRole('button', { name: say(online ? 'checkout_go_pay' : 'checkout_place', { amount }), exact: true })
 
 /** On the page of the sandbox bank. */

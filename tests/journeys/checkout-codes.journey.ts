@@ -13,7 +13,7 @@ import {
   fillContact,
   fillForm,
   payButton,
-  type Say,
+  type SayWord,
   speak,
 } from './buyer.ts'
 import { logInOnPage } from './member.ts'
@@ -43,13 +43,13 @@ beforeAll(async () => {
 
 const url = (path: string) => journey.shop.url(path)
 
-async function typeCode(page: Page, say: Say, code: string) {
+async function typeCode(page: Page, say: SayWord, code: string) {
   await page.getByRole('textbox', { name: say('checkout_code') }).fill(code)
   await page.getByRole('button', { name: say('checkout_code_apply'), exact: true }).click()
 }
-const typedCodes = (page: Page, say: Say) =>
+const typedCodes = (page: Page, say: SayWord) =>
   page.getByRole('list', { name: say('checkout_codes') }).getByRole('listitem')
-const sums = (page: Page, say: Say) => page.getByRole('region', { name: say('checkout_summary') })
+const sums = (page: Page, say: SayWord) => page.getByRole('region', { name: say('checkout_summary') })
 
 describe.each(oneEach)('%s in %s', (_, language, size) => {
   const say = speak(language)

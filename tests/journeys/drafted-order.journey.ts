@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asOneself, home } from '../checkout.ts'
 import { putOnSale } from '../goods.ts'
-import { openDesk } from '../orders.ts'
+import { openOrderStaff } from '../orders.ts'
 import { goTo, phone, reload, shopInBrowser } from './browser.ts'
 import { choose, decideAtBank, expectNoSidewaysScroll, speak } from './buyer.ts'
 
 // Staff take an order by telephone; its customer opens the letter's link on a telephone, and pays.
 const journey = shopInBrowser()
 const { visit } = journey
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 
 beforeAll(async () => {
-  desk = openDesk(journey.shop)
+  orderStaff = openOrderStaff(journey.shop)
   await putOnSale(journey.shop.db, { code: 'LAMP', cents: 30_000, onHand: 9 })
 })
 
@@ -20,7 +20,7 @@ test.each(['zh-TW', 'en-US'] as const)(
   async (language) => {
     const { shop } = journey
     const say = speak(language)
-    const clerk = await desk()
+    const clerk = await orderStaff()
     const delivery = asOneself(await shop.visitor(), home)
     const rows = [{ barcode: '29LAMP', quantity: 2 }]
     const { order } = await clerk.call('POST /staff/drafts', { rows, delivery, language })

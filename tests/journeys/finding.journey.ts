@@ -22,13 +22,13 @@ afterAll(async () => {
 const read = async (path: string, language = 'zh-TW') =>
   (await shop.fetch(path, { headers: { cookie: `language=${language}`, host: 'localhost' } })).text()
 
-interface Fact {
+interface LinkedFact {
   '@type': string
   [name: string]: unknown
 }
-const factsOf = (html: string): Fact[] => {
+const factsOf = (html: string): LinkedFact[] => {
   const [, json = '{}'] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? []
-  return (JSON.parse(json) as { '@graph': Fact[] })['@graph']
+  return (JSON.parse(json) as { '@graph': LinkedFact[] })['@graph']
 }
 const tag = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&')
 

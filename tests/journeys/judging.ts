@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { findFaults } from './faults.ts'
 import { findSmallTargets } from './targets.ts'
 import { findForeignWords } from './tongues.ts'
-import { desktop, type Look, phone } from './windows.ts'
+import { desktop, type WindowLook, phone } from './windows.ts'
 
 // Two pairs of looks, and each pair has both languages, both themes and both widths. What is judged in one of the pairs is
 // judged in all of them, not every one with every other; the frame that stands around every page is seen in all four looks.
@@ -14,8 +14,10 @@ export const everyLook = [
 ] as const
 
 /** What of a list is judged in a look: every other one, by turns. */
-export const fallsTo = <T>({ language, size }: Required<Pick<Look, 'language' | 'size'>>, all: readonly T[]): T[] =>
-  all.filter((_, at) => at % 2 === Number((size === phone) !== (language === 'zh-TW')))
+export const fallsTo = <T>(
+  { language, size }: Required<Pick<WindowLook, 'language' | 'size'>>,
+  all: readonly T[],
+): T[] => all.filter((_, at) => at % 2 === Number((size === phone) !== (language === 'zh-TW')))
 
 /** Adds what is wrong with a page as it stands: for those who cannot see it or use a pointer, or wider than its window. */
 export const judgeInto = (faults: string[], page: Page) => async (state: string) => {

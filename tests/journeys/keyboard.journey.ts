@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '../goods.ts'
-import { buyGoods, openDesk } from '../orders.ts'
+import { buyGoods, openOrderStaff } from '../orders.ts'
 import { emily, logIn } from '../people.ts'
 import { buyByCard, receive } from '../returns.ts'
 import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
@@ -202,9 +202,9 @@ test.each([
     await opened.getByRole('button', { name: say('returns_cancel_keep') }).press('Enter')
     await expect.poll(() => focused(page)).toBe(say('orders_cancel'))
 
-    const desk = openDesk(journey.shop)
+    const orderStaff = openOrderStaff(journey.shop)
     const sold = await buyByCard(journey.shop, member, [{ prodCode: 'KETTLE', qty: 1 }])
-    await receive(desk, sold)
+    await receive(orderStaff, sold)
     await member.call('POST /sale/requestRefund', {
       invoiceNo: sold.invoiceNo,
       kind: 'return',

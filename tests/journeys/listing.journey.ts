@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
-import { desktop, goTo, type Look, oneEach, phone, shopInBrowser } from './browser.ts'
+import { desktop, goTo, type WindowLook, oneEach, phone, shopInBrowser } from './browser.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
@@ -108,9 +108,9 @@ test('[9.18, 9.19] a listing is sorted by eight things, each both ways', async (
     ).toSorted(),
   ).toEqual(['', ...sorts.flatMap((sort) => [`${sort}-asc`, `${sort}-desc`])].toSorted())
   const visitor = await journey.shop.visitor()
-  const known = new Map<string, Key>()
+  const known = new Map<string, ListingKey>()
   for (const sort of sorts) {
-    const shown: Key[][] = []
+    const shown: ListingKey[][] = []
     for (const direction of ['asc', 'desc']) {
       await menu.selectOption(`${sort}-${direction}`)
       await page.waitForURL(`**/*sort=${sort}-${direction}*`)
@@ -136,12 +136,12 @@ test('[9.18, 9.19] a listing is sorted by eight things, each both ways', async (
     const [up = [], down = []] = shown
     if (sort === 'size' || sort === 'colour') {
       // A product has several: which one it stands by is proven beside the rule. Here: it turns round, and who has none is last.
-      const having = (list: Key[]) => list.map((each) => each[sort] !== undefined)
+      const having = (list: ListingKey[]) => list.map((each) => each[sort] !== undefined)
       expect(having(up)).toEqual(having(up).toSorted((a, b) => Number(b) - Number(a)))
       expect(having(down)).toEqual(having(down).toSorted((a, b) => Number(b) - Number(a)))
       expect(down[0]!.productCode).not.toBe(up[0]!.productCode)
     } else {
-      const values = (list: Key[]) => list.map((each) => each[sort]).filter((value) => value !== undefined)
+      const values = (list: ListingKey[]) => list.map((each) => each[sort]).filter((value) => value !== undefined)
       expect(values(up)).toEqual(values(up).toSorted(compare))
       expect(values(down)).toEqual(values(down).toSorted((a, b) => compare(b, a)))
       expect(values(up)[0]).not.toBe(values(down)[0])
@@ -149,7 +149,7 @@ test('[9.18, 9.19] a listing is sorted by eight things, each both ways', async (
   }
 })
 
-interface Key {
+interface ListingKey {
   productCode: string
   name: string
   price: number
@@ -205,7 +205,7 @@ test('[2.07] what one sees of a listing, another sees by its address', async () 
   await theirs.getByRole('button', { name: '篩選（4）' }).waitFor()
 })
 
-async function openPanel(page: Page, { language = 'zh-TW', size = desktop }: Look) {
+async function openPanel(page: Page, { language = 'zh-TW', size = desktop }: WindowLook) {
   const name = m.catalogue_filters({}, { locale: language })
   if (size !== phone) return page.getByRole('complementary', { name })
   await page.getByRole('button', { name }).click()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import type { Session } from '#storefront/lib/session.ts'
+import type { StoredSession } from '#storefront/lib/session.ts'
 import { opening } from '../clock.ts'
 import { ShopVisitor } from '../visitor.ts'
-import type { BuiltShop, Look } from './browser.ts'
+import type { BuiltShop, WindowLook } from './browser.ts'
 
 export interface Login {
   email: string
@@ -19,7 +19,7 @@ export interface Before {
 export async function keepSession(
   page: Page,
   shop: Pick<BuiltShop, 'app' | 'url'>,
-  theme: Look['theme'],
+  theme: WindowLook['theme'],
   { as, goods = [] }: Before,
 ): Promise<void> {
   const { origin } = new URL(shop.url('/', theme))
@@ -32,7 +32,7 @@ export async function keepSession(
       'POST /shop_cart/addToShopCart',
       goods.map((prodCode) => ({ prodCode })),
     )
-  const session: Session = {
+  const session: StoredSession = {
     token: visitor.token!.replace(/^Bearer /i, ''),
     since: Date.parse(opening),
     ...(profile && {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { m } from '#words/compiled/messages.js'
 import { emily, readCode } from '../people.ts'
 import type { BuiltShop, Visit } from './browser.ts'
-import { field, type Say } from './buyer.ts'
+import { field, type SayWord } from './buyer.ts'
 import type { Login } from './log-in.ts'
 
 /** Every page under `personal`, by the name its title has. */
@@ -48,7 +48,7 @@ export const notice = (page: Page, text: string | RegExp) =>
     .waitFor()
 
 /** Asks for a code and types the one that came to the address. */
-export async function proveAddress(shop: BuiltShop, page: Page, say: Say, target: string, codeField: string) {
+export async function proveAddress(shop: BuiltShop, page: Page, say: SayWord, target: string, codeField: string) {
   await press(page, say('members_send_code'))
   await notice(page, say('members_code_sent'))
   await expect
@@ -73,7 +73,7 @@ export async function fillPerson(page: Page) {
   await field(page, 'agreeTerms').check()
 }
 
-export async function logInOnPage(page: Page, say: Say, { email, password }: Login = emily) {
+export async function logInOnPage(page: Page, say: SayWord, { email, password }: Login = emily) {
   await field(page, 'userId').fill(email)
   await field(page, 'password').fill(password)
   await press(page, say('members_login'))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '../goods.ts'
 import { buyGoods } from '../orders.ts'
-import { goTo, type Look, oneEach, phone, shopInBrowser } from './browser.ts'
+import { goTo, type WindowLook, oneEach, phone, shopInBrowser } from './browser.ts'
 import {
   addressOf,
   agree,
@@ -14,7 +14,7 @@ import {
   fillContact,
   personAt,
   payButton,
-  type Say,
+  type SayWord,
   speak,
 } from './buyer.ts'
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 
 /** Somebody with a kettle at the checkout. */
-const comeToPay = (look: Look = {}) => visit('/checkOut', { ...look, goods: ['KETTLE'] })
+const comeToPay = (look: WindowLook = {}) => visit('/checkOut', { ...look, goods: ['KETTLE'] })
 
-async function place(page: Page, say: Say, method: 'CARD' | 'BANK_TRANSFER') {
+async function place(page: Page, say: SayWord, method: 'CARD' | 'BANK_TRANSFER') {
   await fillContact(page)
   await fillAddress(page, say)
   await choose(page, 'cashCode', method)
@@ -38,7 +38,7 @@ async function place(page: Page, say: Say, method: 'CARD' | 'BANK_TRANSFER') {
 }
 
 /** Placed to be paid by bank transfer; answers the order's number. */
-async function placeByTransfer(page: Page, say: Say): Promise<string> {
+async function placeByTransfer(page: Page, say: SayWord): Promise<string> {
   await place(page, say, 'BANK_TRANSFER')
   await page.waitForURL(/\/payResult\//)
   return new URL(page.url()).pathname.split('/')[2] ?? ''

@@ -226,7 +226,7 @@ test('the foot of a page has the year that it is in Hong Kong', async () => {
     shop.clock.moveBy({
       milliseconds: Temporal.Instant.from(moment).epochMilliseconds - shop.clock.now().epochMilliseconds,
     })
-    shop.app.floor.kept.drop()
+    shop.app.context.responseCache.drop()
     return /© (\d{4})/.exec(await (await ask('/about')).text())?.[1]
   }
   expect(await yearAt('2030-12-31T23:59:00+08:00')).toBe('2030')

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '../goods.ts'
-import { openDesk } from '../orders.ts'
+import { openOrderStaff } from '../orders.ts'
 import { goTo, phone, reload, shopInBrowser } from './browser.ts'
 import { addFromPage, decideAtBank, expectNoSidewaysScroll, fillForm, payButton, speak } from './buyer.ts'
 
@@ -8,11 +8,11 @@ import { addFromPage, decideAtBank, expectNoSidewaysScroll, fillForm, payButton,
 const journey = shopInBrowser()
 const { visit } = journey
 const url = (path: string) => journey.shop.url(path)
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 
 beforeAll(async () => {
   const { db } = journey.shop
-  desk = openDesk(journey.shop, 'owner')
+  orderStaff = openOrderStaff(journey.shop, 'owner')
   await putOnSale(db, { code: 'SOFA', cents: 600_000, onHand: 0, lead: '2/WEEK', depositPercent: 30 })
   await putOnSale(db, { code: 'CHAIR', cents: 60_000, onHand: 9 })
 })
@@ -55,7 +55,7 @@ test.each([
     await page.getByText(say('orders_step_goods_awaited')).first().waitFor()
     expect(await page.getByRole('button', { name: say('orders_pay_now', { amount: 'HK$4,200.00' }) }).count()).toBe(0)
 
-    const clerk = await desk()
+    const clerk = await orderStaff()
     await clerk.call('POST /staff/stock/receive', { rows: [{ barcode: '29SOFA', quantity: 1 }] })
     const isAsked = () => journey.shop.mails.some(({ subject }) => subject === say('mail_rest_due_subject', { number }))
     await expect.poll(isAsked, { timeout: 20_000 }).toBe(true)
@@ -78,7 +78,7 @@ test.each([
 
 test('(D22) a card is authorised when the order is placed, and charged when the goods leave', async () => {
   const say = speak('zh-TW')
-  const clerk = await desk()
+  const clerk = await orderStaff()
   await clerk.call('PUT /staff/settings', { values: { captureAtDispatch: true } })
   const page = await visit('/product/CHAIR')
   await addFromPage(page, say)

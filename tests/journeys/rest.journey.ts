@@ -31,7 +31,7 @@ const maintain = (from: number, until: number | null) =>
 /** Pages and answers are kept for seconds that really pass; the clock jumps. */
 const jump = (minutes: number) => {
   journey.shop.clock.moveBy({ minutes })
-  journey.shop.app.floor.kept.drop()
+  journey.shop.app.context.responseCache.drop()
 }
 /** A minute goes by in the browser, in which an open page looks how its shop stands. */
 const aMinute = (page: Page) => page.clock.runFor(61_000)

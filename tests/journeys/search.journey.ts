@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each(['zh-TW', 'en-US'] as const)(
-  '[2.35] a slip of the pen is mended, and the page says so: %s',
+  '[2.35] a slip of the pen is corrected, and the page says so: %s',
   async (language) => {
     const page = await visit('/wishList', { language })
     const isTold = (typed: string) =>

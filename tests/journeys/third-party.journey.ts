@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openIdentityServer } from '../identity-provider.ts'
 import { emily, taiMan } from '../people.ts'
 import { desktop, goTo, phone, reload, shopInBrowser } from './browser.ts'
-import { addressOf, expectNoSidewaysScroll, field, type Say, speak } from './buyer.ts'
+import { addressOf, expectNoSidewaysScroll, field, type SayWord, speak } from './buyer.ts'
 import { heldMember, notice, press, proveAddress } from './member.ts'
 
 const languages = ['zh-TW', 'en-US'] as const
@@ -26,7 +26,8 @@ async function comeBackAs(page: Page, sub: string) {
   await page.waitForURL((url) => url.origin === there.origin)
   await page.locator(`button[value="${sub}"]`).click()
 }
-const goOn = (page: Page, say: Say, provider = 'Harbour ID') => press(page, say('members_continue_with', { provider }))
+const goOn = (page: Page, say: SayWord, provider = 'Harbour ID') =>
+  press(page, say('members_continue_with', { provider }))
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 test.each([

@@ -2,16 +2,16 @@ import fs from 'node:fs'
 import type { Page } from 'playwright'
 
 const languages = ['zh-TW', 'en-US'] as const
-type Language = (typeof languages)[number]
-const read = (language: Language) =>
+type TestedLanguage = (typeof languages)[number]
+const read = (language: TestedLanguage) =>
   fs
     .globSync(`words/${language}/*.json`)
     .flatMap((file) => Object.values(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>))
-const books = { 'zh-TW': new Set(read('zh-TW')), 'en-US': new Set(read('en-US')) }
+const wordLists = { 'zh-TW': new Set(read('zh-TW')), 'en-US': new Set(read('en-US')) }
 /** What the shop says in one language alone, word for word. */
 const said = {
-  'zh-TW': [...books['zh-TW']].filter((text) => !books['en-US'].has(text)),
-  'en-US': [...books['en-US']].filter((text) => !books['zh-TW'].has(text)),
+  'zh-TW': [...wordLists['zh-TW']].filter((text) => !wordLists['en-US'].has(text)),
+  'en-US': [...wordLists['en-US']].filter((text) => !wordLists['zh-TW'].has(text)),
 }
 
 /** What a page says, or calls its parts for those who hear it, in the language it does not speak. */

@@ -6,7 +6,7 @@ export const phone = { width: 390, height: 844 }
 export const tablet = { width: 768, height: 1024 }
 export const desktop = { width: 1280, height: 900 }
 
-export interface Look {
+export interface WindowLook {
   language?: 'zh-TW' | 'en-US'
   size?: { width: number; height: number }
   /** The demo shop of each theme has a host of its own. */
@@ -22,7 +22,7 @@ export const oneEach = [
 /** A visitor's own browser window: no cookies yet, Hong Kong's time, and the shop's day. */
 export async function openWindow(
   browser: Browser,
-  { language = 'zh-TW', size = desktop }: Look = {},
+  { language = 'zh-TW', size = desktop }: WindowLook = {},
 ): Promise<BrowserContext> {
   const window = await browser.newContext({
     viewport: size,
@@ -70,7 +70,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 
-interface Kept {
+interface OpenWindow {
   look: string
   window: BrowserContext
   /** An empty page that stays open, so that the window can be emptied when the others are closed. */
@@ -85,14 +85,14 @@ interface Kept {
  */
 export class Windows {
   readonly #browser: Browser
-  readonly #free: Kept[] = []
-  readonly #taken: Kept[] = []
+  readonly #free: OpenWindow[] = []
+  readonly #taken: OpenWindow[] = []
 
   constructor(browser: Browser) {
     this.#browser = browser
   }
 
-  async take(look: Look, neverHere = false): Promise<BrowserContext> {
+  async take(look: WindowLook, neverHere = false): Promise<BrowserContext> {
     const name = JSON.stringify([look.language, look.size])
     const at = neverHere ? -1 : this.#free.findIndex((one) => one.look === name)
     const kept = at < 0 ? await this.#open(name, look) : this.#free.splice(at, 1)[0]!
@@ -116,7 +116,7 @@ export class Windows {
     )
   }
 
-  async #open(look: string, how: Look): Promise<Kept> {
+  async #open(look: string, how: WindowLook): Promise<OpenWindow> {
     const window = await openWindow(this.#browser, how)
     const empty = await window.newPage()
     const origins = new Set<string>()
@@ -125,7 +125,7 @@ export class Windows {
   }
 }
 
-async function clear({ window, tools, origins }: Kept): Promise<void> {
+async function clear({ window, tools, origins }: OpenWindow): Promise<void> {
   await window.unrouteAll({ behavior: 'ignoreErrors' })
   await window.clearCookies()
   const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers'

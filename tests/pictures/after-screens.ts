@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { home, showroom } from '../checkout.ts'
 import { approve, askExchange, count } from '../exchanges.ts'
-import { buyGoods, openDesk, payByHand } from '../orders.ts'
+import { buyGoods, openOrderStaff, payByHand } from '../orders.ts'
 import type { BuiltShop } from '../journeys/browser.ts'
 import { atTheDoor } from '../staff.ts'
 import type { ShopVisitor } from '../visitor.ts'
 import { fillCart } from './fill-cart.ts'
-import { letThrough, nothing, ofOrder, pay, receive, type Scene } from './order-scene.ts'
+import { letThrough, nothing, ofOrder, pay, receive, type OrderScene } from './order-scene.ts'
 import type { Screen } from './screens.ts'
 import { goTo, offer } from './steps.ts'
 
@@ -31,14 +31,14 @@ const buyCup =
   (buyer: ShopVisitor) =>
     buyGoods(buyer, { prodCode: 'FD10185' }, { method, delivery })
 
-async function exchangeFor(scene: Scene, wanted: string) {
+async function exchangeFor(scene: OrderScene, wanted: string) {
   await receive(scene)
   const { refundNo } = await askExchange(scene.bought, { wanted: `${tee}-${wanted}` })
-  await approve(scene.desk, refundNo)
+  await approve(scene.orderStaff, refundNo)
   return refundNo
 }
 
-async function choose(page: Page, scene: Scene) {
+async function choose(page: Page, scene: OrderScene) {
   await goTo(page, `/personal/refundItems/${scene.bought.invoiceNo}`)
   await page.locator('main [name=kind][value=exchange]').check()
   await page.locator('main [name=line]').first().check()
@@ -47,14 +47,14 @@ async function choose(page: Page, scene: Scene) {
   await page.waitForLoadState('networkidle')
 }
 
-async function showDialog(page: Page, { bought }: Scene, name: RegExp) {
+async function showDialog(page: Page, { bought }: OrderScene, name: RegExp) {
   await goTo(page, `/personal/orders/${bought.invoiceNo}`)
   await page.getByRole('main').getByRole('button', { name }).first().click()
   await page.getByRole('dialog').waitFor()
 }
 
 /** The buyer's bank takes back what its card has paid. */
-async function callBack({ shop, bought }: Scene) {
+async function callBack({ shop, bought }: OrderScene) {
   const { provider_ref } = await shop.db
     .selectFrom('payment')
     .select('provider_ref')
@@ -65,8 +65,8 @@ async function callBack({ shop, bought }: Scene) {
 }
 
 /** Paid by transfer, received, and given back: staff must send the money. */
-async function owe(scene: Scene) {
-  await payByHand(scene.desk, scene.bought)
+async function owe(scene: OrderScene) {
+  await payByHand(scene.orderStaff, scene.bought)
   await receive({ ...scene, bought: { ...scene.bought, jumpUrl: null } })
   const { buyer, invoiceNo } = scene.bought
   const { refundNo } = await buyer.call('POST /sale/requestRefund', {
@@ -75,21 +75,21 @@ async function owe(scene: Scene) {
     reason: 'changed mind',
     lines: [{ no: 1, qty: 1 }],
   })
-  await approve(scene.desk, refundNo)
-  await count(scene.desk, refundNo)
+  await approve(scene.orderStaff, refundNo)
+  await count(scene.orderStaff, refundNo)
 }
 
-async function makeReady(scene: Scene) {
+async function makeReady(scene: OrderScene) {
   await pay(scene)
   await letThrough(scene)
-  const clerk = await scene.desk()
+  const clerk = await scene.orderStaff()
   const { invoiceNo } = scene.bought
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
   await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SHOWROOM', trackingNo: '' })
 }
 
 /** As somebody sees it who has the link of the letter, and no account. */
-const ofGuest = (name: string, prepare: (scene: Scene) => Promise<unknown>): Screen => ({
+const ofGuest = (name: string, prepare: (scene: OrderScene) => Promise<unknown>): Screen => ({
   ...ofOrder(name, nothing),
   path: '/cart',
   async steps(page, shop) {
@@ -97,7 +97,7 @@ const ofGuest = (name: string, prepare: (scene: Scene) => Promise<unknown>): Scr
     const company = new URL(page.url()).hostname.startsWith('food.') ? 'FOOD' : 'SPORT'
     const buyer = await atTheDoor(shop, company).enter()
     const bought = await buyCup('CARD')(buyer)
-    await prepare({ shop, bought, desk: openDesk(shop, 'order desk', company) })
+    await prepare({ shop, bought, orderStaff: openOrderStaff(shop, 'order desk', company) })
     await goTo(page, `/personal/orders/${bought.invoiceNo}?token=${encodeURIComponent(bought.orderToken)}`)
   },
 })
@@ -118,7 +118,7 @@ export const afterScreens: readonly Screen[] = [
   ofOrder('exchange-dearer', (scene) => exchangeFor(scene, 'L'), undefined, false, buyShirts),
   ofOrder(
     'exchange-cheaper',
-    async (scene) => count(scene.desk, await exchangeFor(scene, 'XS')),
+    async (scene) => count(scene.orderStaff, await exchangeFor(scene, 'XS')),
     undefined,
     false,
     buyShirts,

@@ -6,17 +6,17 @@ import {
   writeGiverLetter,
 } from '#server/gift-cards/gift-card-sales.rules.ts'
 import { writeLetter } from '#server/shop/letter-layout.mail.ts'
-import { from, recipientIn, type Theme } from './letter-facts.ts'
+import { from, recipientIn, type LetterTheme } from './letter-facts.ts'
 
 /** A gift card bought for oneself and for somebody else, and what its buyer hears of that. */
-export const listCardLetters = (theme: Theme, locale: Locale) => [
+export const listCardLetters = (theme: LetterTheme, locale: Locale) => [
   { name: 'gift card', html: writeGiftCard(theme, locale) },
   { name: 'gift card given', html: writeGiftCard(theme, locale, giftIn(locale)) },
   { name: 'gift sent', html: writeGiftSent(theme, locale) },
   { name: 'gift sent again', html: writeGiftAgain(theme, locale) },
 ]
 
-const writeGiftCard = (theme: Theme, locale: Locale, given: CardToTell['given'] = null) => {
+const writeGiftCard = (theme: LetterTheme, locale: Locale, given: CardToTell['given'] = null) => {
   const { shopName, link } = from(theme, locale)
   const card = { code: '6200000000000053', pin: '135790', cents: 12_800_000, expires: '2029-11-30' }
   const told = { isGift: false, given, isInWallet: false, locale, shop: shopName, theme, link }
@@ -34,13 +34,13 @@ const giftIn = (locale: Locale) => ({
 
 const cardSent = { email: 'bartholomew.featherstonehaugh@harbour.example', number: 'W2609230002', cents: 12_800_000 }
 
-function writeGiftSent(theme: Theme, locale: Locale) {
+function writeGiftSent(theme: LetterTheme, locale: Locale) {
   const { link } = from(theme, locale)
   const letter = writeGiverLetter({ ...giftIn(locale), ...cardSent, locale, link })
   return writeLetter(letter, from(theme, locale)).html
 }
 
-function writeGiftAgain(theme: Theme, locale: Locale) {
+function writeGiftAgain(theme: LetterTheme, locale: Locale) {
   const { link } = from(theme, locale)
   return writeLetter(writeAgainLetter({ ...cardSent, locale, link }), from(theme, locale)).html
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 
-type Goods = string | { prodCode: string; assortId: string; dynamicAttr: string }
+type PicturedGoods = string | { prodCode: string; assortId: string; dynamicAttr: string }
 
 /** By calls of this page's own visitor, as quickly as that goes. */
-export async function fillCart(page: Page, goods: readonly Goods[]) {
+export async function fillCart(page: Page, goods: readonly PicturedGoods[]) {
   await page.waitForFunction(() => localStorage.getItem('session') !== null)
   await page.evaluate(async (wanted) => {
     const { token } = JSON.parse(localStorage.getItem('session') ?? '') as { token: string }

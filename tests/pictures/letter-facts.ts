@@ -1,11 +1,11 @@
 import type { Locale } from '#contract/shop.ts'
 import { sayMoney } from '#server/lib/documents/format-amounts.ts'
 
-export type Theme = 'sport' | 'food'
+export type LetterTheme = 'sport' | 'food'
 
 export const money = (hkd: number) => sayMoney(Math.round(hkd * 100))
 /** Who writes the letters of the pictures. */
-export const from = (theme: Theme, locale: Locale) => ({
+export const from = (theme: LetterTheme, locale: Locale) => ({
   theme,
   locale,
   shopName: locale === 'zh-TW' ? '海港生活' : 'Harbour Living',

@@ -4,12 +4,12 @@ import type { Locale } from '#contract/shop.ts'
 import { sayDay } from '#server/lib/documents/format-amounts.ts'
 import { writeLetter } from '#server/shop/letter-layout.mail.ts'
 import { wordsOf } from '#server/billing/bill-mail.mail.ts'
-import { type About, writeMail } from '#server/orders/order-mail.mail.ts'
+import { type OrderMailSubject, writeMail } from '#server/orders/order-mail.mail.ts'
 import { type RefundAbout, writeRefundMail } from '#server/returns/refund-mail.mail.ts'
 import { listCardLetters } from './card-letters.ts'
-import { from, money, recipientIn, type Theme } from './letter-facts.ts'
+import { from, money, recipientIn, type LetterTheme } from './letter-facts.ts'
 
-const orderLetters: Record<About, true> = {
+const orderLetters: Record<OrderMailSubject, true> = {
   placed: true,
   drafted: true,
   paid: true,
@@ -41,8 +41,11 @@ const refundLetters: Record<RefundAbout, true> = {
 }
 
 /** Every letter about an order and about what goes back, of an order with long names and much in it. */
-export const listLetters = (theme: Theme, locale: Locale): { name: string; html: string }[] => [
-  ...(Object.keys(orderLetters) as About[]).map((about) => ({ name: about, html: writeOrder(about, theme, locale) })),
+export const listLetters = (theme: LetterTheme, locale: Locale): { name: string; html: string }[] => [
+  ...(Object.keys(orderLetters) as OrderMailSubject[]).map((about) => ({
+    name: about,
+    html: writeOrder(about, theme, locale),
+  })),
   ...(Object.keys(refundLetters) as RefundAbout[]).map((about) => ({
     name: `refund ${about}`,
     html: writeRefund(about, theme, locale),
@@ -54,7 +57,7 @@ export const listLetters = (theme: Theme, locale: Locale): { name: string; html:
   })),
 ]
 
-const writeOrder = (about: About, theme: Theme, locale: Locale) =>
+const writeOrder = (about: OrderMailSubject, theme: LetterTheme, locale: Locale) =>
   writeMail({
     ...from(theme, locale),
     about,
@@ -74,7 +77,7 @@ const writeOrder = (about: About, theme: Theme, locale: Locale) =>
     day: (day) => sayDay(Temporal.PlainDate.from(day), locale),
   }).html
 
-const writeRefund = (about: RefundAbout, theme: Theme, locale: Locale) =>
+const writeRefund = (about: RefundAbout, theme: LetterTheme, locale: Locale) =>
   writeRefundMail({
     ...from(theme, locale),
     about,
@@ -84,7 +87,7 @@ const writeRefund = (about: RefundAbout, theme: Theme, locale: Locale) =>
     money,
   }).html
 
-function writeBill(about: 'ahead' | 'late' | 'charge', theme: Theme, locale: Locale) {
+function writeBill(about: 'ahead' | 'late' | 'charge', theme: LetterTheme, locale: Locale) {
   const day = (text: string) => sayDay(Temporal.PlainDate.from(text), locale)
   const facts = { number: 'W2609230002', no: 2, count: 3, amount: 'HK$12,440.56', charge: 'HK$50.00' }
   const dated = { toPay: 'HK$12,490.56', due: day('2026-11-22'), lastDay: day('2026-11-27'), isChargeAhead: true }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { BuiltShop } from '../journeys/browser.ts'
 import { handOver } from '../exchanges.ts'
 import { setShelf } from '../goods.ts'
-import { type Bought, buyGoods, openDesk, pressAtBank } from '../orders.ts'
+import { type BoughtOrder, buyGoods, openOrderStaff, pressAtBank } from '../orders.ts'
 import { emily, logIn } from '../people.ts'
 import { atTheDoor } from '../staff.ts'
 import type { ShopVisitor } from '../visitor.ts'
@@ -14,10 +14,10 @@ const codes = ['FD10185', 'FD10153', 'FD10191']
 const goods = codes.map((prodCode) => ({ prodCode, qty: 2 }))
 const buySome = (buyer: ShopVisitor) => buyGoods(buyer, goods, { method: 'CARD' })
 
-export interface Scene {
+export interface OrderScene {
   shop: BuiltShop
-  bought: Bought
-  desk: ReturnType<typeof openDesk>
+  bought: BoughtOrder
+  orderStaff: ReturnType<typeof openOrderStaff>
 }
 
 const companyOf = (page: Page) => (new URL(page.url()).hostname.startsWith('food.') ? 'FOOD' : 'SPORT')
@@ -25,11 +25,11 @@ const companyOf = (page: Page) => (new URL(page.url()).hostname.startsWith('food
 /** An order of Emily's that has come as far as `prepare` takes it; then a page of it. */
 export const ofOrder = (
   name: string,
-  prepare: (scene: Scene) => Promise<unknown>,
-  show: (page: Page, scene: Scene) => Promise<unknown> = async (page, { bought }) =>
+  prepare: (scene: OrderScene) => Promise<unknown>,
+  show: (page: Page, scene: OrderScene) => Promise<unknown> = async (page, { bought }) =>
     goTo(page, `/personal/orders/${bought.invoiceNo}`),
   seen = false,
-  buy: (buyer: ShopVisitor, shop: BuiltShop) => Promise<Bought> = buySome,
+  buy: (buyer: ShopVisitor, shop: BuiltShop) => Promise<BoughtOrder> = buySome,
 ): Screen => ({
   name,
   path: '/login?redirect=%2Fpersonal%2Fcoupons',
@@ -40,10 +40,10 @@ export const ofOrder = (
     await page.locator('main button[type="submit"]').click()
     await page.waitForURL((url) => url.pathname.startsWith('/personal'))
     const company = companyOf(page)
-    const desk = openDesk(shop, 'order desk', company)
+    const orderStaff = openOrderStaff(shop, 'order desk', company)
     const member = await logIn(shop, emily, atTheDoor(shop, company))
     await makeRoom(shop, company, member)
-    const scene = { shop, desk, bought: await buy(member, shop) }
+    const scene = { shop, orderStaff, bought: await buy(member, shop) }
     await prepare(scene)
     await show(page, scene)
     await page.waitForLoadState('networkidle')
@@ -64,24 +64,24 @@ async function makeRoom({ db }: BuiltShop, company: string, member: ShopVisitor)
 }
 
 export const nothing = () => Promise.resolve()
-export const pay = ({ shop, bought }: Scene) => pressAtBank(shop, bought.jumpUrl, 'approve')
+export const pay = ({ shop, bought }: OrderScene) => pressAtBank(shop, bought.jumpUrl, 'approve')
 /** Who buys so often in a day is looked at before anything is packed. */
-export async function letThrough({ desk, bought: { invoiceNo } }: Scene) {
-  const clerk = await desk()
+export async function letThrough({ orderStaff, bought: { invoiceNo } }: OrderScene) {
+  const clerk = await orderStaff()
   const { fulfilmentState } = await clerk.call('GET /staff/orders/{invoiceNo}', { invoiceNo })
   if (fulfilmentState === 'approval') await clerk.call('POST /staff/orders/{invoiceNo}/approve', { invoiceNo })
 }
-export async function send(scene: Scene) {
+export async function send(scene: OrderScene) {
   await pay(scene)
-  const clerk = await scene.desk()
+  const clerk = await scene.orderStaff()
   const { invoiceNo } = scene.bought
   await letThrough(scene)
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
   const parcel = { carrier: 'SF_EXPRESS', trackingNo: 'SF1234567890123' } as const
   await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, ...parcel })
 }
-export async function receive(scene: Scene) {
+export async function receive(scene: OrderScene) {
   await pay(scene)
   await letThrough(scene)
-  await handOver(scene.desk, scene.bought.invoiceNo)
+  await handOver(scene.orderStaff, scene.bought.invoiceNo)
 }

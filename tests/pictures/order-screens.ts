@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { approve, count } from '../exchanges.ts'
 import { pressAtBank } from '../orders.ts'
-import { nothing, ofOrder, pay, receive, type Scene, send } from './order-scene.ts'
+import { nothing, ofOrder, pay, receive, type OrderScene, send } from './order-scene.ts'
 import type { Screen } from './screens.ts'
 import { goTo } from './steps.ts'
 
-const ask = ({ bought: { buyer, invoiceNo } }: Scene, no: number) =>
+const ask = ({ bought: { buyer, invoiceNo } }: OrderScene, no: number) =>
   buyer.call('POST /sale/requestRefund', {
     invoiceNo,
     kind: 'return',
@@ -14,56 +14,56 @@ const ask = ({ bought: { buyer, invoiceNo } }: Scene, no: number) =>
     lines: [{ no, qty: 1 }],
   })
 /** One asked for, one approved, one done. */
-async function giveBack(scene: Scene) {
+async function giveBack(scene: OrderScene) {
   await receive(scene)
   await ask(scene, 1)
-  await approve(scene.desk, (await ask(scene, 2)).refundNo)
+  await approve(scene.orderStaff, (await ask(scene, 2)).refundNo)
   const { refundNo } = await ask(scene, 3)
-  await approve(scene.desk, refundNo)
-  await count(scene.desk, refundNo, 1, 3)
+  await approve(scene.orderStaff, refundNo)
+  await count(scene.orderStaff, refundNo, 1, 3)
 }
 
-const choosing = async (page: Page, { bought }: Scene) => goTo(page, `/personal/refundItems/${bought.invoiceNo}`)
-async function chooseSome(page: Page, scene: Scene) {
+const choosing = async (page: Page, { bought }: OrderScene) => goTo(page, `/personal/refundItems/${bought.invoiceNo}`)
+async function chooseSome(page: Page, scene: OrderScene) {
   await choosing(page, scene)
   await page.locator('main [name=kind][value=claim]').check()
   await page.locator('main [name=reason]').selectOption('damaged')
   await page.locator('main [name=line]').first().check()
   await page.getByText(/^(退回總額|Comes back in all)/).waitFor()
 }
-async function pressOn(page: Page, scene: Scene, name: RegExp) {
+async function pressOn(page: Page, scene: OrderScene, name: RegExp) {
   await goTo(page, `/personal/orders/${scene.bought.invoiceNo}`)
   await page.getByRole('main').getByRole('button', { name }).click()
   await page.getByRole('dialog').waitFor()
 }
 
-const callOff = async (scene: Scene) => {
+const callOff = async (scene: OrderScene) => {
   await pay(scene)
   await scene.bought.buyer.call('POST /sale/cancelOrder', { invoiceNo: scene.bought.invoiceNo })
 }
-const deny = async (scene: Scene) => {
+const deny = async (scene: OrderScene) => {
   await receive(scene)
   const { refundNo } = await ask(scene, 1)
-  const clerk = await scene.desk()
+  const clerk = await scene.orderStaff()
   const answer = '貨品已開封使用，按退貨政策不能退款。如有疑問請與我們聯絡。'
   await clerk.call('POST /staff/decideRefund', { refundNo, approve: false, answer })
 }
 /** How a payment stands: at the bank, or by hand. */
 const payingBy =
   (paymentMethodCode: string) =>
-  async (page: Page, { bought }: Scene) => {
+  async (page: Page, { bought }: OrderScene) => {
     const { buyer, invoiceNo, payId } = bought
     const chosen = await buyer.call('POST /payment/rechoosePaymentMethod', { invoiceNo, payId, paymentMethodCode })
     await goTo(page, `/payResult/${invoiceNo}/${chosen.payId}`)
   }
-const result = (page: Page, { bought }: Scene) => goTo(page, `/payResult/${bought.invoiceNo}/${bought.payId}`)
+const result = (page: Page, { bought }: OrderScene) => goTo(page, `/payResult/${bought.invoiceNo}/${bought.payId}`)
 
 /** The page of the sandbox bank, in the language of the shop's. */
-async function atBank(page: Page, { bought: { jumpUrl } }: Scene) {
+async function atBank(page: Page, { bought: { jumpUrl } }: OrderScene) {
   const language = await page.locator('html').getAttribute('data-language')
   await page.goto(`${jumpUrl}?locale=${language}`)
 }
-async function atConsole(page: Page, { shop }: Scene) {
+async function atConsole(page: Page, { shop }: OrderScene) {
   const language = await page.locator('html').getAttribute('data-language')
   await page.goto(`${shop.bank.url}/?locale=${language}`)
 }

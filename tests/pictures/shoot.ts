@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, describe, test } from 'vitest'
-import { desktop, type Look, phone, shopInBrowser, tablet } from '../journeys/browser.ts'
+import { desktop, type WindowLook, phone, shopInBrowser, tablet } from '../journeys/browser.ts'
 import { drawAll } from '../journeys/draw-all.ts'
 import { screens } from './screens.ts'
 
@@ -9,7 +9,7 @@ const folder = 'pictures'
 const themes = ['sport', 'food'] as const
 const looksOf = (theme: (typeof themes)[number]) =>
   (['zh-TW', 'en-US'] as const).flatMap((language) =>
-    [phone, tablet, desktop].map((size) => ({ theme, language, size }) satisfies Look),
+    [phone, tablet, desktop].map((size) => ({ theme, language, size }) satisfies WindowLook),
   )
 const looks = themes.flatMap(looksOf)
 

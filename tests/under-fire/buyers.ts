@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { askPrice, type Brought, complete, home } from '#tests/checkout.ts'
+import { askPrice, type CheckoutChanges, complete, home } from '#tests/checkout.ts'
 import { putCard, type TestCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { arjun, emily, ngaTing } from '#tests/people.ts'
 import { findOwner, givePoints } from '#tests/points.ts'
 import { offer } from '#tests/promotions.ts'
 import type { Input, Route } from '#storefront/lib/api.ts'
-import { type Answer, type Manner, ShopVisitor } from '#tests/visitor.ts'
+import { type CallAnswer, type CallManner, ShopVisitor } from '#tests/visitor.ts'
 import { realClock } from '#server/lib/process/clock.ts'
-import type { Chance } from './chance.ts'
+import type { FireChance } from './chance.ts'
 import type { Ground } from './ground.ts'
 
 /** What the shop has said yes to: from here on it must be there. */
@@ -23,7 +23,7 @@ const scarce = 40
 const cards: TestCard[] = []
 
 /** Goods, an offer by code, gift cards, points and coupons, of which all orders of a run are made. */
-export async function stock({ books: { db } }: Ground): Promise<void> {
+export async function stock({ ledger: { db } }: Ground): Promise<void> {
   await sql`update promotion set state = 'ended'`.execute(db)
   await putOnSale(db, { code: 'FIRE-POT', cents: 50_000, onHand: 1_000_000 })
   await putOnSale(db, { code: 'FIRE-CUP', cents: 12_300, onHand: 1_000_000 })
@@ -40,12 +40,12 @@ export async function stock({ books: { db } }: Ground): Promise<void> {
 const members = [emily, arjun, ngaTing]
 
 /** So many buyers at a time, until they are told to go home. */
-export function letBuyersIn(ground: Ground, chance: Chance, many: number) {
+export function letBuyersIn(ground: Ground, chance: FireChance, many: number) {
   const leaving = new AbortController()
   const acknowledged: Acknowledged[] = []
   const refusals = new Map<string, number>()
   let visits = 0
-  const keepShopping = async (own: Chance) => {
+  const keepShopping = async (own: FireChance) => {
     while (!leaving.signal.aborted) {
       visits += 1
       const buyer = new PatientVisitor(ground.origin, visits, leaving.signal, (why) =>
@@ -78,16 +78,16 @@ class PatientVisitor extends ShopVisitor {
   readonly #count: (why: string) => void
 
   constructor(origin: string, number: number, leaving: AbortSignal, count: (why: string) => void) {
-    const house = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+    const network = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
     super((request) => {
-      request.headers.set('x-forwarded-for', house) // what one address may do is limited
+      request.headers.set('x-forwarded-for', network) // what one address may do is limited
       return fetch(request, { signal: AbortSignal.timeout(15_000) })
     }, origin)
     this.#leaving = leaving
     this.#count = count
   }
 
-  override async ask<R extends Route>(route: R, input: Input<R>, manner: Manner = {}): Promise<Answer<R>> {
+  override async ask<R extends Route>(route: R, input: Input<R>, manner: CallManner = {}): Promise<CallAnswer<R>> {
     const answer = await this.until(async () => {
       const given = await super.ask(route, input, manner)
       if (!given.ok) this.#count(`${given.status} ${given.error ?? ''} ${route}`)
@@ -112,7 +112,7 @@ class PatientVisitor extends ShopVisitor {
 }
 
 /** From the cart to the money and, sometimes, back. */
-async function visit(buyer: PatientVisitor, chance: Chance, number: number, acknowledged: Acknowledged[]) {
+async function visit(buyer: PatientVisitor, chance: FireChance, number: number, acknowledged: Acknowledged[]) {
   const member = chance.happens(0.15) ? members[number % members.length] : undefined
   if (member) await buyer.call('POST /websiteLogin', { userId: member.email, password: member.password })
   else await buyer.call('POST /walkinLogin', {})
@@ -132,7 +132,7 @@ async function visit(buyer: PatientVisitor, chance: Chance, number: number, ackn
   if (chance.happens(0.15)) await buyer.call('POST /sale/cancelOrder', { invoiceNo })
 }
 
-function bring(chance: Chance, number: number, isMember: boolean): Brought {
+function bring(chance: FireChance, number: number, isMember: boolean): CheckoutChanges {
   const { code, pin } = cards[number % cards.length]!
   return {
     ...(chance.happens(0.3) && { memoDiscounts: [{ discountCode: 'FIRE' }] }),
@@ -142,7 +142,7 @@ function bring(chance: Chance, number: number, isMember: boolean): Brought {
 }
 
 /** On the bank's page, and back or not; whoever was declined tries once more. */
-async function pay(buyer: PatientVisitor, chance: Chance, invoiceNo: string, jumpUrl: string, isFirst = true) {
+async function pay(buyer: PatientVisitor, chance: FireChance, invoiceNo: string, jumpUrl: string, isFirst = true) {
   const choice = chance.pick({
     approve: 45,
     'approve-notify-twice': 10,

@@ -21,4 +21,4 @@ export function openChance(seed: number) {
     branch: () => openChance(Math.floor(draw() * 2 ** 32)),
   }
 }
-export type Chance = ReturnType<typeof openChance>
+export type FireChance = ReturnType<typeof openChance>

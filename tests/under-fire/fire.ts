@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { letBuyersIn, stock } from './buyers.ts'
-import { type Chance, openChance } from './chance.ts'
+import { type FireChance, openChance } from './chance.ts'
 import { ask, type Ground, openGround } from './ground.ts'
 import { judge, listOpen } from './judge.ts'
 
@@ -66,7 +66,7 @@ export async function runUnderFire({ kills, seed, recoveryScale, buyers, say }: 
 const list = (counts: readonly (readonly [string, number])[]) =>
   counts.map(([name, count]) => `${name} ${count}`).join(', ')
 
-async function strike(ground: Ground, chance: Chance): Promise<Target> {
+async function strike(ground: Ground, chance: FireChance): Promise<Target> {
   const target = chance.pick(targets)
   await ground.kill[target]()
   if (target === 'bank') await wait(chance.between(0, 400))

@@ -52,8 +52,8 @@ export async function openGround(recoveryScale: number) {
   const findTroubles = async () =>
     (await Promise.all([findTrouble(bankUrl), findTrouble(`${origin}/api/health/ready`)])).filter(Boolean)
 
-  const books = connect(databaseUrl, { most: 4 })
-  lendKeys(books.db, testKeys)
+  const ledger = connect(databaseUrl, { most: 4 })
+  lendKeys(ledger.db, testKeys)
   const ground = {
     origin,
     bankUrl,
@@ -61,7 +61,7 @@ export async function openGround(recoveryScale: number) {
     journal,
     databaseUrl,
     logs: [path.join(folder, 'shop.log'), path.join(folder, 'bank.log')],
-    books,
+    ledger,
     /** How often the shop has ended though nobody killed it. */
     selfDeaths: () => shop.selfDeaths(),
     kill: {
@@ -97,7 +97,7 @@ export async function openGround(recoveryScale: number) {
     async close() {
       await shop.kill()
       await bank.kill()
-      await ground.books.close()
+      await ground.ledger.close()
       await server.stop()
     },
     forget: () => fs.rmSync(folder, { recursive: true, force: true }),

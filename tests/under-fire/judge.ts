@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { openBooks } from '#bank/books.ts'
+import { openLedger } from '#bank/books.ts'
 import { isWithShop, refundedCents } from '#bank/payment.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { type Letter, listLetters } from '#server/lib/integrations/outbox.ts'
+import { type OutboxLetter, listLetters } from '#server/lib/integrations/outbox.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Acknowledged } from './buyers.ts'
@@ -17,7 +17,7 @@ export async function judge(
   acknowledged: readonly Acknowledged[],
   killed: KillTimes,
 ): Promise<string[]> {
-  const { db } = ground.books
+  const { db } = ground.ledger
   const [breaches, lost, letters] = await Promise.all([
     findBreaches(db),
     findLost(db, acknowledged),
@@ -40,17 +40,17 @@ export async function listOpen(ground: Ground): Promise<string[]> {
         where attempts >= max_attempts and locked_at is null
       union all select 'money that is owed back' from payment_refund where state = 'due'
       union all select 'an order past its time that holds goods' from sales_order where order_state = 'unconfirm' and expires_at < now()
-    ) left_open group by what`.execute(ground.books.db)
+    ) left_open group by what`.execute(ground.ledger.db)
   const untaken = await listUntaken(ground)
   return [...rows.map(({ what, count }) => `${count} × ${what}`), ...untaken]
 }
 
 /** Money that the bank has and the shop has not taken. */
-async function listUntaken({ books, journal }: Ground): Promise<string[]> {
+async function listUntaken({ ledger, journal }: Ground): Promise<string[]> {
   const captured = readBank(journal).filter(isWithShop)
   const { rows } = await sql<{ ref: string }>`
     select provider_ref as ref from payment where state in ('succeeded', 'returned') and provider_ref is not null`.execute(
-    books.db,
+    ledger.db,
   )
   const taken = new Set(rows.map(({ ref }) => ref))
   const untaken = captured.filter(({ id }) => !taken.has(id))
@@ -58,7 +58,7 @@ async function listUntaken({ books, journal }: Ground): Promise<string[]> {
 }
 
 function readBank(journal: string) {
-  const bank = openBooks(journal)
+  const bank = openLedger(journal)
   const payments = bank.listPayments()
   bank.close()
   return payments
@@ -91,10 +91,10 @@ async function compareWithBank(db: Db, journal: string): Promise<string[]> {
     from sales_order o where o.email like 'fire-%'`.execute(db)
   const inBooks = new Map(rows.map(({ number, cents }) => [number, cents]))
   return [...new Set([...atBank.keys(), ...inBooks.keys()])].flatMap((number) => {
-    const [bank, books] = [atBank.get(number) ?? 0, inBooks.get(number)]
-    if (books === undefined)
+    const [bank, ledger] = [atBank.get(number) ?? 0, inBooks.get(number)]
+    if (ledger === undefined)
       return bank === 0 ? [] : `the bank has ${bank} cents for an order that is not there: ${number}`
-    return bank === books ? [] : `the bank has ${bank} cents for order ${number}, and the books ${books}`
+    return bank === ledger ? [] : `the bank has ${bank} cents for order ${number}, and the books ${ledger}`
   })
 }
 
@@ -106,7 +106,7 @@ const subjects = {
 /** Each letter that belongs to where an order has come to went out; none twice, but where a kill fell between its sending and its mark. */
 async function judgeLetters(db: Db, outbox: string, killed: KillTimes): Promise<string[]> {
   const letters = (await listLetters(outbox, 1_000_000)).reverse()
-  const sent = new Map<string, Letter[]>()
+  const sent = new Map<string, OutboxLetter[]>()
   for (const letter of letters) {
     const name = `${letter.subject} to ${letter.to}`
     sent.set(name, [...(sent.get(name) ?? []), letter])

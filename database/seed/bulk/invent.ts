@@ -1,6 +1,6 @@
 import { colours } from '../catalogue.ts'
 import { barcodeOf } from '../barcode.ts'
-import { Chance } from '../chance.ts'
+import { SeededChance } from '../chance.ts'
 import type { BaseRecord } from './records.ts'
 
 export interface BulkProduct {
@@ -74,7 +74,7 @@ const emblems = [
 
 /** The nth product, the same every time. */
 export function inventProduct(number: number, record: BaseRecord, round: number): BulkProduct {
-  const chance = new Chance(number)
+  const chance = new SeededChance(number)
   const code = `X${String(number).padStart(7, '0')}`
   const pack = packs[round % packs.length]!
   const lot = Math.floor(round / packs.length)
@@ -98,7 +98,7 @@ export function inventProduct(number: number, record: BaseRecord, round: number)
 }
 
 function inventVariants(
-  chance: Chance,
+  chance: SeededChance,
   number: number,
   code: string,
   kind: BaseRecord['kind'],
@@ -127,13 +127,13 @@ function inventVariants(
 const numberBarcode = (product: number, variant: number) =>
   barcodeOf(`22${String(product * mostVariants + variant).padStart(10, '0')}`)
 
-function pickColours(chance: Chance, kind: BaseRecord['kind']) {
+function pickColours(chance: SeededChance, kind: BaseRecord['kind']) {
   if (kind === 'grocery') return [undefined]
   const first = chance.below(palette.length)
   return Array.from({ length: 1 + chance.below(mostColours) }, (_, at) => palette[(first + at * 3) % palette.length])
 }
 
-function pickSizes(chance: Chance, kind: BaseRecord['kind']) {
+function pickSizes(chance: SeededChance, kind: BaseRecord['kind']) {
   const likely = { wearable: 1, footwear: 1, household: 0.15, grocery: 0.08 }[kind]
   return chance.next() < likely ? sizes[kind] : [undefined]
 }

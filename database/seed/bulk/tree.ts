@@ -1,6 +1,6 @@
 import type { BaseRecord } from './records.ts'
 
-export interface Branch {
+export interface SeededBranch {
   code: string
   parent: string | null
   level: number
@@ -10,17 +10,17 @@ export interface Branch {
 
 /** Gives every path of the records a place in one tree of three levels: `b4.2.1`. */
 export function growTree(records: readonly BaseRecord[]) {
-  const branches = new Map<string, Branch>()
+  const branches = new Map<string, SeededBranch>()
   const children = new Map<string, number>()
   const leaves = new Map<BaseRecord, string>()
 
   for (const record of records) {
-    let parent: Branch | null = null
+    let parent: SeededBranch | null = null
     let trail = ''
     for (const { zh, en } of record.path) {
       trail += `\n${en}`
       const known = branches.get(trail)
-      const branch: Branch = known ?? {
+      const branch: SeededBranch = known ?? {
         code: nextCode(parent),
         parent: parent?.code ?? null,
         level: (parent?.level ?? 0) + 1,
@@ -34,7 +34,7 @@ export function growTree(records: readonly BaseRecord[]) {
   }
   return { branches: [...branches.values()], leafOf: (record: BaseRecord) => leaves.get(record)! }
 
-  function nextCode(parent: Branch | null) {
+  function nextCode(parent: SeededBranch | null) {
     const above = parent?.code ?? ''
     const number = (children.get(above) ?? 0) + 1
     children.set(above, number)

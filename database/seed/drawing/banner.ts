@@ -1,6 +1,6 @@
 import { placeEmblem } from './emblems.ts'
 import { circle, ellipse, hsl, path, rect, stroke } from './svg.ts'
-import { type Theme, themes } from './themes.ts'
+import { type DrawnTheme, themes } from './themes.ts'
 
 export interface BannerSpec {
   emblem: string
@@ -19,7 +19,7 @@ export type BannerFrame = keyof typeof frames
 export const bannerSize = (frame: BannerFrame) => ({ width: frames[frame].width, height: frames[frame].height })
 
 /** A slider's picture without its words: those are text of the page, over the calm side. */
-export function drawBanner(spec: BannerSpec, theme: Theme, frame: BannerFrame): string {
+export function drawBanner(spec: BannerSpec, theme: DrawnTheme, frame: BannerFrame): string {
   const { width, height, centre, size } = frames[frame]
   const [x, y] = centre
   const { hue } = spec

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { lettering, letteringWidth } from './lettering.ts'
 import { rect, stroke } from './svg.ts'
-import { type Theme, themes } from './themes.ts'
+import { type DrawnTheme, themes } from './themes.ts'
 
 /** The Chinese half of the names, outlined like the Latin letters: 1,000 units to the em. */
 const han = JSON.parse(fs.readFileSync(new URL('logo-han.json', import.meta.url), 'utf8')) as Record<
@@ -9,19 +9,19 @@ const han = JSON.parse(fs.readFileSync(new URL('logo-han.json', import.meta.url)
   [number, string]
 >
 
-export interface Brand {
-  theme: Theme
+export interface DrawnBrand {
+  theme: DrawnTheme
   /** The first of its Latin name. */
   letter: string
 }
 
 /** A letter on a 64 × 64 tile; an H whose bar is the water between two shores. */
-export function drawMark(brand: Brand): string {
+export function drawMark(brand: DrawnBrand): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${mark(brand)}</svg>`
 }
 
 /** Mark and name, 64 high. A Chinese name of which a letter is not drawn here yet gives way to the Latin one. */
-export function drawLogo(brand: Brand, name: string, latin: string): string {
+export function drawLogo(brand: DrawnBrand, name: string, latin: string): string {
   const { ink } = themes[brand.theme]
   const words = Array.from(name).every((letter) => Object.hasOwn(han, letter))
     ? hanLine(name, 78, 48, 42, ink)
@@ -33,7 +33,7 @@ export function drawLogo(brand: Brand, name: string, latin: string): string {
   )
 }
 
-function mark({ theme, letter }: Brand) {
+function mark({ theme, letter }: DrawnBrand) {
   const tile = rect(0, 0, 64, 64, themes[theme].primary, { round: 15 })
   if (letter !== 'H') return [tile, lettering(letter, 32, 47, { size: 42, fill: '#fff', within: 44 })].join('')
   return [

@@ -1,6 +1,6 @@
 import { placeEmblem } from './emblems.ts'
 import { circle, ellipse, hsl, stroke } from './svg.ts'
-import { type Theme, themes } from './themes.ts'
+import { type DrawnTheme, themes } from './themes.ts'
 
 /** Pictures for when there is nothing to show: the thing that is missing, and two that fly by. */
 const scenes = {
@@ -18,12 +18,12 @@ const scenes = {
   'sold-out': ['package', 'bell', 'hourglass-done'],
   'no-news': ['megaphone', 'bell', 'e-mail'],
 } as const
-export type Scene = keyof typeof scenes
+export type DrawnScene = keyof typeof scenes
 
-export const isScene = (name: string): name is Scene => Object.hasOwn(scenes, name)
+export const isScene = (name: string): name is DrawnScene => Object.hasOwn(scenes, name)
 
 /** 640 × 480 on nothing, so that it stands on any page. */
-export function drawScene(scene: Scene, theme: Theme): string {
+export function drawScene(scene: DrawnScene, theme: DrawnTheme): string {
   const [main, left, right] = scenes[scene]
   const { hue, primary } = themes[theme]
   return (

@@ -20,12 +20,12 @@ export interface PictureSpec {
   dye?: string
 }
 
-export type Shapes = Record<string, (sheet: Sheet) => Art>
-export type Sheet = ReturnType<typeof newSheet>
+export type Shapes = Record<string, (sheet: DrawingSheet) => Art>
+export type DrawingSheet = ReturnType<typeof newSheet>
 
 /** Across, down, or corner to corner. */
-type Direction = 'h' | 'v' | 'd'
-const ends: Record<Direction, string> = { h: 'x2="1" y2="0"', v: 'x2="0" y2="1"', d: 'x2="1" y2="1"' }
+type DrawingDirection = 'h' | 'v' | 'd'
+const ends: Record<DrawingDirection, string> = { h: 'x2="1" y2="0"', v: 'x2="0" y2="1"', d: 'x2="1" y2="1"' }
 
 /**
  * A fresh sheet of 800 × 800 with the paints, letters and emblem of one product laid out beside it.
@@ -38,7 +38,7 @@ export function newSheet(spec: PictureSpec, prefix = '') {
   const hue2 = spec.hue2 ?? hue + 30
 
   /** Stops as CSS writes them: the colour, then how far along it stands. */
-  const gradient = (direction: Direction, ...stops: string[]) => {
+  const gradient = (direction: DrawingDirection, ...stops: string[]) => {
     const id = `${prefix}paint${paints.length}`
     const marks = stops.map((stop) => {
       const space = stop.lastIndexOf(' ')

@@ -3,29 +3,29 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type BannerFrame, bannerSize, type BannerSpec, drawBanner } from './banner.ts'
 import { drawCrest } from './crest.ts'
-import { type Brand, drawMark } from './logo.ts'
+import { type DrawnBrand, drawMark } from './logo.ts'
 import { drawCloseUp, drawFamily, drawPackshot } from './packshot.ts'
-import { drawScene, type Scene } from './scene.ts'
+import { drawScene, type DrawnScene } from './scene.ts'
 import type { PictureSpec } from './sheet.ts'
-import type { Theme } from './themes.ts'
+import type { DrawnTheme } from './themes.ts'
 
 /** Everything the shop has pictures of, with all that its drawing depends on. */
-export type Subject =
+export type DrawnSubject =
   | { kind: 'item'; spec: PictureSpec }
   | { kind: 'close-up'; spec: PictureSpec }
   | { kind: 'family'; spec: PictureSpec; colours: readonly string[] }
   | { kind: 'category'; emblem: string; hue: number }
-  | { kind: 'slider'; spec: BannerSpec; theme: Theme; frame: BannerFrame }
-  | { kind: 'scene'; scene: Scene; theme: Theme }
-  | { kind: 'mark'; brand: Brand }
+  | { kind: 'slider'; spec: BannerSpec; theme: DrawnTheme; frame: BannerFrame }
+  | { kind: 'scene'; scene: DrawnScene; theme: DrawnTheme }
+  | { kind: 'mark'; brand: DrawnBrand }
 
-export interface Drawing {
+export interface SubjectDrawing {
   svg: string
   width: number
   height: number
 }
 
-export function draw(subject: Subject): Drawing {
+export function draw(subject: DrawnSubject): SubjectDrawing {
   switch (subject.kind) {
     case 'item':
       return { svg: drawPackshot(subject.spec), width: 800, height: 800 }
@@ -45,7 +45,8 @@ export function draw(subject: Subject): Drawing {
 }
 
 /** Changes when the subject or the way of drawing changes, and with it every address that carries it. */
-export const versionOf = (subject: Subject) => hashOnce('sha256', edition + JSON.stringify(subject), 'hex').slice(0, 16)
+export const versionOf = (subject: DrawnSubject) =>
+  hashOnce('sha256', edition + JSON.stringify(subject), 'hex').slice(0, 16)
 
 /** One mark for all code and data of this folder and of the one that writes the files: whoever changes a shape need not remember to say so. */
 const edition = [import.meta.dirname, path.join(import.meta.dirname, '../../../server/lib/images')]

@@ -1,7 +1,7 @@
 /** A drawing is nested lists of SVG elements, back to front. */
 export type Art = string | readonly Art[]
 
-export interface Look {
+export interface ShapeStyle {
   round?: number
   opacity?: number
   stroke?: string
@@ -16,19 +16,19 @@ export const rect = (
   width: number,
   height: number,
   fill: string,
-  { round, ...look }: Look = {},
+  { round, ...look }: ShapeStyle = {},
 ) => element('rect', { x, y, width, height, rx: round, fill, ...look })
 
-export const circle = (cx: number, cy: number, r: number, fill: string, look: Look = {}) =>
+export const circle = (cx: number, cy: number, r: number, fill: string, look: ShapeStyle = {}) =>
   element('circle', { cx, cy, r, fill, ...look })
 
-export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, look: Look = {}) =>
+export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, look: ShapeStyle = {}) =>
   element('ellipse', { cx, cy, rx, ry, fill, ...look })
 
-export const path = (d: string, fill: string, look: Look = {}) => element('path', { d, fill, ...look })
+export const path = (d: string, fill: string, look: ShapeStyle = {}) => element('path', { d, fill, ...look })
 
 /** A line with round ends. */
-export const stroke = (d: string, colour: string, width: number, look: Look = {}) =>
+export const stroke = (d: string, colour: string, width: number, look: ShapeStyle = {}) =>
   element('path', {
     d,
     fill: 'none',

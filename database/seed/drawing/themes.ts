@@ -4,4 +4,4 @@ export const themes = {
   food: { primary: '#f4755d', action: '#b93c25', tint: '#fdf0ec', ink: '#231a17', hue: 9 },
 } as const
 
-export type Theme = keyof typeof themes
+export type DrawnTheme = keyof typeof themes

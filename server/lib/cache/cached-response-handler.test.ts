@@ -4,13 +4,13 @@ import { stopAgeing } from '#tests/ageing.ts'
 import { setShelf } from '#tests/goods.ts'
 import { askRaw, type RawAnswer, type RawQuestion } from '#tests/raw-request.ts'
 import { openShop } from '#tests/shop.ts'
-import { openKeptCalls } from './cached-calls.ts'
+import { openCachedCalls } from './cached-calls.ts'
 import { Admission } from '../http/admission.ts'
-import { Kept } from './response-cache.ts'
-import { openFrontDesk, nameQuestion } from './cached-response-handler.ts'
-import { hangDoors } from '../http/mount-endpoints.ts'
+import { ResponseCache } from './response-cache.ts'
+import { openCachedResponseHandler, cacheKeyOf } from './cached-response-handler.ts'
+import { mountEndpoints } from '../http/mount-endpoints.ts'
 import { openLog } from '../process/log.ts'
-import { PackedAnswer } from './cached-response.ts'
+import { CachedResponse } from './cached-response.ts'
 import { type Serving, serve } from '../http/serve.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -26,7 +26,7 @@ beforeAll(async () => {
   open = await serve(shop.app.fetch, {
     port: 0,
     before: (request, response, next) =>
-      shop.app.desk(request, response, () => {
+      shop.app.cachedResponses(request, response, () => {
         passedOn += 1
         next()
       }),
@@ -38,7 +38,7 @@ afterAll(async () => {
   await shop.close()
 })
 beforeEach(() => {
-  shop.app.floor.kept.drop()
+  shop.app.context.responseCache.drop()
   passedOn = 0
 })
 
@@ -54,19 +54,19 @@ const product = '/api/item/product/EL10235'
 test.each([
   ['a product', product, {}],
   ['a listing', '/api/item/searchItemByTag', listing('electric')],
-  ['a packed listing', '/api/item/searchItemByTag', listing('electric', { 'accept-encoding': 'gzip, br' })],
+  ['a compressed listing', '/api/item/searchItemByTag', listing('electric', { 'accept-encoding': 'gzip, br' })],
   ['a product in gzip', product, { headers: { 'accept-encoding': 'gzip' } }],
 ])('%s given at the desk is the one of the ordinary road, header by header', async (_, path, asked) => {
   const ordinary = await ask(path, asked, ordinaryRoad.port)
-  shop.app.floor.kept.drop()
+  shop.app.context.responseCache.drop()
   const ids = new Set([ordinary.header('x-request-id')])
-  for (const desk of [await ask(path, asked), await ask(path, asked)]) {
-    expect(desk.status).toBe(200)
-    expect(Object.fromEntries(desk.headers)).toEqual(Object.fromEntries(ordinary.headers))
-    expect(desk.body.equals(ordinary.body)).toBe(true)
-    expect(desk.header('x-content-type-options')).toBe('nosniff')
-    expect(desk.header('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-    ids.add(desk.header('x-request-id'))
+  for (const cached of [await ask(path, asked), await ask(path, asked)]) {
+    expect(cached.status).toBe(200)
+    expect(Object.fromEntries(cached.headers)).toEqual(Object.fromEntries(ordinary.headers))
+    expect(cached.body.equals(ordinary.body)).toBe(true)
+    expect(cached.header('x-content-type-options')).toBe('nosniff')
+    expect(cached.header('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    ids.add(cached.header('x-request-id'))
   }
   expect(ids.size).toBe(3)
   expect(passedOn).toBe(0)
@@ -79,7 +79,7 @@ test.each(['/api/item/product/EL%31%30235', '/api/../api/item/product/EL10235', 
   },
 )
 
-test('a listing travels packed to who can unpack it', async () => {
+test('a listing is sent compressed to who can decompress it', async () => {
   const plain = await ask('/api/item/searchItemByTag', listing('electric'))
   for (let turn = 0; turn < 2; turn++) {
     const packed = await ask('/api/item/searchItemByTag', listing('electric', { 'accept-encoding': 'br' }))
@@ -104,9 +104,9 @@ test('languages, hosts and bodies never mix', async () => {
 })
 
 test('pages are known by the language a visitor chose before, and a browser that has one is told so', async () => {
-  const kept = new Kept<PackedAnswer>((answer) => answer.size)
+  const responseCache = new ResponseCache<CachedResponse>((answer) => answer.size)
   const page = (text: string) =>
-    new PackedAnswer({
+    new CachedResponse({
       route: '*',
       status: 200,
       headers: new Headers({ 'content-type': 'text/html', 'cache-control': 'private, no-cache' }),
@@ -116,19 +116,21 @@ test('pages are known by the language a visitor chose before, and a browser that
     ['', '你好'], // nothing was chosen: what the shop begins with
     ['en-US', 'Hello'],
   ] as const) {
-    const made = await kept.make(nameQuestion('GET', 'a', '/', language), Date.now() + 60_000, async () => page(text))
+    const made = await responseCache.make(cacheKeyOf('GET', 'a', '/', language), Date.now() + 60_000, async () =>
+      page(text),
+    )
     await made.answer(new Request('http://a/'))
   }
-  const desk = openFrontDesk({
-    kept,
+  const handler = openCachedResponseHandler({
+    responseCache,
     note: () => {},
-    calls: openKeptCalls(shop.app.floor, []),
+    calls: openCachedCalls(shop.app.context, []),
     admission: new Admission({ atOnce: 1 }),
     laneOf: () => 'visiting',
     tidyAddress: (address) => address,
     refuse: () => {},
   })
-  const lonely = await serve(async () => new Response('nothing kept', { status: 418 }), { port: 0, before: desk })
+  const lonely = await serve(async () => new Response('nothing kept', { status: 418 }), { port: 0, before: handler })
   const see = async (headers: Record<string, string>) => {
     const answer = await ask('/', { headers: { host: 'a', ...headers } }, lonely.port)
     return [answer.status, answer.body.toString(), answer.header('etag')] as const
@@ -144,7 +146,7 @@ test('pages are known by the language a visitor chose before, and a browser that
 })
 
 test('what was dropped is not given again, and goods that change drop it', async () => {
-  await shop.app.fillShelves()
+  await shop.app.buildSnapshots()
   const has = async () => /"state":"(\w+)"/.exec((await ask(product)).body.toString())?.[1]
   stopAgeing()
   expect(await has()).toBe('IN_STOCK')
@@ -167,8 +169,8 @@ test('what depends on the visitor, changes something or was refused is never kep
 
 test('a call that knows its visitor cannot be declared to be kept', () => {
   const endpoint = { route: 'GET /mine', method: 'GET', path: '/mine', who: 'visitor' }
-  const door = { endpoint, keepFor: 5, serve: { kind: 'answer', run: async () => ({}) } }
-  expect(() => hangDoors(shop.app.hono, shop.app.floor, [door as never])).toThrow('not for everyone')
+  const handler = { endpoint, cacheSeconds: 5, serve: { kind: 'answer', run: async () => ({}) } }
+  expect(() => mountEndpoints(shop.app.hono, shop.app.context, [handler as never])).toThrow('not for everyone')
 })
 
 test('a body that is too long, broken or sent in pieces meets the ordinary road', async () => {
@@ -200,11 +202,11 @@ test('an answer of the desk is counted by its route and leaves its line, without
   await ask(address)
   const before = await count()
   lines.length = passedOn = 0
-  const desk = await ask(address)
+  const cached = await ask(address)
   expect(passedOn).toBe(0)
   const written = lines.map((line) => JSON.parse(line) as object)
   expect(written).toMatchObject([
-    { requestId: desk.header('x-request-id'), method: 'GET', url: `http://localhost${address}`, status: 200 },
+    { requestId: cached.header('x-request-id'), method: 'GET', url: `http://localhost${address}`, status: 200 },
   ])
   expect(await count()).toBe(before + 1)
 

@@ -1,46 +1,54 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Admission, Lane } from '../http/admission.ts'
-import type { Kept } from './response-cache.ts'
-import type { KeptCalls } from './cached-calls.ts'
+import type { Admission, AdmissionLane } from '../http/admission.ts'
+import type { ResponseCache } from './response-cache.ts'
+import type { CachedCalls } from './cached-calls.ts'
 import { readChosenLanguage } from '../http/language.ts'
-import type { Outgoing, PackedAnswer } from './cached-response.ts'
-import type { Note } from '../http/request-log.ts'
+import type { Outgoing, CachedResponse } from './cached-response.ts'
+import type { NoteAnswered } from '../http/request-log.ts'
 
-interface DeskParts {
-  kept: Kept<PackedAnswer>
-  note: Note
-  calls: KeptCalls
+interface HandlerParts {
+  responseCache: ResponseCache<CachedResponse>
+  note: NoteAnswered
+  calls: CachedCalls
   admission: Admission
-  /** What a request waits among; none, and it is let in whatever goes on. */
-  laneOf(method: string, path: string): Lane | undefined
-  /** The address that the same page is kept under. */
+  /** The lane in which a request waits; without one it is always admitted. */
+  laneOf(method: string, path: string): AdmissionLane | undefined
+  /** The address that the same page is cached under. */
   tidyAddress(address: string): string
   /** Says that the shop is too busy, without asking anything of anybody. */
   refuse(request: IncomingMessage, response: ServerResponse): void
 }
 
 /** Sees every request first, and sends on what it has no answer for; `next` settles when that has been answered. */
-export type FrontDesk = (request: IncomingMessage, response: ServerResponse, next: () => unknown) => void
+export type CachedResponseHandler = (request: IncomingMessage, response: ServerResponse, next: () => unknown) => void
 
-/** What a longer body asks is not kept. */
-const mostBytesKept = 16 * 1_024
+/** What a longer body asks is not cached. */
+const mostBytesCached = 16 * 1_024
 /** A longer body, and one whose length nobody says, is read where it is judged; files are. */
 const mostBytesRead = 256 * 1_024
 
 /**
- * By what a kept answer is found. `about` is what else decides over it: a call's body, a page's language. Neither a method
+ * The key of a cached response. `about` is what else decides over it: a call's body, a page's language. Neither a method
  * nor an address holds a space and a host holds no line break, so that no two questions share a name.
  */
-export const nameQuestion = (method: string, host: string, address: string, about: string): string =>
+export const cacheKeyOf = (method: string, host: string, address: string, about: string): string =>
   `${method} ${address} ${host}\n${about}`
 
 /**
- * Gives what is kept, packed and ready, before any road is walked: routing, shapes of the web's standard and middleware cost
- * many times what such an answer costs to write. Of calls whose answers are kept it also has made what nobody asked for yet.
- * An address written in an unusual way, a refusal, anything uncertain takes the ordinary road.
+ * Writes cached responses, compressed, before the router runs: routing, shapes of the web's standard and middleware cost
+ * many times what such an answer costs to write. Of calls whose answers are cached it also has made what nobody asked for yet.
+ * An address written in an unusual way, a refusal, anything uncertain goes to the router.
  */
-export function openFrontDesk({ kept, note, calls, admission, laneOf, tidyAddress, refuse }: DeskParts): FrontDesk {
+export function openCachedResponseHandler({
+  responseCache,
+  note,
+  calls,
+  admission,
+  laneOf,
+  tidyAddress,
+  refuse,
+}: HandlerParts): CachedResponseHandler {
   return (request, response, next) => {
     const { method = '', url = '', headers } = request
     const path = pathOf(url)
@@ -52,10 +60,10 @@ export function openFrontDesk({ kept, note, calls, admission, laneOf, tidyAddres
     } else if (Number(headers['content-length']) <= mostBytesRead) {
       readWhole(request, (bytes) => {
         Object.assign(request, { rawBody: bytes }) // where @hono/node-server looks for a body that was already read
-        const isKept = bytes.length <= mostBytesKept && calls.has(method, path)
-        const about = isKept ? bytes.toString() : ''
-        if (isKept && give(request, response, about)) return
-        enter(request, response, { path, about, work: isKept ? () => make(request, response, about, next) : next })
+        const isCacheable = bytes.length <= mostBytesCached && calls.has(method, path)
+        const about = isCacheable ? bytes.toString() : ''
+        if (isCacheable && give(request, response, about)) return
+        enter(request, response, { path, about, work: isCacheable ? () => make(request, response, about, next) : next })
       })
     } else enter(request, response, { path, about: '', work: next })
   }
@@ -74,8 +82,8 @@ export function openFrontDesk({ kept, note, calls, admission, laneOf, tidyAddres
     const began = performance.now()
     const { method = '', url = '', headers } = request
     const find = (address: string) => {
-      const name = nameQuestion(method, headers.host ?? '', address, about)
-      return when === 'late' ? kept.findLate(name, Date.now()) : kept.find(name, Date.now())
+      const name = cacheKeyOf(method, headers.host ?? '', address, about)
+      return when === 'late' ? responseCache.findLate(name, Date.now()) : responseCache.find(name, Date.now())
     }
     const answer = find(url) ?? (url.startsWith('/api/') ? undefined : find(tidyAddress(url)))
     const outgoing = answer?.find(headers['accept-encoding'], headers['if-none-match'])
@@ -92,7 +100,7 @@ export function openFrontDesk({ kept, note, calls, admission, laneOf, tidyAddres
     if (given) write(request, response, given)
     else await next()
 
-    async function find(): Promise<Given | undefined> {
+    async function find(): Promise<GivenResponse | undefined> {
       const answer = await calls.answer({ method, host: headers.host ?? '', address: url, body, requestId })
       if (!answer) return undefined
       const outgoing = await answer.pack(headers['accept-encoding'], headers['if-none-match'])
@@ -100,7 +108,7 @@ export function openFrontDesk({ kept, note, calls, admission, laneOf, tidyAddres
     }
   }
 
-  function write({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse, given: Given) {
+  function write({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse, given: GivenResponse) {
     const { began, requestId, route, outgoing } = given
     response.writeHead(outgoing.status, [...outgoing.headers, 'x-request-id', requestId])
     response.end(outgoing.body)
@@ -115,7 +123,7 @@ interface Entering {
   work: () => unknown
 }
 
-interface Given {
+interface GivenResponse {
   began: number
   requestId: string
   route: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { PackedAnswer } from './cached-response.ts'
+import { CachedResponse } from './cached-response.ts'
 
 const pack = (text: string, status = 200, more: Record<string, string> = {}) =>
-  new PackedAnswer({
+  new CachedResponse({
     route: '*',
     status,
     headers: new Headers({ 'content-type': 'text/html', ...more }),
@@ -10,7 +10,7 @@ const pack = (text: string, status = 200, more: Record<string, string> = {}) =>
   })
 const ask = (headers: Record<string, string>) => new Request('http://localhost/', { headers })
 
-test('an answer goes out packed as the asker can unpack it, and not at all when the browser has it', async () => {
+test('a response is compressed as the asker can decompress it, and not at all when the browser has it', async () => {
   const long = pack('海港生活 '.repeat(500))
   const packed = await long.answer(ask({ 'accept-encoding': 'gzip, br' }))
   expect(packed.headers.get('content-encoding')).toBe('br')
@@ -23,7 +23,7 @@ test('an answer goes out packed as the asker can unpack it, and not at all when 
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('what is not packed yet is not ready, and ready from then on', async () => {
+test('what is not compressed yet is not ready, and ready from then on', async () => {
   const long = pack('海港生活 '.repeat(500))
   expect(long.find('br', undefined)).toBe(undefined)
   await long.answer(ask({ 'accept-encoding': 'br' }))

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { addStandardHeaders } from '../http/standard-headers.ts'
 
-export interface Made {
+export interface ResponseParts {
   /** The pattern of the route it was made on. */
   route: string
   status: number
@@ -31,25 +31,25 @@ export interface Outgoing {
   body: Buffer | null
 }
 
-type Packing = 'br' | 'gzip' | 'plain'
+type Encoding = 'br' | 'gzip' | 'plain'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 /** What fits into one packet anyway is sent as it is. */
-const worthPacking = 1_000
+const worthEncoding = 1_000
 
-/** An answer as it travels: packed once, with all its headers, for all who are given it; known by its content where a browser may keep it. */
-export class PackedAnswer {
+/** A response as it is sent: compressed once, with all its headers, for all who are given it; known by its content where a browser may keep it. */
+export class CachedResponse {
   readonly route: string
   readonly #status: number
   readonly #headers: readonly string[]
   readonly #body: Buffer
   readonly #etag: string | undefined
-  #ready = new Map<Packing, Outgoing>()
-  #packing = new Map<Packing, Promise<Outgoing>>()
+  #ready = new Map<Encoding, Outgoing>()
+  #encoding = new Map<Encoding, Promise<Outgoing>>()
   #unchanged: Outgoing | undefined
 
-  constructor({ route, status, headers, body }: Made) {
+  constructor({ route, status, headers, body }: ResponseParts) {
     this.route = route
     this.#status = status
     this.#body = body
@@ -64,7 +64,7 @@ export class PackedAnswer {
     return this.#body.length * 1.5
   }
 
-  /** As it was before it was packed, for who asks in this very process. */
+  /** As it was before it was compressed, for who asks in this very process. */
   get text(): string {
     return this.#body.toString()
   }
@@ -74,7 +74,7 @@ export class PackedAnswer {
     return this.#status === 200 || this.#status === 404 || this.#status === 410 || isPlanned
   }
 
-  /** What this asker is to be given, if it need not be packed first. */
+  /** What this asker is to be given, if it need not be compressed first. */
   find(accepted: string | undefined, known: string | undefined): Outgoing | undefined {
     if (this.#etag && known?.includes(this.#etag)) return this.#unchanged
     return this.#ready.get(this.#choose(accepted))
@@ -86,24 +86,24 @@ export class PackedAnswer {
     )
   }
 
-  /** The same, packed first if need be. */
+  /** The same, compressed first if need be. */
   async pack(accepted: string | undefined, known: string | undefined): Promise<Outgoing> {
     return this.find(accepted, known) ?? (await this.#pack(this.#choose(accepted)))
   }
 
-  #choose(accepted = ''): Packing {
-    if (this.#body.length < worthPacking) return 'plain'
+  #choose(accepted = ''): Encoding {
+    if (this.#body.length < worthEncoding) return 'plain'
     return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain'
   }
 
-  #pack(packing: Packing): Promise<Outgoing> {
-    const packed = this.#packing.get(packing) ?? this.#packAnew(packing)
-    this.#packing.set(packing, packed)
+  #pack(packing: Encoding): Promise<Outgoing> {
+    const packed = this.#encoding.get(packing) ?? this.#packAnew(packing)
+    this.#encoding.set(packing, packed)
     return packed
   }
 
-  async #packAnew(packing: Packing): Promise<Outgoing> {
-    const body = await packers[packing](this.#body)
+  async #packAnew(packing: Encoding): Promise<Outgoing> {
+    const body = await encoders[packing](this.#body)
     const packed = packing === 'plain' ? [] : ['content-encoding', packing]
     const headers = [...this.#headers, ...packed, 'content-length', String(body.length)]
     const outgoing = { status: this.#status, headers, body }
@@ -112,7 +112,7 @@ export class PackedAnswer {
   }
 }
 
-const packers: Record<Packing, (body: Buffer) => Promise<Buffer>> = {
+const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => gzip(body),
   plain: async (body) => body,

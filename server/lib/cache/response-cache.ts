@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../database/database-away.ts'
 
-interface KeptOne<T> {
+interface CacheEntry<T> {
   thing: T
   /** Until then it is given without a question. */
   until: number
@@ -9,12 +9,12 @@ interface KeptOne<T> {
   weight: number
 }
 
-/** Nothing is kept past the end of its minute: hours of opening and of maintenance begin and end with one. Milliseconds. */
-export const keptUntil = (now: number, most: number): number =>
+/** Nothing is cached past the end of its minute: hours of opening and of maintenance begin and end with one. Milliseconds. */
+export const cachedUntil = (now: number, most: number): number =>
   Math.min(now + most, (Math.floor(now / 60_000) + 1) * 60_000)
 
 /** How long what is out of date stands in for what cannot be made while the database is away, in milliseconds. */
-const standsIn = 600_000
+const staleFor = 600_000
 /** How long a making may take before the old one is given, and after which time it is tried again. */
 const patience = 5_000
 /** So many questions are known in other words as well, none of them longer than this. */
@@ -27,10 +27,10 @@ const longestName = 2_000
  * beside reads and a whole drop cannot forget anything. What was being made then is given to those who wait, and not kept.
  * While the database is away, or does not answer, what was kept last goes on for some minutes: no price is agreed by it.
  */
-export class Kept<T> {
+export class ResponseCache<T> {
   readonly #weigh: (thing: T) => number
   readonly #most: number
-  #kept = new Map<string, KeptOne<T>>()
+  #entries = new Map<string, CacheEntry<T>>()
   #making = new Map<string, Promise<T>>()
   #weight = 0
   #otherNames = new Map<string, string>()
@@ -42,7 +42,7 @@ export class Kept<T> {
   }
 
   find(key: string, now: number): T | undefined {
-    const found = this.#kept.get(key) ?? this.#kept.get(this.#otherNames.get(key) ?? '')
+    const found = this.#entries.get(key) ?? this.#entries.get(this.#otherNames.get(key) ?? '')
     return found && found.until > now ? found.thing : undefined
   }
 
@@ -53,7 +53,7 @@ export class Kept<T> {
     this.#otherNames.set(other, key)
   }
 
-  /** What may be given where nothing better can be made just now: its time has ended within this minute (see keptUntil). */
+  /** What may be given where nothing better can be made just now: its time has ended within this minute (see cachedUntil). */
   findLate(key: string, now: number): T | undefined {
     return this.find(key, Math.floor(now / 60_000) * 60_000)
   }
@@ -66,7 +66,7 @@ export class Kept<T> {
     isWorth: (thing: T) => boolean = () => true,
   ): Promise<T> {
     const making = this.#making.get(key) ?? this.#begin(key, until, make, isWorth)
-    const old = this.#kept.get(key)
+    const old = this.#entries.get(key)
     return old && old.atMost > Date.now() ? preferNew(making, old) : making
   }
 
@@ -77,7 +77,7 @@ export class Kept<T> {
     try {
       const thing = await making
       if (drops === this.#drops && isWorth(thing))
-        this.#keep(key, { thing, until, atMost: until + standsIn, weight: key.length + this.#weigh(thing) })
+        this.#put(key, { thing, until, atMost: until + staleFor, weight: key.length + this.#weigh(thing) })
       return thing
     } finally {
       if (this.#making.get(key) === making) this.#making.delete(key)
@@ -86,31 +86,31 @@ export class Kept<T> {
 
   drop(): void {
     this.#drops += 1
-    this.#kept.clear()
+    this.#entries.clear()
     this.#making.clear()
     this.#weight = 0
   }
 
-  #keep(key: string, one: KeptOne<T>) {
-    this.#forget(key)
-    this.#kept.set(key, one)
+  #put(key: string, one: CacheEntry<T>) {
+    this.#remove(key)
+    this.#entries.set(key, one)
     this.#weight += one.weight
     if (this.#weight <= this.#most) return
     // A tenth at once: to find the oldest, a Map steps over all that went before it.
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#entries.keys()) {
       if (this.#weight <= this.#most * 0.9) break
-      this.#forget(oldest)
+      this.#remove(oldest)
     }
   }
 
-  #forget(key: string) {
-    this.#weight -= this.#kept.get(key)?.weight ?? 0
-    this.#kept.delete(key)
+  #remove(key: string) {
+    this.#weight -= this.#entries.get(key)?.weight ?? 0
+    this.#entries.delete(key)
   }
 }
 
 /** The old one where the database is away; also where it says nothing, and then the making goes on and is kept. */
-function preferNew<T>(making: Promise<T>, old: KeptOne<T>): Promise<T> {
+function preferNew<T>(making: Promise<T>, old: CacheEntry<T>): Promise<T> {
   const slow = Promise.withResolvers<T>()
   const giveOld = () => {
     old.until = Date.now() + patience

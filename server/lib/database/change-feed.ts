@@ -1,21 +1,21 @@
 import pg from 'pg'
 
-type Hear = (message: string | undefined) => void
+type ChangeListener = (message: string | undefined) => void
 
 /** For a connection or an answer, in milliseconds. */
 const patience = 5_000
 
 const channels = ['goods', 'shop', 'session'] as const
-type Channel = (typeof channels)[number]
+type FeedChannel = (typeof channels)[number]
 
 /**
- * Hears what any process tells all of them through PostgreSQL's NOTIFY, on one connection of its own. When that was lost,
- * everyone is told `undefined` once it stands again: something may have been missed.
+ * Publishes to this process what any process tells all of them through PostgreSQL's NOTIFY, on one connection of its own. When that was lost,
+ * all subscribers are told `undefined` once it is back: something may have been missed.
  */
-export class Bell {
+export class ChangeFeed {
   readonly #pool: pg.Pool
   readonly #address: string | undefined
-  readonly #hearing = new Map<string, Set<Hear>>()
+  readonly #listeners = new Map<string, Set<ChangeListener>>()
   #connecting: Promise<void> | undefined
 
   /** Behind a pooler a connection is lent for a transaction, and hears nothing after it: then PostgreSQL's own address is needed. */
@@ -24,27 +24,27 @@ export class Bell {
     this.#address = directUrl
   }
 
-  /** Once this settles nothing is missed, or `hear` is told that something may have been. */
-  async hear(channel: Channel, hear: Hear): Promise<void> {
-    this.#hearing.set(channel, (this.#hearing.get(channel) ?? new Set()).add(hear))
+  /** Once this settles nothing is missed, or `listener` is told that something may have been. */
+  async subscribe(channel: FeedChannel, listener: ChangeListener): Promise<void> {
+    this.#listeners.set(channel, (this.#listeners.get(channel) ?? new Set()).add(listener))
     await (this.#connecting ??= this.#connect())
   }
 
   async #connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#address,
-      application_name: 'bell',
+      application_name: 'change-feed',
       keepAlive: true,
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     })
     client.on('error', () => {}) // 'end' follows
-    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.#publish(channel, payload ?? ''))
     try {
       await client.connect()
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch {
-      client.connection.stream.destroy() // a farewell would wait for an answer, too
+      client.connection.stream.destroy() // a proper end would wait for an answer, too
       this.#connectAgain()
       return
     }
@@ -56,7 +56,7 @@ export class Bell {
     })
   }
 
-  /** A connection may die without a word; one that does not answer is given up. A shop that closes takes its bell along. */
+  /** A connection may die without a word; one that does not answer is given up. A shop that closes ends its change feed. */
   async #beat(client: pg.Client) {
     try {
       if (this.#pool.ending) await client.end()
@@ -70,11 +70,11 @@ export class Bell {
     setTimeout(async () => {
       if (this.#pool.ending) return
       await (this.#connecting = this.#connect())
-      for (const channel of this.#hearing.keys()) this.#tell(channel, undefined)
+      for (const channel of this.#listeners.keys()) this.#publish(channel, undefined)
     }, 500).unref()
   }
 
-  #tell(channel: string, message: string | undefined) {
-    for (const hear of this.#hearing.get(channel) ?? []) hear(message)
+  #publish(channel: string, message: string | undefined) {
+    for (const listener of this.#listeners.get(channel) ?? []) listener(message)
   }
 }

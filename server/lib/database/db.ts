@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type FenceQuestion, findFence } from '../process/job-fence.ts'
-import { type Answer, connectionOf, keepUnnamed, Piece, state } from './pipelined-batch.ts'
-import { endPool, WatchedPool } from './resilient-pool.ts'
+import { type StatementResult, connectionOf, keepUnnamed, PipelinedBatch, state } from './pipelined-batch.ts'
+import { endPool, ResilientPool } from './resilient-pool.ts'
 import type { Tables } from './tables.ts'
 import { lendConnections } from './transaction.ts'
 
@@ -79,7 +79,7 @@ export const sessionSettings = {
 const asides = new WeakMap<Db, Db>()
 
 /**
- * Two connections of their own for what is remembered (ttl-cache.ts). A transaction that asks for it holds a connection
+ * Two connections of their own for TTL caches (ttl-cache.ts). A transaction that asks for it holds a connection
  * already: were it to wait for another of the same pool, a burst after a start would stand still until it is refused.
  */
 export const aside = (db: Db): Db => asides.get(db) ?? db
@@ -122,22 +122,22 @@ function openPool(needs: PoolNeeds): PreparedPool {
   )
 }
 
-type Told = (error: Error | undefined, answer?: Answer) => void
+type QueryCallback = (error: Error | undefined, answer?: StatementResult) => void
 
 /** A statement with values leaves as a piece of its own (pipelined-batch.ts): Kysely sends it unnamed, to be planned anew each time. */
-class PreparedPool extends WatchedPool {
+class PreparedPool extends ResilientPool {
   constructor(config: pg.PoolConfig, prepared: boolean) {
     super(config)
     this.on('connect', (client) => {
       if (!prepared) keepUnnamed(client)
       const query = client.query.bind(client) as (...call: unknown[]) => unknown
       const ask = (text: string, values: readonly unknown[], fence?: FenceQuestion) =>
-        new Promise<Answer>((resolve, reject) => {
+        new Promise<StatementResult>((resolve, reject) => {
           const first = fence ? [state(fence.text, fence.values, { resolve() {}, reject: fence.refused })] : []
-          query(new Piece([...first, state(text, values, { resolve, reject })]))
+          query(new PipelinedBatch([...first, state(text, values, { resolve, reject })]))
         })
       Object.assign(client, {
-        query: (text: unknown, values: unknown, told?: Told) => {
+        query: (text: unknown, values: unknown, told?: QueryCallback) => {
           sendTogether(client)
           if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, told)
           const fence = writes(text) ? findFence() : undefined

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { home } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { buyGoods, openDesk, payByHand } from '#tests/orders.ts'
+import { buyGoods, openOrderStaff, payByHand } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
+let orderStaff: ReturnType<typeof openOrderStaff>
 beforeAll(async () => {
   shop = await openShop()
-  desk = openDesk(shop)
+  orderStaff = openOrderStaff(shop)
 })
 afterAll(() => shop.close())
 
 test('a key that was used for one order does nothing, and answers nothing, for another (C15)', async () => {
   const [first, second] = [await buyPaid('IDEM-A'), await buyPaid('IDEM-B')]
-  const clerk = await desk()
+  const clerk = await orderStaff()
   const pick = (invoiceNo: string) =>
     clerk.ask('POST /staff/orders/{invoiceNo}/pick', { invoiceNo }, { idempotencyKey: 'pick-of-the-day' })
 
@@ -50,6 +50,6 @@ test('a key is its own request in any language, and another one with another que
 async function buyPaid(code: string): Promise<string> {
   await putOnSale(shop.db, { code, onHand: 5 })
   const bought = await buyGoods(await shop.visitor(), { prodCode: code }, { delivery: home })
-  await payByHand(desk, bought)
+  await payByHand(orderStaff, bought)
   return bought.invoiceNo
 }

@@ -10,7 +10,7 @@ import { transact, leaveToCommit } from './transaction.ts'
  * within 24 hours gets it again and a second copy sent at the same moment waits for the first. Caller, key, request line and
  * body belong together: anything else under a used key is refused with KEY_REUSED.
  */
-export async function rememberAnswer(
+export async function answerOnce(
   db: Db,
   request: string,
   caller: Caller,

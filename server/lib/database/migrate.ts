@@ -1,12 +1,12 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { type Mark, type Migration, readMigrations } from './migration-files.ts'
+import { type MigrationMark, type Migration, readMigrations } from './migration-files.ts'
 import { StartRefused } from '../process/start-refused.ts'
 
-interface Done {
+interface AppliedMigration {
   name: string
   checksum: string
-  mark: Mark
+  mark: MigrationMark
 }
 
 /** A migration that ran, and how long it took, in milliseconds. */
@@ -29,7 +29,7 @@ export async function migrate(databaseUrl: string, files: readonly Migration[] =
     await client.query(`create table if not exists migration
       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     // The table gets its marks by a migration itself.
-    const { rows } = await client.query<Done>(
+    const { rows } = await client.query<AppliedMigration>(
       `select name, checksum, coalesce(to_jsonb(migration) ->> 'mark', 'changes') as mark from migration order by name`,
     )
     const ran = await applyAll(client, findDue(rows, files))
@@ -67,10 +67,10 @@ async function takeTurn(client: pg.Client) {
 }
 
 /**
- * What is still to be done. What a database has been through cannot be rewritten: a mistake is mended by the next file. A newer
+ * What is still to be done. What a database has been through cannot be rewritten: a mistake is corrected by the next file. A newer
  * release may have left migrations behind that this one does not know; it can live with those that only added.
  */
-function findDue(done: readonly Done[], files: readonly Migration[]): readonly Migration[] {
+function findDue(done: readonly AppliedMigration[], files: readonly Migration[]): readonly Migration[] {
   const known = new Map(files.map((file) => [file.name, file]))
   const unknown = done.filter(({ name }) => !known.has(name))
   const change = unknown.find(({ mark }) => mark !== 'adds')

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { StartRefused } from '../process/start-refused.ts'
 
 /** What the release before can do with a migration: go on beside what it added, or not live with what it changed. */
-export type Mark = 'adds' | 'changes'
+export type MigrationMark = 'adds' | 'changes'
 
 export interface Migration {
   name: string
   text: string
   checksum: string
-  mark: Mark
+  mark: MigrationMark
 }
 
 const folder = path.join(import.meta.dirname, '../../../database/migrations')
@@ -30,7 +30,7 @@ export function readMigrations(): Migration[] {
   })
 }
 
-const readMark = (text: string) => /^-- (adds|changes)\n/.exec(text)?.[1] as Mark | undefined
+const readMark = (text: string) => /^-- (adds|changes)\n/.exec(text)?.[1] as MigrationMark | undefined
 
 /** What is wrong with a file of migrations, to be said after its name. */
 export function findFault(name: string, text: string): string | undefined {

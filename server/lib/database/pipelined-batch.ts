@@ -8,18 +8,18 @@ export interface Statement {
   /** Under this name its plan is kept by the connection. */
   name: string
   values: unknown[]
-  resolve(answer: Answer): void
+  resolve(answer: StatementResult): void
   reject(error: Error): void
 }
 
-export interface Answer {
+export interface StatementResult {
   command: string
   rowCount: number | null
-  rows: Row[]
+  rows: ResultRow[]
 }
 
-type Row = Record<string, unknown>
-type Column = readonly [name: string, read: (text: string) => unknown]
+type ResultRow = Record<string, unknown>
+type ColumnReader = readonly [name: string, read: (text: string) => unknown]
 
 /** Values are written for the journey here: what cannot be written fails by itself, before anything of its piece has left. */
 export const state = (text: string, values: readonly unknown[], waiting: Pick<Statement, 'resolve' | 'reject'>) => ({
@@ -38,14 +38,14 @@ export const state = (text: string, values: readonly unknown[], waiting: Pick<St
  * To the driver it is a query whose name and text are those of the statement that is being answered. Its pipeline refuses
  * queries of others' making because such may leave something open behind them; a piece leaves nothing.
  */
-export class Piece extends pg.Query {
+export class PipelinedBatch extends pg.Query {
   declare callback: () => void
   readonly #statements: readonly Statement[]
   #at = 0
-  #columns: readonly Column[] = []
-  #rows: Row[] = []
+  #columns: readonly ColumnReader[] = []
+  #rows: ResultRow[] = []
   /** What this connection's statements answer with, as far as it has been told. */
-  #known = new Map<string, readonly Column[]>()
+  #known = new Map<string, readonly ColumnReader[]>()
 
   constructor(statements: readonly Statement[]) {
     super('', () => {})
@@ -85,7 +85,7 @@ export class Piece extends pg.Query {
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }) {
     if (this.#columns.length === 0) this.#columns = this.#known.get(this.name!) ?? []
-    const row: Row = {}
+    const row: ResultRow = {}
     for (let at = 0; at < fields.length; at += 1) {
       const [name, read] = this.#columns[at]!
       row[name] = fields[at] === null ? null : read(fields[at]!)
@@ -147,10 +147,10 @@ export const keepUnnamed = (client: pg.PoolClient): void => void unnamed.add(con
 export const connectionOf = (client: pg.PoolClient): pg.Connection =>
   (client as pg.PoolClient & { connection: pg.Connection }).connection
 
-const columns = new WeakMap<Wire, Map<string, readonly Column[]>>()
+const columns = new WeakMap<Wire, Map<string, readonly ColumnReader[]>>()
 
 function columnsOf(wire: Wire) {
-  const known = columns.get(wire) ?? new Map<string, readonly Column[]>()
+  const known = columns.get(wire) ?? new Map<string, readonly ColumnReader[]>()
   columns.set(wire, known)
   return known
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToClone } from '#tests/database.ts'
 import type { Connection, Db } from './db.ts'
-import { Line } from './pipelined-connection.ts'
+import { PipelinedConnection } from './pipelined-connection.ts'
 import { askAsWritten, askTogether, transact } from './transaction.ts'
 
 let connection: Connection
@@ -50,7 +50,7 @@ test('one question that fails on a shared connection is nobody else’s failure'
 test('after one that failed the rest of its piece is not done, and what came before it is undone', async () => {
   await sql`create table tally (of text primary key)`.execute(db)
   const client = await connection.pool.connect()
-  const line = new Line(client)
+  const line = new PipelinedConnection(client)
   const write = (of: string) => line.ask('insert into tally values ($1)', [of])
   const first = [write('a'), write('b'), write('a'), write('c')]
   expect(await settle(first)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
@@ -69,7 +69,7 @@ test('a value that cannot be written fails by itself', async () => {
   const ring: { me?: unknown } = {}
   ring.me = ring
   const client = await connection.pool.connect()
-  const line = new Line(client)
+  const line = new PipelinedConnection(client)
   const asked = [
     line.ask('select $1::text as it', ['before']),
     line.ask('select $1', [ring]),
@@ -84,7 +84,7 @@ test('a statement that could not be read, or was never come to, is sent whole th
   const look = () => askAsWritten<{ word: string }>(db, 'select word from later where word <> $1', ['x'])
   await expect(look()).rejects.toMatchObject({ code: '42P01' })
   const client = await connection.pool.connect()
-  const line = new Line(client)
+  const line = new PipelinedConnection(client)
   const never = () => line.ask('select $1::text as never', ['n'])
   expect(await settle([line.ask('select 1 / $1::integer as zero', [0]), never()])).toEqual(['rejected', 'rejected'])
   expect((await never()).rows).toEqual([{ never: 'n' }])

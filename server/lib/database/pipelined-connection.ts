@@ -1,9 +1,9 @@
 import type { CompiledQuery, DatabaseConnection } from 'kysely'
 import type pg from 'pg'
-import { type Answer, Piece, state, type Statement } from './pipelined-batch.ts'
+import { type StatementResult, PipelinedBatch, state, type Statement } from './pipelined-batch.ts'
 
-/** A connection while somebody speaks on it: what is asked side by side leaves in one piece and is done in the order asked. */
-export class Line implements DatabaseConnection {
+/** A connection while somebody speaks on it: what is asked side by side leaves in one batch and is done in the order asked. */
+export class PipelinedConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   isOver = false
   #asked: Statement[] = []
@@ -20,27 +20,27 @@ export class Line implements DatabaseConnection {
     return { rows: rows as R[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
-  ask(text: string, values: readonly unknown[] = []): Promise<Answer> {
+  ask(text: string, values: readonly unknown[] = []): Promise<StatementResult> {
     return new Promise((resolve, reject) => {
       const asked = this.#asked.push(state(text, values, { resolve, reject }))
-      if (asked === 1) process.nextTick(() => this.#leave())
+      if (asked === 1) process.nextTick(() => this.#flush())
     })
   }
 
-  /** By itself: in a piece with one that failed it would not be done. */
-  rollBack(): Promise<Answer> {
+  /** By itself: in a batch with one that failed it would not be done. */
+  rollBack(): Promise<StatementResult> {
     this.isOver = true
-    this.#leave()
+    this.#flush()
     return this.ask('rollback')
   }
 
-  commit(): Promise<Answer> {
+  commit(): Promise<StatementResult> {
     this.isOver = true
     return this.ask('commit')
   }
 
-  #leave() {
-    if (this.#asked.length > 0) this.client.query(new Piece(this.#asked.splice(0)))
+  #flush() {
+    if (this.#asked.length > 0) this.client.query(new PipelinedBatch(this.#asked.splice(0)))
   }
 
   streamQuery(): never {
@@ -49,10 +49,10 @@ export class Line implements DatabaseConnection {
 }
 
 /**
- * One connection for all who ask something small at the same moment: their questions leave together, each in a piece of its
+ * One connection for all who ask something small at the same moment: their questions leave together, each in a batch of its
  * own, which costs half of what it costs to wake a process for each. What is slow holds up all behind it and does not belong here.
  */
-export class SharedLine {
+export class SharedConnection {
   readonly #pool: pg.Pool
   #open: { client: Promise<pg.PoolClient>; users: number } | undefined
 
@@ -60,12 +60,12 @@ export class SharedLine {
     this.#pool = pool
   }
 
-  async use<T>(run: (line: Line) => Promise<T>): Promise<T> {
+  async use<T>(run: (connection: PipelinedConnection) => Promise<T>): Promise<T> {
     const open = (this.#open ??= { client: this.#take(), users: 0 })
     open.users += 1
     try {
-      const line = new Line(await open.client)
-      return await run(line).finally(() => (line.isOver = true))
+      const connection = new PipelinedConnection(await open.client)
+      return await run(connection).finally(() => (connection.isOver = true))
     } finally {
       open.users -= 1
       if (open.users === 0) {

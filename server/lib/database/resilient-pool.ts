@@ -13,7 +13,7 @@ class PatientClient extends pg.Client {
 }
 
 /** A pool that outlives its server: what it loses it replaces, and it ends also where nobody answers any more. */
-export class WatchedPool extends pg.Pool {
+export class ResilientPool extends pg.Pool {
   readonly open = new Set<pg.PoolClient>()
 
   constructor(config: pg.PoolConfig) {
@@ -27,8 +27,8 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** Ends a pool. Who is still asking after a moment is cut off: a server that is gone answers neither that nor a farewell. */
-export async function endPool(pool: WatchedPool, patience = 2_000): Promise<void> {
+/** Ends a pool. Who is still asking after a moment is cut off: a server that is gone answers neither that nor the end of a connection. */
+export async function endPool(pool: ResilientPool, patience = 2_000): Promise<void> {
   const ended = pool.end().catch(() => {}) // it had ended already
   const isEnded = await Promise.race([ended.then(() => true), wait(patience, false, { ref: false })])
   if (!isEnded) for (const client of pool.open) connectionOf(client).stream.destroy()

@@ -54,8 +54,8 @@ test('an answer is given again for a day and then forgotten, by two processes at
 })
 
 test('a count of tries goes when its time is over, and not before', async () => {
-  const floor = shop.app.floor
-  const spend = () => floor.limits.spend('forgetting', 'somebody', { most: 1, seconds: 60 })
+  const context = shop.app.context
+  const spend = () => context.limits.spend('forgetting', 'somebody', { most: 1, seconds: 60 })
   const counted = async () =>
     (await shop.db.selectFrom('rate_limit').select('key').where('key', '=', 'forgetting:somebody').execute()).length
   shop.clock.moveTo(Temporal.Now.instant().toString()) // the library counts by the machine's own clock

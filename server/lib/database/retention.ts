@@ -2,31 +2,31 @@ import { sql } from 'kysely'
 import { inBatches } from './batches.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Db } from './db.ts'
-import type { Rota } from '../process/job-registry.ts'
+import type { JobRegistry } from '../process/job-registry.ts'
 
 /** An answer is given again to the same key for a day (idempotency.ts). */
 const answerLife = { hours: 24 }
 /** What was given up lies there for staff to look into: its payload may name whom a letter should have gone to. */
 const failureLife = { hours: 24 * 30 }
 
-/** What the floor itself keeps, and for how long. Rows that another process is deleting, or somebody is using, are left to them. */
-export const forgettingJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
+/** What mechanisms store, and for how long. Rows that another process is deleting, or somebody is using, are left to them. */
+export const retentionJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
   /** The first two hourly, because they grow with every click. */
   crontab: '10 * * * * forgetAnswers\n20 * * * * forgetLimits\n35 18 * * * forgetFailures',
   jobs: {
     async forgetAnswers() {
-      await inBatches((most) => forgetAnswers(db, clock.now().subtract(answerLife), most))
+      await inBatches((most) => deleteAnswers(db, clock.now().subtract(answerLife), most))
     },
     async forgetLimits() {
-      await inBatches((most) => forgetLimits(db, clock.now(), most))
+      await inBatches((most) => deleteLimits(db, clock.now(), most))
     },
     async forgetFailures() {
-      await inBatches((most) => forgetFailures(db, clock.now().subtract(failureLife), most))
+      await inBatches((most) => deleteFailures(db, clock.now().subtract(failureLife), most))
     },
   },
 })
 
-async function forgetAnswers(db: Db, before: Temporal.Instant, most: number): Promise<number> {
+async function deleteAnswers(db: Db, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotent_answer where (visitor, key) in (
       select visitor, key from idempotent_answer where created_at <= ${before.toString()}::timestamptz
@@ -35,7 +35,7 @@ async function forgetAnswers(db: Db, before: Temporal.Instant, most: number): Pr
 }
 
 /** A count whose time is over says nothing any more; the next try begins at one either way. */
-async function forgetLimits(db: Db, now: Temporal.Instant, most: number): Promise<number> {
+async function deleteLimits(db: Db, now: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from rate_limit where key in (
       select key from rate_limit where expire <= ${now.epochMilliseconds} limit ${most} for update skip locked)`.execute(
@@ -45,7 +45,7 @@ async function forgetLimits(db: Db, now: Temporal.Instant, most: number): Promis
 }
 
 /** Jobs that were tried as often as they may be, and that nobody has begun again since. */
-async function forgetFailures(db: Db, before: Temporal.Instant, most: number): Promise<number> {
+async function deleteFailures(db: Db, before: Temporal.Instant, most: number): Promise<number> {
   const { rows } = await sql`
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs

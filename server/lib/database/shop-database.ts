@@ -5,7 +5,7 @@ import { openKeys } from '../process/key-registry.ts'
 import { lendKeys } from '../process/keys.ts'
 import { describeMigrated, migrate } from './migrate.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
-import type { Settings } from '../process/settings.ts'
+import type { ProcessSettings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
 
 export interface ShopDatabase extends Connection {
@@ -21,7 +21,7 @@ interface Course {
 }
 
 /** The database of the settings, or one of our own under DATA_DIR: safe, able to search Chinese, and in its newest form. */
-export async function openDatabase(settings: Settings, password: string, course: Course): Promise<ShopDatabase> {
+export async function openDatabase(settings: ProcessSettings, password: string, course: Course): Promise<ShopDatabase> {
   const { undo } = course
   const url = settings.databaseUrl ?? (await startOwnDatabase(settings, password, course))
   const directUrl = settings.databaseDirectUrl ?? url
@@ -40,7 +40,7 @@ export async function openDatabase(settings: Settings, password: string, course:
 
 /** The PostgreSQL that npm brought, with the shop's database in it; its address. */
 export async function startOwnDatabase(
-  { dataDir, walArchive }: Settings,
+  { dataDir, walArchive }: ProcessSettings,
   password: string,
   { lost, undo }: Course,
 ): Promise<string> {

@@ -2,10 +2,10 @@ import { CompiledQuery, type Dialect, type KyselyProps, Transaction } from 'kyse
 import type pg from 'pg'
 import type { Db, Tx } from './db.ts'
 import { findFence } from '../process/job-fence.ts'
-import { Line, SharedLine } from './pipelined-connection.ts'
+import { PipelinedConnection, SharedConnection } from './pipelined-connection.ts'
 import type { Tables } from './tables.ts'
 
-const sources = new WeakMap<Db, { pool: pg.Pool; shared: SharedLine; parts: Omit<KyselyProps, 'executor'> }>()
+const sources = new WeakMap<Db, { pool: pg.Pool; shared: SharedConnection; parts: Omit<KyselyProps, 'executor'> }>()
 const lasts = new WeakMap<Tx, Promise<unknown>[]>()
 const homes = new WeakMap<Db, Db>()
 
@@ -18,7 +18,7 @@ export function lendConnections(
   { pool, shared, dialect }: { pool: pg.Pool; shared: pg.Pool; dialect: Dialect },
 ): void {
   const parts = { config: { dialect }, dialect, driver: dialect.createDriver() }
-  sources.set(db, { pool, shared: new SharedLine(shared), parts })
+  sources.set(db, { pool, shared: new SharedConnection(shared), parts })
 }
 
 /**
@@ -36,7 +36,7 @@ export function leaveToCommit(tx: Tx, asked: Promise<unknown>): void {
  */
 export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   const fence = findFence()
-  const line = new Line(await sources.get(db)!.pool.connect())
+  const line = new PipelinedConnection(await sources.get(db)!.pool.connect())
   const tx = speakOn(line, db)
   const last: Promise<unknown>[] = []
   lasts.set(tx, last)
@@ -84,7 +84,7 @@ const isStandby = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === '25006'
 
 /** The database as it is seen on this line. */
-function speakOn(line: Line, db: Db): Tx {
+function speakOn(line: PipelinedConnection, db: Db): Tx {
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: (ask) => ask(line) })
   const tx = new Transaction<Tables>({ ...sources.get(db)!.parts, executor })
   homes.set(tx, db)

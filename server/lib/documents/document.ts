@@ -12,14 +12,14 @@ export interface Cell {
   box?: true
 }
 
-export interface Column {
+export interface PaperColumn {
   label: Both
   /** Points; the column of no width takes what the others leave. */
   width: number | null
   align: 'left' | 'right'
 }
 
-export interface Fact {
+export interface PaperFact {
   label: Both
   lines: readonly string[]
 }
@@ -38,8 +38,8 @@ export interface Paper {
   title: Both
   from: { name: Both; lines: readonly string[]; colour: string }
   /** In two columns, one after another. */
-  facts: readonly Fact[]
-  columns: readonly Column[]
+  facts: readonly PaperFact[]
+  columns: readonly PaperColumn[]
   rows: readonly (readonly Cell[])[]
   sums: readonly Sum[]
   notes: readonly string[]

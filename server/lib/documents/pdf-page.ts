@@ -13,12 +13,12 @@ const margin = 48
 const foot = 40
 
 /** What a piece of a paper is to whoever has it read aloud. */
-type Part = 'Document' | 'H1' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
+type PdfPart = 'Document' | 'H1' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
 
 const isEnglish = (text: string) => /[a-z]{2}/.test(text) && !/\p{sc=Han}/u.test(text)
 
 /** The page that is being written on: how far down it is, and when another must begin. */
-export class Sheet {
+export class PdfSheet {
   readonly left = margin
   readonly width = 595.28 - 2 * margin
   /** Of what is written on one page. */
@@ -36,7 +36,7 @@ export class Sheet {
   }
 
   /** What is set meanwhile is one part of the paper, within the one that is being set already. */
-  part(type: Part, set: () => void): void {
+  part(type: PdfPart, set: () => void): void {
     if (this.#isAside) return set()
     const outer = this.#part
     const part = this.#document.struct(type)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readParts, readPdf } from '#tests/pdf.ts'
 import type { Paper } from './document.ts'
-import { Press } from './pdf-worker.ts'
+import { PdfWorker } from './pdf-worker.ts'
 
-const press = new Press()
+const pdfWorker = new PdfWorker()
 const paper = (rows: number, name = '跑步鞋'): Paper => ({
   name: '收據 Receipt RC-W1',
   title: { zh: '收據', en: 'Receipt' },
@@ -23,7 +23,7 @@ const paper = (rows: number, name = '跑步鞋'): Paper => ({
 })
 
 test('a paper of many lines goes over pages: every line once, the head of the table on each, and how many pages there are', async () => {
-  const pages = readPdf(await press.print(paper(100)))
+  const pages = readPdf(await pdfWorker.print(paper(100)))
   const all = pages.join('\n')
   expect(pages.length).toBeGreaterThan(2)
   for (let line = 1; line <= 100; line += 1)
@@ -37,14 +37,14 @@ test('a paper of many lines goes over pages: every line once, the head of the ta
 
 test('whatever goods are called, they stay words: nothing of a name becomes a part of the file', async () => {
   const name = '<b>)Tj /JS (app.alert(1)) 😀'
-  const bytes = await press.print(paper(1, name))
+  const bytes = await pdfWorker.print(paper(1, name))
   const raw = Buffer.from(bytes).toString('latin1')
   expect(raw).not.toContain('app.alert')
   expect(readPdf(bytes)[0]).toContain('<b>)Tj /JS (app.alert(1))')
 })
 
 test('a name without a blank, longer than its column, is broken and stays on the page', async () => {
-  const [page] = readPdf(await press.print(paper(1, 'W'.repeat(400))))
+  const [page] = readPdf(await pdfWorker.print(paper(1, 'W'.repeat(400))))
   const parts = page!.split('\n').filter((line) => /^W+( 1)?$/.test(line))
   expect(parts.length).toBeGreaterThan(5)
   expect(parts.join('').replaceAll(/[^W]/g, '')).toHaveLength(400)
@@ -53,9 +53,9 @@ test('a name without a blank, longer than its column, is broken and stays on the
 test('many at once are all printed; a paper that cannot be set is an error for its own sender alone', async () => {
   const broken = { ...paper(1), columns: null } as unknown as Paper
   const [first, failed, last] = await Promise.allSettled([
-    press.print(paper(3)),
-    press.print(broken),
-    press.print(paper(3)),
+    pdfWorker.print(paper(3)),
+    pdfWorker.print(broken),
+    pdfWorker.print(paper(3)),
   ])
   expect(failed).toMatchObject({ status: 'rejected' })
   expect(first.status).toBe('fulfilled')
@@ -63,20 +63,20 @@ test('many at once are all printed; a paper that cannot be set is an error for i
 })
 
 test('a name in the characters of the mainland is written as Hong Kong writes it, where its face has no others', async () => {
-  const [page] = readPdf(await press.print(paper(1, '轻读')))
+  const [page] = readPdf(await pdfWorker.print(paper(1, '轻读')))
   expect(page).toContain('輕讀 1')
 })
 
 test('the sums of an order are on one page', async () => {
   const sums = Array.from({ length: 12 }, (_, at) => ({ label: `sum ${at}`, amount: 'HK$1.00' }))
   for (const rows of [12, 13, 14, 15]) {
-    const pages = readPdf(await press.print({ ...paper(rows), sums }))
+    const pages = readPdf(await pdfWorker.print({ ...paper(rows), sums }))
     expect(pages.filter((page) => page.includes('sum '))).toHaveLength(1)
   }
 })
 
 test('read aloud, a paper has a title, a table of rows with the head said once, and each language its own voice', async () => {
-  const bytes = await press.print({ ...paper(40), notes: ['Thank you'] })
+  const bytes = await pdfWorker.print({ ...paper(40), notes: ['Thank you'] })
   const raw = Buffer.from(bytes).toString('latin1')
   expect(raw).toContain('/Marked true')
   expect(raw).toContain('/Lang (zh-HK)')

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '../http/refusal.ts'
 import type { Paper } from './document.ts'
 
-type Answer = { id: number } & ({ bytes: Uint8Array<ArrayBuffer> } | { failure: string })
-interface Waiting {
+type WorkerAnswer = { id: number } & ({ bytes: Uint8Array<ArrayBuffer> } | { failure: string })
+interface WaitingPaper {
   resolve(bytes: Uint8Array<ArrayBuffer>): void
   reject(error: Error): void
 }
@@ -14,9 +14,9 @@ const mostWaiting = 50
 const idleTime = 600_000
 
 /** Prints papers in a thread beside the shop's own: a long order takes longer to set than a visitor should wait for another's page. */
-export class Press {
+export class PdfWorker {
   #thread: Worker | undefined
-  #waiting = new Map<number, Waiting>()
+  #waiting = new Map<number, WaitingPaper>()
   #count = 0
   #rest: NodeJS.Timeout | undefined
 
@@ -38,13 +38,13 @@ export class Press {
     const thread = new Worker(new URL('pdf-worker-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     })
-    thread.on('message', (answer: Answer) => this.#hear(thread, answer))
+    thread.on('message', (answer: WorkerAnswer) => this.#hear(thread, answer))
     thread.on('error', (error) => this.#fail(thread, error as Error))
-    thread.on('exit', () => this.#fail(thread, new Error('the press has stopped')))
+    thread.on('exit', () => this.#fail(thread, new Error('the PDF worker has stopped')))
     return thread
   }
 
-  #hear(thread: Worker, answer: Answer): void {
+  #hear(thread: Worker, answer: WorkerAnswer): void {
     const waiting = this.#waiting.get(answer.id)
     this.#waiting.delete(answer.id)
     if (this.#waiting.size === 0) this.#letRest(thread)

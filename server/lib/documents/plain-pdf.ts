@@ -7,7 +7,7 @@ const mostUnpacked = 5_000_000
 
 /**
  * Whether a file is a PDF from its first byte to its last (a file that is two things at once has something before or behind),
- * with nothing in it that acts. Names are looked for in plain text and in packed lists of objects.
+ * with nothing in it that acts. Names are looked for in plain text and in compressed lists of objects.
  */
 export function isPlainPdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
@@ -20,7 +20,7 @@ export function isPlainPdf(bytes: Buffer): boolean {
 const readNames = (text: string) =>
   text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 
-/** The packed lists of objects; null where one cannot be read, and so not be judged. */
+/** The compressed lists of objects; null where one cannot be read, and so not be judged. */
 function unpackLists(bytes: Buffer, text: string): string[] | null {
   const lists: string[] = []
   let room = mostUnpacked

@@ -12,7 +12,7 @@ for (let code = 0x3400; code <= 0x9fff; code++) {
 partners['著'.charCodeAt(0)] = '着'.charCodeAt(0)
 
 /** The same text, each Chinese character by the one that stands for all its ways of writing. As long as the text itself. */
-export function oneScript(text: string): string {
+export function foldScript(text: string): string {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (partners[code] !== code) return text.slice(0, at) + rewrite(text, at)

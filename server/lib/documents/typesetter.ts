@@ -1,6 +1,6 @@
 import Document from 'pdfkit'
-import type { Cell, Column, Paper } from './document.ts'
-import { Sheet, type Style } from './pdf-page.ts'
+import type { Cell, PaperColumn, Paper } from './document.ts'
+import { PdfSheet, type Style } from './pdf-page.ts'
 
 export interface Fonts {
   plain: Buffer
@@ -12,7 +12,7 @@ const black = '#16181d'
 
 /** Sets a paper on as many A4 pages as it needs: the head of the table on each, and below how many there are. */
 export async function setPaper(paper: Paper, fonts: Fonts): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = new Sheet(openDocument(paper, fonts))
+  const sheet = new PdfSheet(openDocument(paper, fonts))
   sheet.part('Document', () => {
     setHead(sheet, paper)
     setFacts(sheet, paper)
@@ -24,7 +24,7 @@ export async function setPaper(paper: Paper, fonts: Fonts): Promise<Uint8Array<A
   return sheet.finish()
 }
 
-function setNote(sheet: Sheet, note: string): void {
+function setNote(sheet: PdfSheet, note: string): void {
   const size = { width: sheet.width, size: 9, colour: grey }
   sheet.makeRoom(sheet.heightOf(note, size) + 4)
   sheet.part('P', () => (sheet.y += sheet.write(note, sheet.left, size) + 4))
@@ -44,7 +44,7 @@ const openDocument = ({ name, from, madeAt }: Paper, { plain, bold }: Fonts) =>
     .registerFont('plain', plain)
     .registerFont('bold', bold)
 
-function setHead(sheet: Sheet, { from, title }: Paper): void {
+function setHead(sheet: PdfSheet, { from, title }: Paper): void {
   const half = sheet.width / 2 - 8
   const right = sheet.left + sheet.width - half
   const top = sheet.y
@@ -65,7 +65,7 @@ function setHead(sheet: Sheet, { from, title }: Paper): void {
   sheet.y += 10
 }
 
-function setFacts(sheet: Sheet, { facts }: Paper): void {
+function setFacts(sheet: PdfSheet, { facts }: Paper): void {
   const half = sheet.width / 2 - 8
   for (let at = 0; at < facts.length; at += 2) {
     const pair = facts.slice(at, at + 2)
@@ -86,7 +86,7 @@ function setFacts(sheet: Sheet, { facts }: Paper): void {
 
 const gap = 8
 
-function setTable(sheet: Sheet, { columns, rows }: Paper): void {
+function setTable(sheet: PdfSheet, { columns, rows }: Paper): void {
   const fixed = columns.reduce((all, { width }) => all + (width ?? 0), 0) + gap * (columns.length - 1)
   const widths = columns.map(({ width }) => width ?? sheet.width - fixed)
   const labels = columns.map(({ label }) => ({ text: '', below: [label.zh, label.en] }))
@@ -106,16 +106,16 @@ function setTable(sheet: Sheet, { columns, rows }: Paper): void {
 const main = { size: 10, colour: black }
 const small = { size: 8, colour: grey }
 
-const heightOfCell = (sheet: Sheet, width: number, { text, below = [] }: Cell): number =>
+const heightOfCell = (sheet: PdfSheet, width: number, { text, below = [] }: Cell): number =>
   (text === '' ? 0 : sheet.heightOf(text, { ...main, width })) +
   below.reduce((all, line) => all + sheet.heightOf(line, { ...small, width }), 0)
 
-const heightOfRow = (sheet: Sheet, widths: readonly number[], row: readonly Cell[]): number =>
+const heightOfRow = (sheet: PdfSheet, widths: readonly number[], row: readonly Cell[]): number =>
   Math.max(...row.map((cell, at) => heightOfCell(sheet, widths[at]!, cell))) + 10
 
 function setRow(
-  sheet: Sheet,
-  columns: readonly Column[],
+  sheet: PdfSheet,
+  columns: readonly PaperColumn[],
   widths: readonly number[],
   row: readonly Cell[],
   kind: 'TH' | 'TD' = 'TD',
@@ -136,7 +136,7 @@ function setRow(
 }
 
 function setCell(
-  sheet: Sheet,
+  sheet: PdfSheet,
   { text, below = [], box }: Cell,
   x: number,
   style: Pick<Style, 'width' | 'align'>,
@@ -147,7 +147,7 @@ function setCell(
 }
 
 /** The sums stay together where a page holds them all: nobody should have to turn one to add up. */
-function setSums(sheet: Sheet, { sums }: Paper): void {
+function setSums(sheet: PdfSheet, { sums }: Paper): void {
   const width = 300
   const amountWidth = 100
   const x = sheet.left + sheet.width - width

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Admission, type Lane, waitOutside } from './admission.ts'
+import { Admission, type AdmissionLane, waitUncounted } from './admission.ts'
 
 /** Work that lasts until it is told to end. */
 function openWork(admission: Admission) {
@@ -8,7 +8,7 @@ function openWork(admission: Admission) {
   const ends = new Map<string, () => void>()
   return {
     told,
-    come(lane: Lane, name: string, work = () => new Promise<void>((end) => ends.set(name, end))) {
+    come(lane: AdmissionLane, name: string, work = () => new Promise<void>((end) => ends.set(name, end))) {
       const serve = () => {
         told.push(name)
         return work()
@@ -75,7 +75,7 @@ test('who waits for a bank gives the place to others, and has it again afterward
   const bank = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
   const pay = async () => {
-    await waitOutside(() => Promise.all([bank.promise, waitOutside(() => bank.promise)]))
+    await waitUncounted(() => Promise.all([bank.promise, waitUncounted(() => bank.promise)]))
     await done.promise
   }
   for (const name of ['a', 'b', 'c']) come('visiting', name, pay)

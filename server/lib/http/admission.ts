@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The kinds of requests, the one that is served first at the top. */
 export const lanes = ['paying', 'staff', 'visiting', 'pictures'] as const
-export type Lane = (typeof lanes)[number]
+export type AdmissionLane = (typeof lanes)[number]
 
 /** The largest part of all places that one kind may hold: what is left is reserved for the others. */
-const shares: Record<Lane, number> = { paying: 3 / 4, staff: 1 / 4, visiting: 3 / 4, pictures: 1 / 4 }
+const shares: Record<AdmissionLane, number> = { paying: 3 / 4, staff: 1 / 4, visiting: 3 / 4, pictures: 1 / 4 }
 /** How much longer than others a kind may wait. No browser asks again for a picture: it comes late rather than never. */
-const leisure: Record<Lane, number> = { paying: 1, staff: 1, visiting: 1, pictures: 12 }
+const leisure: Record<AdmissionLane, number> = { paying: 1, staff: 1, visiting: 1, pictures: 12 }
 
 export interface AdmissionOptions {
   /** Requests that are served at the same time. */
@@ -16,14 +16,14 @@ export interface AdmissionOptions {
   patience?: number
 }
 
-export interface AdmissionFigures {
+export interface AdmissionCounts {
   running: number
   waiting: number
   admitted: number
   refused: number
 }
 
-type Work = () => unknown
+type AdmittedWork = () => unknown
 
 /**
  * Admission control of one process. A fixed number of requests is served at the same time; more wait in one queue a lane. How
@@ -31,14 +31,14 @@ type Work = () => unknown
  * machine is quick. Who would have to wait for longer than the patience is refused at once, before any work was done.
  */
 export class Admission {
-  readonly #queues: Record<Lane, LaneQueue>
+  readonly #queues: Record<AdmissionLane, LaneQueue>
   readonly #atOnce: number
   readonly #patience: number
 
   constructor({ atOnce, patience = 400 }: AdmissionOptions) {
     this.#atOnce = atOnce
     this.#patience = patience
-    const open = (lane: Lane) => new LaneQueue(Math.max(1, Math.floor(atOnce * shares[lane])))
+    const open = (lane: AdmissionLane) => new LaneQueue(Math.max(1, Math.floor(atOnce * shares[lane])))
     this.#queues = {
       paying: open('paying'),
       staff: open('staff'),
@@ -48,7 +48,7 @@ export class Admission {
   }
 
   /** Does the work now or when its turn comes, or refuses it. The place is held until the work has settled. */
-  admit(lane: Lane, work: Work, refuse: () => void): void {
+  admit(lane: AdmissionLane, work: AdmittedWork, refuse: () => void): void {
     const queue = this.#queues[lane]
     if (this.#hasPlace(queue)) {
       this.#begin(queue, work)
@@ -68,11 +68,11 @@ export class Admission {
       refuse()
     }
     // The estimate can be wrong: nobody waits for longer than twice the patience, whatever has happened.
-    const waiting: Waiting = { work, timer: setTimeout(giveUp, 2 * patience) }
+    const waiting: WaitingRequest = { work, timer: setTimeout(giveUp, 2 * patience) }
     queue.waiting.add(waiting)
   }
 
-  figures(lane: Lane): AdmissionFigures {
+  figures(lane: AdmissionLane): AdmissionCounts {
     const { running, waiting, admitted, refused } = this.#queues[lane]
     return { running, waiting: waiting.size, admitted, refused }
   }
@@ -81,10 +81,10 @@ export class Admission {
     return queue.running < queue.most && lanes.reduce((sum, lane) => sum + this.#queues[lane].running, 0) < this.#atOnce
   }
 
-  #begin(queue: LaneQueue, work: Work) {
+  #begin(queue: LaneQueue, work: AdmittedWork) {
     queue.running += 1
     queue.admitted += 1
-    const place = new Place(queue, () => this.#fill())
+    const place = new AdmissionPlace(queue, () => this.#fill())
     void places
       .run(place, async () => work())
       .catch(() => {}) // whoever works answers for what goes wrong
@@ -108,8 +108,8 @@ export class Admission {
   }
 }
 
-interface Waiting {
-  work: Work
+interface WaitingRequest {
+  work: AdmittedWork
   timer: NodeJS.Timeout
 }
 
@@ -120,7 +120,7 @@ const longestSample = 250
 
 class LaneQueue {
   readonly most: number
-  readonly waiting = new Set<Waiting>()
+  readonly waiting = new Set<WaitingRequest>()
   running = 0
   admitted = 0
   refused = 0
@@ -150,10 +150,10 @@ class LaneQueue {
   }
 }
 
-const places = new AsyncLocalStorage<Place>()
+const places = new AsyncLocalStorage<AdmissionPlace>()
 
 /** What a request holds while it is served. */
-class Place {
+class AdmissionPlace {
   readonly #queue: LaneQueue
   readonly #free: () => void
   #outside = 0
@@ -190,7 +190,7 @@ class Place {
  * Waits for something outside of this process's own work: a bank, the rest of a body, a thread that hashes. The request gives
  * its place to others meanwhile, so that what is slow elsewhere does not close the shop.
  */
-export async function waitOutside<T>(wait: () => Promise<T>): Promise<T> {
+export async function waitUncounted<T>(wait: () => Promise<T>): Promise<T> {
   const place = places.getStore()
   if (!place) return wait()
   place.leave()

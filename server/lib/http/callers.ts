@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Client } from './client-device.ts'
-import type { Caller, Door, Serve, Staff, Visitor } from './endpoint-handler.ts'
+import type { ClientDevice } from './client-device.ts'
+import type { Caller, EndpointHandler, Serve, Staff, Visitor } from './endpoint-handler.ts'
 import { Refusal } from './refusal.ts'
 
 /** What stands behind a token: a visitor (with a fresh token when the old one nears its end), or an end. */
@@ -9,9 +9,9 @@ export type Recognised =
   | { kind: 'expired'; renewed?: string }
   | { kind: 'unknown' }
 
-export interface Doorkeepers {
+export interface TokenReaders {
   /** `describe` is asked where the use of a token is written down, every few minutes. */
-  recognise(company: string, token: string, now: Temporal.Instant, describe: () => Client): Promise<Recognised>
+  recognise(company: string, token: string, now: Temporal.Instant, describe: () => ClientDevice): Promise<Recognised>
   recogniseStaff(company: string, token: string, now: Temporal.Instant): Promise<Staff | undefined>
 }
 
@@ -23,9 +23,9 @@ const staffToken = /^staff_/
  * storefront would take that for the end of its session); staff are told what their role does not allow.
  */
 export async function admit(
-  keepers: Doorkeepers,
+  readers: TokenReaders,
   { who, roles = [] }: Endpoint,
-  sent: { company: string; token: string | undefined; now: Temporal.Instant; describe: () => Client },
+  sent: { company: string; token: string | undefined; now: Temporal.Instant; describe: () => ClientDevice },
   headers: Headers,
 ): Promise<Pick<Caller, 'visitor' | 'staff'>> {
   const { company, token, now } = sent
@@ -37,12 +37,12 @@ export async function admit(
   if (staffToken.test(token)) {
     if (who === 'anyone') return nobody
     if (who !== 'staff' && who !== 'member or staff') throw new Refusal('LOGIN_REQUIRED')
-    const staff = await keepers.recogniseStaff(company, token, now)
+    const staff = await readers.recogniseStaff(company, token, now)
     if (!staff) throw new Refusal('SESSION_ENDED')
     if (!roles.includes(staff.role)) throw new Refusal('ROLE_NOT_ALLOWED')
     return { visitor: undefined, staff }
   }
-  const recognised = await keepers.recognise(company, token, now, sent.describe)
+  const recognised = await readers.recognise(company, token, now, sent.describe)
   if (recognised.kind === 'visitor') {
     const { visitor, renewed } = recognised
     if (renewed) headers.set('authorization', renewed)
@@ -59,12 +59,12 @@ export async function admit(
   throw new Refusal('SESSION_ENDED')
 }
 
-/** The way behind the door that this caller takes. */
-export const wayOf = (door: Door, { staff }: Pick<Caller, 'staff'>): Serve =>
-  staff && door.serveStaff ? door.serveStaff : door.serve
+/** The function of the endpoint that serves this caller. */
+export const serveOf = (handler: EndpointHandler, { staff }: Pick<Caller, 'staff'>): Serve =>
+  staff && handler.serveStaff ? handler.serveStaff : handler.serve
 
 /** No write of the staff's may pass the audit log by: such a shop does not open. */
-export function requireAudited({ endpoint, serve, serveStaff }: Door): void {
+export function requireAudited({ endpoint, serve, serveStaff }: EndpointHandler): void {
   const { who, method, route } = endpoint
   const way = who === 'staff' ? serve : who === 'member or staff' ? serveStaff : undefined
   if (who === 'member or staff' && !way) throw new Error(`${route} has no way for staff`)

@@ -1,8 +1,8 @@
 import Bowser from 'bowser'
-import { networkOf } from './client-network.ts'
+import { widerNetworkOf } from './client-network.ts'
 
 /** What a request tells of the device that sent it, and of where it came from. Nothing of it proves anything. */
-export interface Client {
+export interface ClientDevice {
   browser: string | null
   system: string | null
   form: 'phone' | 'tablet' | 'computer' | null
@@ -13,19 +13,19 @@ export interface Client {
 }
 
 /** `ip` as requests carry it: of an IPv6 address the network alone. */
-export function describeClient(sent: Headers, ip: string, countryHeader: string | undefined): Client {
+export function describeClient(sent: Headers, ip: string, countryHeader: string | undefined): ClientDevice {
   const country = (countryHeader && sent.get(countryHeader)) ?? ''
   return {
     ...describeDevice(sent.get('user-agent') ?? ''),
-    network: ip === 'unknown' ? null : networkOf(ip),
+    network: ip === 'unknown' ? null : widerNetworkOf(ip),
     country: /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null, // XX: the proxy does not know
   }
 }
 
-const forms: Record<string, Client['form']> = { mobile: 'phone', tablet: 'tablet', desktop: 'computer' }
+const forms: Record<string, ClientDevice['form']> = { mobile: 'phone', tablet: 'tablet', desktop: 'computer' }
 const longest = 512
 
-function describeDevice(userAgent: string): Pick<Client, 'browser' | 'system' | 'form'> {
+function describeDevice(userAgent: string): Pick<ClientDevice, 'browser' | 'system' | 'form'> {
   if (userAgent === '') return { browser: null, system: null, form: null }
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, longest))
   return { browser: browser.name || null, system: os.name || null, form: forms[platform.type ?? ''] ?? null }

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * Where a visitor comes from, as limits count it: an IPv4 address whole, of an IPv6 address the /64 that a home or a phone has
  * to itself, or one visitor would be as many as they like.
  */
-export function houseOf(address: string): string {
+export function clientNetworkOf(address: string): string {
   const [bare = ''] = address.split('%') // the zone is a name of this machine's own
   if (!isIPv6(bare)) return bare
   const groups = listGroups(bare)
@@ -18,10 +18,10 @@ export function houseOf(address: string): string {
 /**
  * The network around an address, where one person may have several of them: the /24 of an IPv4 address, the /64 of an IPv6 one.
  */
-export function networkOf(address: string): string {
-  const house = houseOf(address)
-  const [, network] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(house) ?? []
-  return network === undefined ? house : `${network}.0/24`
+export function widerNetworkOf(address: string): string {
+  const clientNetwork = clientNetworkOf(address)
+  const [, network] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(clientNetwork) ?? []
+  return network === undefined ? clientNetwork : `${network}.0/24`
 }
 
 /** The eight groups of an IPv6 address, however it was shortened; its last two may be written as an IPv4 address. */

@@ -1,32 +1,32 @@
 import { type CssNode, ident, type List, parse, type Raw, type SelectorList, walk } from 'css-tree'
 
 /** A piece of a style sheet: a rule with the classes it is about, or rules that hold under one condition. */
-type Piece = Rule | { head: string; within: Piece[] } | Named
+type StylePiece = StyleRule | { head: string; within: StylePiece[] } | NamedStyle
 
-interface Rule {
+interface StyleRule {
   text: string
   /** The classes of each of its selectors, as HTML writes them; a rule that is about none counts for every page. */
   selectors: string[][]
 }
 
 /** What others speak of by its name: `@keyframes`, `@property`. */
-interface Named {
+interface NamedStyle {
   text: string
   name: string
 }
 
 const begin = ' class="'
 /** A few dozen kinds of page, in two languages. */
-const mostKept = 200
+const mostCached = 200
 
 /**
  * The part of the style sheet that a page needs to look as it should, written into the page itself: it is painted as soon as it
  * has come, and the whole sheet, which stands at its end, changes nothing about it.
  */
 export class FirstStyle {
-  readonly #pieces: Piece[]
+  readonly #pieces: StylePiece[]
   readonly #known: Set<string>
-  #kept = new Map<string, string>()
+  #cached = new Map<string, string>()
 
   constructor(sheet: string) {
     this.#pieces = takeApart(sheet)
@@ -43,11 +43,11 @@ export class FirstStyle {
   choose(html: string): string {
     const used = this.#findUsed(html)
     const sign = [...used].sort().join(' ')
-    const kept = this.#kept.get(sign)
+    const kept = this.#cached.get(sign)
     if (kept !== undefined) return kept
-    if (this.#kept.size >= mostKept) this.#kept.clear()
+    if (this.#cached.size >= mostCached) this.#cached.clear()
     const chosen = write(this.#pieces, used)
-    this.#kept.set(sign, chosen)
+    this.#cached.set(sign, chosen)
     return chosen
   }
 
@@ -66,9 +66,9 @@ export class FirstStyle {
   }
 }
 
-function write(pieces: readonly Piece[], used: ReadonlySet<string>): string {
-  const isUsed = ({ selectors }: Rule) => selectors.some((classes) => classes.every((name) => used.has(name)))
-  const writeOne = (piece: Piece): string => {
+function write(pieces: readonly StylePiece[], used: ReadonlySet<string>): string {
+  const isUsed = ({ selectors }: StyleRule) => selectors.some((classes) => classes.every((name) => used.has(name)))
+  const writeOne = (piece: StylePiece): string => {
     if ('name' in piece) return ''
     if ('text' in piece) return isUsed(piece) ? piece.text : ''
     const within = piece.within.map(writeOne).join('')
@@ -82,7 +82,7 @@ function write(pieces: readonly Piece[], used: ReadonlySet<string>): string {
     .join('')
 }
 
-const listClasses = (piece: Piece): string[] =>
+const listClasses = (piece: StylePiece): string[] =>
   'within' in piece ? piece.within.flatMap(listClasses) : 'selectors' in piece ? piece.selectors.flat() : []
 
 const conditions = new Set(['layer', 'media', 'supports', 'container'])
@@ -90,10 +90,10 @@ const conditions = new Set(['layer', 'media', 'supports', 'container'])
 const later = /^@(page |media print\b|media \(hover:hover\))/
 
 /** Read by a parser, written as it was: what is put together again are pieces of the sheet itself. */
-function takeApart(sheet: string): Piece[] {
+function takeApart(sheet: string): StylePiece[] {
   const cut = ({ loc }: CssNode) => sheet.slice(loc!.start.offset, loc!.end.offset)
   const readAll = (nodes: List<CssNode>) => nodes.toArray().flatMap(readOne)
-  const readOne = (node: CssNode): Piece[] => {
+  const readOne = (node: CssNode): StylePiece[] => {
     if (node.type === 'Rule') return [{ text: cut(node), selectors: readSelectors(node.prelude) }]
     if (node.type !== 'Atrule') return []
     const about = node.prelude ? cut(node.prelude) : ''

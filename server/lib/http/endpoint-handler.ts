@@ -1,7 +1,7 @@
 import type { Endpoint, Role, Sent, Shape, Understood, Who } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Tx } from '../database/db.ts'
-import type { Written } from './serialized-json.ts'
+import type { WrittenJson } from './serialized-json.ts'
 
 /** Whoever stands in the shop, by the token they carry. */
 export interface Visitor {
@@ -30,7 +30,7 @@ export interface Caller {
   requestId: string
   now: Temporal.Instant
   today: Temporal.PlainDate
-  /** Headers of the request, for the few doors that read more than their input. */
+  /** Headers of the request, for the few endpoints that read more than their input. */
   sent: Headers
   /** What the {names} of the path were filled with. */
   params: Record<string, string>
@@ -73,10 +73,10 @@ export type Serve =
       subject?: (input: never, reply: never, caller: never) => string
     }
 
-export interface Door {
+export interface EndpointHandler {
   endpoint: Endpoint
   /** Seconds for which an answer may be given again to anyone who asks the same; only for what is the same for everyone. */
-  keepFor: number
+  cacheSeconds: number
   serve: Serve
   /** What staff find behind a call that is also the members'. */
   serveStaff?: Serve
@@ -88,12 +88,12 @@ type Audit = 'only asks' | 'writes itself'
 /** A call that only asks, or that opens its own transactions. */
 export function answer<I extends Shape, R extends Shape, By extends Who>(
   endpoint: Endpoint<string, I, R, By>,
-  run: (input: Understood<I>, caller: CallerAt<By>) => Promise<Sent<R> | Written<Sent<R>>> | Sent<R>,
-  { keepFor = 0, audit }: { keepFor?: number; audit?: Audit } = {},
-): Door {
+  run: (input: Understood<I>, caller: CallerAt<By>) => Promise<Sent<R> | WrittenJson<Sent<R>>> | Sent<R>,
+  { cacheSeconds = 0, audit }: { cacheSeconds?: number; audit?: Audit } = {},
+): EndpointHandler {
   return {
     endpoint,
-    keepFor,
+    cacheSeconds,
     serve: { kind: 'answer', run: async (input: never, caller: never) => run(input, caller), ...(audit && { audit }) },
   }
 }
@@ -102,16 +102,16 @@ export function answer<I extends Shape, R extends Shape, By extends Who>(
 export function giveFile<I extends Shape, R extends Shape, By extends Who>(
   endpoint: Endpoint<string, I, R, By>,
   run: (input: Understood<I>, caller: CallerAt<By>) => Promise<FileAnswer>,
-): Door {
+): EndpointHandler {
   return {
     endpoint,
-    keepFor: 0,
+    cacheSeconds: 0,
     serve: { kind: 'answer', run: async (input: never, caller: never) => run(input, caller) },
   }
 }
 
 /** Whom or what staff changed, for the audit log: a write of theirs without it does not compile. */
-type About<I extends Shape, R extends Shape, By extends Who> = By extends 'staff'
+type AuditSubject<I extends Shape, R extends Shape, By extends Who> = By extends 'staff'
   ? [subject: (input: Understood<I>, reply: Sent<R>, caller: StaffCaller) => string]
   : []
 
@@ -122,26 +122,26 @@ type About<I extends Shape, R extends Shape, By extends Who> = By extends 'staff
 export function change<I extends Shape, R extends Shape, By extends Who>(
   endpoint: Endpoint<string, I, R, By>,
   run: (tx: Tx, input: Understood<I>, caller: CallerAt<By>) => Promise<Sent<R>>,
-  ...[subject]: About<I, R, By>
-): Door {
-  return { endpoint, keepFor: 0, serve: { kind: 'change', run, ...(subject && { subject }) } }
+  ...[subject]: AuditSubject<I, R, By>
+): EndpointHandler {
+  return { endpoint, cacheSeconds: 0, serve: { kind: 'change', run, ...(subject && { subject }) } }
 }
 
 /** The same change, with what asks a bank done before its transaction: no order is locked while a bank is waited for. */
 export function askFirst<I extends Shape, R extends Shape, By extends Who>(
   _: Endpoint<string, I, R, By>,
   before: (input: Understood<I>, caller: CallerAt<By>) => Promise<void>,
-  door: Door,
-): Door {
-  return door.serve.kind === 'change' ? { ...door, serve: { ...door.serve, before } } : door
+  handler: EndpointHandler,
+): EndpointHandler {
+  return handler.serve.kind === 'change' ? { ...handler, serve: { ...handler.serve, before } } : handler
 }
 
 /** A call that a member makes for oneself and staff for any member: the token says which way is taken. */
 export function share<I extends Shape, R extends Shape>(
   endpoint: Endpoint<string, I, R, 'member or staff'>,
-  asMember: (endpoint: Endpoint<string, I, R, 'member'>) => Door,
-  asStaff: (endpoint: Endpoint<string, I, R, 'staff'>) => Door,
-): Door {
+  asMember: (endpoint: Endpoint<string, I, R, 'member'>) => EndpointHandler,
+  asStaff: (endpoint: Endpoint<string, I, R, 'staff'>) => EndpointHandler,
+): EndpointHandler {
   const { serve } = asMember({ ...endpoint, who: 'member' })
-  return { endpoint, keepFor: 0, serve, serveStaff: asStaff({ ...endpoint, who: 'staff' }).serve }
+  return { endpoint, cacheSeconds: 0, serve, serveStaff: asStaff({ ...endpoint, who: 'staff' }).serve }
 }

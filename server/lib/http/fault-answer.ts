@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { isDatabaseAway } from '../database/database-away.ts'
-import type { Bindings, Log } from './mount-endpoints.ts'
+import type { Bindings, CallLog } from './mount-endpoints.ts'
 import { Refusal } from './refusal.ts'
 import { sayRefusal } from './refusal-answer.ts'
 
@@ -12,7 +12,7 @@ export const comeBackIn = '5'
  * What is said where something failed outside of calls and pages (pictures, robots.txt, links of letters): in both languages,
  * with the number by which the log knows it, and nothing of the fault itself.
  */
-export function answerFault(error: Error, c: Context<Bindings>, log: Log): Response {
+export function answerFault(error: Error, c: Context<Bindings>, log: CallLog): Response {
   const requestId = c.get('requestId') ?? randomUUID()
   log.error({ err: error, requestId, path: c.req.path }, 'an answer failed')
   const isAway = isDatabaseAway(error)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askRaw } from '#tests/raw-request.ts'
 import { openShop } from '#tests/shop.ts'
 import { outboxMailer } from '../integrations/mail.ts'
-import { hangOutbox } from '../integrations/outbox-page.ts'
+import { mountOutbox } from '../integrations/outbox-page.ts'
 import { listLetters } from '../integrations/outbox.ts'
 import { serve, type Serving } from './serve.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await outboxMailer(outbox, 'shop@harbour.example').send(mail, 'letter-1')
   letter = (await listLetters(outbox))[0]!.name
   letters = ['/dev/outbox', `/dev/outbox/${letter}`, `/dev/outbox/${letter}/html`]
-  hangOutbox(shop.app.hono, outbox)
+  mountOutbox(shop.app.hono, outbox)
   behindNothing = await serve(shop.app.fetch, { port: 0 })
   behindOne = await serve(shop.app.fetch, { port: 0, proxies: 1 })
 })
@@ -99,7 +99,7 @@ test.each(['203.0.113.7', '192.168.1.5', '2001:db8::/64', '10.0.0.1', 'unknown']
 
 test('(A1) where a token is set, it opens figures and calls from anywhere, and nothing else does; no token opens the outbox', async () => {
   const guarded = await openShop({ settings: { ...shop.settings, metricsToken: token } })
-  hangOutbox(guarded.app.hono, outbox)
+  mountOutbox(guarded.app.hono, outbox)
   const ask = async (address: string, carried: string | undefined, ip: string) =>
     (
       await guarded.app.fetch(

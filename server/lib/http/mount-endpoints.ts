@@ -3,26 +3,26 @@ import { type Context, Hono } from 'hono'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Locale } from '#contract/shop.ts'
-import type { Bell } from '../database/change-feed.ts'
+import type { ChangeFeed } from '../database/change-feed.ts'
 import { describeClient } from './client-device.ts'
 import { type Clock, dayOf } from '../process/clock.ts'
-import { admit, type Doorkeepers, requireAudited, wayOf } from './callers.ts'
+import { admit, type TokenReaders, requireAudited, serveOf } from './callers.ts'
 import { isDatabaseAway } from '../database/database-away.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { type Caller, type Door, FileAnswer, type Staff, type StaffCaller } from './endpoint-handler.ts'
+import { type Caller, type EndpointHandler, FileAnswer, type Staff, type StaffCaller } from './endpoint-handler.ts'
 import { comeBackIn } from './fault-answer.ts'
-import { nameQuestion } from '../cache/cached-response-handler.ts'
-import { nameRequest, rememberAnswer } from '../database/idempotency.ts'
-import { type Kept, keptUntil } from '../cache/response-cache.ts'
+import { cacheKeyOf } from '../cache/cached-response-handler.ts'
+import { nameRequest, answerOnce } from '../database/idempotency.ts'
+import { type ResponseCache, cachedUntil } from '../cache/response-cache.ts'
 import type { Limits } from './rate-limits.ts'
 import type { Passwords } from '../process/password-hashing.ts'
-import { finishHeaders, PackedAnswer } from '../cache/cached-response.ts'
+import { finishHeaders, CachedResponse } from '../cache/cached-response.ts'
 import { readBody, readFile, understand } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import { sayRefusal } from './refusal-answer.ts'
 import { writeJson } from './serialized-json.ts'
 
-export interface Log {
+export interface CallLog {
   info(facts: object, what: string): void
   warn(facts: object, what: string): void
   error(facts: object, what: string): void
@@ -40,15 +40,15 @@ export interface StaffCall {
   requestId: string
 }
 
-/** What the doors stand on. */
-export interface Floor extends Doorkeepers {
+/** What every endpoint handler is given. */
+export interface AppContext extends TokenReaders {
   db: Db
   clock: Clock
-  log: Log
+  log: CallLog
   /** Answers of calls and pages that are the same for everyone, as they travel. */
-  kept: Kept<PackedAnswer>
+  responseCache: ResponseCache<CachedResponse>
   /** What other processes tell: goods have changed. */
-  bell: Bell
+  changeFeed: ChangeFeed
   /** The header in which a proxy of the shop's own says the country of a visitor. */
   countryHeader: string | undefined
   /** Whether SMS leave this shop: ways by mobile are offered then, and refused otherwise. */
@@ -66,25 +66,25 @@ export type Bindings = { Bindings: { ip?: string }; Variables: { requestId: stri
 
 const callHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
-/** Where a door hangs, with its names as `:name`. */
-const patternOf = ({ endpoint }: Door) => `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+/** The path of an endpoint, with its parameters as `:name`. */
+const patternOf = ({ endpoint }: EndpointHandler) => `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-/** Hangs every door under /api. */
-export function hangDoors(app: Hono<Bindings>, floor: Floor, doors: readonly Door[]): void {
-  for (const door of doors) {
-    if (door.keepFor > 0 && door.endpoint.who !== 'anyone')
-      throw new Error(`${door.endpoint.route} is not for everyone`)
-    requireAudited(door)
-    app.on(door.endpoint.method, patternOf(door), (c) =>
+/** Mounts every endpoint under /api. */
+export function mountEndpoints(app: Hono<Bindings>, context: AppContext, handlers: readonly EndpointHandler[]): void {
+  for (const handler of handlers) {
+    if (handler.cacheSeconds > 0 && handler.endpoint.who !== 'anyone')
+      throw new Error(`${handler.endpoint.route} is not for everyone`)
+    requireAudited(handler)
+    app.on(handler.endpoint.method, patternOf(handler), (c) =>
       // A HEAD is routed as a GET: it says that the call is there, and does nothing.
-      c.req.method === 'HEAD' ? new Response(null, { headers: callHeaders }) : open(c, floor, door),
+      c.req.method === 'HEAD' ? new Response(null, { headers: callHeaders }) : open(c, context, handler),
     )
   }
-  const known = new Set(doors.map((door) => door.endpoint.path))
+  const known = new Set(handlers.map((handler) => handler.endpoint.path))
   app.all('/api/*', (c) => {
     const path = c.req.path.slice('/api'.length)
     return refuse(
-      floor,
+      context,
       c,
       new Refusal(known.has(path) ? 'METHOD_NOT_ALLOWED' : 'NO_SUCH_CALL'),
       localeOf(new URL(c.req.url)),
@@ -92,25 +92,25 @@ export function hangDoors(app: Hono<Bindings>, floor: Floor, doors: readonly Doo
   })
 }
 
-async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Response> {
+async function open(c: Context<Bindings>, context: AppContext, handler: EndpointHandler): Promise<Response> {
   const url = new URL(c.req.url)
   const headers = new Headers(callHeaders)
   try {
-    const { method, takesFile } = door.endpoint
+    const { method, takesFile } = handler.endpoint
     const body = method === 'GET' || takesFile ? '' : await readBody(c.req.raw)
     const params = c.req.param() as Record<string, string>
     const asked = { url, body, params, requestId: c.get('requestId') ?? randomUUID() }
-    if (door.keepFor > 0) return await (await giveKept(floor, door, asked)).answer(c.req.raw)
+    if (handler.cacheSeconds > 0) return await (await respondCached(context, handler, asked)).answer(c.req.raw)
 
-    const { way, input, caller } = await welcome(floor, door, asked, describeCaller)
+    const { way, input, caller } = await openCall(context, handler, asked, describeCaller)
     if (way.kind === 'answer') return give(await way.run(input as never, caller as never))
     const { run, subject, before } = way
     await before?.(input as never, caller as never)
-    const remembered = await rememberAnswer(floor.db, nameRequest(method, url), caller, async (tx) => {
+    const remembered = await answerOnce(context.db, nameRequest(method, url), caller, async (tx) => {
       const reply = await run(tx, input as never, caller as never)
       if (isStaff(caller)) {
         const about = subject?.(input as never, reply as never, caller as never) ?? ''
-        await floor.noteStaffCall(tx, noteOf(caller, door.endpoint.route, about, input))
+        await context.noteStaffCall(tx, noteOf(caller, handler.endpoint.route, about, input))
       }
       return reply
     })
@@ -122,12 +122,12 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
       return new Response(reply.bytes, { headers })
     }
 
-    async function describeCaller(company: string, now: Temporal.Instant): Promise<Described> {
+    async function describeCaller(company: string, now: Temporal.Instant): Promise<CallerParts> {
       const token = c.req.header('authorization')?.replace(/^Bearer /i, '')
       const ip = c.env?.ip ?? 'unknown'
-      const describe = () => describeClient(c.req.raw.headers, ip, floor.countryHeader)
+      const describe = () => describeClient(c.req.raw.headers, ip, context.countryHeader)
       return {
-        ...(await admit(floor, door.endpoint, { company, token, now, describe }, headers)),
+        ...(await admit(context, handler.endpoint, { company, token, now, describe }, headers)),
         ip,
         sent: c.req.raw.headers,
         readFile: async () => (takesFile ? readFile(c.req.raw, takesFile.mostBytes) : noFile()),
@@ -136,19 +136,19 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
       }
     }
   } catch (error) {
-    return refuse(floor, c, error, localeOf(url), headers)
+    return refuse(context, c, error, localeOf(url), headers)
   }
 }
 
 /** A call as it came, whoever made it. */
-export interface Asked {
+export interface CallRequest {
   url: URL
   body: string
   params: Record<string, string>
   requestId: string
 }
 
-const keptHeaders = finishHeaders(
+const cachedHeaders = finishHeaders(
   new Headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -156,21 +156,27 @@ const keptHeaders = finishHeaders(
   }),
 )
 
-/** What is the same for everyone: kept from before, or made and kept. */
-export async function giveKept(floor: Floor, door: Door, asked: Asked): Promise<PackedAnswer> {
+/** What is the same for everyone: from the cache, or made and cached. */
+export async function respondCached(
+  context: AppContext,
+  handler: EndpointHandler,
+  asked: CallRequest,
+): Promise<CachedResponse> {
   const began = Date.now()
-  const { method } = door.endpoint
+  const { method } = handler.endpoint
   const { url, params, body } = asked
-  const asAsked = nameQuestion(method, url.host, url.pathname + url.search, body)
-  const found = floor.kept.find(asAsked, began)
+  const asAsked = cacheKeyOf(method, url.host, url.pathname + url.search, body)
+  const found = context.responseCache.find(asAsked, began)
   if (found) return found
   // Spaces, the order of fields and what is left to its default make no other question of it.
-  const input = understand(door.endpoint, url, params, body)
-  const question = nameQuestion(method, url.hostname, url.pathname, `${localeOf(url)} ${writeInOrder(input)}`)
-  floor.kept.nameAlso(asAsked, question)
+  const input = understand(handler.endpoint, url, params, body)
+  const question = cacheKeyOf(method, url.hostname, url.pathname, `${localeOf(url)} ${writeInOrder(input)}`)
+  context.responseCache.nameAlso(asAsked, question)
   return (
-    floor.kept.find(question, began) ??
-    floor.kept.make(question, keptUntil(began, door.keepFor * 1_000), () => makeKept(floor, door, { ...asked, input }))
+    context.responseCache.find(question, began) ??
+    context.responseCache.make(question, cachedUntil(began, handler.cacheSeconds * 1_000), () =>
+      makeCached(context, handler, { ...asked, input }),
+    )
   )
 }
 
@@ -181,31 +187,35 @@ const writeInOrder = (input: unknown): string =>
       : value,
   )
 
-async function makeKept(floor: Floor, door: Door, asked: Asked & { input: unknown }): Promise<PackedAnswer> {
-  const { way, input, caller } = await welcome(floor, door, asked, async () => nobody)
-  if (way.kind !== 'answer') throw new Error(`${door.endpoint.route} changes something, and its answer is kept`)
+async function makeCached(
+  context: AppContext,
+  handler: EndpointHandler,
+  asked: CallRequest & { input: unknown },
+): Promise<CachedResponse> {
+  const { way, input, caller } = await openCall(context, handler, asked, async () => nobody)
+  if (way.kind !== 'answer') throw new Error(`${handler.endpoint.route} changes something, and its answer is cached`)
   const body = Buffer.from(writeJson(await way.run(input as never, caller as never)))
-  return new PackedAnswer({ route: patternOf(door), status: 200, headers: keptHeaders, body })
+  return new CachedResponse({ route: patternOf(handler), status: 200, headers: cachedHeaders, body })
 }
 
-type Described = Pick<Caller, 'visitor' | 'staff' | 'ip' | 'sent' | 'readFile' | 'giveToken' | 'giveCookie'>
+type CallerParts = Pick<Caller, 'visitor' | 'staff' | 'ip' | 'sent' | 'readFile' | 'giveToken' | 'giveCookie'>
 
 /** What every call begins with: whose shop it is, who calls, what is meant, and whether the shop is at anybody's service. */
-async function welcome(
-  floor: Floor,
-  door: Door,
-  { url, body, params, requestId, input: understood }: Asked & { input?: unknown },
-  describe: (company: string, now: Temporal.Instant) => Promise<Described>,
+async function openCall(
+  context: AppContext,
+  handler: EndpointHandler,
+  { url, body, params, requestId, input: understood }: CallRequest & { input?: unknown },
+  describe: (company: string, now: Temporal.Instant) => Promise<CallerParts>,
 ) {
-  const now = floor.clock.now()
-  const company = await floor.findCompany(url.hostname)
+  const now = context.clock.now()
+  const company = await context.findCompany(url.hostname)
   if (!company) throw new Refusal('UNKNOWN_SHOP')
   const about = { company, locale: localeOf(url), requestId, now, today: dayOf(now), params, rawBody: body }
   const caller: Caller = { ...about, ...(await describe(company, now)) }
-  const input = understood ?? understand(door.endpoint, url, params, body)
-  const way = wayOf(door, caller)
-  const asked = { route: door.endpoint.route, isChange: way.kind === 'change' }
-  if (!isStaff(caller)) await floor.requireService(company, asked, now)
+  const input = understood ?? understand(handler.endpoint, url, params, body)
+  const way = serveOf(handler, caller)
+  const asked = { route: handler.endpoint.route, isChange: way.kind === 'change' }
+  if (!isStaff(caller)) await context.requireService(company, asked, now)
   return { way, input, caller }
 }
 
@@ -224,7 +234,7 @@ export const noteOf = (
 ): StaffCall => ({ company, at: now, staff, call, subject, input, requestId })
 
 /** Who makes the shop work out what many will be given: nothing of theirs can get into it. */
-const nobody: Described = {
+const nobody: CallerParts = {
   visitor: undefined,
   staff: undefined,
   ip: 'unknown',
@@ -240,7 +250,7 @@ const nobody: Described = {
 
 /** A refusal in the visitor's language; anything else is logged with an id and never described. */
 function refuse(
-  floor: Floor,
+  context: AppContext,
   c: Context<Bindings>,
   error: unknown,
   locale: Locale,
@@ -249,7 +259,7 @@ function refuse(
   const requestId = c.get('requestId') ?? randomUUID()
   const refusal =
     error instanceof Refusal ? error : new Refusal(isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL', { requestId })
-  if (!(error instanceof Refusal)) floor.log.error({ err: error, requestId, path: c.req.path }, 'a call failed')
+  if (!(error instanceof Refusal)) context.log.error({ err: error, requestId, path: c.req.path }, 'a call failed')
   const status: (typeof refusals)[RefusalCode] = refusals[refusal.code]
   if (status === 429) headers.set('retry-after', String(refusal.facts['seconds'] ?? 60))
   if (status === 503) headers.set('retry-after', comeBackIn)

@@ -5,7 +5,7 @@ import { refusals } from '#contract/refusals.ts'
 import type { Bindings } from './mount-endpoints.ts'
 import { mayOperate } from './local-operators.ts'
 
-const whoSays = {
+const audienceWords = {
   anyone: 'Anyone; no token needed.',
   visitor: 'Any visitor with a token, walk-in or member.',
   member: 'A logged-in member; own data only.',
@@ -14,14 +14,20 @@ const whoSays = {
 }
 
 const sayWho = ({ who, roles }: Endpoint) =>
-  roles && roles.length < everyRole.length ? `${whoSays[who]} Of the staff: ${roles.join(', ')}.` : whoSays[who]
+  roles && roles.length < everyRole.length
+    ? `${audienceWords[who]} Of the staff: ${roles.join(', ')}.`
+    : audienceWords[who]
 
 /** One page of words and its own style; it runs nothing and loads nothing. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** For whoever builds or runs the shop. Written at the first asking and kept: it takes a fifth of a second, and the calls stay. */
-export function hangDescriptions(app: Hono<Bindings>, endpoints: readonly Endpoint[], token: string | undefined): void {
+export function mountDescriptions(
+  app: Hono<Bindings>,
+  endpoints: readonly Endpoint[],
+  token: string | undefined,
+): void {
   let document: string | undefined
   let page: string | undefined
   app.get('/api/openapi.json', (c) => {
@@ -80,7 +86,7 @@ function describe(endpoint: Endpoint, named: Schemas) {
       ? Object.keys(properties).filter((name) => !inPath.includes(name))
       : []
   return {
-    summary: endpoint.says,
+    summary: endpoint.summary,
     description: sayWho(endpoint),
     tags: [endpoint.path.split('/')[1]],
     'x-who': endpoint.who,
@@ -145,6 +151,6 @@ details{border-top:1px solid #e4e6ea;padding:8px 0}summary{cursor:pointer}code{f
 
 function writeCall(endpoint: Endpoint): string {
   const show = (shape: unknown, io: 'input' | 'output') => escape(JSON.stringify(schemaOf(shape, io), null, 1))
-  return `<details><summary><code>${endpoint.method} ${escape(endpoint.path)}</code> <small>${sayWho(endpoint)}</small><br>${escape(endpoint.says)}</summary>
+  return `<details><summary><code>${endpoint.method} ${escape(endpoint.path)}</code> <small>${sayWho(endpoint)}</small><br>${escape(endpoint.summary)}</summary>
 <h4>Carries</h4><pre>${show(endpoint.input, 'input')}</pre><h4>Answers</h4><pre>${show(endpoint.reply, 'output')}</pre></details>`
 }

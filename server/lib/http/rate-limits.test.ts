@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToClone } from '#tests/database.ts'
 import { type Connection, connect } from '../database/db.ts'
-import { Limits, type Try } from './rate-limits.ts'
+import { Limits, type LimitedTry } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
 let connection: Connection
@@ -30,8 +30,8 @@ test('what is counted side by side travels on one connection, and each is told f
 
 test('where one of several is too many, those after it are not counted', async () => {
   const limits = new Limits(connection.pool)
-  await spendTen(limits, 'a full house')
-  const tries = ['a full house', 'somebody else'].map((key): Try => ['tries', key, five])
+  await spendTen(limits, 'a full network')
+  const tries = ['a full network', 'somebody else'].map((key): LimitedTry => ['tries', key, five])
   await expect(limits.spendAll(tries)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(await limits.count('tries', 'somebody else', five)).toBe(0)
 })

@@ -13,7 +13,7 @@ export interface Allowance {
  * One thing that is counted, under a name of its own in a bucket. Where `instead` is given nothing is refused: what was tried too
  * often, by whomever, asks it, with how often that was.
  */
-export type Try = [bucket: string, key: string, allowance: Allowance, instead?: Instead]
+export type LimitedTry = [bucket: string, key: string, allowance: Allowance, instead?: Instead]
 type Instead = (times: number) => Promise<void>
 
 /** An `instead` that asks for work, the more the more was tried: of one asker, who brings its proof or not. */
@@ -33,7 +33,7 @@ export class Limits {
   }
 
   /** Counts one try, says how many there were, and refuses when those were too many. */
-  async spend(...[bucket, key, allowance, instead]: Try): Promise<number> {
+  async spend(...[bucket, key, allowance, instead]: LimitedTry): Promise<number> {
     try {
       return (await this.#limiter(bucket, allowance).consume(key)).consumedPoints
     } catch (denied) {
@@ -48,8 +48,8 @@ export class Limits {
   }
 
   /** One after another. Where one is refused nothing is tried, and none is counted. */
-  async spendAll(tries: readonly Try[]): Promise<void> {
-    const spent: Try[] = []
+  async spendAll(tries: readonly LimitedTry[]): Promise<void> {
+    const spent: LimitedTry[] = []
     try {
       for (const one of tries) {
         await this.spend(...one)
@@ -61,7 +61,7 @@ export class Limits {
     }
   }
 
-  async giveAllBack(tries: readonly Try[]): Promise<void> {
+  async giveAllBack(tries: readonly LimitedTry[]): Promise<void> {
     await Promise.all(tries.map(([bucket, key, allowance]) => this.giveBack(bucket, key, allowance)))
   }
 
@@ -70,7 +70,7 @@ export class Limits {
    * unless what it came to was a miss.
    */
   async attempt<T>(
-    tries: readonly Try[],
+    tries: readonly LimitedTry[],
     make: () => Promise<T>,
     isMiss: (error: unknown) => boolean = () => true,
   ): Promise<T> {

@@ -1,6 +1,6 @@
 import { safeParse } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { waitOutside } from './admission.ts'
+import { waitUncounted } from './admission.ts'
 import { Refusal } from './refusal.ts'
 
 const mostBytes = 256 * 1024
@@ -27,7 +27,7 @@ async function count(request: Request, most: number, tooLarge: () => Refusal): P
   const parts: Uint8Array[] = []
   let bytes = 0
   const { body } = request
-  await waitOutside(async () => {
+  await waitUncounted(async () => {
     for await (const part of body) {
       bytes += part.byteLength
       if (bytes > most) throw tooLarge()

@@ -4,11 +4,11 @@ import { m } from '#words/compiled/messages.js'
 import type { Refusal } from './refusal.ts'
 import { sayDay } from '../documents/format-amounts.ts'
 
-type Say = (facts: never, options: { locale: Locale }) => string
+type SayRefusal = (facts: never, options: { locale: Locale }) => string
 
 // These two lines do not compile while a code has no words.
-const refusalWords: Record<`refusal_${Lowercase<RefusalCode>}`, Say> = m
-const fieldWords: Record<`field_${Complaint}`, Say> = m
+const refusalWords: Record<`refusal_${Lowercase<RefusalCode>}`, SayRefusal> = m
+const fieldWords: Record<`field_${Complaint}`, SayRefusal> = m
 
 /** A refusal as it travels, in the visitor's language. */
 export function sayRefusal({ code, facts, fields }: Refusal, locale: Locale): ErrorAnswer {

@@ -1,21 +1,21 @@
 import type { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type pg from 'pg'
-import { type Bindings, type Log } from './mount-endpoints.ts'
+import { type Bindings, type CallLog } from './mount-endpoints.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { isMigrated } from '../database/migrate.ts'
 import { mayOperate } from './local-operators.ts'
 
-interface Watched {
+interface WatchedParts {
   /** A connection that no visitor uses. */
   probe: pg.Pool
-  log: Log
+  log: CallLog
   metrics: Metrics
   /** Opens the figures to whoever carries it; without one they are for this machine alone. */
   metricsToken?: string | undefined
 }
 
-export interface Answered {
+export interface AnsweredRequest {
   requestId: string
   method: string
   /** The pattern, for the figures. */
@@ -29,14 +29,14 @@ export interface Answered {
 type Readiness = 'ready' | 'waiting for migrations' | 'waiting for the database'
 
 /** Writes one answered request down, in the log and in the figures. */
-export type Note = (answered: Answered) => void
+export type NoteAnswered = (answered: AnsweredRequest) => void
 
 /**
- * What an operator sees: a line for every request, the doors that say whether the shop is well, and its figures. Hung before
+ * What an operator sees: a line for every request, the endpoints that say whether the shop is well, and its metrics. Mounted before
  * all others; what is answered elsewhere is noted with what it gives back.
  */
-export function hangWatch(hono: Hono<Bindings>, { probe, log, metrics, metricsToken }: Watched): Note {
-  function note({ requestId, method, route, url, status, ms }: Answered) {
+export function mountWatch(hono: Hono<Bindings>, { probe, log, metrics, metricsToken }: WatchedParts): NoteAnswered {
+  function note({ requestId, method, route, url, status, ms }: AnsweredRequest) {
     metrics.observe(method, route, status, ms / 1_000)
     const facts = { requestId, method, url, status, ms: Math.round(ms * 10) / 10 }
     if (status >= 500) log.warn(facts, 'answered with a fault')

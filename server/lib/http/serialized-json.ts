@@ -10,10 +10,10 @@ export class WrittenText {
 }
 
 /** The JSON of such a value: what many answers say in the same words is written once and put into each as it is. */
-export type Written<T> = WrittenText & { readonly [stands]?: T }
+export type WrittenJson<T> = WrittenText & { readonly [stands]?: T }
 
 /** An object of values, of which some are written already. */
-export function writeObject<T extends object>(parts: { [K in keyof T]: T[K] | Written<T[K]> }): Written<T> {
+export function writeObject<T extends object>(parts: { [K in keyof T]: T[K] | WrittenJson<T[K]> }): WrittenJson<T> {
   let text = ''
   for (const [name, part] of Object.entries(parts)) {
     const value = writeJson(part)
@@ -24,13 +24,13 @@ export function writeObject<T extends object>(parts: { [K in keyof T]: T[K] | Wr
 
 /** The same object with what else is known of it by now. */
 export const addField = <T extends object, K extends string, V>(
-  { text }: Written<T>,
+  { text }: WrittenJson<T>,
   name: K,
-  value: Written<V>,
-): Written<T & Record<K, V>> =>
+  value: WrittenJson<V>,
+): WrittenJson<T & Record<K, V>> =>
   new WrittenText(`${text === '{}' ? '{' : `${text.slice(0, -1)},`}${JSON.stringify(name)}:${value.text}}`)
 
-export const writeList = <T>(list: readonly Written<T>[]): Written<T[]> =>
+export const writeList = <T>(list: readonly WrittenJson<T>[]): WrittenJson<T[]> =>
   new WrittenText(`[${list.map(({ text }) => text).join(',')}]`)
 
 /** As JSON, whether it was written before or not. */

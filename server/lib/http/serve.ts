@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { FrontDesk } from '../cache/cached-response-handler.ts'
-import { houseOf } from './client-network.ts'
+import type { CachedResponseHandler } from '../cache/cached-response-handler.ts'
+import { clientNetworkOf } from './client-network.ts'
 import { StartRefused } from '../process/start-refused.ts'
 
 export interface Serving {
@@ -10,7 +10,7 @@ export interface Serving {
   drain(): Promise<void>
 }
 
-/** `ip` is the visitor's house: of an IPv6 address its network. */
+/** `ip` is the visitor's client network: of an IPv6 address its /64. */
 type Fetch = (request: Request, bindings: { ip: string }) => Response | Promise<Response>
 
 export interface ServeOptions {
@@ -18,7 +18,7 @@ export interface ServeOptions {
   /** How many proxies of our own stand in front, each of which wrote down whom it heard. */
   proxies?: number
   /** Sees every request first. */
-  before?: FrontDesk | undefined
+  before?: CachedResponseHandler | undefined
   /** Visitors reach it by https: then they shall never come otherwise again, for two years. */
   isSecure?: boolean
   /** Seconds for which an idle connection stays open: longer than a balancer keeps its own, or it sends into a closed one. */
@@ -71,7 +71,7 @@ function findIp(incoming: IncomingMessage, proxies: number) {
   const heard = String(incoming.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((ip) => ip.trim())
-  return houseOf((proxies > 0 && heard.at(-proxies)) || incoming.socket.remoteAddress || 'unknown')
+  return clientNetworkOf((proxies > 0 && heard.at(-proxies)) || incoming.socket.remoteAddress || 'unknown')
 }
 
 async function drain(server: Server) {

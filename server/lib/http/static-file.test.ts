@@ -17,10 +17,10 @@ const read = async (wanted: string, accepted = '') => {
   return file && [Buffer.from(file.body).toString(), file.headers['content-encoding']]
 }
 
-test('a file is given packed to who can unpack it', async () => {
+test('a file is given compressed to who can decompress it', async () => {
   expect(await read('/assets/a.js')).toEqual(['plain', undefined])
   expect(await read('/assets/a.js', 'gzip, br')).toEqual(['packed', 'br'])
-  expect(await read('/assets/a.js', 'gzip')).toEqual(['plain', undefined]) // there is none packed that way
+  expect(await read('/assets/a.js', 'gzip')).toEqual(['plain', undefined]) // there is none compressed that way
 })
 
 test.each([

@@ -15,7 +15,7 @@ export interface StoredFile {
   headers: Record<string, string>
 }
 
-/** A file of the build, packed when it was built where that is worth it; nothing outside `folder`, nothing of unknown kind. */
+/** A file of the build, compressed when it was built where that is worth it; nothing outside `folder`, nothing of unknown kind. */
 export async function readStoredFile(
   folder: string,
   wanted: string,

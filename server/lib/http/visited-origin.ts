@@ -1,12 +1,12 @@
 import type { Caller } from './endpoint-handler.ts'
-import type { Floor } from './mount-endpoints.ts'
+import type { AppContext } from './mount-endpoints.ts'
 
 /**
  * The address of the company's own shop: PUBLIC_URL, or the same with the company's host where the visitor came by that one.
  * A host that is not this company's counts for nothing.
  */
 export async function findVisitedOrigin(
-  { findCompany }: Pick<Floor, 'findCompany'>,
+  { findCompany }: Pick<AppContext, 'findCompany'>,
   publicUrl: string,
   { company, sent }: Pick<Caller, 'company' | 'sent'>,
 ): Promise<string> {

@@ -1,14 +1,14 @@
 // A process of its own that draws pictures at a low priority, one at a time: those that a visitor has asked for first.
-import { Darkroom } from './rendered-images.ts'
+import { RenderedImages } from './rendered-images.ts'
 import type { ImageJob } from './image-worker.ts'
 import { takeNiceness } from './niceness.ts'
 
 const [, , folder = '', niceness] = process.argv
-const darkroom = new Darkroom(folder, { atOnce: 1 })
+const images = new RenderedImages(folder, { atOnce: 1 })
 takeNiceness(Number(niceness))
 process.once('disconnect', () => process.exit()) // nobody asks for anything any more
 process.on('message', ({ no, subject, width, format, isAsked }: ImageJob & { no: number }) => {
-  darkroom.print(subject, width, format, isAsked ? 'now' : 'later').then(
+  images.print(subject, width, format, isAsked ? 'now' : 'later').then(
     () => process.send?.({ no }),
     (error: unknown) => process.send?.({ no, failed: String(error) }),
   )

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import os from 'node:os'
-import type { Subject } from '#database/seed/drawing/subject.ts'
+import type { DrawnSubject } from '#database/seed/drawing/subject.ts'
 
 export const formats = ['avif', 'webp', 'jpg', 'png'] as const
 export type Format = (typeof formats)[number]
 
 export interface ImageJob {
-  subject: Subject
+  subject: DrawnSubject
   width: number
   format: Format
   /** A visitor has asked for it: it goes before what is only likely to be asked for. */

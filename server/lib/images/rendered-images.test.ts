@@ -4,33 +4,36 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { Darkroom } from './rendered-images.ts'
+import { RenderedImages } from './rendered-images.ts'
 import { drawPackshot, inColour } from '#database/seed/drawing/packshot.ts'
-import type { Subject } from '#database/seed/drawing/subject.ts'
+import type { DrawnSubject } from '#database/seed/drawing/subject.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'darkroom-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-const kettle: Subject = { kind: 'item', spec: { shape: 'kettle', emblem: 'hot-beverage', hue: 210, brand: 'TENZO' } }
+const kettle: DrawnSubject = {
+  kind: 'item',
+  spec: { shape: 'kettle', emblem: 'hot-beverage', hue: 210, brand: 'TENZO' },
+}
 
 test('fifty who ask at once share one drawing, and nothing half-made stays behind', async () => {
   const own = path.join(folder, 'fifty')
-  const darkroom = new Darkroom(own)
-  const prints = await Promise.all(Array.from({ length: 50 }, () => darkroom.print(kettle, 320, 'avif')))
+  const images = new RenderedImages(own)
+  const prints = await Promise.all(Array.from({ length: 50 }, () => images.print(kettle, 320, 'avif')))
   expect(new Set(prints).size).toBe(1)
   const files = fs.readdirSync(own, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  expect(files.map(({ name }) => name)).toEqual([path.basename(darkroom.fileOf(kettle, 320, 'avif'))])
+  expect(files.map(({ name }) => name)).toEqual([path.basename(images.fileOf(kettle, 320, 'avif'))])
 })
 
 test('at most two pictures are made at the same time', async () => {
-  const darkroom = new Darkroom(path.join(folder, 'two'))
+  const images = new RenderedImages(path.join(folder, 'two'))
   let most = 0
   const watch = setInterval(() => {
     const { process: running, queue } = sharp.counters()
     most = Math.max(most, running + queue)
   }, 1)
   await Promise.all(
-    Array.from({ length: 8 }, (_, hue) => darkroom.print({ ...kettle, spec: { ...kettle.spec, hue } }, 320, 'webp')),
+    Array.from({ length: 8 }, (_, hue) => images.print({ ...kettle, spec: { ...kettle.spec, hue } }, 320, 'webp')),
   )
   clearInterval(watch)
   expect(most).toBe(2)
@@ -44,7 +47,7 @@ test('letters stand in the picture on a machine that has no fonts', async () => 
     import { draw } from '#database/seed/drawing/subject.ts'
     const png = await sharp(Buffer.from(draw(JSON.parse(process.argv[1])).svg)).png().toBuffer()
     process.stdout.write(png)`
-  const drawn = (subject: Subject, environment = {}) =>
+  const drawn = (subject: DrawnSubject, environment = {}) =>
     execFileSync(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(subject)], {
       env: { ...process.env, ...environment },
     })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Format, ImageWorker } from './image-worker.ts'
 import { Queue } from './priority-queue.ts'
-import { draw, type Subject, versionOf } from '#database/seed/drawing/subject.ts'
+import { draw, type DrawnSubject, versionOf } from '#database/seed/drawing/subject.ts'
 
 sharp.cache(false) // every picture is drawn once; nothing to find again
 sharp.concurrency(1) // one thread a picture: the shop's visitors need the others
@@ -16,9 +16,9 @@ const quick = { width: 320, format: 'webp' } as const
 const patience = 4
 
 /** Turns drawings into picture files, each once, and keeps them. The folder may be emptied at any time. */
-export class Darkroom {
+export class RenderedImages {
   #folder: string
-  #developing = new Map<string, Promise<Buffer>>()
+  #rendering = new Map<string, Promise<Buffer>>()
   #queue: Queue
   #worker: ImageWorker | undefined
 
@@ -29,7 +29,7 @@ export class Darkroom {
     this.#worker = worker
   }
 
-  async print(subject: Subject, width: number, format: Format, when: 'now' | 'later' = 'now'): Promise<Buffer> {
+  async print(subject: DrawnSubject, width: number, format: Format, when: 'now' | 'later' = 'now'): Promise<Buffer> {
     return (await read(this.fileOf(subject, width, format))) ?? this.#onlyOnce(subject, width, format, when)
   }
 
@@ -38,7 +38,7 @@ export class Darkroom {
    * a listing that nobody has seen before shows all its pictures at once, and fine ones to the next visitor.
    */
   async printSoon(
-    subject: Subject,
+    subject: DrawnSubject,
     width: number,
     format: Format,
   ): Promise<{ picture: Buffer; format: Format; ready: boolean }> {
@@ -60,7 +60,7 @@ export class Darkroom {
     return { picture: await this.print(subject, small, quick.format), format: quick.format, ready: false }
   }
 
-  async has(subject: Subject, width: number, format: Format): Promise<boolean> {
+  async has(subject: DrawnSubject, width: number, format: Format): Promise<boolean> {
     return fs.access(this.fileOf(subject, width, format)).then(
       () => true,
       () => false,
@@ -68,24 +68,24 @@ export class Darkroom {
   }
 
   /** Named by what it shows, never by what a visitor typed. */
-  fileOf(subject: Subject, width: number, format: Format): string {
+  fileOf(subject: DrawnSubject, width: number, format: Format): string {
     const version = versionOf(subject)
     return path.join(this.#folder, version.slice(0, 2), `${version}-${width}.${format}`)
   }
 
-  #onlyOnce(subject: Subject, width: number, format: Format, when: 'now' | 'later'): Promise<Buffer> {
+  #onlyOnce(subject: DrawnSubject, width: number, format: Format, when: 'now' | 'later'): Promise<Buffer> {
     const file = this.fileOf(subject, width, format)
-    const under = this.#developing.get(file)
+    const under = this.#rendering.get(file)
     if (under) return under
     const developing = this.#queue
-      .take(when, () => develop(file, subject, width, format))
-      .finally(() => this.#developing.delete(file))
-    this.#developing.set(file, developing)
+      .take(when, () => render(file, subject, width, format))
+      .finally(() => this.#rendering.delete(file))
+    this.#rendering.set(file, developing)
     return developing
   }
 }
 
-async function develop(file: string, subject: Subject, width: number, format: Format): Promise<Buffer> {
+async function render(file: string, subject: DrawnSubject, width: number, format: Format): Promise<Buffer> {
   const made = await read(file) // another process may have been quicker
   if (made) return made
   const picture = await rasterise(subject, width, format)
@@ -93,7 +93,7 @@ async function develop(file: string, subject: Subject, width: number, format: Fo
   return picture
 }
 
-async function rasterise(subject: Subject, width: number, format: Format): Promise<Buffer> {
+async function rasterise(subject: DrawnSubject, width: number, format: Format): Promise<Buffer> {
   const { svg, width: natural } = draw(subject)
   const image = sharp(Buffer.from(svg), { density: (72 * width) / natural }).resize(width)
   switch (format) {

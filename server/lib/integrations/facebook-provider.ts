@@ -12,7 +12,7 @@ export interface FacebookSettings {
   seconds?: number
 }
 
-const Person = z.object({
+const FacebookPerson = z.object({
   id: z.string().min(1),
   first_name: z.string().default(''),
   last_name: z.string().default(''),
@@ -28,21 +28,21 @@ export function facebookProvider(settings: FacebookSettings): IdentityProvider {
   const { dialog = 'https://www.facebook.com/v21.0/dialog/oauth', graph = 'https://graph.facebook.com/v21.0' } =
     settings
   const issuer = 'https://www.facebook.com'
-  const doors = new openid.Configuration(
+  const handlers = new openid.Configuration(
     { issuer, authorization_endpoint: dialog, token_endpoint: `${graph}/oauth/access_token` },
     clientId,
     {},
     openid.ClientSecretPost(clientSecret),
   )
-  doors.timeout = seconds
-  doors[openid.customFetch] = fetchCarefully
-  if (graph.startsWith('http:')) openid.allowInsecureRequests(doors)
+  handlers.timeout = seconds
+  handlers[openid.customFetch] = fetchCarefully
+  if (graph.startsWith('http:')) openid.allowInsecureRequests(handlers)
 
   return {
     code: 'facebook',
     name: 'Facebook',
     begin: async ({ redirectUri, state, verifier }) =>
-      openid.buildAuthorizationUrl(doors, {
+      openid.buildAuthorizationUrl(handlers, {
         redirect_uri: redirectUri,
         scope: 'public_profile,email',
         state,
@@ -53,13 +53,13 @@ export function facebookProvider(settings: FacebookSettings): IdentityProvider {
     async prove(answer, { state, verifier }): Promise<Identity> {
       try {
         const checks = { expectedState: state, pkceCodeVerifier: verifier }
-        const { access_token: token } = await openid.authorizationCodeGrant(doors, answer, checks)
+        const { access_token: token } = await openid.authorizationCodeGrant(handlers, answer, checks)
         const me = new URL(`${graph}/me`)
         me.searchParams.set('fields', 'id,first_name,last_name,email')
         me.searchParams.set('appsecret_proof', createHmac('sha256', clientSecret).update(token).digest('hex'))
-        const reply = await openid.fetchProtectedResource(doors, token, me, 'GET')
+        const reply = await openid.fetchProtectedResource(handlers, token, me, 'GET')
         if (!reply.ok) throw new Error('/me was refused', { cause: reply })
-        const { id, first_name, last_name, email } = Person.parse(await reply.json())
+        const { id, first_name, last_name, email } = FacebookPerson.parse(await reply.json())
         return {
           issuer,
           subject: id,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Notice, Provider } from './provider.ts'
+import type { PaymentNotice, Provider } from './provider.ts'
 import { isSigned, readJson } from './webhook-signature.ts'
 
 /** What a bank or its agent tells when money has come by FPS. */
-const Letter = z.object({
+const FpsNotice = z.object({
   eventId: z.string().min(1).max(100),
   type: z.literal('fps.received'),
   reference: z.string().min(1).max(25), // of our code
@@ -14,7 +14,7 @@ const Letter = z.object({
 
 /**
  * Money that comes by the Faster Payment System. The payer's banking app reads a code of ours; the payee's bank writes a
- * signed letter when the money is there, if it was given the secret for it, and otherwise a person looks at the statement.
+ * signed notice when the money is there, if it was given the secret for it, and otherwise a person looks at the statement.
  */
 export const fpsProvider = (secret: string | undefined): Provider => ({
   code: 'fps',
@@ -26,8 +26,8 @@ export const fpsProvider = (secret: string | undefined): Provider => ({
     secret !== undefined && isSigned(secret, body, headers.get('fps-signature'), now) ? noticeOf(body) : 'forged',
 })
 
-function noticeOf(body: string): Notice | 'forged' {
-  const read = Letter.safeParse(readJson(body))
+function noticeOf(body: string): PaymentNotice | 'forged' {
+  const read = FpsNotice.safeParse(readJson(body))
   if (!read.success) return 'forged'
   const { eventId, reference, billNumber: orderNumber, amountCents, currency } = read.data
   const about = { amountCents, currency, orderNumber }

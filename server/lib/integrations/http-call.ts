@@ -1,8 +1,8 @@
 import http from 'node:http'
 import https from 'node:https'
-import { waitOutside } from '../http/admission.ts'
+import { waitUncounted } from '../http/admission.ts'
 
-export interface Call {
+export interface HttpCall {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
@@ -11,7 +11,7 @@ export interface Call {
   signal: AbortSignal
 }
 
-export interface Answer {
+export interface HttpAnswer {
   status: number
   body: string
 }
@@ -20,9 +20,9 @@ export interface Answer {
  * A call to a program that is asked again and again, over connections that stay open: `fetch` was a tenth of what the shop
  * does to place an order. What is asked here may be asked twice: where a kept connection had ended unseen, a new one is used.
  */
-export const callOverHttp = (call: Call): Promise<Answer> => waitOutside(() => ask(call))
+export const callOverHttp = (call: HttpCall): Promise<HttpAnswer> => waitUncounted(() => ask(call))
 
-async function ask(call: Call): Promise<Answer> {
+async function ask(call: HttpCall): Promise<HttpAnswer> {
   try {
     return await send(call, agents[isSecure(call) ? 'https:' : 'http:'])
   } catch (error) {
@@ -32,7 +32,7 @@ async function ask(call: Call): Promise<Answer> {
 }
 
 /** A call that must not be made twice, over a connection of its own. */
-export const callOnce = (call: Call): Promise<Answer> => send(call, false)
+export const callOnce = (call: HttpCall): Promise<HttpAnswer> => send(call, false)
 
 /** There was no connection: the other side has heard nothing. */
 export class NeverReached extends Error {}
@@ -42,9 +42,9 @@ class StaleConnection extends Error {}
 
 const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
 
-const isSecure = ({ url }: Call) => url.startsWith('https:')
+const isSecure = ({ url }: HttpCall) => url.startsWith('https:')
 
-function send(call: Call, agent: http.Agent | false): Promise<Answer> {
+function send(call: HttpCall, agent: http.Agent | false): Promise<HttpAnswer> {
   const { method, url, headers, body = '', signal } = call
   const options = {
     method,

@@ -1,7 +1,7 @@
 import type { ProviderCode } from '#contract/third-parties.ts'
 
 /** One way to a third party and back. All but the address is secret until it is used. */
-export interface Way {
+export interface AuthorizationWay {
   redirectUri: string
   state: string
   nonce: string
@@ -25,9 +25,9 @@ export interface IdentityProvider {
   code: ProviderCode
   name: string
   /** Where the visitor is sent. */
-  begin(way: Way): Promise<URL>
+  begin(way: AuthorizationWay): Promise<URL>
   /** What the visitor came back with, for what it stands; throws a ProviderFailure. */
-  prove(answer: URL, way: Way): Promise<Identity>
+  prove(answer: URL, way: AuthorizationWay): Promise<Identity>
 }
 
 /** `away`: it could not be asked, or not in time. `refused`: what it said is not to be believed. */

@@ -4,7 +4,7 @@ import { type Clock, dayOf } from '../process/clock.ts'
 import type { Db } from '../database/db.ts'
 import type { SmsTerms } from './letter-limits.ts'
 
-interface Watched {
+interface LetterMetricsParts {
   db: Db
   pool: pg.Pool
   clock: Clock
@@ -16,7 +16,7 @@ const states = ['sending', 'waiting', 'sent', 'dropped', 'refused', 'unclear', '
 const deliveries = ['unsent', 'taken', 'sent', 'delivered', 'undelivered']
 
 /** What an operator is woken for: letters that do not go out, and the money of a day for SMS. */
-export function watchLetters(registry: Registry, { db, pool, clock, readSmsTerms }: Watched): void {
+export function watchLetters(registry: Registry, { db, pool, clock, readSmsTerms }: LetterMetricsParts): void {
   const registers = [registry]
   const since = () => clock.now().subtract({ hours: 24 }).toString()
 

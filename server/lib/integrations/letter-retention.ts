@@ -1,17 +1,17 @@
 import { inBatches } from '../database/batches.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Db } from '../database/db.ts'
-import type { Rota } from '../process/job-registry.ts'
-import { forget } from './letter-store.ts'
+import type { JobRegistry } from '../process/job-registry.ts'
+import { deleteOld } from './letter-store.ts'
 
 /** As long as jobs that were given up: staff look into both. */
 const letterLife = { hours: 24 * 30 }
 
-export const forgettingLettersJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
+export const letterRetentionJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
   crontab: '38 18 * * * forgetSentLetters',
   jobs: {
     async forgetSentLetters() {
-      await inBatches((most) => forget(db, clock.now().subtract(letterLife), most))
+      await inBatches((most) => deleteOld(db, clock.now().subtract(letterLife), most))
     },
   },
 })

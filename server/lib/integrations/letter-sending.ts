@@ -6,19 +6,19 @@ import { isDatabaseAway } from '../database/database-away.ts'
 import { inTransaction } from '../database/idempotency.ts'
 import type { Jobs, Run } from '../process/job-registry.ts'
 import { hideAddress } from '../http/rate-limits.ts'
-import type { Log } from '../http/mount-endpoints.ts'
+import type { CallLog } from '../http/mount-endpoints.ts'
 import { Declined, Unclear } from './delivery.ts'
 import type { Mailer } from './mail.ts'
-import type { Sms, SmsSender, Taken } from './sms.ts'
-import type { Letter, Letters, Message } from './letter.ts'
+import type { Sms, SmsSender, TakenSms } from './sms.ts'
+import type { Letter, Letters, LetterMessage } from './letter.ts'
 import { affords, countParts, isTooMany, type SmsTerms } from './letter-limits.ts'
 import * as store from './letter-store.ts'
-import type { Claim, ClaimTimes, NewLetter } from './letter-store.ts'
+import type { LetterClaim, ClaimTimes, NewLetter } from './letter-store.ts'
 
 export interface SendingParts {
   db: Db
   clock: Clock
-  log: Log
+  log: CallLog
   mail: Mailer
   /** Absent where the shop sends none. */
   sms: SmsSender | undefined
@@ -50,7 +50,7 @@ async function sendLetter(parts: SendingParts, about: string, letter: Letter, ru
   await untilStopped(run, sendClaimed(parts, letter, claim, run))
 }
 
-async function sendClaimed(parts: SendingParts, letter: Letter, claim: Claim, run: Run): Promise<void> {
+async function sendClaimed(parts: SendingParts, letter: Letter, claim: LetterClaim, run: Run): Promise<void> {
   const renewing = setInterval(
     () => void store.renew(parts.db, claim, parts.times).catch(() => {}),
     parts.times.renewal,
@@ -82,7 +82,12 @@ async function untilStopped<T>({ stopped }: Run, work: Promise<T>): Promise<T> {
  * The right to send this letter; none when it has ended, or must not go out. Whoever finds it under way waits for its end: the
  * process that has it may be dead, and a job that failed meanwhile would be tried again only much later.
  */
-async function claimLetter(parts: SendingParts, about: string, letter: Letter, run: Run): Promise<Claim | undefined> {
+async function claimLetter(
+  parts: SendingParts,
+  about: string,
+  letter: Letter,
+  run: Run,
+): Promise<LetterClaim | undefined> {
   const wanted = toNewLetter(parts, about, letter, run)
   for (;;) {
     const claim = await tryToClaim(parts, wanted, letter)
@@ -107,7 +112,7 @@ function toNewLetter({ db, clock }: SendingParts, about: string, letter: Letter,
 }
 
 const tryToClaim = (parts: SendingParts, wanted: NewLetter, { message }: Letter) =>
-  inTransaction(parts.db, async (tx): Promise<Claim | 'under way' | undefined> => {
+  inTransaction(parts.db, async (tx): Promise<LetterClaim | 'under way' | undefined> => {
     const known = await store.claimAgain(tx, wanted, parts.times)
     if (known === 'ended') return undefined
     if (known !== 'unknown') return known
@@ -118,7 +123,7 @@ const tryToClaim = (parts: SendingParts, wanted: NewLetter, { message }: Letter)
     return undefined
   })
 
-async function startNew(tx: Tx, parts: SendingParts, wanted: NewLetter, message: Message) {
+async function startNew(tx: Tx, parts: SendingParts, wanted: NewLetter, message: LetterMessage) {
   const claim = await store.claimNew(tx, wanted, parts.times)
   if (!claim) return 'under way'
   if (message.kind === 'sms') {
@@ -133,7 +138,7 @@ async function findBar(
   tx: Tx,
   parts: SendingParts,
   { company, toHash, at, counts }: NewLetter,
-  message: Message,
+  message: LetterMessage,
 ): Promise<string | undefined> {
   const isProven = () => parts.isProven(tx, company, addressOf(message))
   if (message.kind === 'sms' && !parts.sms) return 'no SMS are sent'
@@ -154,9 +159,13 @@ async function costOf(db: Db, { readSmsTerms }: SendingParts, company: string, {
   return { parts, cents: parts * partCents }
 }
 
-const addressOf = (message: Message) => (message.kind === 'mail' ? message.mail.to : message.sms.to)
+const addressOf = (message: LetterMessage) => (message.kind === 'mail' ? message.mail.to : message.sms.to)
 
-async function bringOut(parts: SendingParts, { message, attach }: Letter, claim: Claim): Promise<Taken | undefined> {
+async function bringOut(
+  parts: SendingParts,
+  { message, attach }: Letter,
+  claim: LetterClaim,
+): Promise<TakenSms | undefined> {
   if (message.kind === 'sms') return bringOutSms(parts.sms!, message.sms, claim)
   const attachments = await attach?.()
   await parts.mail.send({ ...message.mail, ...(attachments && { attachments }) }, claim.id)
@@ -164,7 +173,11 @@ async function bringOut(parts: SendingParts, { message, attach }: Letter, claim:
 }
 
 /** An SMS is paid for: what may have been taken already is asked for first, and where nobody can be asked it is not sent again. */
-async function bringOutSms(sender: SmsSender, sms: Sms, { id, tries, madeAt, wasSending }: Claim): Promise<Taken> {
+async function bringOutSms(
+  sender: SmsSender,
+  sms: Sms,
+  { id, tries, madeAt, wasSending }: LetterClaim,
+): Promise<TakenSms> {
   const found = tries > 1 ? await sender.find?.(sms, madeAt) : undefined
   if (found) return found
   if (wasSending && !sender.find) throw new Unclear('whoever sent it ended before the answer')
@@ -175,7 +188,7 @@ async function bringOutSms(sender: SmsSender, sms: Sms, { id, tries, madeAt, was
 async function noteFailure(
   { db, clock, log, sms }: SendingParts,
   { message, company }: Letter,
-  claim: Claim,
+  claim: LetterClaim,
   run: Run,
   error: unknown,
 ): Promise<'again' | 'over'> {
@@ -190,7 +203,7 @@ async function noteFailure(
   return state === 'given_up' ? 'again' : 'over'
 }
 
-function judge(error: unknown, { isLast }: Run, canAsk: boolean): store.Failure {
+function judge(error: unknown, { isLast }: Run, canAsk: boolean): store.LetterFailure {
   if (error instanceof Declined) return 'refused'
   if (error instanceof Unclear && (isLast || !canAsk)) return 'unclear'
   return isLast ? 'given_up' : 'waiting'
@@ -200,7 +213,12 @@ function judge(error: unknown, { isLast }: Run, canAsk: boolean): store.Failure 
 class NotNoted extends Error {}
 
 /** The letter is out: that is noted however long the database is away, or it would go out again. */
-async function noteSent(parts: SendingParts, letter: Letter, claim: Claim, taken: Taken | undefined): Promise<void> {
+async function noteSent(
+  parts: SendingParts,
+  letter: Letter,
+  claim: LetterClaim,
+  taken: TakenSms | undefined,
+): Promise<void> {
   const { db, clock } = parts
   let fault: unknown
   for (let pause = 250; ; pause = Math.min(2_000, pause * 2)) {
@@ -221,8 +239,8 @@ async function noteAll(
   tx: Tx,
   parts: SendingParts,
   letter: Letter,
-  claim: Claim,
-  taken: Taken | undefined,
+  claim: LetterClaim,
+  taken: TakenSms | undefined,
 ): Promise<void> {
   const now = parts.clock.now()
   if (!(await store.noteSent(tx, claim, now))) return
@@ -230,7 +248,13 @@ async function noteAll(
   await letter.whenSent?.(tx, now)
 }
 
-async function noteTaken(tx: Tx, parts: SendingParts, { company, message }: Letter, claim: Claim, taken: Taken) {
+async function noteTaken(
+  tx: Tx,
+  parts: SendingParts,
+  { company, message }: Letter,
+  claim: LetterClaim,
+  taken: TakenSms,
+) {
   if (message.kind !== 'sms') return
   const cost = await costOf(tx, parts, company, message.sms)
   const { partCents } = await parts.readSmsTerms(tx, company)

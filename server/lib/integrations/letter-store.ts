@@ -17,7 +17,7 @@ export interface NewLetter {
 }
 
 /** The right to send a letter, for as long as it is renewed. */
-export interface Claim {
+export interface LetterClaim {
   id: string
   token: string
   tries: number
@@ -40,7 +40,7 @@ export type ClaimTimes = ReturnType<typeof claimTimes>
 
 const until = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
 
-interface Known {
+interface StoredLetter {
   id: string
   state: string
   job: string
@@ -55,8 +55,8 @@ export async function claimAgain(
   tx: Tx,
   { once, job }: Pick<NewLetter, 'once' | 'job'>,
   times: ClaimTimes,
-): Promise<Claim | 'unknown' | 'ended' | 'under way'> {
-  const { rows } = await sql<Known>`
+): Promise<LetterClaim | 'unknown' | 'ended' | 'under way'> {
+  const { rows } = await sql<StoredLetter>`
     select id, state, job, tries, made_at as "madeAt", state = 'waiting' or (claim is null and claimed_until < now()) as "isFree",
       coalesce(claim is not null and claimed_until < now(), false) as "isLapsed"
     from letter where once = ${once} for update`.execute(tx)
@@ -84,7 +84,7 @@ export async function claimAgain(
 }
 
 /** Writes a new letter and claims it; undefined when somebody else has written it just now. */
-export async function claimNew(tx: Tx, letter: NewLetter, times: ClaimTimes): Promise<Claim | undefined> {
+export async function claimNew(tx: Tx, letter: NewLetter, times: ClaimTimes): Promise<LetterClaim | undefined> {
   const token = randomUUID()
   const { rows } = await sql<{ id: string }>`
     insert into letter (company, about, job, channel, once, lasting, state, counts, to_hash, claim, claimed_until, made_at)
@@ -115,23 +115,23 @@ export async function countLately(tx: Tx, toHash: string, now: Temporal.Instant)
   return rows[0]!.counts
 }
 
-export const renew = (db: Db, { id, token }: Claim, times: ClaimTimes) =>
+export const renew = (db: Db, { id, token }: LetterClaim, times: ClaimTimes) =>
   sql`update letter set claimed_until = ${until(times.life)} where id = ${id} and claim = ${token}`.execute(db)
 
 /** The other side has said yes: true when nobody had noted it before. Whoever held the claim meanwhile, it is sent. */
-export async function noteSent(tx: Db, { id }: Claim, at: Temporal.Instant): Promise<boolean> {
+export async function noteSent(tx: Db, { id }: LetterClaim, at: Temporal.Instant): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update letter set state = 'sent', why = null, address = null, claim = null, claimed_until = null, ended_at = ${at.toString()}::timestamptz
     where id = ${id} and state <> 'sent'`.execute(tx)
   return numAffectedRows === 1n
 }
 
-export type Failure = 'waiting' | 'refused' | 'unclear' | 'given_up'
+export type LetterFailure = 'waiting' | 'refused' | 'unclear' | 'given_up'
 
 export async function noteFailure(
   db: Db,
-  { id, token }: Claim,
-  failure: { state: Failure; why: string; address: string; at: Temporal.Instant },
+  { id, token }: LetterClaim,
+  failure: { state: LetterFailure; why: string; address: string; at: Temporal.Instant },
 ): Promise<void> {
   const isEnd = failure.state !== 'waiting'
   await sql`
@@ -155,7 +155,7 @@ export async function spentOn(db: Db, company: string, now: Temporal.Instant): P
 
 export const addSms = (
   tx: Tx,
-  { id }: Claim,
+  { id }: LetterClaim,
   { company, now, parts, cents }: { company: string; now: Temporal.Instant; parts: number; cents: number },
 ) =>
   tx
@@ -166,7 +166,7 @@ export const addSms = (
 /** What an answer of the gateway leaves to be known; a state that a report has told meanwhile is newer. */
 export const noteTaken = (
   tx: Tx,
-  { id }: Claim,
+  { id }: LetterClaim,
   { ref, parts, cents }: { ref: string | null; parts: number; cents: number },
 ) =>
   sql`
@@ -174,7 +174,8 @@ export const noteTaken = (
     where letter = ${id}`.execute(tx)
 
 /** It was never taken: its sum is free again. */
-export const noteNotTaken = (db: Db, { id }: Claim) => sql`update sms set cents = 0 where letter = ${id}`.execute(db)
+export const noteNotTaken = (db: Db, { id }: LetterClaim) =>
+  sql`update sms set cents = 0 where letter = ${id}`.execute(db)
 
 const failures = ['dropped', 'refused', 'unclear', 'given_up'] as const
 type Failed = (typeof failures)[number]
@@ -211,7 +212,7 @@ export async function listFailed(
 }
 
 /** Whom a letter went to and why it failed goes after a while, and the row with it where nobody may ask for it again. */
-export async function forget(db: Db, before: Temporal.Instant, most: number): Promise<number> {
+export async function deleteOld(db: Db, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows: emptied } = await sql`
     update letter set to_hash = null, address = null, why = null where id in (
       select id from letter where made_at < ${before.toString()}::timestamptz and lasting and (to_hash is not null or address is not null)

@@ -2,12 +2,12 @@ import type { Tx } from '../database/db.ts'
 import type { Attachment, Mail } from './mail.ts'
 import type { Sms } from './sms.ts'
 
-export type Message = { kind: 'mail'; mail: Mail } | { kind: 'sms'; sms: Sms }
+export type LetterMessage = { kind: 'mail'; mail: Mail } | { kind: 'sms'; sms: Sms }
 
 /** A letter that is written and not yet sent. */
 export interface Letter {
   company: string
-  message: Message
+  message: LetterMessage
   /** Made only for a letter that goes out. */
   attach?: () => Promise<Attachment[]>
   /** What tells it from all others: the second one of that name is not sent. Without it, one job is one letter. */
@@ -18,7 +18,7 @@ export interface Letter {
   whenSent?: (tx: Tx, at: Temporal.Instant) => Promise<unknown>
 }
 
-export const asMail = (mail: Mail): Message => ({ kind: 'mail', mail })
+export const asMail = (mail: Mail): LetterMessage => ({ kind: 'mail', mail })
 
 /** Letters by the name of their job: each is written anew at every try, and nothing of it is kept. */
 export type Letters = Record<string, (payload: never) => Promise<Letter | undefined>>

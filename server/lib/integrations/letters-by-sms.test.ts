@@ -5,7 +5,7 @@ import { putOnSale } from '#tests/goods.ts'
 import { newcomer } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
-import { openGateway, type Reply } from '#tests/sms-gateway.ts'
+import { openGateway, type GatewayReply } from '#tests/sms-gateway.ts'
 import { gatewaySms } from './sms-gateway.ts'
 import { onlyTo } from './sms.ts'
 import { twilioSms } from './twilio.ts'
@@ -15,7 +15,7 @@ const publicUrl = 'https://shop.harbour.example'
 const authToken = 'token-of-the-account'
 const accountSid = `AC${'0'.repeat(32)}`
 
-interface Message {
+interface GatewayMessage {
   sid: string
   to: string
   body: string
@@ -23,9 +23,9 @@ interface Message {
   date_created: string
 }
 /** A Twilio of ours, by its description: it keeps what it took. */
-let messages: Message[] = []
+let messages: GatewayMessage[] = []
 /** What becomes of the next messages instead of the usual; 'taken, no word' takes one and hangs up. */
-let fates: (Reply | 'taken, no word')[] = []
+let fates: (GatewayReply | 'taken, no word')[] = []
 let twilio: Awaited<ReturnType<typeof openGateway>>
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -139,7 +139,7 @@ test('(E28) nobody is charged twice: what Twilio took without a word is found th
 })
 
 test('(E28) any gateway takes an SMS by one POST as the settings say; where its answer is lost it is not asked again', async () => {
-  let fate: Reply = { status: 200, body: '{"result":"OK","msgid":"77"}' }
+  let fate: GatewayReply = { status: 200, body: '{"result":"OK","msgid":"77"}' }
   const gateway = await openGateway(() => fate)
   const sms = gatewaySms(
     {

@@ -1,8 +1,8 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
 import * as openid from 'openid-client'
 import type { ProviderCode } from '#contract/third-parties.ts'
-import { waitOutside } from '../http/admission.ts'
-import { asFailure, type Identity, type IdentityProvider, type Way } from './identity-provider.ts'
+import { waitUncounted } from '../http/admission.ts'
+import { asFailure, type Identity, type IdentityProvider, type AuthorizationWay } from './identity-provider.ts'
 
 export interface OpenIdSettings {
   code: ProviderCode
@@ -24,15 +24,15 @@ export type Claims = Readonly<Record<string, unknown>>
 export const patience = 5
 const discoveredFor = 3_600_000
 
-/** A provider that speaks OpenID Connect and says where its doors are (discovery). */
+/** A provider that speaks OpenID Connect and says where its endpoints are (discovery). */
 export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
   const { code, name, responseMode, vouches = isVerified } = settings
   let known: { until: number; found: Promise<Configuration> } | undefined
 
-  /** Asked once an hour; a failure is not remembered. */
+  /** Asked once an hour; a failure is not cached. */
   const discover = () => {
     if (known && known.until > performance.now()) return known.found
-    const found = findDoors(settings)
+    const found = discoverConfiguration(settings)
     const asked = { until: performance.now() + discoveredFor, found }
     known = asked
     found.catch(() => {
@@ -45,8 +45,8 @@ export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
     code,
     name,
     async begin({ redirectUri, state, nonce, verifier }) {
-      const doors = await discover().catch(fail)
-      return openid.buildAuthorizationUrl(doors, {
+      const handlers = await discover().catch(fail)
+      return openid.buildAuthorizationUrl(handlers, {
         redirect_uri: redirectUri,
         scope: settings.scope ?? 'openid email profile',
         state,
@@ -59,8 +59,8 @@ export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
 
     async prove(answer, way) {
       try {
-        const doors = await discover()
-        const claims = await readClaims(doors, answer, way)
+        const handlers = await discover()
+        const claims = await readClaims(handlers, answer, way)
         return { ...describe(claims), isEmailVouched: typeof claims['email'] === 'string' && vouches(claims) }
       } catch (error) {
         return fail(error)
@@ -73,7 +73,12 @@ const fail = (error: unknown): never => {
   throw asFailure(error)
 }
 
-async function findDoors({ issuer, clientId, auth, seconds = patience }: OpenIdSettings): Promise<Configuration> {
+async function discoverConfiguration({
+  issuer,
+  clientId,
+  auth,
+  seconds = patience,
+}: OpenIdSettings): Promise<Configuration> {
   const isPlain = new URL(issuer).protocol === 'http:' // only to this machine: settings
   return openid.discovery(new URL(issuer), clientId, {}, auth, {
     timeout: seconds,
@@ -83,23 +88,27 @@ async function findDoors({ issuer, clientId, auth, seconds = patience }: OpenIdS
 }
 
 /** The library checks state, issuer (the mix-up, RFC 9207), signature, audience, age and nonce. */
-async function readClaims(doors: Configuration, answer: URL, { state, nonce, verifier }: Way): Promise<Claims> {
-  const tokens = await openid.authorizationCodeGrant(doors, answer, {
+async function readClaims(
+  handlers: Configuration,
+  answer: URL,
+  { state, nonce, verifier }: AuthorizationWay,
+): Promise<Claims> {
+  const tokens = await openid.authorizationCodeGrant(handlers, answer, {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
   })
   const claims = tokens.claims()!
-  const isTold = claims['email'] !== undefined || !doors.serverMetadata().userinfo_endpoint
+  const isTold = claims['email'] !== undefined || !handlers.serverMetadata().userinfo_endpoint
   return isTold
     ? claims
-    : { ...(await openid.fetchUserInfo(doors, tokens.access_token, claims.sub)), iss: claims.iss, sub: claims.sub }
+    : { ...(await openid.fetchUserInfo(handlers, tokens.access_token, claims.sub)), iss: claims.iss, sub: claims.sub }
 }
 
-/** The body is read within the same patience: a door that opens and says nothing is away, too. */
+/** The body is read within the same patience: a server that accepts and says nothing is away, too. */
 export const fetchCarefully: CustomFetch = async (url, options) => {
-  const { response, body } = await waitOutside(async () => {
+  const { response, body } = await waitUncounted(async () => {
     const response = await fetch(url, options as RequestInit)
     return { response, body: await response.text() }
   })

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { Bindings } from '../http/mount-endpoints.ts'
 import { headersOfFile } from '../http/file-headers.ts'
 import { isFromThisMachine } from '../http/local-operators.ts'
-import { findAttachment, findLetterPart, type Letter, listLetters } from './outbox.ts'
+import { findAttachment, findLetterPart, type OutboxLetter, listLetters } from './outbox.ts'
 
 // A mail is shown as a guest: in a sandboxed frame, with no scripts, forms or addresses of its own.
 const framed =
@@ -12,7 +12,7 @@ const page =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** What the demo would have sent to mailboxes and phones, for whoever tries it at this machine: it holds codes that open accounts. */
-export function hangOutbox(hono: Hono<Bindings>, folder: string): void {
+export function mountOutbox(hono: Hono<Bindings>, folder: string): void {
   hono.use('/dev/outbox/*', async (c, next) => (isFromThisMachine(c) ? next() : c.notFound()))
 
   hono.get('/dev/outbox', async (c) => {
@@ -41,7 +41,7 @@ export function hangOutbox(hono: Hono<Bindings>, folder: string): void {
   })
 }
 
-function writeList(letters: Letter[]) {
+function writeList(letters: OutboxLetter[]) {
   const rows = letters.map(
     ({ name, kind, at, to, subject }) =>
       html`<tr>
@@ -64,7 +64,7 @@ function writeList(letters: Letter[]) {
   )
 }
 
-function writeLetter({ name, kind, at, to, subject, attachments = [] }: Letter, text: string) {
+function writeLetter({ name, kind, at, to, subject, attachments = [] }: OutboxLetter, text: string) {
   const drawn =
     kind === 'mail'
       ? html`<iframe

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bindings } from '../http/mount-endpoints.ts'
 import { outboxMailer } from './mail.ts'
-import { hangOutbox } from './outbox-page.ts'
+import { mountOutbox } from './outbox-page.ts'
 import { closeOutbox, listLetters } from './outbox.ts'
 import { outboxSms } from './sms.ts'
 
@@ -13,7 +13,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-outbox-'))
 const outbox = path.join(folder, 'outbox')
 const hono = new Hono<Bindings>()
 const ask = (path: string, page = hono) => page.request(`http://localhost${path}`, {}, { ip: '127.0.0.1' })
-hangOutbox(hono, outbox)
+mountOutbox(hono, outbox)
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 const mail = {
@@ -74,7 +74,7 @@ test('what is attached lies beside its letter, and is saved from its page; nothi
   const attachments = [{ name: 'receipt-W1.pdf', kind: 'application/pdf', bytes }] as const
   await outboxMailer(kept, 'shop@harbour.example').send({ ...mail, attachments }, 'letter-3')
   const shown = new Hono<Bindings>()
-  hangOutbox(shown, kept)
+  mountOutbox(shown, kept)
   const [letter] = await listLetters(kept)
   const page = await (await ask(`/dev/outbox/${letter!.name}`, shown)).text()
   expect(page).toContain(`<a href="/dev/outbox/${letter!.name}/attachments/0">receipt-W1.pdf</a>`)

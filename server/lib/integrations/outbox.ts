@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 
-export interface Letter {
+export interface OutboxLetter {
   name: string
   kind: 'mail' | 'sms'
   at: string
@@ -27,7 +27,7 @@ export async function closeOutbox(folder: string): Promise<void> {
 /** The .json comes last and under its final name only when whole: a letter that can be seen can be read. */
 export async function writeToOutbox(
   folder: string,
-  kind: Letter['kind'],
+  kind: OutboxLetter['kind'],
   parts: Record<string, string | Uint8Array>,
   about: object,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function writeToOutbox(
 }
 
 /** Newest first. */
-export async function listLetters(folder: string, most = 200): Promise<Letter[]> {
+export async function listLetters(folder: string, most = 200): Promise<OutboxLetter[]> {
   const files = await fs.readdir(folder).catch(() => [])
   const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))
   const newest = names
@@ -52,7 +52,7 @@ export async function listLetters(folder: string, most = 200): Promise<Letter[]>
   return Promise.all(
     newest.map(async (name) => ({
       name,
-      ...(JSON.parse(await fs.readFile(path.join(folder, `${name}.json`), 'utf8')) as Omit<Letter, 'name'>),
+      ...(JSON.parse(await fs.readFile(path.join(folder, `${name}.json`), 'utf8')) as Omit<OutboxLetter, 'name'>),
     })),
   )
 }

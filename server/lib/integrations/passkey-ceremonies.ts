@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/passkeys.ts'
 import type { Db } from '../database/db.ts'
-import type { Log } from '../http/mount-endpoints.ts'
+import type { CallLog } from '../http/mount-endpoints.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type ChallengeUse, challengeLifeMs, makeChallenge, takeChallenge } from './passkey-challenges.ts'
 
@@ -25,9 +25,9 @@ export interface Credential {
   host: string
 }
 
-interface Desk {
+interface CeremonyServices {
   db: Db
-  log: Log
+  log: CallLog
 }
 
 /** EdDSA, ES256, RS256: what every authenticator has one of. The same in every process, whatever its runtime could do besides. */
@@ -40,7 +40,7 @@ const hostOf = ({ origin }: Pick<Ceremony, 'origin'>) => new URL(origin).hostnam
 
 /** What a browser makes a passkey of. The account is named by bytes that say nothing to whoever reads them. */
 export async function writeCreationOptions(
-  { db }: Pick<Desk, 'db'>,
+  { db }: Pick<CeremonyServices, 'db'>,
   ceremony: Ceremony,
   about: {
     shop: string
@@ -66,7 +66,7 @@ export async function writeCreationOptions(
 }
 
 export async function writeRequestOptions(
-  { db }: Pick<Desk, 'db'>,
+  { db }: Pick<CeremonyServices, 'db'>,
   ceremony: Ceremony,
 ): Promise<z.input<typeof contract.RequestOptions>> {
   return {
@@ -81,9 +81,13 @@ export async function writeRequestOptions(
 export const handleOf = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
 /** The passkey that a browser has made, or PASSKEY_REFUSED. */
-export async function verifyNewCredential(desk: Desk, ceremony: Ceremony, made: NewCredential): Promise<Credential> {
+export async function verifyNewCredential(
+  services: CeremonyServices,
+  ceremony: Ceremony,
+  made: NewCredential,
+): Promise<Credential> {
   const { verifyRegistrationResponse } = await library()
-  const verified = await judge(desk, ceremony, (expected) =>
+  const verified = await judge(services, ceremony, (expected) =>
     verifyRegistrationResponse({ ...expected, response: made, supportedAlgorithmIDs: algorithms }),
   )
   const { credential } = verified.registrationInfo!
@@ -98,14 +102,14 @@ export async function verifyNewCredential(desk: Desk, ceremony: Ceremony, made: 
 
 /** Judges what a passkey has signed, or refuses with PASSKEY_REFUSED; answers how often the authenticator says it was used. */
 export async function verifyAssertion(
-  desk: Desk,
+  services: CeremonyServices,
   ceremony: Ceremony,
   assertion: Assertion,
   kept: Credential,
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await library()
   const { userHandle, ...response } = assertion.response
-  const verified = await judge(desk, ceremony, (expected) =>
+  const verified = await judge(services, ceremony, (expected) =>
     verifyAuthenticationResponse({
       ...expected,
       response: { ...assertion, response: { ...response, ...(userHandle !== undefined && { userHandle }) } },
@@ -119,7 +123,7 @@ export async function verifyAssertion(
 export const refusePasskey = (): Refusal => new Refusal('PASSKEY_REFUSED')
 
 async function judge<T extends { verified: boolean }>(
-  { db, log }: Desk,
+  { db, log }: CeremonyServices,
   ceremony: Ceremony,
   verify: (expected: {
     expectedChallenge: (challenge: string) => Promise<boolean>

@@ -14,14 +14,14 @@ const life = Temporal.Duration.from({ minutes: 5 })
 export const challengeLifeMs = life.total('milliseconds')
 
 const hash = (challenge: string) => createHash('sha256').update(challenge).digest()
-const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 /** Random bytes, in base64url, for a browser to have signed. */
 export async function makeChallenge(db: Db, { company, purpose, holder, now }: ChallengeUse): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await db
     .insertInto('passkey_challenge')
-    .values({ hash: hash(challenge), company, purpose, holder, ends_at: at(now.add(life)) })
+    .values({ hash: hash(challenge), company, purpose, holder, ends_at: toTimestamp(now.add(life)) })
     .execute()
   return challenge
 }
@@ -38,11 +38,11 @@ export async function takeChallenge(
     .where('company', '=', company)
     .where('purpose', '=', purpose)
     .where('holder', 'is not distinct from', holder)
-    .where('ends_at', '>', at(now))
+    .where('ends_at', '>', toTimestamp(now))
     .executeTakeFirst()
   return taken.numDeletedRows === 1n
 }
 
-export async function forgetEndedChallenges(db: Db, now: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('passkey_challenge').where('ends_at', '<=', at(now)).execute()
+export async function deleteEndedChallenges(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('passkey_challenge').where('ends_at', '<=', toTimestamp(now)).execute()
 }

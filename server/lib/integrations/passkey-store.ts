@@ -6,13 +6,13 @@ import type { Credential } from './passkey-ceremonies.ts'
 export const mostPasskeys = 20
 
 /** Whose passkey it is. */
-export interface Owner {
+export interface PasskeyOwner {
   company: string
   kind: 'member' | 'staff'
   id: string
 }
 
-export interface Passkey extends Credential {
+export interface StoredPasskey extends Credential {
   id: string
   owner: string
   name: string
@@ -20,17 +20,17 @@ export interface Passkey extends Credential {
   usedAt: Temporal.Instant | null
 }
 
-const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
-const passkeys = (db: Db, kind: Owner['kind']) =>
+const passkeys = (db: Db, kind: PasskeyOwner['kind']) =>
   db
     .selectFrom('passkey')
     .select(['id', 'credential', 'public_key', 'counter', 'host', 'name', 'made_at', 'used_at', `${kind} as owner`])
     .where(kind, 'is not', null)
 
-type Row = Awaited<ReturnType<ReturnType<typeof passkeys>['executeTakeFirstOrThrow']>>
+type PasskeyRecord = Awaited<ReturnType<ReturnType<typeof passkeys>['executeTakeFirstOrThrow']>>
 
-const readRow = ({ public_key, made_at, used_at, owner, ...row }: Row): Passkey => ({
+const readRow = ({ public_key, made_at, used_at, owner, ...row }: PasskeyRecord): StoredPasskey => ({
   ...row,
   owner: owner!,
   publicKey: new Uint8Array(public_key),
@@ -39,7 +39,7 @@ const readRow = ({ public_key, made_at, used_at, owner, ...row }: Row): Passkey 
 })
 
 /** Oldest first. */
-export async function list(db: Db, { company, kind, id }: Owner): Promise<Passkey[]> {
+export async function list(db: Db, { company, kind, id }: PasskeyOwner): Promise<StoredPasskey[]> {
   const rows = await passkeys(db, kind).where('company', '=', company).where(kind, '=', id).orderBy('id').execute()
   return rows.map(readRow)
 }
@@ -47,9 +47,9 @@ export async function list(db: Db, { company, kind, id }: Owner): Promise<Passke
 /** By the id that authenticators know it by. */
 export async function find(
   db: Db,
-  { company, kind }: Pick<Owner, 'company' | 'kind'>,
+  { company, kind }: Pick<PasskeyOwner, 'company' | 'kind'>,
   credential: string,
-): Promise<Passkey | undefined> {
+): Promise<StoredPasskey | undefined> {
   const row = await passkeys(db, kind)
     .where('company', '=', company)
     .where('credential', '=', credential)
@@ -60,9 +60,9 @@ export async function find(
 /** Undefined when the company knows it already. */
 export async function insert(
   tx: Tx,
-  { company, kind, id: owner }: Owner,
+  { company, kind, id: owner }: PasskeyOwner,
   { credential, publicKey, counter, host, name, now }: Credential & { name: string; now: Temporal.Instant },
-): Promise<Passkey | undefined> {
+): Promise<StoredPasskey | undefined> {
   const row = await tx
     .insertInto('passkey')
     .values({
@@ -73,7 +73,7 @@ export async function insert(
       counter,
       host,
       name,
-      made_at: at(now),
+      made_at: toTimestamp(now),
     })
     .onConflict((known) => known.columns(['company', 'credential']).doNothing())
     .returning('id')
@@ -87,13 +87,13 @@ export async function insert(
  */
 export async function noteUse(tx: Tx, id: string, counter: number, now: Temporal.Instant): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update passkey set counter = ${counter}, used_at = ${at(now)}
+    update passkey set counter = ${counter}, used_at = ${toTimestamp(now)}
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(tx)
   return numAffectedRows === 1n
 }
 
 /** False when it is not this owner’s. */
-export async function rename(tx: Tx, owner: Owner, id: string, name: string): Promise<boolean> {
+export async function rename(tx: Tx, owner: PasskeyOwner, id: string, name: string): Promise<boolean> {
   const renamed = await tx
     .updateTable('passkey')
     .set({ name })
@@ -105,7 +105,7 @@ export async function rename(tx: Tx, owner: Owner, id: string, name: string): Pr
 }
 
 /** Its name; undefined when it is not this owner's. */
-export async function remove(tx: Tx, owner: Owner, id: string): Promise<string | undefined> {
+export async function remove(tx: Tx, owner: PasskeyOwner, id: string): Promise<string | undefined> {
   const removed = await tx
     .deleteFrom('passkey')
     .where('id', '=', id)
@@ -116,6 +116,6 @@ export async function remove(tx: Tx, owner: Owner, id: string): Promise<string |
   return removed?.name
 }
 
-export async function removeAll(tx: Tx, { company, kind, id }: Owner): Promise<void> {
+export async function removeAll(tx: Tx, { company, kind, id }: PasskeyOwner): Promise<void> {
   await tx.deleteFrom('passkey').where('company', '=', company).where(kind, '=', id).execute()
 }

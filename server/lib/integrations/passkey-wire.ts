@@ -1,8 +1,8 @@
 import { wireInstant } from '../process/clock.ts'
-import type { Passkey } from './passkey-store.ts'
+import type { StoredPasskey } from './passkey-store.ts'
 
 /** As its owner sees it. */
-export const wirePasskey = ({ id, name, host, madeAt, usedAt }: Passkey) => ({
+export const wirePasskey = ({ id, name, host, madeAt, usedAt }: StoredPasskey) => ({
   id,
   name,
   host,

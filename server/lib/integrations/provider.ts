@@ -15,14 +15,14 @@ export interface ToCollect {
 }
 
 /** How a payment stands over there. `paid` is said of money that was really taken, whatever went back since. */
-export type Standing =
+export type PaymentStanding =
   | { kind: 'open' }
   | {
       kind: 'authorized' // held for us, and not taken
       amountCents: number
       currency: string
       orderNumber: string
-      card?: Card | undefined
+      card?: PaidCard | undefined
       /** When the bank lets go of it. */
       until: Temporal.Instant
     }
@@ -32,7 +32,7 @@ export type Standing =
       amountCents: number
       currency: string
       orderNumber: string
-      card?: Card | undefined
+      card?: PaidCard | undefined
       /** It was disputed, and the shop was right: an answer from before the dispute does not say so. */
       wonBack?: boolean
     }
@@ -40,42 +40,42 @@ export type Standing =
   | { kind: 'charged-back' }
 
 /** As much of a card as its provider tells and a receipt shows, §3. No shop ever holds the digits between. */
-export interface Card {
+export interface PaidCard {
   brand: string
   first2: string | null // not every provider tells them
   last4: string
 }
 
-export type Started =
-  | { kind: 'redirect'; url: string; ref: string; standing: Standing }
+export type StartedPayment =
+  | { kind: 'redirect'; url: string; ref: string; standing: PaymentStanding }
   | { kind: 'offline'; ref: string | null } // no page to go to; the payer's bank is told by hand or by a code
   | { kind: 'refused' }
 
-/** What a letter from the provider is about. Where somebody can be asked it is a reason to ask, never an answer: §rules "Payment methods". */
-export interface Notice {
+/** What a webhook notice of the provider is about. Where somebody can be asked it is a reason to ask, never an answer: §rules "Payment methods". */
+export interface PaymentNotice {
   eventId: string
   ref: string
   /** What it says of the payment itself, to be compared with ours; null where it speaks of something else, like a refund. */
   about: { amountCents: number | null; currency: string; orderNumber: string } | null
-  /** Where nobody can be asked, the signed letter is the answer. */
-  standing?: Standing
+  /** Where nobody can be asked, the signed notice is the answer. */
+  standing?: PaymentStanding
 }
 
 /** A way to get money and to give it back. Each asks over a network that may lose the answer: then it throws ProviderSilent. */
 export interface Provider {
   code: string
-  start(payment: ToCollect): Promise<Started>
-  query(ref: string): Promise<Standing>
+  start(payment: ToCollect): Promise<StartedPayment>
+  query(ref: string): Promise<PaymentStanding>
   /** Takes what is authorised; asked again it is taken once. Answers how it stands now. Absent where nothing is authorised. */
-  capture?(ref: string): Promise<Standing>
+  capture?(ref: string): Promise<PaymentStanding>
   /** Takes the payment off the table, or lets go of what is authorised. Answers how it stands now: it may have been paid a moment before. */
-  cancel(ref: string): Promise<Standing>
+  cancel(ref: string): Promise<PaymentStanding>
   refund(
     ref: string,
     refund: { id: string; amountCents: number },
   ): Promise<{ kind: 'done'; ref: string } | { kind: 'refused' }>
   /** 'of no concern': rightly signed, and about nothing of ours. */
-  readNotice(body: string, headers: Headers, now: Temporal.Instant): Promise<Notice | 'forged' | 'of no concern'>
+  readNotice(body: string, headers: Headers, now: Temporal.Instant): Promise<PaymentNotice | 'forged' | 'of no concern'>
 }
 
 /** No answer, or none that says anything: the outcome is unknown, and nobody may guess it. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openBank } from '#bank/bank.ts'
-import { type Answer, type Call } from './http-call.ts'
+import { type HttpAnswer, type HttpCall } from './http-call.ts'
 import { ProviderSilent } from './provider.ts'
 import { sandboxBank } from './sandbox-bank.ts'
 
@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close()
 })
 
-function openTrial(send?: (call: Call) => Promise<Answer>) {
+function openTrial(send?: (call: HttpCall) => Promise<HttpAnswer>) {
   const letters: { body: string; headers: Headers }[] = []
   const bank = openBank({
     secret: bankSecret,
@@ -156,7 +156,7 @@ test.each([
 })
 
 test('a bank that takes longer than 3 seconds has said nothing', async () => {
-  const kept: Call[] = []
+  const kept: HttpCall[] = []
   const { provider } = openTrial((call) => {
     kept.push(call)
     return new Promise((_, reject) => call.signal.addEventListener('abort', () => reject(new Error('too late'))))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Answer, type Call, callOverHttp } from './http-call.ts'
-import { type Notice, type Provider, ProviderSilent, type Standing, type ToCollect } from './provider.ts'
+import { type HttpAnswer, type HttpCall, callOverHttp } from './http-call.ts'
+import { type PaymentNotice, type Provider, ProviderSilent, type PaymentStanding, type ToCollect } from './provider.ts'
 import { isSigned, readJson } from './webhook-signature.ts'
 
 export interface SandboxBankSettings {
@@ -8,12 +8,12 @@ export interface SandboxBankSettings {
   bankSecret: string
   publicUrl: string
   /** How to reach it; a test puts a bank of its own here. */
-  send?: (call: Call) => Promise<Answer>
+  send?: (call: HttpCall) => Promise<HttpAnswer>
 }
 
 const patience = 3_000 // milliseconds
 
-const Payment = z.object({
+const SandboxPayment = z.object({
   id: z.string(),
   payUrl: z.url({ protocol: /^https?$/ }),
   status: z.enum([
@@ -35,7 +35,7 @@ const Payment = z.object({
   authorizedUntil: z.iso.datetime({ offset: true }).nullish(),
 })
 
-const Letter = z.object({
+const SandboxNotice = z.object({
   eventId: z.string().min(1).max(100),
   type: z.string().max(64),
   paymentId: z.string().min(1).max(100),
@@ -60,24 +60,24 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = callOverHtt
       expiresAt: payment.payBefore.toString(),
     })
     if (status >= 400) return { kind: 'refused' as const }
-    const opened = understand(Payment, answer)
+    const opened = understand(SandboxPayment, answer)
     return { kind: 'redirect' as const, url: opened.payUrl, ref: opened.id, standing: standingOf(opened) }
   }
 
   const query = async (ref: string) => {
     const { status, answer } = await ask('GET', `/v1/payments/${encodeURIComponent(ref)}`)
     if (status !== 200) throw new ProviderSilent(`the bank answered ${status}`)
-    return standingOf(understand(Payment, answer))
+    return standingOf(understand(SandboxPayment, answer))
   }
 
   const cancel = async (ref: string) => {
     const { status, answer } = await ask('POST', `/v1/payments/${encodeURIComponent(ref)}/cancel`, {})
-    return status === 200 ? standingOf(understand(Payment, answer)) : query(ref)
+    return status === 200 ? standingOf(understand(SandboxPayment, answer)) : query(ref)
   }
 
   const capture = async (ref: string) => {
     const { status, answer } = await ask('POST', `/v1/payments/${encodeURIComponent(ref)}/capture`, {})
-    return status === 200 ? standingOf(understand(Payment, answer)) : query(ref)
+    return status === 200 ? standingOf(understand(SandboxPayment, answer)) : query(ref)
   }
 
   const refund = async (ref: string, { id, amountCents }: { id: string; amountCents: number }) => {
@@ -127,7 +127,7 @@ function standingOf({
   reference,
   card,
   authorizedUntil,
-}: z.infer<typeof Payment>): Standing {
+}: z.infer<typeof SandboxPayment>): PaymentStanding {
   if (status === 'created') return { kind: 'open' }
   if (status === 'authorising') return { kind: 'underway' }
   const about = { amountCents, currency, orderNumber: reference, ...(card && { card }) }
@@ -141,11 +141,11 @@ function standingOf({
   return { kind: 'unpaid', why: status }
 }
 
-function noticeOf(body: string): Notice | 'forged' {
-  const read = Letter.safeParse(readJson(body))
+function noticeOf(body: string): PaymentNotice | 'forged' {
+  const read = SandboxNotice.safeParse(readJson(body))
   if (!read.success) return 'forged'
   const { eventId, type, paymentId, reference, amountCents, currency } = read.data
-  // A refund's letter carries the sum of the refund.
+  // A refund's notice carries the sum of the refund.
   const about = { amountCents: type === 'payment.refunded' ? null : amountCents, currency, orderNumber: reference }
   return { eventId, ref: paymentId, about }
 }

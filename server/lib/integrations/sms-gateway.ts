@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Declined, Unclear } from './delivery.ts'
-import { type Answer, callOnce, NeverReached } from './http-call.ts'
+import { type HttpAnswer, callOnce, NeverReached } from './http-call.ts'
 import { readJson } from './webhook-signature.ts'
-import { type Report, reportPath, type SmsSender, type Taken } from './sms.ts'
+import { type SmsReport, reportPath, type SmsSender, type TakenSms } from './sms.ts'
 
 export interface GatewaySettings {
   url: string
@@ -53,7 +53,7 @@ export function gatewaySms(settings: GatewaySettings, publicUrl: string): SmsSen
   }
 }
 
-async function ask(call: Omit<Parameters<typeof callOnce>[0], 'signal'>): Promise<Answer> {
+async function ask(call: Omit<Parameters<typeof callOnce>[0], 'signal'>): Promise<HttpAnswer> {
   try {
     return await callOnce({ ...call, signal: AbortSignal.timeout(patience) })
   } catch (error) {
@@ -62,7 +62,7 @@ async function ask(call: Omit<Parameters<typeof callOnce>[0], 'signal'>): Promis
   }
 }
 
-function judge({ status, body }: Answer, taken: RegExp | undefined, ref: RegExp | undefined): Taken {
+function judge({ status, body }: HttpAnswer, taken: RegExp | undefined, ref: RegExp | undefined): TakenSms {
   if (status >= 200 && status < 300 && (!taken || taken.test(body))) return { ref: ref?.exec(body)?.[1] ?? null }
   const why = `the SMS gateway answered ${status} ${body.slice(0, 200)}`
   if (status === 401 || status === 403 || status === 429 || status === 503) throw new Error(why) // not taken, and not for good
@@ -86,7 +86,7 @@ function readState(said: string): string {
 }
 
 /** The words of SMPP (DELIVRD, UNDELIV, …) and those that gateways use beside them. */
-const words: [RegExp, Report['delivery']][] = [
+const words: [RegExp, SmsReport['delivery']][] = [
   [/undeliv|fail|expired|reject|delete/i, 'undelivered'],
   [/deliv/i, 'delivered'],
   [/sent|enroute/i, 'sent'],

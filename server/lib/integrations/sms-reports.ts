@@ -2,22 +2,22 @@ import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { Clock } from '../process/clock.ts'
-import type { Bindings, Log } from '../http/mount-endpoints.ts'
-import { type Report, reportPath, type SmsSender } from './sms.ts'
+import type { Bindings, CallLog } from '../http/mount-endpoints.ts'
+import { type SmsReport, reportPath, type SmsSender } from './sms.ts'
 import { readBody } from '../http/read-input.ts'
 import { Refusal } from '../http/refusal.ts'
 
-interface Parts {
+interface SmsReportParts {
   db: Db
   clock: Clock
-  log: Log
+  log: CallLog
   sms: SmsSender | undefined
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Where a gateway tells what became of an SMS. Told twice, or in the wrong order, it comes to the same. */
-export function hangSmsReports(hono: Hono<Bindings>, { db, clock, log, sms }: Parts): void {
+export function mountSmsReports(hono: Hono<Bindings>, { db, clock, log, sms }: SmsReportParts): void {
   hono.post(reportPath, async (c) => {
     try {
       const body = await readBody(c.req.raw)
@@ -34,7 +34,7 @@ export function hangSmsReports(hono: Hono<Bindings>, { db, clock, log, sms }: Pa
 }
 
 /** An end is not taken back by what was said before it and comes after. */
-async function noteReport(db: Db, { letter, delivery, error }: Report, at: Temporal.Instant): Promise<void> {
+async function noteReport(db: Db, { letter, delivery, error }: SmsReport, at: Temporal.Instant): Promise<void> {
   await sql`
     update sms set delivery = ${delivery}, error = ${error}, told_at = ${at.toString()}::timestamptz
     where letter = ${letter} and delivery not in ('delivered', 'undelivered')

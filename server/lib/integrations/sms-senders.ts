@@ -1,11 +1,11 @@
-import type { Settings } from '../process/settings.ts'
+import type { ProcessSettings } from '../process/settings.ts'
 import { gatewaySms } from './sms-gateway.ts'
 import { onlyTo, outboxSms, type SmsSender } from './sms.ts'
 import { twilioSms } from './twilio.ts'
 
 /** Who sends the SMS of this shop: the gateway that is set, files in the demo, and nobody otherwise. */
 export function openSms(
-  { sms: { twilio, gateway, prefixes }, isDemo, publicUrl }: Pick<Settings, 'sms' | 'isDemo' | 'publicUrl'>,
+  { sms: { twilio, gateway, prefixes }, isDemo, publicUrl }: Pick<ProcessSettings, 'sms' | 'isDemo' | 'publicUrl'>,
   outbox: string,
 ): SmsSender | undefined {
   if (twilio) return onlyTo(prefixes, twilioSms(twilio, publicUrl))

@@ -8,7 +8,7 @@ export interface Sms {
 }
 
 /** What a gateway said when it took an SMS. */
-export interface Taken {
+export interface TakenSms {
   /** The gateway's own number for it, if it told one. */
   ref: string | null
   /** Into how many parts it was split, if it told. */
@@ -16,7 +16,7 @@ export interface Taken {
 }
 
 /** What a gateway tells later. */
-export interface Report {
+export interface SmsReport {
   /** The letter's own id. */
   letter: string
   delivery: 'taken' | 'sent' | 'delivered' | 'undelivered'
@@ -29,11 +29,11 @@ export interface Report {
  */
 export interface SmsSender {
   /** `id` is the letter's own, the same at every try. */
-  send(sms: Sms, id: string): Promise<Taken>
+  send(sms: Sms, id: string): Promise<TakenSms>
   /** The gateway is asked whether it has taken this SMS since; absent where it cannot be asked. */
-  find?(sms: Sms, since: Temporal.Instant): Promise<Taken | undefined>
+  find?(sms: Sms, since: Temporal.Instant): Promise<TakenSms | undefined>
   /** Reads what was posted to /api/webhooks/sms; undefined when it is not from the gateway. */
-  readReport?(report: { search: string; body: string; headers: Headers }): Report | 'of no concern' | undefined
+  readReport?(report: { search: string; body: string; headers: Headers }): SmsReport | 'of no concern' | undefined
 }
 
 export const reportPath = '/api/webhooks/sms'

@@ -1,6 +1,13 @@
 import { Stripe } from 'stripe'
-import { waitOutside } from '../http/admission.ts'
-import { type Card, type Notice, type Provider, ProviderSilent, type Standing, type ToCollect } from './provider.ts'
+import { waitUncounted } from '../http/admission.ts'
+import {
+  type PaidCard,
+  type PaymentNotice,
+  type Provider,
+  ProviderSilent,
+  type PaymentStanding,
+  type ToCollect,
+} from './provider.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -36,7 +43,7 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSe
   const read = (ref: string) => ask(sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] }))
 
   /** A charge stays disputed for ever: how that ended, its disputes tell. */
-  async function judge(session: Session): Promise<Standing> {
+  async function judge(session: CheckoutSession): Promise<PaymentStanding> {
     const standing = standingOf(session)
     if (standing.kind !== 'charged-back' || !session.payment_intent) return standing
     const disputes = await ask(stripe.disputes.list({ payment_intent: idOf(session.payment_intent), limit: 100 }))
@@ -45,7 +52,7 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSe
     return isWon ? { kind: 'paid', ...aboutOf(session), wonBack: true } : standing
   }
 
-  async function query(ref: string): Promise<Standing> {
+  async function query(ref: string): Promise<PaymentStanding> {
     const session = await read(ref)
     return session === 'refused' ? unknown('it does not know the payment') : judge(session)
   }
@@ -92,7 +99,7 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSe
     },
 
     async readNotice(body, headers, now) {
-      const event = openLetter(stripe, body, headers.get('stripe-signature') ?? '', webhookSecret, now)
+      const event = readNotice(stripe, body, headers.get('stripe-signature') ?? '', webhookSecret, now)
       if (!event) return 'forged'
       if (isAboutPage(event)) return noticeOf(event.id, event.data.object)
       const intent = intentOf(event)
@@ -139,7 +146,7 @@ const describe = ({
 /** An answer; 'refused' when Stripe understood and would not; anything else has said nothing. */
 async function ask<T>(call: Promise<T>): Promise<T | 'refused'> {
   try {
-    return await waitOutside(() => call)
+    return await waitUncounted(() => call)
   } catch (error) {
     const { StripeInvalidRequestError, StripeCardError } = Stripe.errors
     if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError) return 'refused'
@@ -151,12 +158,12 @@ function unknown(why: string): never {
   throw new ProviderSilent(`Stripe gave no answer: ${why}`)
 }
 
-type Session = Stripe.Checkout.Session
+type CheckoutSession = Stripe.Checkout.Session
 
 /** How a dispute ends with the money on the shop's side. */
 const endings: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented'])
 
-function standingOf(session: Session): Standing {
+function standingOf(session: CheckoutSession): PaymentStanding {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   if (session.status === 'expired') return { kind: 'unpaid', why: 'expired' }
   if (session.status === 'open') return intent?.status === 'processing' ? { kind: 'underway' } : { kind: 'open' }
@@ -169,7 +176,7 @@ function standingOf(session: Session): Standing {
   return { kind: 'paid', ...aboutOf(session), card: cardOf(charge) }
 }
 
-const isHeld = ({ payment_intent: intent }: Session) =>
+const isHeld = ({ payment_intent: intent }: CheckoutSession) =>
   typeof intent === 'object' && intent?.status === 'requires_capture'
 
 /** When the card's bank lets go of what is authorised; where Stripe does not tell, the shortest that it gives. */
@@ -179,13 +186,13 @@ function heldUntil(charge: Stripe.Charge | null): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(seconds * 1_000)
 }
 
-const aboutOf = ({ amount_total, currency, client_reference_id }: Session) => ({
+const aboutOf = ({ amount_total, currency, client_reference_id }: CheckoutSession) => ({
   amountCents: amount_total ?? 0,
   currency: (currency ?? '').toUpperCase(),
   orderNumber: client_reference_id ?? '',
 })
 
-function cardOf(charge: Stripe.Charge | null): Card | undefined {
+function cardOf(charge: Stripe.Charge | null): PaidCard | undefined {
   const card = charge?.payment_method_details?.card
   if (!card?.last4 || !/^\d{4}$/.test(card.last4)) return undefined
   const [first2 = null] = /^\d\d/.exec(card.iin ?? '') ?? [] // told to some accounts only
@@ -194,8 +201,8 @@ function cardOf(charge: Stripe.Charge | null): Card | undefined {
 
 const idOf = (named: string | { id: string }) => (typeof named === 'string' ? named : named.id)
 
-/** A letter with a true and fresh signature, by the shop's own clock. */
-function openLetter(stripe: Stripe, body: string, signature: string, secret: string, now: Temporal.Instant) {
+/** A notice with a true and fresh signature, by the shop's own clock. */
+function readNotice(stripe: Stripe, body: string, signature: string, secret: string, now: Temporal.Instant) {
   try {
     return stripe.webhooks.constructEvent(body, signature, secret, oldestNotice, undefined, now.epochMilliseconds)
   } catch {
@@ -207,11 +214,11 @@ type PageEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }>
 const isAboutPage = (event: Stripe.Event): event is PageEvent => event.type.startsWith('checkout.session.')
 
 /** One Stripe account may serve more than this shop: pages that are not ours bear no payment of ours. */
-function noticeOf(eventId: string, session: Session): Notice | 'of no concern' {
+function noticeOf(eventId: string, session: CheckoutSession): PaymentNotice | 'of no concern' {
   return session.metadata?.['payment'] ? { eventId, ref: session.id, about: aboutOf(session) } : 'of no concern'
 }
 
-/** What was paid, for letters about what happens to the money afterwards. */
+/** What was paid, for notices about what happens to the money afterwards. */
 function intentOf(event: Stripe.Event): string | undefined {
   switch (event.type) {
     case 'payment_intent.canceled':

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Declined, Unclear } from './delivery.ts'
-import { type Answer, callOnce, NeverReached } from './http-call.ts'
+import { type HttpAnswer, callOnce, NeverReached } from './http-call.ts'
 import { readJson } from './webhook-signature.ts'
-import { type Report, reportPath, type SmsSender, type Taken } from './sms.ts'
+import { type SmsReport, reportPath, type SmsSender, type TakenSms } from './sms.ts'
 
 export interface TwilioSettings {
   accountSid: string
@@ -40,7 +40,7 @@ export function twilioSms({ accountSid, authToken, from, url }: TwilioSettings, 
       const search = new URLSearchParams({ To: to, PageSize: '50' })
       const answer = await ask({ method: 'GET', url: `${messages}?${search}`, headers: { authorization } })
       if (answer.status !== 200) throw new Unclear(`Twilio did not say what it had taken: ${answer.status}`)
-      const known = (readJson(answer.body) as { messages?: Message[] } | undefined)?.messages ?? []
+      const known = (readJson(answer.body) as { messages?: TwilioMessage[] } | undefined)?.messages ?? []
       const earliest = since.epochMilliseconds - 60_000 // clocks differ
       const found = known.find(
         // In a trial, words of Twilio's own stand before ours.
@@ -68,7 +68,7 @@ const reportUrl = (publicUrl: string, search: string) => `${publicUrl}${reportPa
 /** Twilio reports to addresses of the internet alone. */
 const isReachable = (publicUrl: string) => !/^(localhost|127\.|\[::1\])|\.localhost$/.test(new URL(publicUrl).hostname)
 
-async function ask(call: Omit<Parameters<typeof callOnce>[0], 'signal'>): Promise<Answer> {
+async function ask(call: Omit<Parameters<typeof callOnce>[0], 'signal'>): Promise<HttpAnswer> {
   try {
     return await callOnce({ ...call, signal: AbortSignal.timeout(patience) })
   } catch (error) {
@@ -77,7 +77,7 @@ async function ask(call: Omit<Parameters<typeof callOnce>[0], 'signal'>): Promis
   }
 }
 
-interface Message {
+interface TwilioMessage {
   sid?: string
   body?: string
   num_segments?: string
@@ -86,8 +86,8 @@ interface Message {
   message?: string
 }
 
-function judge({ status, body }: Answer): Taken {
-  const message = (readJson(body) ?? {}) as Message
+function judge({ status, body }: HttpAnswer): TakenSms {
+  const message = (readJson(body) ?? {}) as TwilioMessage
   if ((status === 200 || status === 201) && message.sid) return asTaken(message)
   const why = `Twilio answered ${status} ${message.code ?? ''} ${message.message ?? ''}`.trim()
   if (status === 400) throw new Declined(why) // this message: its number, its words
@@ -95,12 +95,12 @@ function judge({ status, body }: Answer): Taken {
   throw new Error(why) // the account or the rate: not taken
 }
 
-function asTaken({ sid, num_segments }: Message): Taken {
+function asTaken({ sid, num_segments }: TwilioMessage): TakenSms {
   const parts = Number(num_segments)
   return { ref: sid ?? null, ...(parts > 0 && { parts }) }
 }
 
-const deliveries: Partial<Record<string, Report['delivery']>> = {
+const deliveries: Partial<Record<string, SmsReport['delivery']>> = {
   accepted: 'taken',
   queued: 'taken',
   sending: 'taken',

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Settings } from './settings.ts'
+import type { ProcessSettings } from './settings.ts'
 
 export interface BankProcess {
   stop(): Promise<void>
 }
 
 /** Outside the demo and beside Stripe there is no bank of ours: whoever reached its pages could say that an order is paid. */
-export const hasOwnBank = ({ isDemo, bankElsewhere, payments }: Settings): boolean =>
+export const hasOwnBank = ({ isDemo, bankElsewhere, payments }: ProcessSettings): boolean =>
   isDemo && !bankElsewhere && payments.stripe === undefined
 
 /** The sandbox bank is a program of its own, as a real bank would be; it ends with the shop and comes back when it falls. */
-export async function startBank(settings: Settings, secret: string, lost: () => void): Promise<BankProcess> {
+export async function startBank(settings: ProcessSettings, secret: string, lost: () => void): Promise<BankProcess> {
   let stopping = false
   let bank = await open(settings, secret)
   const watch = () =>
@@ -37,7 +37,7 @@ export async function startBank(settings: Settings, secret: string, lost: () => 
   }
 }
 
-function open({ bankPort, bankPublicUrl, dataDir }: Settings, secret: string): Promise<ChildProcess> {
+function open({ bankPort, bankPublicUrl, dataDir }: ProcessSettings, secret: string): Promise<ChildProcess> {
   const environment = {
     BANK_PORT: String(bankPort),
     BANK_SECRET: secret,

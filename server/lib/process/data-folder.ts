@@ -64,9 +64,9 @@ export function readSecrets(folder: string): Secrets {
   return { ...others, keys: readKeys(keys) }
 }
 
-function read(file: string): Written {
+function read(file: string): StoredSecrets {
   try {
-    return Written.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+    return StoredSecrets.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
   } catch {
     // What is wrong with it stays unsaid: a part of a key would stand in the log.
     throw new StartRefused(`${file} is damaged: bring it from where it is saved`)
@@ -82,11 +82,11 @@ export function keepKeys(folder: string, keys: readonly Key[]): void {
 }
 
 /** As the file holds them: keys in the form of the setting KEYS, to be copied into it. */
-const Written = z.object({ postgres: z.string(), bank: z.string(), keys: z.string().optional() })
-type Written = z.infer<typeof Written>
+const StoredSecrets = z.object({ postgres: z.string(), bank: z.string(), keys: z.string().optional() })
+type StoredSecrets = z.infer<typeof StoredSecrets>
 
 /** On the disk when this returns: a value must never outlive its key. */
-function write(folder: string, secrets: Written): void {
+function write(folder: string, secrets: StoredSecrets): void {
   const file = secretsFile(folder)
   fs.mkdirSync(folder, { recursive: true })
   fs.writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true })

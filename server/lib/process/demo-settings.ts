@@ -6,7 +6,7 @@ export const demoShape = {
   SHOP: z.enum(['demo'], 'must be demo, or not set').optional(),
   PUBLIC_DEMO: z.enum(['yes'], 'must be yes, or not set').optional(),
 }
-type Given = {
+type GivenDemoSettings = {
   [
     Name in
       | keyof typeof demoShape
@@ -21,14 +21,15 @@ type Given = {
 }
 
 /** Without a database of its own there is nothing but the demo yet. */
-export const isOfDemo = ({ SHOP, DATABASE_URL }: Given): boolean => SHOP === 'demo' || DATABASE_URL === undefined
+export const isOfDemo = ({ SHOP, DATABASE_URL }: GivenDemoSettings): boolean =>
+  SHOP === 'demo' || DATABASE_URL === undefined
 
 /** Whether mails leave this machine, as far as an address can tell. A server that catches the demo's mails is not a real one. */
-export const mailsForReal = (given: Given): boolean =>
+export const mailsForReal = (given: GivenDemoSettings): boolean =>
   given.SMTP_URL !== undefined && !(isOfDemo(given) && isOfThisMachine(given.SMTP_URL))
 
 /** The demo's passwords are published: where others can reach it, or real money or mail moves, somebody must have meant that. */
-export function refuseDemo(given: Given): { name: string; message: string } | undefined {
+export function refuseDemo(given: GivenDemoSettings): { name: string; message: string } | undefined {
   const { PUBLIC_DEMO, PUBLIC_URL, STRIPE_SECRET_KEY = '' } = given
   if (!isOfDemo(given))
     return PUBLIC_DEMO ? { name: 'PUBLIC_DEMO', message: 'is for the demo alone, which SHOP=demo opens' } : undefined

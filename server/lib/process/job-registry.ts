@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Db, Tx } from '../database/db.ts'
 import type { Letters } from '../integrations/letter.ts'
 import type { Log } from './log.ts'
-import { endPool, WatchedPool } from '../database/resilient-pool.ts'
+import { endPool, ResilientPool } from '../database/resilient-pool.ts'
 import { Heartbeat, recoveryTimes } from './worker-heartbeat.ts'
 
 /** What is done later, by name. A job may run twice (a killed worker's job is given to another), so each says for itself that it is done already. */
@@ -23,7 +23,7 @@ export interface Run {
 }
 
 /** The jobs of one room and what wakes them by the clock: lines of a crontab in UTC, none where all are asked for by others. */
-export interface Rota {
+export interface JobRegistry {
   jobs: Jobs
   /** The jobs that write letters, which have a worker of their own: a slow mail server takes no turn from payments. */
   letters?: Letters
@@ -32,11 +32,11 @@ export interface Rota {
   sweeps?: readonly string[]
 }
 
-export const joinRotas = (rotas: readonly Rota[]): Required<Rota> => ({
-  jobs: Object.assign({}, ...rotas.map(({ jobs }) => jobs)) as Jobs,
-  letters: Object.assign({}, ...rotas.map(({ letters }) => letters)) as Letters,
-  crontab: rotas.flatMap(({ crontab }) => crontab || []).join('\n'),
-  sweeps: rotas.flatMap(({ sweeps = [] }) => sweeps),
+export const joinRegistries = (registries: readonly JobRegistry[]): Required<JobRegistry> => ({
+  jobs: Object.assign({}, ...registries.map(({ jobs }) => jobs)) as Jobs,
+  letters: Object.assign({}, ...registries.map(({ letters }) => letters)) as Letters,
+  crontab: registries.flatMap(({ crontab }) => crontab || []).join('\n'),
+  sweeps: registries.flatMap(({ sweeps = [] }) => sweeps),
 })
 
 export interface When {
@@ -77,11 +77,11 @@ export async function addJobs(tx: Tx, jobs: readonly Later[]): Promise<void> {
       ) as job (name, payload, run_at, attempts, key, priority)))`.execute(tx)
 }
 
-export interface Worker {
+export interface JobWorker {
   stop(): Promise<void>
 }
 
-interface Running extends Worker {
+interface Running extends JobWorker {
   ended: Promise<void>
 }
 
@@ -96,7 +96,7 @@ const usual: Size = { atOnce: 4, connections: 6, toStop: 3_000 }
 /** Of the worker that sends letters. With fewer connections than jobs at once graphile-worker warns at every start. */
 export const ofLetters: Size = { atOnce: 6, connections: 6, toStop: 8_000 }
 
-export interface Work extends Omit<Rota, 'letters'> {
+export interface WorkerJobs extends Omit<JobRegistry, 'letters'> {
   size?: Size
   log: Log
   /** 1 but in tests, which do not wait for minutes (worker-heartbeat.ts). */
@@ -106,7 +106,7 @@ export interface Work extends Omit<Rota, 'letters'> {
 }
 
 /** Does the jobs of the outbox as they fall due, for as long as the shop is open: when its database fell, it begins anew. */
-export async function startWorker(connectionString: string, work: Work): Promise<Worker> {
+export async function startWorker(connectionString: string, work: WorkerJobs): Promise<JobWorker> {
   const { log } = work
   let stopping = false
   let running = await openRunner(connectionString, work)
@@ -145,7 +145,7 @@ export async function startWorker(connectionString: string, work: Work): Promise
 /** So many times in a row may a worker fail to ask for a job (four or six at a time, once a second each). */
 const mostMisses = 20
 
-async function openRunner(connectionString: string, work: Work): Promise<Running> {
+async function openRunner(connectionString: string, work: WorkerJobs): Promise<Running> {
   const { log, sweeps = [], freed = () => {}, size = usual } = work
   const events: WorkerEvents = new EventEmitter()
   const pool = openPool(connectionString, size.connections)
@@ -204,8 +204,8 @@ const within = (ms: number, work: Promise<unknown>) =>
   Promise.race([work.catch(() => {}), wait(ms, undefined, { ref: false })])
 
 /** The worker's own connections. What a network has swallowed is given up, so that the worker can be replaced. */
-function openPool(connectionString: string, max: number): WatchedPool {
-  const pool = new WatchedPool({
+function openPool(connectionString: string, max: number): ResilientPool {
+  const pool = new ResilientPool({
     connectionString,
     max,
     connectionTimeoutMillis: 10_000,

@@ -33,7 +33,7 @@ export async function openKeys(databaseUrl: string, held: HeldKeys): Promise<Key
 }
 
 async function settleKeys(client: pg.Client, held: HeldKeys): Promise<Keys> {
-  const [known, earlier] = [await listKnown(client), await findEarlierSecret(client)]
+  const [known, earlier] = [await listRegistered(client), await findEarlierSecret(client)]
   const found = ringOf(held)
   let ring = earlier && !found.some(({ id }) => id === earliest) ? [...found, earlier] : found
   requireSame(ring, earlier ? [...known, { id: earliest, proof: proofOf(earlier) }] : known, held)
@@ -70,13 +70,13 @@ export const makeKey = (ring: readonly Key[]): Key => ({
   bytes: randomBytes(32),
 })
 
-interface Known {
+interface RegisteredKey {
   id: string
   proof: Buffer
 }
 
-const listKnown = async (client: pg.Client): Promise<Known[]> =>
-  (await client.query<Known>('select id, proof from secret_key order by first_used_at, id')).rows
+const listRegistered = async (client: pg.Client): Promise<RegisteredKey[]> =>
+  (await client.query<RegisteredKey>('select id, proof from secret_key order by first_used_at, id')).rows
 
 /** The key of a database from before; that of an empty one has made nothing, and goes. */
 async function findEarlierSecret(client: pg.Client): Promise<Key | undefined> {
@@ -90,7 +90,7 @@ async function findEarlierSecret(client: pg.Client): Promise<Key | undefined> {
 
 const proofOf = (key: Key): Buffer => new Keys([key]).mac('the key of this database')
 
-function requireSame(ring: readonly Key[], known: readonly Known[], { dataDir }: HeldKeys): void {
+function requireSame(ring: readonly Key[], known: readonly RegisteredKey[], { dataDir }: HeldKeys): void {
   const file = secretsFile(dataDir)
   for (const { id, proof } of known) {
     const key = ring.find((one) => one.id === id)

@@ -6,7 +6,7 @@ const mostWaiting = 1_000_000
 
 /**
  * Lines on their way to standard output or a file, in bundles: a write for each would cost as much as all else that giving a
- * kept answer takes. The shop never waits for whoever reads them and never breaks with them: a line that nobody takes is lost.
+ * cached response takes. The shop never waits for whoever reads them and never breaks with them: a line that nobody takes is lost.
  */
 export class LogOutput {
   #to: number

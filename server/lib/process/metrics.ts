@@ -137,7 +137,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
   }
 }
 
-interface Waiting {
+interface WaitingJobs {
   job: string
   due: number
   later: number
@@ -145,8 +145,8 @@ interface Waiting {
   age: number
 }
 
-async function countJobs(pool: pg.Pool): Promise<Waiting[]> {
-  const { rows } = await pool.query<Waiting>(`
+async function countJobs(pool: pg.Pool): Promise<WaitingJobs[]> {
+  const { rows } = await pool.query<WaitingJobs>(`
     select job, count(*) filter (where alive and run_at <= now()) as due,
       count(*) filter (where alive and run_at > now()) as later,
       count(*) filter (where not alive) as "givenUp",

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { waitOutside } from '../http/admission.ts'
+import { waitUncounted } from '../http/admission.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // 19 MiB and 2 passes, as OWASP advises
@@ -45,7 +45,7 @@ export class Passwords {
     return this.#countWaiting() >= Math.min(crowd, this.#mostWaiting)
   }
 
-  /** Whoever must wait too long is told before anything else is done for them: a storm is turned away at the door. */
+  /** Whoever must wait too long is told before anything else is done for them: a storm is refused at once. */
   requireRoom(from = ''): void {
     if (this.#running < this.#atOnce || this.#countWaiting() < this.#mostWaiting) return
     if (this.#findLongest().length <= 1 + (this.#waiting.get(from)?.length ?? 0)) throw new Refusal('UNAVAILABLE')
@@ -71,7 +71,7 @@ export class Passwords {
 
   #inTurn(asked: Argon2Parameters, from = ''): Promise<Buffer> {
     this.requireRoom(from)
-    return waitOutside(() => this.#derive(asked, from))
+    return waitUncounted(() => this.#derive(asked, from))
   }
 
   async #derive(asked: Argon2Parameters, from: string): Promise<Buffer> {

@@ -18,14 +18,14 @@ export const paymentShape = {
     .default('https://api.stripe.com'),
   FPS_WEBHOOK_SECRET: z.string().min(32, 'must be 32 characters or longer').optional(),
 }
-type Given = { [Name in keyof typeof paymentShape]?: string | undefined }
+type GivenPaymentSettings = { [Name in keyof typeof paymentShape]?: string | undefined }
 
 export const paymentSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'FPS_WEBHOOK_SECRET'] as const
 
 const together = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 /** The one of Stripe's two secrets that is missing beside the other. */
-export function findMissingSecret(given: Given): { name: string; beside: string } | undefined {
+export function findMissingSecret(given: GivenPaymentSettings): { name: string; beside: string } | undefined {
   const beside = together.find((name) => given[name] !== undefined)
   const name = together.find((one) => given[one] === undefined)
   return beside && name && { name, beside }
@@ -42,7 +42,7 @@ export function describePayments({
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_URL: stripeUrl = '',
   FPS_WEBHOOK_SECRET: fpsSecret,
-}: Given): PaymentSettings {
+}: GivenPaymentSettings): PaymentSettings {
   return { stripe: secretKey && webhookSecret ? { secretKey, webhookSecret, stripeUrl } : undefined, fpsSecret }
 }
 

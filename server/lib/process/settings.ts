@@ -54,7 +54,7 @@ const ring = z
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'names an id twice')
 
 /** Every setting the shop reads from its environment; docs/operations.md tells the person who sets them what they do. */
-const Settings = z
+const ProcessSettings = z
   .object({
     ...demoShape,
     PORT: port(3000),
@@ -123,9 +123,9 @@ const Settings = z
   })
 
 /** scripts/setting-names.mjs holds the same for a start that cannot read this file yet. */
-export const settingNames = Object.keys(Settings.shape)
+export const settingNames = Object.keys(ProcessSettings.shape)
 
-export interface Settings {
+export interface ProcessSettings {
   /** The demo shop: invented people and goods, an outbox in the place of mail and SMS. Nothing of it is there otherwise. */
   isDemo: boolean
   /** A demo that others can reach: nobody in it has a password that can be read anywhere. */
@@ -186,11 +186,11 @@ const secret = new Set<string>([
 ])
 
 /** Reads the settings, or refuses the start with one line that names the first wrong one. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+export function readSettings(environment: Record<string, string | undefined>): ProcessSettings {
   const given = Object.fromEntries(
     settingNames.flatMap((name) => (environment[name]?.trim() ? [[name, environment[name].trim()]] : [])),
   )
-  const read = Settings.safeParse(given)
+  const read = ProcessSettings.safeParse(given)
   if (!read.success) {
     const {
       path: [name = ''],

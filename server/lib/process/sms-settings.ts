@@ -36,7 +36,7 @@ export const smsShape = {
     .regex(/^\+\d{1,4}(,\s*\+\d{1,4})*$/, 'must be a list like +852,+853')
     .default('+852'),
 }
-type Given = { [Name in keyof typeof smsShape]?: string | undefined }
+type GivenSmsSettings = { [Name in keyof typeof smsShape]?: string | undefined }
 
 /** A gateway's address and its headers carry what it is paid with. */
 export const smsSecrets = ['TWILIO_AUTH_TOKEN', 'SMS_URL', 'SMS_HEADERS', 'SMS_BODY', 'SMS_REPORT_SECRET'] as const
@@ -44,7 +44,7 @@ export const smsSecrets = ['TWILIO_AUTH_TOKEN', 'SMS_URL', 'SMS_HEADERS', 'SMS_B
 const together = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
 
 /** What of the settings does not fit together: half of Twilio's, or two gateways. */
-export function findSmsFault(given: Given): { name: string; message: string } | undefined {
+export function findSmsFault(given: GivenSmsSettings): { name: string; message: string } | undefined {
   const beside = together.find((name) => given[name] !== undefined)
   const name = together.find((one) => given[one] === undefined)
   if (beside && name) return { name, message: `must be set when ${beside} is` }
@@ -58,7 +58,7 @@ export interface SmsSettings {
   prefixes: readonly string[]
 }
 
-export function describeSms(all: Given): SmsSettings {
+export function describeSms(all: GivenSmsSettings): SmsSettings {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_URL: url = '' } = all
   return {
     twilio: accountSid && authToken && from ? { accountSid, authToken, from, url: url.replace(/\/+$/, '') } : undefined,

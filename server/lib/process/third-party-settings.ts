@@ -25,7 +25,7 @@ export const thirdPartyShape = {
   OPENID_NAME: text.max(40, 'must be 40 characters or shorter').default('OpenID'),
 }
 export type ThirdPartyNames = keyof typeof thirdPartyShape
-type Given = { [Name in ThirdPartyNames]?: string | undefined }
+type GivenProviderSettings = { [Name in ThirdPartyNames]?: string | undefined }
 
 export const thirdPartySecrets = [
   'GOOGLE_CLIENT_SECRET',
@@ -42,7 +42,9 @@ const together: readonly (readonly ThirdPartyNames[])[] = [
 ]
 
 /** The first setting that is missing beside others of the same third party. */
-export function findMissing(given: Given): { name: ThirdPartyNames; beside: ThirdPartyNames } | undefined {
+export function findMissing(
+  given: GivenProviderSettings,
+): { name: ThirdPartyNames; beside: ThirdPartyNames } | undefined {
   for (const names of together) {
     const beside = names.find((name) => given[name] !== undefined)
     const missing = names.find((name) => given[name] === undefined)
@@ -51,19 +53,19 @@ export function findMissing(given: Given): { name: ThirdPartyNames; beside: Thir
   return undefined
 }
 
-interface Client {
+interface ProviderClient {
   clientId: string
   clientSecret: string
 }
 export interface ThirdParties {
-  google?: Client | undefined
+  google?: ProviderClient | undefined
   apple?: { clientId: string; teamId: string; keyId: string; privateKey: string } | undefined
-  facebook?: Client | undefined
-  openid?: (Client & { issuer: string; name: string }) | undefined
+  facebook?: ProviderClient | undefined
+  openid?: (ProviderClient & { issuer: string; name: string }) | undefined
 }
 
 /** Whole, because `findMissing` found nothing. */
-export function describeThirdParties(given: Given): ThirdParties {
+export function describeThirdParties(given: GivenProviderSettings): ThirdParties {
   const clientOf = (clientId: string | undefined, clientSecret: string | undefined) =>
     clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined
   const { APPLE_CLIENT_ID, APPLE_TEAM_ID = '', APPLE_KEY_ID = '', APPLE_PRIVATE_KEY } = given

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectToClone } from '#tests/database.ts'
 import type { Connection, Db } from '../database/db.ts'
 import { inTransaction } from '../database/idempotency.ts'
-import { addJob, type Jobs, startWorker, type Worker } from './job-registry.ts'
+import { addJob, type Jobs, startWorker, type JobWorker } from './job-registry.ts'
 import { openLog } from './log.ts'
 
 // Ten seconds are 100 ms here: a worker is dead after 450 ms, and starts nothing after 300.
@@ -11,7 +11,7 @@ const recoveryScale = 0.01
 
 let connection: Connection & { url: string }
 let db: Db
-const workers: Worker[] = []
+const workers: JobWorker[] = []
 beforeAll(async () => {
   connection = await connectToClone()
   db = connection.db

@@ -18,7 +18,7 @@ export const recoveryTimes = (scale = 1) => ({
   sweep: 60_000 * scale,
 })
 
-interface Parts {
+interface HeartbeatParts {
   /** graphile-worker's own. */
   pool: pg.Pool
   logger: Logger
@@ -41,7 +41,7 @@ const longestLeaving = 3_000
  * while the last beat is fresh, and what it writes is refused once its worker was declared dead (job-fence.ts).
  */
 export class Heartbeat {
-  readonly #parts: Parts
+  readonly #parts: HeartbeatParts
   readonly #ending = new AbortController()
   readonly #active = new Set<string>()
   /** Jobs that failed because the database went away, with the attempts that they had before, and when that was. */
@@ -55,7 +55,7 @@ export class Heartbeat {
   #isClosing = false
   #next = newTurn()
 
-  constructor(parts: Parts) {
+  constructor(parts: HeartbeatParts) {
     this.#parts = parts
     const { events } = parts
     // graphile-worker locks jobs in the name of the pool, not of one of its workers.
