@@ -135,3 +135,28 @@ test('files that import each other in a circle are found, types among them', () 
   ])
   expect(judgeTree(circle.slice(0, 2), slices)).toEqual([])
 })
+
+test('(15.2) a name from the old list is found, and the same word is free where it means a thing of the shop', () => {
+  const judged = (file: string, text: string) => judgeTree([{ file, text }], slices)
+  expect(judged('server/lib/http/calls.ts', 'export interface FrontDesk {}')).toHaveLength(1)
+  expect(judged('contract/cart.ts', 'const cartDoors = []')).toHaveLength(1)
+  expect(judged('server/lib/http/calls.ts', 'export interface EndpointHandler {}\n  const bell = 1')).toEqual([])
+  expect(judged('storefront/cart/shelf.tsx', 'export function Shelf() {}')).toEqual([])
+})
+
+test('(15.2) a type that two files declare is found, unless one of them is generated', () => {
+  const one = { file: 'server/cart/cart.rules.ts', text: 'export interface Line {}' }
+  const twin = { file: 'storefront/cart/line.tsx', text: 'type Line = string' }
+  expect(judgeTree([one, twin], slices)).toEqual([
+    'storefront/cart/line.tsx: the type Line is declared in server/cart/cart.rules.ts as well: name each for what it is',
+  ])
+  expect(judgeTree([one, { ...twin, text: `// Written by scripts/tables.ts\n${twin.text}` }], slices)).toEqual([])
+})
+
+test('(15.2) a setter of React is named for its state', () => {
+  const judged = (text: string) => judgeTree([{ file: 'storefront/cart/line.tsx', text }], slices)
+  expect(judged(['  const [isOpen, open]', 'useState(false)'].join(' = '))).toEqual([
+    "storefront/cart/line.tsx: 'open' sets 'isOpen': call it setIsOpen",
+  ])
+  expect(judged('  const [isOpen, setIsOpen] = useState<boolean>(false)')).toEqual([])
+})

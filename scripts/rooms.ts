@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { findCircles } from './circles.ts'
+import { judgeDeclaredNames } from './names.ts'
 
 /** Where a file stands: the top folder says where it runs, the next what it is about, its name which topic and which role. */
 interface FilePlace {
@@ -77,6 +78,7 @@ export function judgeTree(sources: readonly SourceFile[], slices: readonly strin
     ...sources.flatMap(({ file, text }) => judgeFile(file, text, slices)),
     ...judgeNames([...files]),
     ...judgeCircles(sources, files),
+    ...judgeDeclaredNames(sources),
   ]
 }
 
