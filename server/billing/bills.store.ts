@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { Owed, PlanPart, PayLaterTerms } from './bills.rules.ts'
 
 export interface BillOwner {
@@ -24,8 +25,6 @@ export interface OpenBill extends Owed {
   /** As agreed; what is left of it is `partCents`. */
   cents: number
 }
-
-const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 /** Takes what a member owes for the length of the transaction, and says how much that is: whoever adds to it waits here. */
 export async function holdAccount(tx: Tx, { company, member }: BillOwner): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 /** One way through the checkout. */
 export interface Conversation {
@@ -13,7 +14,6 @@ export interface Conversation {
   startedAt: Temporal.Instant
 }
 
-const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 const columns = [
   'id',
   'company',

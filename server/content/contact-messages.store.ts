@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface ContactMessage {
   id: string
@@ -17,8 +18,6 @@ export interface ContactMessage {
   closedBy: string | null
   note: string
 }
-
-const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 const letters = (db: Db) =>
   db

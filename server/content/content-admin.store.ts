@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ContentKind, ContentTexts } from '#contract/content-admin.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { PieceStay } from './content-admin.rules.ts'
 
 export interface ContentPiece {
@@ -19,8 +20,6 @@ export interface Version extends ContentTexts, PieceStay {
   publishedAt: Date
   publishedBy: string
 }
-
-const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 const pieces = (db: Db, company: string) =>
   db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface Subscription {
   id: string
@@ -10,8 +11,6 @@ export interface Subscription {
   asker: string | null
   confirmedAt: Date | null
 }
-
-const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 const subscriptions = (db: Db) =>
   db

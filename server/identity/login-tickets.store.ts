@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
-
-const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export async function put(
   tx: Tx,

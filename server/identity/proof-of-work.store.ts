@@ -1,6 +1,5 @@
 import type { Db } from '#server/lib/database/db.ts'
-
-const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 /** False when it was spent before: of two who bring the same proof at once, one is told so. */
 export async function spend(db: Db, hash: Buffer, endsAt: Temporal.Instant): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-
-const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 /** Where an attempt stands and in whose hands: it is found by all of this together, or not at all. */
 export interface Holder {

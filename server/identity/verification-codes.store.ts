@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CodePurpose } from '#contract/members.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 /** What a code is for; it opens nothing else. */
 export interface CodeUse {
@@ -24,8 +25,6 @@ export interface SentCode extends CodeUse, DrawnCode {
   sentAt: Temporal.Instant
   endsAt: Temporal.Instant
 }
-
-const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 /** Takes the place of the last code for the same use; false when that one is younger than `notAfter`. */
 export async function put(tx: Tx, code: SentCode, notAfter: Temporal.Instant): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export type ProofState = 'waiting' | 'accepted' | 'rejected' | 'withdrawn'
 
@@ -26,8 +27,6 @@ export interface NewProof {
   digest: Buffer
   at: Temporal.Instant
 }
-
-const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 const columns = [
   'id',

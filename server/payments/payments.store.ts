@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { PaidCard } from '#server/lib/integrations/provider.ts'
 import type { PaymentState } from './payments.rules.ts'
 
@@ -22,8 +23,6 @@ export interface Payment {
   bills: { billId: string; amountCents: number }[]
   reference: string | null
 }
-
-const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 export async function open(tx: Tx, payment: Payment & { conversation: string | null }): Promise<void> {
   const {
@@ -57,23 +56,7 @@ export async function open(tx: Tx, payment: Payment & { conversation: string | n
       as share (order_id, amount_cents)`.execute(tx)
 }
 
-interface PaymentRow {
-  id: string
-  company: string
-  provider: string
-  method: string
-  amountCents: number
-  state: PaymentState
-  ref: string | null
-  payUrl: string | null
-  failure: string | null
-  card: PaidCard | null
-  capturesLater: boolean
-  createdAt: Date
-  shares: { orderId: string; amountCents: number }[]
-  bills: { billId: string; amountCents: number }[]
-  reference: string | null
-}
+type PaymentRow = Omit<Payment, 'createdAt'> & { createdAt: Date }
 
 const whole = sql.raw(`
   payment.id, payment.company, payment.provider, payment.method, payment.amount_cents as "amountCents", payment.state,

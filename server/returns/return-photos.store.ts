@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-
-const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 /** Whether it is new: the very same photo may be sent again over a bad line. */
 export async function add(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { RefundKind, RefundState } from './returns.rules.ts'
 
 /** A document of what goes back of one order. */
@@ -67,8 +68,6 @@ const asRefund = (row: RefundRow): Refund => ({
   receivedAt: row.receivedAt?.toTemporalInstant() ?? null,
   bookedAt: row.bookedAt?.toTemporalInstant() ?? null,
 })
-
-const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 export interface NewRefund extends Pick<
   Refund,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { Act, ApprovalKind } from './approvals.rules.ts'
 
 /** Something that somebody of the staff does or wants done. */
@@ -15,7 +16,6 @@ export interface ApprovalRequest {
   state: 'alone' | 'waiting' | 'approved' | 'declined'
 }
 
-const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 const requests = (db: Db, company: string) =>
   db
     .selectFrom('approval_request')

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-
-const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface NewSession {
   company: string

@@ -1,7 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-
-const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface StaffAccount {
   id: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
 
 export interface StockNotice extends Contact {
@@ -24,8 +25,6 @@ export interface NoticeOwner {
   member: string
   addresses: readonly string[]
 }
-
-const toTimestamp = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 const notices = (db: Db) => db.selectFrom('stock_notice').selectAll()
 type NoticeRow = Awaited<ReturnType<ReturnType<typeof notices>['executeTakeFirstOrThrow']>>

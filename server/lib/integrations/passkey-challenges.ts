@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../database/db.ts'
+import { toTimestamp } from '../database/timestamps.ts'
 
 /** What somebody may have signed, and where. */
 export interface ChallengeUse {
@@ -14,8 +15,6 @@ const life = Temporal.Duration.from({ minutes: 5 })
 export const challengeLifeMs = life.total('milliseconds')
 
 const hash = (challenge: string) => createHash('sha256').update(challenge).digest()
-const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
-
 /** Random bytes, in base64url, for a browser to have signed. */
 export async function makeChallenge(db: Db, { company, purpose, holder, now }: ChallengeUse): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')

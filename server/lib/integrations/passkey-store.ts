@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
+import { toTimestamp } from '../database/timestamps.ts'
 import type { Credential } from './passkey-ceremonies.ts'
 
 /** Of one owner. */
@@ -19,8 +20,6 @@ export interface StoredPasskey extends Credential {
   madeAt: Temporal.Instant
   usedAt: Temporal.Instant | null
 }
-
-const toTimestamp = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 const passkeys = (db: Db, kind: PasskeyOwner['kind']) =>
   db
