@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { claimFolder, readSecrets } from '#server/lib/process/data-folder.ts'
-import { connect, type Connection } from '#server/lib/database/db.ts'
+import { connect, type Connection } from '#server/lib/database/connection-pools.ts'
 import { openKeys } from '#server/lib/process/key-registry.ts'
 import { lendKeys } from '#server/lib/process/keys.ts'
 import { isMigrated } from '#server/lib/database/migrate.ts'

@@ -1,10 +1,7 @@
 // Reads every file of the tree and fails when one stands, or looks, where it should not: docs of the laws in rooms.ts.
 import fs from 'node:fs'
+import { slices } from '#server/slices.ts'
 import { judgeTree } from './rooms.ts'
-
-// Read, not imported: a tree that does not load yet can still be told what stands in the wrong room.
-const [, list = ''] = /export const slices = \[([\s\S]*?)\]/.exec(fs.readFileSync('server/app.ts', 'utf8')) ?? []
-const slices = [...list.matchAll(/^\s*'([\w-]+)'/gm)].map(([, slice]) => slice ?? '')
 
 /** What breaks a law today and is to be mended: a line that is no longer true fails, so the list only becomes shorter. */
 const owedFile = 'scripts/rooms-owed.txt'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/database.ts'
 import { keysSetting, testRing } from '#tests/keys.ts'
 import { findKeys, keepKeys } from '#server/lib/process/data-folder.ts'
-import { connect, type Connection } from '#server/lib/database/db.ts'
+import { connect, type Connection } from '#server/lib/database/connection-pools.ts'
 import { readKeys, writeKeys } from '#server/lib/process/keys.ts'
 
 let folder: string

@@ -144,7 +144,7 @@ function judgeName(place: FilePlace, slices: readonly string[], isTest: boolean)
   if (top === 'server' && room === 'lib' && (rest.length !== 2 || !shelves.includes(rest[0] ?? '')))
     wrong.push(`: a mechanism lies flat in one of server/lib/${shelves.join(', ')}`)
   if (!slice) return wrong
-  if (!slices.includes(slice)) wrong.push(`: '${slice}' is not in the list of slices in server/app.ts`)
+  if (!slices.includes(slice)) wrong.push(`: '${slice}' is not in the list of slices in server/slices.ts`)
   if (rest.length > 1) wrong.push('lies deeper than one folder')
   else if (!isTest && !new RegExp(String.raw`^[\w-]+\.(${Object.keys(mayCall).join('|')})\.ts$`).test(rest[0] ?? ''))
     wrong.push(`: a slice's file is topic.role.ts, its role one of ${Object.keys(mayCall).join(', ')}`)

@@ -9,7 +9,7 @@ interface TableColumn {
   filled: 'a' | 'd' | ''
 }
 
-/** What pg reads and what Kysely may send, by PostgreSQL's own names; db.ts sets the parsers that make this true. */
+/** What pg reads and what Kysely may send, by PostgreSQL's own names; connection-pools.ts sets the parsers that make this true. */
 const types: Record<string, string> = {
   text: 'string',
   uuid: 'string',

@@ -23,7 +23,8 @@ import { laneOf } from './admission-lanes.ts'
 import { Admission } from './lib/http/admission.ts'
 import { ChangeFeed } from './lib/database/change-feed.ts'
 import type { Clock } from './lib/process/clock.ts'
-import { type Db, probeOf } from './lib/database/db.ts'
+import type { Db } from './lib/database/db.ts'
+import { probeOf } from './lib/database/connection-pools.ts'
 import { RenderedImages } from './lib/images/rendered-images.ts'
 import type { ImageWorker } from './lib/images/image-worker.ts'
 import { answerFault } from './lib/http/fault-answer.ts'
@@ -31,7 +32,10 @@ import { FileStore } from './lib/integrations/file-store.ts'
 import { retentionJobs } from './lib/database/retention.ts'
 import { type CachedResponseHandler, openCachedResponseHandler } from './lib/cache/cached-response-handler.ts'
 import { giveStandardHeaders } from './lib/http/standard-headers.ts'
-import { type Bindings, type AppContext, mountEndpoints, type CallLog } from './lib/http/mount-endpoints.ts'
+import type { Bindings } from './lib/http/request-bindings.ts'
+import type { AppContext } from './lib/http/app-context.ts'
+import { mountEndpoints } from './lib/http/mount-endpoints.ts'
+import type { CallLog } from './lib/process/log.ts'
 import { type Jobs, joinRegistries } from './lib/process/job-registry.ts'
 import { type CachedCalls, openCachedCalls } from './lib/cache/cached-calls.ts'
 import { ResponseCache } from './lib/cache/response-cache.ts'
@@ -92,31 +96,6 @@ import { mountOneClick, noticeEndpoints } from './stock/stock-notices.http.ts'
 import { returnJobs } from './stock/back-in-stock.jobs.ts'
 import { couponJobs } from './vouchers/voucher-admin.jobs.ts'
 import { couponEndpoints } from './vouchers/vouchers.http.ts'
-
-/**
- * Lowest first. A slice may import only from slices named before it; scripts/check-rooms.ts reads this list and holds it to that.
- * @public
- */
-export const slices = [
-  'shop', // is it open: company, hours, settings, places
-  'staff', // who works here, and what they changed
-  'identity', // who someone is: accounts, logins, codes, tokens
-  'members', // what a member has here: addresses, grade, profile
-  'content', // news, sliders, footer, letters to the shop, mailing list
-  'stock', // how many, and when
-  'catalogue', // what there is
-  'search', // how it is found: snapshot, index, ranking, facets
-  'promotions', // what is cheaper: offers, codes, combos
-  'points', // what members have earned
-  'vouchers', // coupons a member holds
-  'gift-cards', // balances that pay
-  'cart', // what a visitor means to buy
-  'orders', // what was bought
-  'billing', // what is paid later: bills, plans, reminders
-  'payments', // talking to banks
-  'checkout', // turns a cart into an order
-  'returns', // what goes back: cancelled, refunded, exchanged
-] as const
 
 /** What a shop is made of; the start, a test and the bench each bring their own. */
 export interface AppParts {

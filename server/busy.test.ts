@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askRaw } from '#tests/raw-request.ts'
 import { openShop } from '#tests/shop.ts'
-import { cacheKeyOf } from './lib/cache/cached-response-handler.ts'
+import { cacheKeyOf } from './lib/cache/cached-response.ts'
 import { CachedResponse } from './lib/cache/cached-response.ts'
 import { type Serving, serve } from './lib/http/serve.ts'
 

@@ -30,7 +30,7 @@ const began = performance.now()
 let closing = false
 /** scripts/dev.ts stands in front: it holds the data folder, and draws the pages. */
 const isDevelopment = process.argv.includes('--dev')
-/** Longer than the patience with visitors (serve.ts), jobs (jobs.ts) and the database (db.ts) together: after it, something is stuck. */
+/** Longer than the patience with visitors (serve.ts), jobs (jobs.ts) and the database (connection-pools.ts) together: after it, something is stuck. */
 const longestClosing = 14_000
 
 try {

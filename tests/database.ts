@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Connection, connect } from '#server/lib/database/db.ts'
+import { type Connection, connect } from '#server/lib/database/connection-pools.ts'
 import { lendKeys } from '#server/lib/process/keys.ts'
 import { testKeys } from './keys.ts'
 

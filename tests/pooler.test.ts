@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionSettings } from '#server/lib/database/db.ts'
+import { sessionSettings } from '#server/lib/database/connection-pools.ts'
 import { readSettings } from '#server/lib/process/settings.ts'
 import { openDatabase } from '#server/lib/database/shop-database.ts'
 import { cloneDatabase } from './database.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { seedShop } from '#database/seed/seed.ts'
-import { connect } from '#server/lib/database/db.ts'
+import { connect } from '#server/lib/database/connection-pools.ts'
 import { lendKeys } from '#server/lib/process/keys.ts'
 import { cloneDatabase } from './database.ts'
 import { testKeys } from './keys.ts'

@@ -1,7 +1,7 @@
 import * as contract from '#contract/bills.ts'
 import { toHkd } from '#contract/money.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { waiveUnlessGreat } from './bills.commands.ts'
 import { listOverdue, listPlans, requirePlan } from './payment-plans.reads.ts'

@@ -1,7 +1,7 @@
 import { toHkd } from '#contract/money.ts'
 import { getMemoDiscountByDiscCode } from '#contract/promotions.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { readVip } from '#server/identity/accounts.reads.ts'
 import { tryCodes } from '#server/promotions/promotion-codes.commands.ts'

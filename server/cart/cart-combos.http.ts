@@ -1,6 +1,6 @@
 import { addComboToShopCart } from '#contract/cart.ts'
 import { change } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { listCombos } from '#server/promotions/combos.reads.ts'
 import { ownerOf, readNow, showAdded } from './cart.reads.ts'

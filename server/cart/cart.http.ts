@@ -1,6 +1,6 @@
 import * as contract from '#contract/cart.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { requireOwnVip } from '#server/identity/accounts.reads.ts'
 import { addItems } from './add-items.commands.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { cardEndpoints } from './product-cards.http.ts'
 import { favouriteEndpoints } from './favourites.http.ts'
 import { productEndpoints } from './products.http.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/favourites.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import type { CatalogueViews } from './snapshot-access.reads.ts'

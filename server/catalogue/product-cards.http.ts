@@ -1,6 +1,6 @@
 import * as contract from '#contract/catalogue.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { readSales } from './recent-sales.reads.ts'
 import type { CatalogueViews } from './snapshot-access.reads.ts'
 import { showCards } from './product-cards.reads.ts'

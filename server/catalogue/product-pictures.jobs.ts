@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { RenderedImages } from '#server/lib/images/rendered-images.ts'
 import type { ImageWorker } from '#server/lib/images/image-worker.ts'
-import type { CallLog } from '#server/lib/http/mount-endpoints.ts'
+import type { CallLog } from '#server/lib/process/log.ts'
 import { type FirstPrint, pageFirstPrints } from './product-pictures.reads.ts'
 
 interface Ahead {

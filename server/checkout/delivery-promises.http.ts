@@ -1,7 +1,7 @@
 import * as contract from '#contract/checkout.ts'
 import { toHkd } from '#contract/money.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { inLanguage } from './checkout.reads.ts'
 import { promiseDelivery } from './delivery-promises.reads.ts'

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/shop.ts'
 import type { Complaint } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { hideAddress } from '#server/lib/http/rate-limits.ts'

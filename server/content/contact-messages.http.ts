@@ -3,7 +3,7 @@ import { staffCloseContactMessage, staffContactMessages } from '#contract/conten
 import { captchaHeader } from '#contract/members.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { m } from '#words/compiled/messages.js'
 import { closeLetter, receiveLetter } from './contact-messages.commands.ts'
 import { listLetters } from './contact-messages.reads.ts'

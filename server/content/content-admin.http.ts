@@ -1,7 +1,7 @@
 import * as contract from '#contract/content-admin.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { listFooterGroups } from './content.reads.ts'
 import {
   publish,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop as openApp } from '#server/app.ts'
-import { connect } from '#server/lib/database/db.ts'
+import { connect } from '#server/lib/database/connection-pools.ts'
 import { openLog } from '#server/lib/process/log.ts'
 import { stopAgeing } from '#tests/ageing.ts'
 import { openShop } from '#tests/shop.ts'

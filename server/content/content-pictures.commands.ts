@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Db } from '#server/lib/database/db.ts'
-import type { StaffCall } from '#server/lib/http/mount-endpoints.ts'
+import type { StaffCall } from '#server/lib/http/staff-call.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { readUpload } from '#server/lib/documents/uploads.ts'

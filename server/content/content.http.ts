@@ -1,7 +1,7 @@
 import * as contract from '#contract/content.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { contactMessageEndpoints } from './contact-messages.http.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/lib/database/db.ts'
-import type { StoredCard } from './gift-cards.reads.ts'
+import type { StoredCard } from './gift-cards.rules.ts'
 import * as cards from './gift-cards.store.ts'
 import * as store from './gift-card-admin.store.ts'
 

@@ -1,6 +1,6 @@
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import type { AskWork, LimitedTry } from '#server/lib/http/rate-limits.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { hashesOfCode, isGrant, isPin } from './gift-card-codes.reads.ts'
@@ -9,7 +9,7 @@ import { restCard } from './pin-attempts.commands.ts'
 import { guesses, guessesOf, mostGuesses } from './pin-attempts.rules.ts'
 import { type CardWhy, judgeCard } from './gift-cards.rules.ts'
 import * as store from './gift-cards.store.ts'
-import type { StoredCard } from './gift-cards.store.ts'
+import type { StoredCard } from './gift-cards.rules.ts'
 
 export type LookupServices = Pick<AppContext, 'db' | 'limits'>
 

@@ -6,7 +6,7 @@ import { findCompany, findOrigin, readSettings } from '#server/shop/shop.reads.t
 import { hashesOfCode } from './gift-card-codes.reads.ts'
 import type { OrderNames, GiftSale } from './gift-cards.reads.ts'
 import * as cards from './gift-cards.store.ts'
-import type { StoredCard } from './gift-cards.store.ts'
+import type { StoredCard } from './gift-cards.rules.ts'
 import * as store from './gift-card-sales.store.ts'
 import {
   type CardLetter,

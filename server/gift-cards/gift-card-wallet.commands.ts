@@ -4,7 +4,7 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { statusOf } from './gift-cards.rules.ts'
 import * as cards from './gift-cards.store.ts'
-import type { StoredCard } from './gift-cards.store.ts'
+import type { StoredCard } from './gift-cards.rules.ts'
 import { type LookupServices, isTaken, requireShownCard, type CardBearer } from './gift-card-lookup.commands.ts'
 import * as store from './gift-card-wallet.store.ts'
 

@@ -1,28 +1,18 @@
 import * as contract from '#contract/gift-cards.ts'
 import { toHkd } from '#contract/money.ts'
-import type { Locale } from '#contract/shop.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, type Caller, type Visitor } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { workInstead } from '#server/identity/proof-of-work.commands.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { writeGrant } from './gift-card-codes.reads.ts'
-import { maskCode } from './gift-card-codes.rules.ts'
 import { giftCardAdminEndpoints } from './gift-card-admin.http.ts'
-import {
-  type CardEntry,
-  type StoredCard,
-  listEntries,
-  listOwnCards,
-  type OrderNames,
-  requireOwnCard,
-} from './gift-cards.reads.ts'
+import { listEntries, listOwnCards, type OrderNames, requireOwnCard } from './gift-cards.reads.ts'
 import { statusOf } from './gift-cards.rules.ts'
 import { linkCard } from './gift-card-wallet.commands.ts'
 import { isTaken, requireShownCard, type CardBearer } from './gift-card-lookup.commands.ts'
-import { sayEntryKind, sayStatus } from './gift-card-wallet.reads.ts'
+import { wireCard, wireEntry } from './gift-cards.wire.ts'
 
 export const giftCardEndpoints = (context: AppContext, orders: OrderNames) => {
   const { db } = context
@@ -76,35 +66,3 @@ const shopperOf = (db: Db, caller: Caller & { visitor: Visitor }): CardBearer =>
   ip: caller.ip,
   askWork: workInstead(db, caller),
 })
-
-export function wireCard(
-  card: StoredCard,
-  { locale, today }: Pick<Caller, 'locale' | 'today'>,
-  refNo = card.id,
-): contract.GiftCard {
-  const status = statusOf(card, today.toString())
-  return {
-    no: maskCode(card),
-    refNo,
-    cashValue: toHkd(card.balanceCents),
-    usageAmount: toHkd(card.usedCents),
-    issuedAmount: toHkd(card.issuedCents),
-    status,
-    statusName: sayStatus(status, locale),
-    expiry: card.expires,
-  }
-}
-
-function wireEntry(entry: CardEntry, numbers: Map<string, string>, locale: Locale): contract.GiftCardTx {
-  const { id, kind, cents, balanceCents, orderId, reason, at } = entry
-  return {
-    txId: String(id),
-    type: kind,
-    typeName: sayEntryKind(kind, locale),
-    amount: toHkd(cents),
-    balance: toHkd(balanceCents),
-    invoiceNo: (orderId !== null && numbers.get(orderId)) || null,
-    reason,
-    at: wireInstant(at),
-  }
-}

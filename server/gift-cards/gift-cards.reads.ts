@@ -6,9 +6,7 @@ import { maskCode, readRefNo } from './gift-card-codes.rules.ts'
 import { inOrderOfPaying, statusOf } from './gift-cards.rules.ts'
 import type { CardBuyer } from './gift-card-sales.rules.ts'
 import * as store from './gift-cards.store.ts'
-import type { CardEntry, StoredCard } from './gift-cards.store.ts'
-
-export type { CardEntry, StoredCard } from './gift-cards.store.ts'
+import type { CardEntry, StoredCard } from './gift-cards.rules.ts'
 
 interface CardOwner {
   company: string

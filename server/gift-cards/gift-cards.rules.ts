@@ -1,3 +1,5 @@
+import type { CardEntryKind } from '#contract/gift-cards.ts'
+
 // The browser runs these too: a day is `YYYY-MM-DD` text, which compares as it sorts.
 
 export interface GiftCardBalance {
@@ -7,6 +9,36 @@ export interface GiftCardBalance {
   /** The last day it is good. */
   expires: string
   isFrozen: boolean
+}
+
+/** A card with all that the shop keeps of it. */
+export interface StoredCard extends GiftCardBalance {
+  company: string
+  first2: string
+  last4: string
+  /** In whose wallet it is. */
+  member: string | null
+  /** Its owner has shown number and PIN: it is nobody else's. */
+  isClaimed: boolean
+  orderId: string | null
+  orderLine: number | null
+  /** Of its number: what a visitor was granted for it ends with it. */
+  codeHash: Buffer
+  issuedCents: number
+  heldCents: number
+  /** What was paid with it, here or at a till, or is held; less what came back. */
+  usedCents: number
+  frozenReason: string | null
+}
+
+export interface CardEntry {
+  id: number
+  kind: CardEntryKind
+  cents: number
+  balanceCents: number
+  orderId: string | null
+  reason: string | null
+  at: Date
 }
 
 export type CardStatus = 'ACTIVE' | 'USED' | 'EXPIRED' | 'FROZEN'

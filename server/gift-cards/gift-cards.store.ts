@@ -1,27 +1,7 @@
-import { sql } from 'kysely'
 import type { CardEntryKind } from '#contract/gift-cards.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { GiftCardBalance } from './gift-cards.rules.ts'
-
-/** A card with all that the shop keeps of it. */
-export interface StoredCard extends GiftCardBalance {
-  company: string
-  first2: string
-  last4: string
-  /** In whose wallet it is. */
-  member: string | null
-  /** Its owner has shown number and PIN: it is nobody else's. */
-  isClaimed: boolean
-  orderId: string | null
-  orderLine: number | null
-  /** Of its number: what a visitor was granted for it ends with it. */
-  codeHash: Buffer
-  issuedCents: number
-  heldCents: number
-  /** What was paid with it, here or at a till, or is held; less what came back. */
-  usedCents: number
-  frozenReason: string | null
-}
+import type { CardEntry, StoredCard } from './gift-cards.rules.ts'
 
 const columns = sql.raw(`
   card.id, card.company, card.first2, card.last4, card.member, card.claimed_at is not null as "isClaimed",
@@ -143,16 +123,6 @@ export async function ended(db: Db, today: string, most: number): Promise<{ comp
     db,
   )
   return rows
-}
-
-export interface CardEntry {
-  id: number
-  kind: CardEntryKind
-  cents: number
-  balanceCents: number
-  orderId: string | null
-  reason: string | null
-  at: Date
 }
 
 /** Newest first. */

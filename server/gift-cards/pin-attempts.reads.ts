@@ -8,7 +8,7 @@ import { readGift } from './gift-recipients.rules.ts'
 import type { OrderNames } from './gift-cards.reads.ts'
 import { findSaleOf, readSender } from './gift-card-sales.reads.ts'
 import * as cards from './gift-cards.store.ts'
-import type { StoredCard } from './gift-cards.store.ts'
+import type { StoredCard } from './gift-cards.rules.ts'
 import { writeGuessedLetter } from './pin-attempts.rules.ts'
 
 /** To whoever the card belongs to, as far as the shop knows: of one that it gave to an address it has forgotten that. */

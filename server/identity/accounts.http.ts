@@ -1,6 +1,6 @@
 import * as contract from '#contract/members.ts'
 import { answer, change, type Caller } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { plain, readContact } from '#server/shop/contacts.rules.ts'
 import { countMisses } from './verification-codes.commands.ts'
 import type { LoginContext } from './logins.commands.ts'

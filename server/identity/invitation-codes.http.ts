@@ -1,6 +1,6 @@
 import * as contract from '#contract/invitations.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { isRefusal } from '#server/lib/http/refusal.ts'
 import { requireSelf } from './profile.reads.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/lib/database/db.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { readInvitationCode } from './invitation-codes.rules.ts'
 import * as store from './invitation-codes.store.ts'

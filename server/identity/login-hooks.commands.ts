@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
-import type { CallLog } from '#server/lib/http/mount-endpoints.ts'
+import type { CallLog } from '#server/lib/process/log.ts'
 
 /** A member who comes in. */
 export interface LoginEvent {

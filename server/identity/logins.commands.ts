@@ -1,6 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext, CallLog } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
+import type { CallLog } from '#server/lib/process/log.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { hideAddress, type LimitedTry } from '#server/lib/http/rate-limits.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'

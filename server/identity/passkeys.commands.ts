@@ -1,5 +1,5 @@
 import type { Tx } from '#server/lib/database/db.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import {

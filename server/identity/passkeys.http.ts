@@ -1,7 +1,7 @@
 import * as contract from '#contract/passkeys.ts'
 import { describeClient } from '#server/lib/http/client-device.ts'
 import { answer, type Caller, change, type Visitor } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { wirePasskey } from '#server/lib/integrations/passkey-wire.ts'
 import { findVisitedOrigin } from '#server/lib/http/visited-origin.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'

@@ -1,6 +1,6 @@
 import type { CodePurpose } from '#contract/members.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
 import { keepsPassword } from './accounts.reads.ts'
 import { proveCode, type ProvenCode, sayBeside, useCode } from './verification-codes.commands.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/sessions.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { endSessions } from './tokens.commands.ts'
 import { endOwnSession } from './sessions.commands.ts'
 import { listSessions } from './sessions.reads.ts'

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import * as contract from '#contract/members.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { sendCode } from './verification-codes.commands.ts'
 import { countCodesOfDay } from './verification-codes.reads.ts'

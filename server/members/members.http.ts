@@ -1,5 +1,5 @@
 import type { ReadBonus } from '#server/identity/profile.reads.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { addressEndpoints } from './addresses.http.ts'
 import type { AccountClosedHooks } from './close-account.commands.ts'
 import { closeAccountEndpoints } from './close-account.http.ts'

@@ -1,6 +1,7 @@
 import { staffChangeDate } from '#contract/staff-returns.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import { type AppContext, noteOf } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
+import { noteOf } from '#server/lib/http/staff-call.ts'
 import { noteStaffCall } from '#server/staff/audit-log.commands.ts'
 import { changeDate } from './delivery-dates.commands.ts'
 

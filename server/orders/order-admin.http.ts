@@ -1,6 +1,6 @@
 import * as contract from '#contract/staff-orders.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { addNote, resendMail } from './order-admin.commands.ts'
 import { listForStaff, requireNumbered, showToStaff } from './order-admin.reads.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '#contract/orders.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { requireOrder } from './orders.reads.ts'
 import { showOrder } from './order-views.reads.ts'
 import { listOwnHeaders, listOwnOrders } from './order-lists.reads.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { CallLog } from '#server/lib/http/mount-endpoints.ts'
+import type { CallLog } from '#server/lib/process/log.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { joinRegistries, type JobRegistry } from '#server/lib/process/job-registry.ts'
 import { asMail } from '#server/lib/integrations/letter.ts'

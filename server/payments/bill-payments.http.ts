@@ -1,7 +1,7 @@
 import * as contract from '#contract/bills.ts'
 import { toCents, toHkd } from '#contract/money.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { checkPayment, jumpOf } from './payments.commands.ts'

@@ -4,7 +4,7 @@ import { holdForAnother, holdForProof } from '#server/orders/order-holds.command
 import { listOrders } from '#server/orders/orders.reads.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { FileStore } from '#server/lib/integrations/file-store.ts'
-import type { StaffCall } from '#server/lib/http/mount-endpoints.ts'
+import type { StaffCall } from '#server/lib/http/staff-call.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'

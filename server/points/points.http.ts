@@ -1,7 +1,7 @@
 import * as contract from '#contract/points.ts'
 import { toCents } from '#contract/money.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { readProof } from '#server/identity/reauthentication.commands.ts'

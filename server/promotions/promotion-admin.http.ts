@@ -1,7 +1,7 @@
 import { toCents } from '#contract/money.ts'
 import * as contract from '#contract/promotions.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { writeCode } from './promotion-codes.rules.ts'
 import { changePromotion, createPromotion, endPromotion, type CompanySignature } from './promotion-admin.commands.ts'
 import { listPromotions, showStored } from './promotion-admin.wire.ts'

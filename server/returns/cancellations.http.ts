@@ -1,6 +1,6 @@
 import * as contract from '#contract/returns.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Till } from '#server/payments/payments.reads.ts'
 import { openWhole } from './refund-access.reads.ts'

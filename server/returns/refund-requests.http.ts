@@ -1,6 +1,6 @@
 import * as contract from '#contract/returns.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { openWhole, requireOwnRefund } from './refund-access.reads.ts'
 import { holdRefund } from './returns.commands.ts'
 import { findRefund, listRefunds } from './returns.reads.ts'

@@ -1,5 +1,5 @@
 import type { EndpointHandler } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import type { Till } from '#server/payments/payments.reads.ts'
 import { cancellingEndpoints } from './cancellations.http.ts'
 import { returnAdminEndpoints } from './return-admin.http.ts'

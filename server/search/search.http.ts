@@ -1,4 +1,4 @@
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { listingEndpoints } from './listings.http.ts'
 import type { CatalogueSnapshots } from './snapshots.reads.ts'
 import { typeaheadEndpoints } from './typeahead.http.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as rest, setTimeout as wait } from 'node:timers/promises'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { StockCountCache } from '#server/stock/stock-count-cache.reads.ts'
 import { buildSnapshot, rankByPopularity } from './snapshot-builder.rules.ts'
 import { type Index, makeIndex } from './inverted-index.rules.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChangeFeed } from '#server/lib/database/change-feed.ts'
-import { connect } from '#server/lib/database/db.ts'
+import { connect } from '#server/lib/database/connection-pools.ts'
 import { ResponseCache } from '#server/lib/cache/response-cache.ts'
 import { openLog } from '#server/lib/process/log.ts'
 import { MovableClock, opening } from '#tests/clock.ts'

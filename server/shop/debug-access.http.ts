@@ -1,6 +1,6 @@
 import { openDebug } from '#contract/shop.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 
 import { askWhetherSecret } from './debug-access.reads.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/lib/database/db.ts'
-import type { StaffCall } from '#server/lib/http/mount-endpoints.ts'
+import type { StaffCall } from '#server/lib/http/staff-call.ts'
 import { beginning, sealEntry } from './audit-log.reads.ts'
 import { type AuditEntry, hideInput } from './audit-log.rules.ts'
 import * as store from './audit-log.store.ts'

@@ -1,7 +1,7 @@
 import * as contract from '#contract/staff.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { listAuditEntries, verifyAuditChain } from './audit-log.reads.ts'
 
 export const auditEndpoints = ({ db }: Pick<AppContext, 'db'>) => [

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import type { StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
-import { noteOf } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
+import { noteOf } from '#server/lib/http/staff-call.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import {
   type Assertion,

@@ -1,6 +1,6 @@
 import * as contract from '#contract/staff-passkeys.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { wirePasskey } from '#server/lib/integrations/passkey-wire.ts'
 import { findVisitedOrigin } from '#server/lib/http/visited-origin.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'

@@ -1,7 +1,7 @@
 import * as contract from '#contract/vouchers.ts'
 import type { CatalogueSnapshots } from '#server/search/snapshots.reads.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { requireGrade } from '#server/members/grades.reads.ts'
 import { nameGrade } from '#server/members/lists.rules.ts'

@@ -1,6 +1,6 @@
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { listHeldCoupons } from './vouchers.reads.ts'
 import type { HeldCoupon } from './vouchers.rules.ts'

@@ -1,5 +1,5 @@
 import type { CatalogueSnapshots } from '#server/search/snapshots.reads.ts'
-import type { AppContext } from '#server/lib/http/mount-endpoints.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
 import { buyingEndpoints } from './buy-vouchers.http.ts'
 import { voucherAdminEndpoints } from './voucher-admin.http.ts'
 import { type VoucherHooks, walletEndpoints } from './voucher-wallet.http.ts'

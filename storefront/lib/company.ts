@@ -1,10 +1,4 @@
-export interface CompanyKey {
-  coCode: string
-  coKey: string
-  shopCode: string
-}
-
-export const defaultShopCode = 'WEBSITE'
+import { type CompanyKey, defaultShopCode } from './company-key.ts'
 
 let asking: Promise<CompanyKey> | undefined
 

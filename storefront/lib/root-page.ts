@@ -1,6 +1,6 @@
 import { m } from '#words/compiled/messages.js'
 import { say } from '#ui/toasts.ts'
-import { type CompanyKey, defaultShopCode } from './company.ts'
+import { type CompanyKey, defaultShopCode } from './company-key.ts'
 
 const pollEvery = 50
 const waitAtMost = 60_000

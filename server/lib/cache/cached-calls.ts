@@ -1,5 +1,6 @@
 import type { EndpointHandler } from '../http/endpoint-handler.ts'
-import { type AppContext, respondCached } from '../http/mount-endpoints.ts'
+import type { AppContext } from '../http/app-context.ts'
+import { respondCached } from '../http/mount-endpoints.ts'
 import type { CachedResponse } from './cached-response.ts'
 
 /** A request as node:http has it. */

@@ -4,7 +4,7 @@ import type { Admission, AdmissionLane } from '../http/admission.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { CachedCalls } from './cached-calls.ts'
 import { readChosenLanguage } from '../http/language.ts'
-import type { Outgoing, CachedResponse } from './cached-response.ts'
+import { cacheKeyOf, type CachedResponse, type Outgoing } from './cached-response.ts'
 import type { NoteAnswered } from '../http/request-log.ts'
 
 interface HandlerParts {
@@ -27,13 +27,6 @@ export type CachedResponseHandler = (request: IncomingMessage, response: ServerR
 const mostBytesCached = 16 * 1_024
 /** A longer body, and one whose length nobody says, is read where it is judged; files are. */
 const mostBytesRead = 256 * 1_024
-
-/**
- * The key of a cached response. `about` is what else decides over it: a call's body, a page's language. Neither a method
- * nor an address holds a space and a host holds no line break, so that no two questions share a name.
- */
-export const cacheKeyOf = (method: string, host: string, address: string, about: string): string =>
-  `${method} ${address} ${host}\n${about}`
 
 /**
  * Writes cached responses, compressed, before the router runs: routing, shapes of the web's standard and middleware cost

@@ -12,6 +12,13 @@ export interface ResponseParts {
   body: Buffer
 }
 
+/**
+ * The key of a cached response. `about` is what else decides over it: a call's body, a page's language. Neither a method
+ * nor an address holds a space and a host holds no line break, so that no two questions share a name.
+ */
+export const cacheKeyOf = (method: string, host: string, address: string, about: string): string =>
+  `${method} ${address} ${host}\n${about}`
+
 /** With what every answer carries; names and values in turn, as node:http writes them. */
 export function finishHeaders(given: Headers): readonly string[] {
   const headers = new Headers(given)

@@ -1,4 +1,5 @@
-import { aside, type Db } from '../database/db.ts'
+import { aside } from '../database/connection-pools.ts'
+import type { Db } from '../database/db.ts'
 
 interface TtlEntry<T> {
   value: Promise<T>

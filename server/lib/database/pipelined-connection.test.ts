@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToClone } from '#tests/database.ts'
-import type { Connection, Db } from './db.ts'
+import type { Connection } from './connection-pools.ts'
+import type { Db } from './db.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 import { askAsWritten, askTogether, transact } from './transaction.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connect, type Connection, sessionSettings } from './db.ts'
+import { connect, type Connection, sessionSettings } from './connection-pools.ts'
 import { requireChinese, requireDurable } from './durability.ts'
 import { openKeys } from '../process/key-registry.ts'
 import { lendKeys } from '../process/keys.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToClone } from '#tests/database.ts'
-import type { Connection, Db, Tx } from './db.ts'
+import type { Connection } from './connection-pools.ts'
+import type { Db, Tx } from './db.ts'
 import { inTransaction } from './idempotency.ts'
 import { askTogether, homeOf, leaveToCommit, transact } from './transaction.ts'
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { isDatabaseAway } from '../database/database-away.ts'
-import type { Bindings, CallLog } from './mount-endpoints.ts'
+import type { Bindings } from './request-bindings.ts'
+import type { CallLog } from '../process/log.ts'
 import { Refusal } from './refusal.ts'
 import { sayRefusal } from './refusal-answer.ts'
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Bindings } from './mount-endpoints.ts'
+import type { Bindings } from './request-bindings.ts'
 import { isLoopback, isLoopbackHost } from './loopback.ts'
 
 /** Headers by which a proxy, a tunnel or a network of caches says that it passes on what somebody else asks. */

@@ -3,66 +3,22 @@ import { type Context, Hono } from 'hono'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Locale } from '#contract/shop.ts'
-import type { ChangeFeed } from '../database/change-feed.ts'
 import { describeClient } from './client-device.ts'
-import { type Clock, dayOf } from '../process/clock.ts'
-import { admit, type TokenReaders, requireAudited, serveOf } from './callers.ts'
+import { dayOf } from '../process/clock.ts'
+import type { AppContext } from './app-context.ts'
+import type { Bindings } from './request-bindings.ts'
+import { noteOf } from './staff-call.ts'
+import { admit, requireAudited, serveOf } from './callers.ts'
 import { isDatabaseAway } from '../database/database-away.ts'
-import type { Db, Tx } from '../database/db.ts'
-import { type Caller, type EndpointHandler, FileAnswer, type Staff, type StaffCaller } from './endpoint-handler.ts'
+import { type Caller, type EndpointHandler, FileAnswer, type StaffCaller } from './endpoint-handler.ts'
 import { comeBackIn } from './fault-answer.ts'
-import { cacheKeyOf } from '../cache/cached-response-handler.ts'
 import { nameRequest, answerOnce } from '../database/idempotency.ts'
-import { type ResponseCache, cachedUntil } from '../cache/response-cache.ts'
-import type { Limits } from './rate-limits.ts'
-import type { Passwords } from '../process/password-hashing.ts'
-import { finishHeaders, CachedResponse } from '../cache/cached-response.ts'
+import { cachedUntil } from '../cache/response-cache.ts'
+import { cacheKeyOf, CachedResponse, finishHeaders } from '../cache/cached-response.ts'
 import { readBody, readFile, understand } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import { sayRefusal } from './refusal-answer.ts'
 import { writeJson } from './serialized-json.ts'
-
-export interface CallLog {
-  info(facts: object, what: string): void
-  warn(facts: object, what: string): void
-  error(facts: object, what: string): void
-}
-
-/** What somebody of the staff changed, on its way into the audit log. */
-export interface StaffCall {
-  company: string
-  at: Temporal.Instant
-  /** Absent: on the machine itself. */
-  staff: Pick<Staff, 'id' | 'name' | 'role'> | undefined
-  call: string
-  subject: string
-  input: unknown
-  requestId: string
-}
-
-/** What every endpoint handler is given. */
-export interface AppContext extends TokenReaders {
-  db: Db
-  clock: Clock
-  log: CallLog
-  /** Answers of calls and pages that are the same for everyone, as they travel. */
-  responseCache: ResponseCache<CachedResponse>
-  /** What other processes tell: goods have changed. */
-  changeFeed: ChangeFeed
-  /** The header in which a proxy of the shop's own says the country of a visitor. */
-  countryHeader: string | undefined
-  /** Whether SMS leave this shop: ways by mobile are offered then, and refused otherwise. */
-  hasSms: boolean
-  limits: Limits
-  passwords: Passwords
-  findCompany(host: string): Promise<string | undefined>
-  /** Refuses what visitors may not do while the shop is maintained. */
-  requireService(company: string, call: { route: string; isChange: boolean }, now: Temporal.Instant): Promise<void>
-  /** Writes it down in the transaction of the change itself. */
-  noteStaffCall(tx: Tx, call: StaffCall): Promise<void>
-}
-
-export type Bindings = { Bindings: { ip?: string }; Variables: { requestId: string } }
 
 const callHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
@@ -224,14 +180,6 @@ function noFile(): never {
 }
 
 const isStaff = (caller: Caller): caller is StaffCaller => caller.staff !== undefined
-
-/** One entry of the audit log, as a call makes it. */
-export const noteOf = (
-  { company, now, staff, requestId }: StaffCaller,
-  call: string,
-  subject: string,
-  input: unknown,
-): StaffCall => ({ company, at: now, staff, call, subject, input, requestId })
 
 /** Who makes the shop work out what many will be given: nothing of theirs can get into it. */
 const nobody: CallerParts = {

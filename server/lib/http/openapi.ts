@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { type Endpoint, roles as everyRole } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
-import type { Bindings } from './mount-endpoints.ts'
+import type { Bindings } from './request-bindings.ts'
 import { mayOperate } from './local-operators.ts'
 
 const audienceWords = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToClone } from '#tests/database.ts'
-import { type Connection, connect } from '../database/db.ts'
+import { type Connection, connect } from '../database/connection-pools.ts'
 import { Limits, type LimitedTry } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Next } from 'hono'
-import type { Bindings } from './mount-endpoints.ts'
+import type { Bindings } from './request-bindings.ts'
 
 const standard = Object.entries({
   'x-content-type-options': 'nosniff',

@@ -1,5 +1,5 @@
 import type { Caller } from './endpoint-handler.ts'
-import type { AppContext } from './mount-endpoints.ts'
+import type { AppContext } from './app-context.ts'
 
 /**
  * The address of the company's own shop: PUBLIC_URL, or the same with the company's host where the visitor came by that one.

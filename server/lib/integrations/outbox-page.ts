@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Bindings } from '../http/mount-endpoints.ts'
+import type { Bindings } from '../http/request-bindings.ts'
 import { headersOfFile } from '../http/file-headers.ts'
 import { isFromThisMachine } from '../http/local-operators.ts'
 import { findAttachment, findLetterPart, type OutboxLetter, listLetters } from './outbox.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/passkeys.ts'
 import type { Db } from '../database/db.ts'
-import type { CallLog } from '../http/mount-endpoints.ts'
+import type { CallLog } from '../process/log.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type ChallengeUse, challengeLifeMs, makeChallenge, takeChallenge } from './passkey-challenges.ts'
 

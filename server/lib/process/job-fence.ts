@@ -14,7 +14,7 @@ const question = 'select require_living_worker($1)'
 
 /**
  * Does a job for a worker. Once the worker has been declared dead another may be doing the same job, so every write and
- * every commit of this one is refused from then on (transaction.ts, db.ts). A job that swallowed such a refusal fails all the
+ * every commit of this one is refused from then on (transaction.ts, connection-pools.ts). A job that swallowed such a refusal fails all the
  * same: it must not be taken for done.
  */
 export async function runFenced(worker: string, work: () => Promise<void>): Promise<void> {

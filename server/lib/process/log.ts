@@ -4,6 +4,13 @@ import { LogOutput } from './log-output.ts'
 
 export type Log = Logger
 
+/** What most of the shop needs of a log. */
+export interface CallLog {
+  info(facts: object, what: string): void
+  warn(facts: object, what: string): void
+  error(facts: object, what: string): void
+}
+
 /** Words whose value is never written down, wherever in a line they stand. A test greps for what must not be there. */
 const secret = new Set([
   'password',

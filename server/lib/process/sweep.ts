@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { CallLog } from '../http/mount-endpoints.ts'
+import type { CallLog } from './log.ts'
 import { ProviderSilent } from '../integrations/provider.ts'
 
 export interface Sweep {

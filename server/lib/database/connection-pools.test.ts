@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToClone } from '#tests/database.ts'
-import { type Connection, connect } from './db.ts'
+import { type Connection, connect } from './connection-pools.ts'
 
 let connection: Connection
 beforeAll(async () => {
