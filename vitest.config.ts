@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'shop',
-          // The program is read once a worker and not once a file, which is two fifths of the time. What it remembers hangs on a
+          // The program is read once a worker and not once a file, which is two fifths of the time. Its caches belong to a
           // database or an app context, and each file opens its own.
           isolate: false,
           maxWorkers: 2, // left to itself vitest keeps one of two processors free

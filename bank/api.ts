@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import type { Ledger } from './books.ts'
+import type { Ledger } from './ledger.ts'
 import { decide, drawId, isPast } from './choices.ts'
 import { writeNotice } from './notice.ts'
 import { isWithShop, judgeRefund, locales, refundedCents, type BankPayment } from './payment.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { shopCalls } from './api.ts'
-import { openLedger } from './books.ts'
+import { openLedger } from './ledger.ts'
 import { decideDue } from './choices.ts'
 import { pages, sayNotFound } from './pages.ts'
 import { openPost, type Deliver } from './post.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Ledger, LedgerFact } from './books.ts'
+import type { Ledger, LedgerFact } from './ledger.ts'
 import { writeNotice, type BankNotice, type NoticeType } from './notice.ts'
 import { approvalOf, mayMove, type BankPayment, type Status } from './payment.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Ledger } from './books.ts'
+import type { Ledger } from './ledger.ts'
 import { frame, type Markup } from './frame.ts'
 import { noticeState, type BankNotice } from './notice.ts'
 import { mayMove, refundedCents, type BankLocale, type BankPayment } from './payment.ts'

@@ -16,14 +16,14 @@ export interface NoticeAttempt {
   delivered: boolean
 }
 
-/** One letter to the shop. Two notices may carry the same event: that is how a bank notifies twice. */
+/** One webhook notice to the shop. Two notices may carry the same event: that is how a bank notifies twice. */
 export interface BankNotice {
   id: string
   paymentId: string
   type: NoticeType
   eventId: string
   body: string
-  /** Kept back on purpose: until a person sends it (`late`), or as if the network had eaten it (`lost`). */
+  /** Held back on purpose: until a person sends it (`late`), or as if the network had lost it (`lost`). */
   withheld: 'late' | 'lost' | null
   dueAt: string | null
   attempts: readonly NoticeAttempt[]

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Ledger } from './books.ts'
+import type { Ledger } from './ledger.ts'
 import { choices, choose, decide, type BankChoice } from './choices.ts'
 import { consolePage } from './console-page.ts'
 import { notFoundPage } from './frame.ts'

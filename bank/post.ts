@@ -1,4 +1,4 @@
-import type { Ledger } from './books.ts'
+import type { Ledger } from './ledger.ts'
 import { isPast } from './choices.ts'
 import { nextAttempt, type NoticeAttempt, type BankNotice } from './notice.ts'
 import { signNotice } from './signature.ts'

@@ -17,7 +17,7 @@ declare module 'autocannon' {
     errors: number
   }
   interface Run extends Promise<Result> {
-    on(event: 'response', heard: (client: unknown, status: number, bytes: number, time: number) => void): void
+    on(event: 'response', listener: (client: unknown, status: number, bytes: number, time: number) => void): void
   }
   export default function autocannon(options: Options): Run
 }

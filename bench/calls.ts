@@ -59,9 +59,9 @@ export async function measureCalls(floor: Child, shop: Child): Promise<Measured[
       floor,
       'listing of 24, cached, compressed',
       shop,
-      tags.map(({ tag }) => packed(ask('POST /item/searchItemByTag', { tag }))),
+      tags.map(({ tag }) => asBrowser(ask('POST /item/searchItemByTag', { tag }))),
     ),
-    await loadBeside(floor, 'home page, cached, compressed', shop, [packed({ path: '/' })]),
+    await loadBeside(floor, 'home page, cached, compressed', shop, [asBrowser({ path: '/' })]),
     await load(
       'home page, uncached',
       shop,
@@ -91,8 +91,8 @@ async function listFullPages(visitor: BenchBuyer, tags: readonly { tag: string }
   return full.sort((a, b) => a.page - b.page)
 }
 
-/** As a browser asks. */
-const packed = (one: LoadRequest): LoadRequest => ({
+/** With the encodings that a browser accepts. */
+const asBrowser = (one: LoadRequest): LoadRequest => ({
   ...one,
   headers: { ...one.headers, 'accept-encoding': 'gzip, br' },
 })

@@ -1,4 +1,4 @@
-// The floor everything else is held against: bare node:http. It gives 20 KB, or the very bytes of an answer it was told to copy.
+// The baseline of the measurements: bare node:http. It serves 20 KB, or the exact bytes of a response that it was told to copy.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { report } from './child.ts'

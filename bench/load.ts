@@ -15,7 +15,7 @@ export interface Measured {
   floor?: Measured
 }
 
-/** Told to the floor: ask this, and give from now on what came. */
+/** Message to the baseline server: request this, and serve the response from now on. */
 export interface Copy {
   copy: { url: string; method: string; headers: Record<string, string>; body?: string }
 }

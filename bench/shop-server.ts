@@ -90,7 +90,7 @@ async function settle() {
   await pool.query('analyze')
 }
 
-/** The other floor: one indexed query through the same pool, 8 at once, without any web. */
+/** The database's baseline: one indexed query through the same pool, 8 at once, without HTTP. */
 async function timeQuery(turns: number) {
   const times: number[] = []
   let left = turns

@@ -112,7 +112,7 @@ export type BillPayment = z.infer<typeof BillPayment>
 export const getBillPayment = endpoint('POST /payLater/getPayment', {
   who: 'member',
   summary:
-    'How an own payment of bills stands: by our own books, or with ask: true by asking the gateway, which settles it; of money that comes by hand also how to send it. BILL_NOT_FOUND for any other payment.',
+    'How an own payment of bills stands: by our own records, or with ask: true by asking the gateway, which settles it; of money that comes by hand also how to send it. BILL_NOT_FOUND for any other payment.',
   input: z.strictObject({ ...OfSelf, payId: z.uuid(), ask: z.boolean().default(false) }),
   reply: BillPayment,
 })

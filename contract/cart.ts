@@ -16,7 +16,7 @@ const Words = z.string().max(600).default('')
 /** What the shop changed or must tell about a line, told once where it belongs. */
 export const LineNote = z.object({
   code: z.enum([
-    'CAPPED', // the shelf holds fewer
+    'CAPPED', // stock is lower
     'RAISED_TO_ONE',
     'PRICE_UP',
     'PRICE_DOWN',

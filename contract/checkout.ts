@@ -24,7 +24,7 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** As much of it as a price, the days on offer and a customer's limits hang on. */
+/** The part on which the price, the days on offer and a customer's limits depend. */
 const PricedDelivery = Delivery.omit({ recipient: true, region: true, street: true, block: true, pickupPoint: true })
 
 /** Something that may make it cheaper: whether it does, and if not why not, in the visitor's language. */

@@ -104,7 +104,7 @@ export const showAllMessageList = endpoint('POST /shopMessage/showAllMessageList
 export const contactUs = endpoint('POST /contact-us', {
   who: 'anyone',
   summary:
-    'A message to the shop: stored, mailed to its mailbox, thanked for. Refuses CHECK_REQUIRED_FIELDS with what is wrong beside each field (5.05), PAGE_NOT_FOUND, CAPTCHA_REQUIRED from the second of an hour on, TOO_MANY_REQUESTS (5 an hour and house). `website` is a trap: people do not see it, and what fills it is thanked and thrown away.',
+    'A message to the shop: stored, mailed to its mailbox, acknowledged by mail. Refuses CHECK_REQUIRED_FIELDS with what is wrong beside each field (5.05), PAGE_NOT_FOUND, CAPTCHA_REQUIRED from the second of an hour on, TOO_MANY_REQUESTS (5 an hour and house). `website` is a trap: people do not see it, and what fills it is thanked and thrown away.',
   input: z.strictObject({
     id: Code.default('us'), // the contact page it was written on
     name: z.string().max(500).default(''),

@@ -61,7 +61,7 @@ export const staffChangeDraft = endpoint('PUT /staff/drafts/{invoiceNo}', {
 export const staffVoidDraft = endpoint('POST /staff/drafts/{invoiceNo}/void', {
   who: 'staff',
   roles: orderDeskRoles,
-  summary: 'The draft comes to nothing; its customer never hears of it.',
+  summary: 'Voids the draft; its customer is told nothing.',
   input: z.strictObject({ invoiceNo: InvoiceNo, reason: z.string().trim().min(1).max(300) }),
   reply: StaffOrder,
 })

@@ -137,7 +137,7 @@ export const payCheckOMS = endpoint('POST /payment/payCheckOMS', {
 })
 export const payCheckOMSByLocal = endpoint('POST /payment/payCheckOMSByLocal', {
   who: 'visitor',
-  summary: "Has it been paid? Asks the shop's own books.",
+  summary: "Has it been paid? Reads the shop's own records; asks no provider.",
   input: Which,
   reply: PayStatus,
 })

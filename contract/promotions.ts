@@ -88,7 +88,7 @@ export const Reckoning = z.object({
   grade: z.enum(grades).nullable(), // null for a walk-in
   rounding: z.union([z.literal(0), z.literal(1), z.literal(4), z.literal(5), z.literal(6)]),
   limits: z.object({ applied: z.int(), perFamily: z.int(), exclusive: z.int() }),
-  soldOut: z.array(z.string()), // products and assortIds of which the shelf has no more than lies in the cart
+  soldOut: z.array(z.string()), // products and assortIds of which stock has no more than is in the cart
 })
 
 /** Goods that are cheaper when they are bought together. */
@@ -108,7 +108,7 @@ export const Combo = z.object({
   totalAmount: Hkd, // one combo, each part by itself
   saved: Hkd,
   netTotal: Hkd, // one combo together
-  most: z.int(), // how many the shelves hold, at most 99
+  most: z.int(), // how many the stock allows, at most 99
   reason: z.string().nullable(), // why it cannot be added, in the visitor's language
 })
 export type Combo = z.infer<typeof Combo>

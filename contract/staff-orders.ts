@@ -94,7 +94,7 @@ export const staffApprove = step('approve', 'Looked at, and it may go on.', { re
 export const staffPick = step('pick', 'Its goods are being picked.', {})
 export const staffDispatch = step(
   'dispatch',
-  'The goods have left with a carrier, or lie ready at the showroom; they leave the shelf, and the buyer is written to.',
+  'The goods have left with a carrier, or lie ready at the showroom; they leave the stock, and the buyer is written to.',
   { carrier: z.enum(carriers), trackingNo: z.string().trim().max(64).default('') },
 )
 export const staffDelivered = step(

@@ -85,7 +85,7 @@ export const staffReceiveReturn = endpoint('POST /staff/receiveReturn', {
   who: 'staff',
   roles: ['owner', 'order desk'],
   summary:
-    'The goods have come back and were counted, line by line, and of those how many can be sold again: they go on the shelf. Then the refund is booked; of fewer than were announced, for those that came.',
+    'The goods have come back and were counted, line by line, and of those how many can be sold again: they return to stock. Then the refund is booked; of fewer than were announced, for those that came.',
   input: z.strictObject({
     refundNo: RefundNo,
     lines: z

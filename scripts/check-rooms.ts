@@ -1,22 +1,26 @@
-// Reads every file of the tree and fails when one stands, or looks, where it should not: docs of the laws in rooms.ts.
+// Reads every source file and fails when one lies, or imports, where it must not. The rules are in rooms.ts and names.ts.
 import fs from 'node:fs'
 import { slices } from '#server/slices.ts'
+import { judgeProse } from './names.ts'
 import { judgeTree } from './rooms.ts'
 
-/** What breaks a law today and is to be mended: a line that is no longer true fails, so the list only becomes shorter. */
+/** Known violations that are still to be repaired. A line that is no longer true fails the check, so the list only becomes shorter. */
 const owedFile = 'scripts/rooms-owed.txt'
 const owed = fs.existsSync(owedFile) ? fs.readFileSync(owedFile, 'utf8').split('\n').filter(Boolean) : []
 
 const files = fs.globSync('{contract,server,storefront,ui,bank,database,tests,scripts,bench}/**/*.{ts,tsx,mjs}').sort()
-const found = judgeTree(
-  files.map((file) => ({ file, text: fs.readFileSync(file, 'utf8') })),
-  slices,
-)
+const read = (file: string) => ({ file, text: fs.readFileSync(file, 'utf8') })
+const pages = fs.globSync(['*.md', 'docs/**/*.md'], { exclude: ['NOTICES.md'] })
+const found = [...judgeTree(files.map(read), slices), ...pages.map(read).flatMap(judgeProse)]
 if (process.argv.includes('--owe')) fs.writeFileSync(owedFile, `${[...new Set(found)].sort().join('\n')}\n`)
 else {
   const wrong = found.filter((each) => !owed.includes(each))
-  const mended = owed.filter((each) => !found.includes(each)).map((each) => `${owedFile}: mended, take it out: ${each}`)
-  const said = [...wrong, ...mended]
-  console.log(said.length ? said.join('\n') : `${files.length} files, each in its room; ${owed.length} owed`)
+  const repaired = owed
+    .filter((each) => !found.includes(each))
+    .map((each) => `${owedFile}: repaired, remove the line: ${each}`)
+  const said = [...wrong, ...repaired]
+  console.log(
+    said.length ? said.join('\n') : `${files.length} files, each where it belongs; ${owed.length} known violations`,
+  )
   process.exitCode = said.length ? 1 : 0
 }

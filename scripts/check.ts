@@ -85,7 +85,7 @@ function inSeconds(since: number) {
   return ((Date.now() - since) / 1_000).toFixed(1).padStart(6)
 }
 
-/** Whoever waits hears how far it is, and once of each test that has failed. */
+/** Prints the progress, and each failed test once. */
 function sayProgress() {
   for (const [name, since] of underWay) {
     const file = fileOf(name)

@@ -33,16 +33,16 @@ async function drawPage(
   const host = headers.host ?? 'localhost'
   const address = new URL(url, `http://${host}`)
   const isDocument = !address.pathname.endsWith('.data')
-  const door: ShopCalls = { ask: (path, init) => ask(path, init, host) }
+  const shopCalls: ShopCalls = { ask: (path, init) => ask(path, init, host) }
   try {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as Storefront
     const render = build.entry.module.createRequestHandler(build, 'development')
-    const company = await findCompany(door)
-    const isClosed = (await findClosing(door, address.pathname)) !== undefined
+    const company = await findCompany(shopCalls)
+    const isClosed = (await findClosing(shopCalls, address.pathname)) !== undefined
     const language = readLanguage(address, headers.cookie, company?.languages ?? ['zh-TW', 'en-US'])
     const { response, document } = await build.entry.module.drawPage(
       { language, origin: address.origin, isClosed },
-      door,
+      shopCalls,
       (context) => render(new Request(isClosed && isDocument ? new URL('/404', address) : address), context),
     )
     const root = { 'co-code': company?.coCode, 'co-key': company?.coKey, 'shop-code': company?.shopCode } // §1

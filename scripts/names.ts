@@ -6,8 +6,23 @@ const oldWords = new Set(
     'portion portions farewell farewells books entrance arrival arrivals doors doorkeepers hang hangs hung welcome says'
   ).split(' '),
 )
-/** Words of the old list that are a thing of the shop where they stand: a role of staff, a share of a sum, the page's own word. */
-const things = new Set(['orderDeskRoles', 'describePacked', 'portionOf'])
+/** Words of the old list that are a thing of the shop where they stand: a role of staff, a share of a sum, a button. */
+const things = new Set([
+  'orderDeskRoles',
+  'describePacked',
+  'portionOf',
+  'press',
+  'pressAtBank',
+  'pressOn',
+  'pressThere',
+])
+/** The same for comments and test titles: only words that mean nothing else in this shop. */
+const oldProse =
+  /\b(shel(f|ves)|mend(s|ed|ing)?|hangs? on|hung|bells?|hears?|heard|farewells?|entrance|portions?|seams?|darkroom|apprentices?|albums?|rota|front door|doorkeepers?|ordinary road|own books|the books)\b/i
+/** Where the page itself has such a word: a row of products that scrolls. */
+const proseThings = new Set(['ui/shelf.tsx', 'storefront/catalogue/product-shelf.tsx'])
+const comments = /(?:^|\s)(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm
+const titles = /^\s*(?:(?:test|describe)\b.*|\]\)\(.*)/gm
 const declared = /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm
 const types = /^(?:export )?(?:class|interface|type|enum) (\w+)/gm
 
@@ -19,11 +34,30 @@ interface NamedSource {
 /** One name, one meaning: no picture for a mechanism, no type declared in two files, and a setter is named for its state. */
 export function judgeDeclaredNames(sources: readonly NamedSource[]): string[] {
   const written = sources.filter(({ file, text }) => /\.tsx?$/.test(file) && !text.startsWith('// Written by'))
-  return [...written.flatMap(judgeWords), ...judgeTypes(written), ...written.flatMap(judgeSetters)]
+  return [
+    ...written.flatMap(judgeWords),
+    ...written.flatMap(judgeProse),
+    ...judgeTypes(written),
+    ...written.flatMap(judgeSetters),
+  ]
 }
 
+/** A page of Markdown is prose as a whole. */
+export function judgeProse({ file, text }: NamedSource): string[] {
+  if (proseThings.has(file)) return []
+  const prose = file.endsWith('.md')
+    ? [text]
+    : [...text.matchAll(comments), ...(isTest(file) ? text.matchAll(titles) : [])].map(([each]) => each)
+  return prose.flatMap((each) => {
+    const [word] = oldProse.exec(each) ?? []
+    return word ? [`${file}: '${word.toLowerCase()}' in a comment or title: take the term of the field`] : []
+  })
+}
+
+const isTest = (file: string) => /\.(test|journey)\.ts$/.test(file)
+
 function judgeWords({ file, text }: NamedSource): string[] {
-  if (!/^(server|contract)\//.test(file) || file.endsWith('.test.ts')) return []
+  if (!/^(server|contract|bank|bench|scripts|tests)\//.test(file)) return []
   return [...text.matchAll(declared)].flatMap(([, name = '']) =>
     !things.has(name) && splitName(name).some((part) => oldWords.has(part))
       ? [`${file}: '${name}' is a word that stands for nothing a reader could look up: take the term of the field`]

@@ -7,13 +7,13 @@ import { keepOldAssets } from './old-assets.mjs'
 import { memory } from './when-changed.mjs'
 
 let folder: string
-let kept: string
+let assetMemory: string
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-build-'))
-  kept = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-kept-'))
+  assetMemory = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-assets-'))
 })
 afterEach(() => {
-  for (const each of [folder, kept]) fs.rmSync(each, { recursive: true, force: true })
+  for (const each of [folder, assetMemory]) fs.rmSync(each, { recursive: true, force: true })
 })
 
 /** As the storefront is built: what lies in the folder goes first. */
@@ -29,23 +29,23 @@ test('what a start remembers is not where the next build empties', () => {
 })
 
 test('a tab from before an update finds its files for a day', async () => {
-  await keepOldAssets(folder, kept, () => buildOf('cart-1.js'))
-  await keepOldAssets(folder, kept, () => buildOf('cart-2.js'))
+  await keepOldAssets(folder, assetMemory, () => buildOf('cart-1.js'))
+  await keepOldAssets(folder, assetMemory, () => buildOf('cart-2.js'))
   expect(listAssets()).toEqual(['cart-1.js', 'cart-2.js'])
 
-  const list = path.join(kept, 'old-assets.json')
+  const list = path.join(assetMemory, 'old-assets.json')
   fs.writeFileSync(list, JSON.stringify({ 'cart-1.js': Date.now() - 25 * 60 * 60 * 1000 }))
-  await keepOldAssets(folder, kept, () => buildOf('cart-3.js'))
+  await keepOldAssets(folder, assetMemory, () => buildOf('cart-3.js'))
   expect(listAssets()).toEqual(['cart-2.js', 'cart-3.js'])
 })
 
 test('a build that fails costs no open tab its files', async () => {
-  await keepOldAssets(folder, kept, () => buildOf('cart-1.js'))
+  await keepOldAssets(folder, assetMemory, () => buildOf('cart-1.js'))
   const fail = () => {
     fs.rmSync(folder, { recursive: true, force: true })
     throw new Error('a page does not compile')
   }
-  await expect(keepOldAssets(folder, kept, fail)).rejects.toThrow('does not compile')
-  await keepOldAssets(folder, kept, () => buildOf('cart-2.js'))
+  await expect(keepOldAssets(folder, assetMemory, fail)).rejects.toThrow('does not compile')
+  await keepOldAssets(folder, assetMemory, () => buildOf('cart-2.js'))
   expect(listAssets()).toEqual(['cart-1.js', 'cart-2.js'])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { judgeProse } from './names.ts'
 import { judgeFile, judgeTree } from './rooms.ts'
 
 const leftOut = ['test', "skip('later', () => {})"].join('.')
@@ -10,9 +11,9 @@ test.each([
   ['a topic without a role', 'server/cart/totals.ts', ''],
   ['a role that is none', 'server/cart/totals.sums.ts', ''],
   ['a folder inside a slice', 'server/orders/refunds/refunds.store.ts', ''],
-  ['a mechanism on no shelf', 'server/lib/clock.ts', ''],
-  ['a mechanism on a shelf that is none', 'server/lib/time/clock.ts', ''],
-  ['a mechanism in a folder of its shelf', 'server/lib/http/clock/clock.ts', ''],
+  ['a mechanism in no folder of lib', 'server/lib/clock.ts', ''],
+  ['a mechanism in an unknown folder of lib', 'server/lib/time/clock.ts', ''],
+  ['a mechanism one folder too deep', 'server/lib/http/clock/clock.ts', ''],
   ['a mechanism named by a picture', 'server/lib/cache/front-desk.ts', ''],
   ['a topic named by a picture', 'server/cart/keeping.commands.ts', ''],
   ['a file without a subject', 'storefront/lib/utils.ts', ''],
@@ -142,6 +143,18 @@ test('(15.2) a name from the old list is found, and the same word is free where 
   expect(judged('contract/cart.ts', 'const cartDoors = []')).toHaveLength(1)
   expect(judged('server/lib/http/calls.ts', 'export interface EndpointHandler {}\n  const bell = 1')).toEqual([])
   expect(judged('storefront/cart/shelf.tsx', 'export function Shelf() {}')).toEqual([])
+})
+
+test('an old word is found in comments, test titles and pages of docs, and left alone in code', () => {
+  const judged = (file: string, text: string) => judgeTree([{ file, text }], slices)
+  expect(judged('server/stock/stock.rules.ts', '/** What lies\n * on the shelf. */\nconst onHand = 1')).toEqual([
+    "server/stock/stock.rules.ts: 'shelf' in a comment or title: take the term of the field",
+  ])
+  expect(judged('server/stock/stock.rules.ts', ['const onHand = 1', '// never heard of'].join(' '))).toHaveLength(1)
+  expect(judged('server/stock/stock.test.ts', "test('an empty shelf', () => {})")).toHaveLength(1)
+  expect(judged('tests/journeys/cart.journey.ts', "await page.locator('.shelf').click()")).toEqual([])
+  expect(judgeProse({ file: 'docs/caches.md', text: 'The change feed hears\nnothing.' })).toHaveLength(1)
+  expect(judgeProse({ file: 'docs/caches.md', text: 'The change feed is lost.' })).toEqual([])
 })
 
 test('(15.2) a type that two files declare is found, unless one of them is generated', () => {

@@ -36,7 +36,7 @@ const oldWords =
 const impure =
   /\bawait\b|\basync\b|\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\b|\bcrypto\b|\bprocess\.|\bfetch\(/
 
-const shelves = ['database', 'cache', 'http', 'process', 'documents', 'images', 'integrations']
+const libFolders = ['database', 'cache', 'http', 'process', 'documents', 'images', 'integrations']
 /** What each role may call inside its own slice; nothing points back up. */
 const mayCall: Record<string, string[]> = {
   http: ['http', 'commands', 'reads', 'wire', 'rules'],
@@ -141,8 +141,8 @@ function judgeName(place: FilePlace, slices: readonly string[], isTest: boolean)
     wrong.push(`: '${room}' is neither lib, shell nor a slice`)
   if ((top === 'storefront' && rest.length > 1) || (top === 'ui' && rest.length > 0))
     wrong.push('lies deeper than one folder')
-  if (top === 'server' && room === 'lib' && (rest.length !== 2 || !shelves.includes(rest[0] ?? '')))
-    wrong.push(`: a mechanism lies flat in one of server/lib/${shelves.join(', ')}`)
+  if (top === 'server' && room === 'lib' && (rest.length !== 2 || !libFolders.includes(rest[0] ?? '')))
+    wrong.push(`: a mechanism lies flat in one of server/lib/${libFolders.join(', ')}`)
   if (!slice) return wrong
   if (!slices.includes(slice)) wrong.push(`: '${slice}' is not in the list of slices in server/slices.ts`)
   if (rest.length > 1) wrong.push('lies deeper than one folder')

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysSetting } from '#tests/keys.ts'
 import { openShop } from '#tests/shop.ts'
-import { atTheDoor, readAuthenticator, staffPassword } from '#tests/staff.ts'
+import { openStaffVisitor, readAuthenticator, staffPassword } from '#tests/staff.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('who is added beside an open shop gets a code and a QR once, comes in with 
   expect(code).toMatch(/^([A-Z2-9]{4}-){4}[A-Z2-9]{4}$/)
   expect(added.said).toContain('█')
 
-  const visitor = atTheDoor(shop)
+  const visitor = openStaffVisitor(shop)
   const totp = readAuthenticator(shop, { authenticatorUri })
   const form = { email: 'may@harbour.example', setUpCode: code, password: staffPassword, totp }
   expect(await visitor.call('POST /staff/setUp', form)).toMatchObject({ name: 'May Lee', role: 'order desk' })

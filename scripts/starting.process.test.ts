@@ -16,13 +16,13 @@ const args = process.argv.slice(2)
 fs.appendFileSync('npm-was-asked', args.join(' ') + '\\n')
 await new Promise((resolve) => setTimeout(resolve, Number(process.env.NPM_TAKES ?? 0)))
 const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
-const kept = Object.entries(packages).filter(([place, { dev }]) => place && (args.includes('--include=dev') || !dev))
+const installedPackages = Object.entries(packages).filter(([place, { dev }]) => place && (args.includes('--include=dev') || !dev))
 fs.mkdirSync('node_modules/.bin', { recursive: true })
 fs.rmSync('node_modules/.bin/node', { force: true })
 fs.symlinkSync(process.execPath, 'node_modules/.bin/node')
 fs.writeFileSync('node_modules/.bin/paraglide-js', '#!/bin/sh\\nmkdir -p words/compiled && touch words/compiled/messages.js', { mode: 0o755 })
 fs.writeFileSync('node_modules/.bin/vite', '#!/bin/sh\\n', { mode: 0o755 })
-fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(kept) }))
+fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(installedPackages) }))
 `
 let clone: string
 let ports: { PORT: string; BANK_PORT: string }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-/** What is being done at this moment, for whoever presses Ctrl-C. */
+/** The step that is running, to be named when Ctrl-C ends it. */
 let underWay
 
 /** Runs a program of ours, and says on one line what it does, that it still does, and how long it took. */
@@ -35,7 +35,7 @@ export function step(title, command, args, environment = {}) {
   })
 }
 
-/** Ctrl-C in the middle of it: what was under way ends, and the next start does it again. Sent to the whole group, npm hears it too. */
+/** Ctrl-C during a step ends it, and the next start does it again. The signal goes to the whole process group, so npm gets it too. */
 export function sayWhenStopped() {
   for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
     process.on(signal, () => {

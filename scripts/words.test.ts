@@ -38,8 +38,8 @@ test('a file that one language lacks, and a key that stands in two files, are fo
   expect(judgeWords([{ locale: 'zh-TW', file: 'cart.json', words: {} }], ['zh-TW', 'en-US'])).toEqual([
     'en-US/cart.json is missing',
   ])
-  const books = ['cart.json', 'orders.json'].map((file) => ({ locale: 'zh-TW', file, words: { total: '總數' } }))
-  expect(judgeWords(books, ['zh-TW'])).toHaveLength(1)
+  const wordFiles = ['cart.json', 'orders.json'].map((file) => ({ locale: 'zh-TW', file, words: { total: '總數' } }))
+  expect(judgeWords(wordFiles, ['zh-TW'])).toHaveLength(1)
 })
 
 test('characters that are good Chinese in both scripts are no mistake', () => {
@@ -57,8 +57,8 @@ test('a pre-order is promised at the door, in one sentence without blanks', () =
 })
 
 test('a text nobody says is found; one that is put together from its beginning is not', () => {
-  const books = [
+  const wordFiles = [
     { locale: 'zh-TW', file: 'cart.json', words: { cart_title: '車', cart_old: '舊', refusal_sold_out: '罄' } },
   ]
-  expect(findUnsaid(books, ['m.cart_title()', 'words[`refusal_${code}`]'])).toEqual(['cart_old'])
+  expect(findUnsaid(wordFiles, ['m.cart_title()', 'words[`refusal_${code}`]'])).toEqual(['cart_old'])
 })

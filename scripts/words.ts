@@ -3,7 +3,7 @@ import { Converter } from 'opencc-js/cn2t'
 /** The words of one language: key → what is said. A text with plural forms is not a string but the tree of its forms. */
 export type WordTable = Record<string, unknown>
 
-export interface Book {
+export interface WordFile {
   locale: string
   file: string
   words: WordTable
@@ -27,7 +27,7 @@ const otherNames: readonly [otherName: RegExp, name: string][] = [
   [/運費/, '送貨費'],
   [/裡/, '裏'],
   [/禮物卡/, '禮品卡'],
-  // What is ordered early is promised at the buyer's door, §8; 到貨 is what comes back to the shelf.
+  // A pre-order promises delivery to the buyer, §8; 到貨 means that goods are back in stock.
   [/預計[^，。]*到貨|到貨日期/, '送達'],
 ]
 /** A day or a moment begins with its figures and ends with 日: no blank keeps it from the sentence around it. */
@@ -49,12 +49,12 @@ export function findSimplified(text: string): string[] {
 }
 
 /** Everything in which the languages differ, or say nothing, or say it in the wrong script. */
-export function judgeWords(books: readonly Book[], locales: readonly string[]): string[] {
+export function judgeWords(wordFiles: readonly WordFile[], locales: readonly string[]): string[] {
   const wrong: string[] = []
-  const files = new Set(books.map((book) => book.file))
+  const files = new Set(wordFiles.map((book) => book.file))
   const known = new Map<string, string>()
   for (const file of files) {
-    const inFile = books.filter((book) => book.file === file)
+    const inFile = wordFiles.filter((book) => book.file === file)
     for (const locale of locales)
       if (!inFile.some((book) => book.locale === locale)) wrong.push(`${locale}/${file} is missing`)
     for (const key of new Set(inFile.flatMap(({ words }) => Object.keys(words)))) {
@@ -68,7 +68,7 @@ export function judgeWords(books: readonly Book[], locales: readonly string[]): 
   return wrong
 }
 
-function judgeKey(key: string, inFile: readonly Book[]): string[] {
+function judgeKey(key: string, inFile: readonly WordFile[]): string[] {
   const wrong: string[] = []
   const said = inFile.map(({ locale, file, words }) => ({
     place: `${locale}/${file} ${key}`,
@@ -108,11 +108,11 @@ function parametersOf(text: unknown): string {
 }
 
 /** Keys that no source says. A key put together at run time (`refusal_${code}`) is known by its beginning. */
-export function findUnsaid(books: readonly Book[], sources: readonly string[]): string[] {
+export function findUnsaid(wordFiles: readonly WordFile[], sources: readonly string[]): string[] {
   const said = new Set(sources.flatMap((source) => source.match(/\w+/g) ?? []))
   const begun = [
     ...new Set(sources.flatMap((source) => [...source.matchAll(/`(\w+_)\$\{/g)].map(([, begin]) => begin ?? ''))),
   ]
-  const keys = new Set(books.flatMap(({ words }) => Object.keys(words)))
+  const keys = new Set(wordFiles.flatMap(({ words }) => Object.keys(words)))
   return [...keys].filter((key) => key !== '$schema' && !said.has(key) && !begun.some((begin) => key.startsWith(begin)))
 }

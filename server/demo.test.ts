@@ -79,7 +79,7 @@ test('(A2) of two processes that open a public demo at once, one prints password
   expect(await tryLogin(emily.email, hers)).toMatchObject({ ok: true })
 })
 
-test('(A2) outside the demo nobody and nothing of it opens a door, and what the shop cannot do it says and does not offer', async () => {
+test('(A2) outside the demo no demo account and no demo key gives access, and what the shop cannot do it reports and does not offer', async () => {
   const before = await logIn(shop, emily)
   expect(await prepare(own)).toContain('20 accounts were deleted')
   expect(await before.ask('POST /vip/searchVipInSession', {})).toMatchObject({ status: 401 })

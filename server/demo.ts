@@ -19,7 +19,7 @@ import { listCompanyCodes } from './shop/shop.reads.ts'
 
 type DemoSettings = Pick<ProcessSettings, 'isDemo' | 'isPublicDemo'>
 
-/** Makes the database the shop that the settings name: the demo, or one in which nothing of the demo opens a door. */
+/** Makes the database the shop that the settings name: the demo, or one in which no demo account and no demo key gives access. */
 export async function prepareShop(
   db: Db,
   { isDemo, isPublicDemo }: DemoSettings,

@@ -28,14 +28,14 @@ export interface Storefront extends ServerBuild {
       styleSheet: string
       drawPage(
         page: { language: Locale; origin: string; isClosed?: boolean },
-        door: ShopCalls,
+        shopCalls: ShopCalls,
         draw: (context: RouterContextProvider) => Promise<Response>,
       ): Promise<{ response: Response; document: readonly string[] }>
     }
   }
 }
 
-/** How a page asks the shop, in this very process. What is kept comes as it lies there, and is known by being the same thing. */
+/** How a page calls the API in the same process. `askCached` gives a cached response as the identical object. */
 export interface ShopCalls {
   ask(path: string, init: RequestInit): Promise<Response>
   askCached?(path: string, init: RequestInit): Promise<{ readonly text: string } | undefined> | undefined
@@ -70,7 +70,7 @@ export async function mountPages(
   })
   // The tab icon is the company's logo, for browsers that look for it where icons used to lie. §1
   app.get('/favicon.ico', async (c) => {
-    const company = await findCompany(openFrontDoor(c, new URL(c.req.url)))
+    const company = await findCompany(openShopCalls(c, new URL(c.req.url)))
     return company ? c.redirect(company.logo) : c.body(null, 404)
   })
   const naming = listNaming(build)
@@ -90,25 +90,25 @@ export async function mountPages(
     return page.answer(c.req.raw)
   })
 
-  const openFrontDoor = (c: Context<Bindings>, url: URL): ShopCalls => ({
+  const openShopCalls = (c: Context<Bindings>, url: URL): ShopCalls => ({
     ask: async (address, init) => app.fetch(new Request(new URL(address, url), init), c.env),
     askCached: (address, { method = 'GET', body }) => {
       const text = typeof body === 'string' ? body : ''
       const answer = calls.answer({ method, host: url.host, address, body: text, requestId: c.get('requestId') })
-      return answer?.catch(() => undefined) // the ordinary road says why not
+      return answer?.catch(() => undefined) // `ask` reports the fault
     },
   })
 
   async function drawPage(c: Context<Bindings>, url: URL, cookies: string | undefined): Promise<CachedResponse> {
-    const door = openFrontDoor(c, url)
-    const company = await findCompany(door)
+    const shopCalls = openShopCalls(c, url)
+    const company = await findCompany(shopCalls)
     const isDocument = !url.pathname.endsWith('.data')
-    const closing = company?.maintained ? undefined : await findClosing(door, url.pathname)
+    const closing = company?.maintained ? undefined : await findClosing(shopCalls, url.pathname)
     const language = readLanguage(url, cookies, company?.languages ?? ['zh-TW', 'en-US'])
     // The visitor's own headers stay outside, so that nothing of theirs can get into a page that others are given.
     const { response, document } = await build.entry.module.drawPage(
       { language, origin: `${protocol}//${url.host}`, isClosed: closing !== undefined },
-      door,
+      shopCalls,
       (context) => render(new Request(closing && isDocument ? new URL('/404', url) : url), context),
     )
     const headers = new Headers(response.headers)

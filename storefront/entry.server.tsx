@@ -22,7 +22,7 @@ interface PageRequest {
   isClosed?: boolean
 }
 
-/** The shop's own front door, in the same process. What is the same for everyone comes as it is kept, known by being the same thing. */
+/** Calls the shop's API in the same process. `askCached` gives a response that is the same for everyone, as the identical object. */
 interface RenderCalls {
   ask(path: string, init: RequestInit): Promise<Response>
   askCached?(path: string, init: RequestInit): Promise<CachedText | undefined> | undefined
@@ -31,7 +31,7 @@ interface CachedText {
   readonly text: string
 }
 
-/** What was drawn lies here, and not in the body of its answer: two hundred kilobytes need not become bytes and letters again. */
+/** The rendered document, kept out of the response body: 200 KB need not be encoded to bytes and decoded again. */
 interface PageDrawing extends PageRequest {
   document?: readonly string[]
 }
@@ -47,14 +47,14 @@ drawWith(renderToString)
  */
 export async function drawPage(
   page: PageRequest,
-  door: RenderCalls,
+  shopCalls: RenderCalls,
   draw: (context: RouterContextProvider) => Promise<Response>,
 ): Promise<{ response: Response; document: readonly string[] }> {
   const call: CallShopApi = async (route, input, options) => {
     const [path, init] = writeRequest(route, input, page.language, options)
-    const told = await door.askCached?.(path, init)
+    const told = await shopCalls.askCached?.(path, init)
     if (told) return readTold(route, told) as Reply<typeof route>
-    return readReply<typeof route>(await door.ask(path, init)).catch(becomePage)
+    return readReply<typeof route>(await shopCalls.ask(path, init)).catch(becomePage)
   }
   const drawing: PageDrawing = { ...page }
   const context = new RouterContextProvider()

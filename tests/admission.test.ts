@@ -6,7 +6,7 @@ import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 
 const many = Number(process.env['BUYERS'] ?? 250)
-const arrival = Number(process.env['ARRIVAL'] ?? 1_500) // ms
+const connectMilliseconds = Number(process.env['ARRIVAL'] ?? 1_500) // ms
 
 let shop: Awaited<ReturnType<typeof openDoomedShop>>
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('(B7) a crowd that is too large is let in as fast as it can be served: the 
   const health = watchHealth(crowd.ask)
   const sold = await Promise.all(
     Array.from({ length: many }, async (_, turn) => {
-      await wait((turn * arrival) / many)
+      await wait((turn * connectMilliseconds) / many)
       return crowd.buyer().buy('RUSH')
     }),
   )

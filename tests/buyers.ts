@@ -69,7 +69,7 @@ export function openCrowd(port: number) {
       }
     }
 
-    /** From the door to the bank. Answers whether the goods were still there. */
+    /** From the first visit to the payment. Answers whether the goods were still there. */
     async buy(prodCode: string): Promise<boolean> {
       await this.call('POST /walkinLogin', {})
       const added = await this.call('POST /shop_cart/addToShopCart', [{ prodCode, qty: 1 }])

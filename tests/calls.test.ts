@@ -34,7 +34,7 @@ async function send(
   return { status: response.status, headers: response.headers, text, answer: JSON.parse(text) as Partial<ErrorAnswer> }
 }
 
-test('[7.109] every promised call has its door under /api, and is described there', async () => {
+test('[7.109] every call of the contract is mounted under /api, and is described there', async () => {
   const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as { paths: Record<string, object> }
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -21,13 +21,13 @@ export const home: DeliveryForm = {
   flat: 'B',
 }
 const people = new WeakMap<ShopVisitor, number>()
-let known = 0
+let peopleCount = 0
 /**
  * Who stands at a form with what `home` says is somebody with an e-mail, a telephone and a flat of their own: limits count by them.
  * What a test has filled in itself stays.
  */
 export function asOneself(buyer: ShopVisitor, form: DeliveryForm): DeliveryForm {
-  const no = people.get(buyer) ?? (known += 1)
+  const no = people.get(buyer) ?? (peopleCount += 1)
   people.set(buyer, no)
   const own = { email: `chan${no}@harbour.example`, phone: `9${String(1_000_000 + no)}`, flat: `B${no}` }
   const left = (['email', 'phone', 'flat'] as const).filter((field) => form[field] === home[field])

@@ -13,7 +13,7 @@ import * as shopCalls from '#contract/shop.ts'
 import type { Input } from '#storefront/lib/api.ts'
 import { askPrice, complete, type DeliveryForm, home, priceAgain } from './checkout.ts'
 import { putContent } from './content.ts'
-import { putOnSale, setShelf } from './goods.ts'
+import { putOnSale, setStock } from './goods.ts'
 import { arjun, newcomer, proveWork, readCode } from './people.ts'
 import { offer } from './promotions.ts'
 import { openShop } from './shop.ts'
@@ -419,7 +419,7 @@ test('[1.09] a token of one company is nobody at the other’s', async () => {
   }
 })
 
-test('[1.09] goods that both sell under one code keep a price, a shelf and a cart for each', async () => {
+test('[1.09] goods that both sell under one code have a price, a stock and a cart for each', async () => {
   const { db } = shop
   for (const company of ['SPORT', 'FOOD'])
     await putOnSale(db, { company, code: 'BOTH-SELL', category: 'foods_market', onHand: 9, cents: 11_100 })
@@ -429,7 +429,7 @@ test('[1.09] goods that both sell under one code keep a price, a shelf and a car
     .where('company', '=', 'FOOD')
     .where('assort_id', '=', 'BOTH-SELL')
     .execute()
-  await setShelf(db, 'BOTH-SELL', 0, 'FOOD')
+  await setStock(db, 'BOTH-SELL', 0, 'FOOD')
   const [atSport, atFood] = [await stranger('SPORT').enter(), await stranger('FOOD').enter()]
   const look = async (visitor: ShopVisitor) => {
     const { sellingPrice, variants } = await visitor.call('GET /item/product/{id}', { id: 'BOTH-SELL' })

@@ -97,8 +97,8 @@ test('killed while the last was being written, which takes the commit along: the
 })
 
 test.each([
-  ['when the bank was about to hear of the order', '7200000000000002', 'before'],
-  ['when the bank had answered and the shop had not heard it', '7200000000000003', 'after'],
+  ['when the bank was about to receive the order', '7200000000000002', 'before'],
+  ['when the bank had answered and the shop had not read the answer', '7200000000000003', 'after'],
 ] as const)('killed %s: the order stands, and is paid once', async (_, card, moment) => {
   await shop.start()
   const one = await stepUp(card)
@@ -126,7 +126,7 @@ const expectNothingSettled = async (one: CrashBuyer) => {
   expect(await cardOf(one)).toEqual({ left: 0, held: 7_000 })
 }
 
-/** The money is in the books once, and none of it is on its way back. */
+/** The money is booked once, and none of it is being refunded. */
 async function expectPaidOnce(one: CrashBuyer): Promise<void> {
   expect(await ordersOf(one)).toMatchObject([{ payment_state: 'paid', order_state: 'confirmed', paid: 42_000 }])
   expect(await cardOf(one)).toEqual({ left: 0, held: 0 })

@@ -46,8 +46,8 @@ export async function openDoomedShop() {
     if (isCall) await whenAsked.after?.(pathname)
     return response
   }
-  const bankDoor = await serve(answer, { port: 0 })
-  const bankUrl = `http://127.0.0.1:${bankDoor.port}`
+  const bankServer = await serve(answer, { port: 0 })
+  const bankUrl = `http://127.0.0.1:${bankServer.port}`
 
   const isGone = () => !child || child.exitCode !== null || child.signalCode !== null
   const isUp = () => !isGone() && !child?.killed
@@ -63,12 +63,12 @@ export async function openDoomedShop() {
     databaseUrl: database.url,
     port,
     /**
-     * One at a time: who stands at the door already would answer for the next, and goes on serving. With a scale below 1 what
-     * recovers runs faster.
+     * One at a time: an older process on the same port would answer in the place of the new one. With a scale below 1 recovery
+     * runs faster.
      */
     async start(recoveryScale = 1): Promise<void> {
       if (isUp()) return
-      await kill() // one that is dying still holds the door
+      await kill() // one that is ending still holds the port
       const own = spawn(process.execPath, ['tests/shop-process.ts', database.url, String(port), bankUrl, secret], {
         stdio: ['ignore', 'ignore', 'pipe'],
         env: { ...process.env, RECOVERY_SCALE: String(recoveryScale) },
@@ -112,7 +112,7 @@ export async function openDoomedShop() {
     },
     async close() {
       await kill()
-      await bankDoor.drain()
+      await bankServer.drain()
       await bank.close()
       await ledger.close()
       await database.drop()

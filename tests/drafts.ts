@@ -21,7 +21,7 @@ export function openDrafting(shop: Awaited<ReturnType<typeof openShop>>) {
   }
 
   let people = 0
-  /** A guest of whom nobody has heard before, as staff type what they are told. */
+  /** A guest who is new to the shop, as staff type what they are told. */
   const guest = (delivery: Partial<Wish['delivery']> = {}): Wish['delivery'] => {
     people += 1
     const own = { email: `guest${people}@harbour.example`, phone: `6${1_000_000 + people}`, flat: `G${people}` }
@@ -38,7 +38,7 @@ export function openDrafting(shop: Awaited<ReturnType<typeof openShop>>) {
     (await orderStaff()).ask('POST /staff/drafts/{invoiceNo}/send', { invoiceNo, ...policies }, english)
   const voidIt = async (invoiceNo: string) =>
     (await orderStaff()).ask('POST /staff/drafts/{invoiceNo}/void', { invoiceNo, reason: 'asked for twice' }, english)
-  const shelf = async (code: string) => {
+  const stockOf = async (code: string) => {
     const row = await shop.db
       .selectFrom('stock')
       .select(['on_hand', 'allocated'])
@@ -59,5 +59,5 @@ export function openDrafting(shop: Awaited<ReturnType<typeof openShop>>) {
       .select(['order_state', 'payment_state', 'drafting', 'net_cents', 'expires_at', 'placed_at', 'agreed_policies'])
       .where('number', '=', number)
       .executeTakeFirstOrThrow()
-  return { orderStaff, sell, guest, askDraft, draft, send, voidIt, shelf, readLink, stateOf }
+  return { orderStaff, sell, guest, askDraft, draft, send, voidIt, stockOf, readLink, stateOf }
 }

@@ -26,7 +26,7 @@ export async function receive(shop: ExchangeShop, orderStaff: OrderStaff, bought
   return bought
 }
 
-/** From the shelf to the buyer's hands. */
+/** From dispatch to the buyer. */
 export async function handOver(orderStaff: OrderStaff, invoiceNo: string): Promise<void> {
   const clerk = await orderStaff()
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })

@@ -102,8 +102,8 @@ export async function putOnSale(db: Db, product: TestProduct): Promise<{ prodCod
   return { prodCode: product.code, assortId: variants[0]!.assortId }
 }
 
-/** The shelf as it is counted anew: the difference goes through the ledger like any other. */
-export async function setShelf(db: Db, assortId: string, onHand: number, company = 'SPORT'): Promise<void> {
+/** Sets the stock of a variant as a stock count does: the difference is a row of the ledger. */
+export async function setStock(db: Db, assortId: string, onHand: number, company = 'SPORT'): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('stock')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** For the calls that send something. */
-const fillings = { receiver: ['chan@harbour.example'], email: ['chan@harbour.example'] }
+const sampleValues = { receiver: ['chan@harbour.example'], email: ['chan@harbour.example'] }
 
 /** How many rows every table has, and which transaction wrote last: whatever was written, changed or deleted shows. */
 async function readState(): Promise<Record<string, string>> {
@@ -46,7 +46,7 @@ test('(C17) a HEAD of a call that is asked for with GET does nothing, whoever as
   const before = await readState()
   for (const call of gets)
     for (const { name, token } of people) {
-      const { path } = fillCall(call, fillings)[0]!
+      const { path } = fillCall(call, sampleValues)[0]!
       const answer = await ask('HEAD', path, token)
       expect([name, path, answer.status]).toEqual([name, path, 200])
       expect(await answer.text()).toBe('')

@@ -151,7 +151,7 @@ export async function openGraph(person: { id: string; first_name: string; last_n
   return { settings: { clientId: 'app', clientSecret: secret, dialog: `${origin}/dialog/oauth`, graph: origin }, close }
 }
 
-/** A door at which nobody ever answers. */
+/** A server that accepts connections and never answers. */
 export const openDeafServer = () => listen(() => {})
 
 async function listen(serve: (request: IncomingMessage, response: ServerResponse) => unknown) {

@@ -10,13 +10,13 @@ import { unpaidBreaches } from './unpaid-breaches.ts'
 
 /** What must never be so, as questions whose every answer is a breach. Asked after the tests of a file, and after every race. */
 const breaches = {
-  'a shelf differs from the sums of its ledger': sql`
+  'a row of stock differs from the sums of its ledger': sql`
     select s.company, s.assort_id from stock s left join stock_movement m using (company, assort_id)
     group by s.company, s.assort_id, s.on_hand, s.allocated, s.pre_ordered
     having s.on_hand <> coalesce(sum(m.on_hand_delta), 0) or s.allocated <> coalesce(sum(m.allocated_delta), 0)
       or s.pre_ordered <> coalesce(sum(m.pre_ordered_delta), 0)`,
 
-  'a shelf is below zero or holds less than is allocated': sql`
+  'a row of stock is below zero or holds less than is allocated': sql`
     select company, assort_id from stock where on_hand < 0 or allocated < 0 or pre_ordered < 0 or allocated > on_hand`,
 
   'a live order holds other goods than it has lines for': sql`

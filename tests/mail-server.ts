@@ -10,7 +10,7 @@ export interface Manners {
   answer?: string
   /** What it says to a recipient. */
   recipient?: string
-  /** It hangs up instead of the answer, or after it. */
+  /** It closes the connection instead of the answer, or after it. */
   hangsUp?: 'before' | 'after'
 }
 
@@ -23,7 +23,7 @@ export interface ReceivedMail {
 /** A mail server of our own: it keeps what it said yes to, and behaves as it is told for each mail. */
 export async function openMailServer(mannersOf: (to: string, before: number) => Manners = () => ({})) {
   /** Every mail whose end arrived, and those of them that it said yes to. */
-  const heard: ReceivedMail[] = []
+  const received: ReceivedMail[] = []
   const taken: ReceivedMail[] = []
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
@@ -43,8 +43,8 @@ export async function openMailServer(mannersOf: (to: string, before: number) => 
       if (isReading) {
         if (!text.endsWith('\r\n.\r\n')) return
         const mail = { messageId: /^message-id: *(<[^>]+>)/im.exec(text)?.[1] ?? '', to, at: performance.now() }
-        const before = heard.filter(({ messageId }) => messageId === mail.messageId).length
-        heard.push(mail)
+        const before = received.filter(({ messageId }) => messageId === mail.messageId).length
+        received.push(mail)
         ;[text, isReading] = ['', false]
         void end(mail, mannersOf(to, before))
         return
@@ -78,7 +78,7 @@ export async function openMailServer(mannersOf: (to: string, before: number) => 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
-    heard,
+    received,
     taken,
     async close() {
       for (const socket of sockets) socket.destroy()

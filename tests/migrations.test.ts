@@ -41,7 +41,7 @@ const newer = (name: string, mark: Migration['mark'], text: string): Migration =
 /** As the release after this one leaves it. */
 const leftBehind = (name: string, mark: Migration['mark']) =>
   client.query('insert into migration (name, checksum, mark) values ($1, $1, $2)', [name, mark])
-const forget = () => client.query(`delete from migration where name like '9%'`)
+const deleteRecords = () => client.query(`delete from migration where name like '9%'`)
 
 test('(B9) a release starts on what the next one only added, and refuses with one line what the next one changed', async () => {
   await leftBehind('9001-more.sql', 'adds')
@@ -51,7 +51,7 @@ test('(B9) a release starts on what the next one only added, and refuses with on
   await expect(migrate(database.url)).rejects.toThrow(
     /^this database knows the migration 9003-otherwise\.sql, which is missing here and changes [^\n]* newer shop$/,
   )
-  await forget()
+  await deleteRecords()
 })
 
 test('(B9) the mark of a migration stays in the database, and what came before there were marks counts as a change', async () => {

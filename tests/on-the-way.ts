@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 /** What must never be so of goods that have left: asked with the others, after the tests of a file and after every race. */
 export const breachesOnTheWay = {
-  'goods left the shelf otherwise than their order went': sql`
+  'goods left the stock otherwise than their order says': sql`
     with gone as (
       select order_id, assort_id, -sum(on_hand_delta) as quantity from stock_movement
       where order_id is not null and kind = 'dispatch' group by order_id, assort_id

@@ -49,7 +49,7 @@ export async function buyGoods(
   return { buyer, invoiceNo, orderToken, payId, jumpUrl, net: quote.deposit?.now ?? quote.leftToPay }
 }
 
-/** Its money has come by hand, and somebody at the desk says so. */
+/** Its money has come by hand, and staff confirm it. */
 export async function payByHand(orderStaff: OrderStaff, bought: BoughtOrder): Promise<void> {
   const clerk = await orderStaff()
   await clerk.call('POST /staff/confirmPayment', { payId: bought.payId, received: bought.net })

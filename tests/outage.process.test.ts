@@ -21,7 +21,7 @@ afterEach(async () => {
   expect(shop.isUp(), shop.said().slice(-3_000)).toBe(true)
   await expect.poll(shop.isReady, { timeout: 30_000 }).toBe(true)
   await expectJobDone()
-  await expectHeard()
+  await expectChangesToArrive()
   expect(await findBreaches(shop.ledger.db)).toEqual([])
 })
 
@@ -42,8 +42,8 @@ async function expectJobDone() {
 }
 
 let price = 10
-/** Changes are heard of: what is kept in memory follows the database. */
-async function expectHeard() {
+/** Changes arrive: the caches in memory follow the database. */
+async function expectChangesToArrive() {
   price += 1
   await sql`update variant set price_cents = ${price * 100} where company = 'SPORT' and product = 'O-CUP'`.execute(
     shop.ledger.db,

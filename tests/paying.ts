@@ -27,7 +27,7 @@ export const askLedger = ({ buyer, invoiceNo, payId }: PlacedByCard) =>
 export const askProvider = ({ buyer, invoiceNo, payId }: PlacedByCard) =>
   buyer.call('POST /payment/payCheckOMS', { invoiceNo, payId })
 
-/** What the books say of an order, and how often it was paid. */
+/** The recorded state of an order, and how often it was paid. */
 export async function readLedger(db: Db, invoiceNo: string) {
   const order = await db.selectFrom('sales_order').selectAll().where('number', '=', invoiceNo).executeTakeFirstOrThrow()
   const paidBy = await db

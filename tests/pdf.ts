@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 /**
  * What can be selected on each page of a PDF that pdfkit wrote: glyphs mapped back to letters through the maps the file carries.
- * It reads no other PDFs: no packed lists of objects, no pages in groups.
+ * It reads no other PDFs: no compressed lists of objects, no pages in groups.
  */
 export const readPdf = (bytes: Uint8Array): string[] =>
   openPdf(bytes).pages.map(({ pieces }) => pieces.map(({ text }) => text).join('\n'))
@@ -56,8 +56,8 @@ function openPdf(bytes: Uint8Array) {
 }
 
 function unpack(object: string): string {
-  const [, packed = ''] = /stream\n([\s\S]*)\nendstream$/.exec(object) ?? []
-  return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+  const [, compressed = ''] = /stream\n([\s\S]*)\nendstream$/.exec(object) ?? []
+  return inflateSync(Buffer.from(compressed, 'latin1')).toString('latin1')
 }
 
 /** By the number of a glyph, the letters it stands for. */

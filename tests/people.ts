@@ -21,7 +21,7 @@ export const arjun = castBy('arjun.mehta')
 export const ngaTing = castBy('cheung.nga.ting')
 export const taiMan = castBy('chan.tai.man')
 
-/** Somebody of the cast, logged in at the front door; pass a visitor to let a walk-in log in. */
+/** Logs in one of the cast through the API; pass a visitor to let a walk-in log in. */
 export async function logIn(
   shop: Pick<PeopleShop, 'stranger'>,
   { email, password }: { email: string; password: string } = emily,
@@ -77,7 +77,7 @@ function listCodes({ mails, texts }: Pick<PeopleShop, 'mails' | 'texts'>, target
   return letters.flatMap((letter) => /\b\d{6}\b/.exec(letter)?.[0] ?? [])
 }
 
-/** Registers somebody new at the front door, and leaves them logged in. */
+/** Registers a new member through the API, and leaves them logged in. */
 export async function register(
   shop: Pick<PeopleShop, 'stranger' | 'runJobs' | 'mails' | 'texts'>,
   email: string,

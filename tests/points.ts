@@ -52,7 +52,7 @@ export const givePoints = (db: Db, owner: TestedOwner, points: number, at: Tempo
     await credit(tx, account, lots, { kind: 'adjustment', reason, actor: 'staff:test', at })
   })
 
-/** Somebody who registered at the front door, by e-mail. */
+/** Registers a member through the API, by e-mail. */
 export async function findOwner(db: Db, email: string): Promise<TestedOwner> {
   return db
     .selectFrom('member')

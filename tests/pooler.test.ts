@@ -55,7 +55,7 @@ test('(B8) behind a pooler that lends a connection for one transaction members l
   expect(await findBreaches(shop.db)).toEqual([])
 })
 
-test('(B8) behind such a pooler a shop hears of changes at the direct address', async () => {
+test('(B8) behind such a pooler a shop receives changes at the direct address', async () => {
   const read = async () => {
     const asked = { productCodes: ['POOLED'] }
     return (await shop.stranger().call('POST /item/getItemsByProductCodes', asked)).items[0]?.sellingPrice

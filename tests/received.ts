@@ -1,6 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
 
-/** Puts a paid order of this member on the books, as it stands after everything that led to it. */
+/** Inserts a paid order of this member, in the state that it has after everything that led to it. */
 export async function bookOrder(
   db: Db,
   order: {

@@ -52,8 +52,8 @@ const balanceOf = async (card: string) =>
   ).rows[0]!.cents
 
 test.each([
-  ['before the bank has heard of it', '7300000000000001', 'before'],
-  ['when the bank has sent it and the shop has not heard so', '7300000000000002', 'after'],
+  ['before the bank has received it', '7300000000000001', 'before'],
+  ['when the bank has sent it and the shop has not read the answer', '7300000000000002', 'after'],
 ] as const)(
   '(B5) killed between the booking and the bank, %s: paid back once, soon after the next start',
   async (_, code, moment) => {

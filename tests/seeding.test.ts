@@ -10,12 +10,12 @@ test('(B8) who waits for another that fills an empty shop waits with no statemen
   const { url, drop } = await cloneDatabase()
   const [one, other] = [connect(url), connect(url)]
   for (const { db } of [one, other]) lendKeys(db, testKeys)
-  const filling = new pg.Client({ connectionString: url }) // stands still for longer than a connection of the shop may
-  await filling.connect()
-  await filling.query(`select pg_advisory_lock(hashtext('harbour-shop seed'))`)
+  const holder = new pg.Client({ connectionString: url }) // idle for longer than a statement of the shop may take
+  await holder.connect()
+  await holder.query(`select pg_advisory_lock(hashtext('harbour-shop seed'))`)
   const seeding = Promise.all([seedShop(one.db), seedShop(other.db)])
   const asking = () =>
-    filling.query<{ asking: string; stuck: string }>(
+    holder.query<{ asking: string; stuck: string }>(
       `select count(*) filter (where query like '%pg_try_advisory_xact_lock%' and state = 'idle in transaction') as asking,
         count(*) filter (where wait_event_type = 'Lock') as stuck
       from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -23,7 +23,7 @@ test('(B8) who waits for another that fills an empty shop waits with no statemen
   await expect
     .poll(async () => (await asking()).rows.map(({ asking, stuck }) => [Number(asking), Number(stuck)]))
     .toEqual([[2, 0]])
-  await filling.end()
+  await holder.end()
   expect(await seeding).toEqual([false, false]) // the copy of the template was full already
   for (const connection of [one, other]) await connection.close()
   await drop()

@@ -29,7 +29,7 @@ interface ShopOptions extends Partial<AppParts> {
   beside?: { databaseUrl: string; clock: MovableClock }
 }
 
-/** A whole shop on a database of its own, with no web port: requests go straight to the front door. */
+/** A whole shop on a database of its own, with no web port: requests go straight to `app.fetch`. */
 export async function openShop({
   at = opening,
   beside,
@@ -50,8 +50,8 @@ export async function openShop({
   const texts: Sms[] = []
   const bankSecret = 'test'.repeat(8)
   const bank = openBank({ secret: bankSecret, now: clock.now, deliver: async (notice) => app.fetch(notice) })
-  const bankDoor = await serve(bank.fetch, { port: 0 })
-  const bankUrl = `http://127.0.0.1:${bankDoor.port}`
+  const bankServer = await serve(bank.fetch, { port: 0 })
+  const bankUrl = `http://127.0.0.1:${bankServer.port}`
   const settings = { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret }
   const app = openApp({
     db,
@@ -84,7 +84,7 @@ export async function openShop({
     pool,
     clock,
     databaseUrl: database.url,
-    /** The sandbox bank, which lives by the shop's clock; its notices come straight to the front door. */
+    /** The sandbox bank, which lives by the shop's clock; its notices go straight to `app.fetch`. */
     bank: Object.assign(bank, { url: bankUrl }),
     /** What was sent, oldest first. */
     mails,
@@ -92,14 +92,14 @@ export async function openShop({
     /** As somebody at the shop's own machine. */
     fetch: async (path: string, init?: RequestInit) =>
       app.fetch(new Request(new URL(path, origin), init), { ip: '127.0.0.1' }),
-    /** Someone at the door, without a token. */
+    /** A visitor without a token. */
     stranger,
     /** A walk-in with a cart of their own. */
     visitor: () => stranger().enter(),
     /** Does what is due by the shop's clock, and says what that was. */
     runJobs: () => runDueJobs(db, app.jobs, clock.now),
     async close() {
-      await bankDoor.drain()
+      await bankServer.drain()
       await bank.close()
       await close()
       await pooler?.close()

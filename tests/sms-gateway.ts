@@ -9,7 +9,7 @@ export interface GatewayRequest {
   body: string
 }
 
-/** What a gateway answers; undefined: it hangs up without a word. */
+/** What a gateway answers; undefined: it closes the connection without an answer. */
 export type GatewayReply = { status: number; body: string } | undefined
 
 /** A gateway of our own, in the place of Twilio or of any other: it answers as it is told, and keeps what it was asked. */

@@ -6,7 +6,7 @@ import type { openShop } from './shop.ts'
 import { ShopVisitor } from './visitor.ts'
 
 type StaffedShop = Awaited<ReturnType<typeof openShop>>
-type Doorstep = Pick<StaffedShop, 'app' | 'db' | 'clock' | 'stranger'>
+type StaffLoginShop = Pick<StaffedShop, 'app' | 'db' | 'clock' | 'stranger'>
 
 export const staffPassword = 'correct battery staple'
 
@@ -14,7 +14,7 @@ const hosts: Record<string, string> = { SPORT: 'http://localhost', FOOD: 'http:/
 let hired = 0
 
 /** Somebody new, as `npm run staff -- add` leaves them: a one-time code and an authenticator. */
-export async function hire(shop: Doorstep, role: Role, company = 'SPORT') {
+export async function hire(shop: StaffLoginShop, role: Role, company = 'SPORT') {
   const email = `${role.replace(' ', '-')}${(hired += 1)}@harbour.example`
   const order = { company, name: `May ${hired}`, email, role, now: shop.clock.now() }
   const setUp = await inTransaction(shop.db, (tx) => addStaff(tx, order))
@@ -34,15 +34,15 @@ export function readAuthenticator(
   return app.generate({ timestamp: clock.now().add({ seconds }).epochMilliseconds })
 }
 
-/** Somebody at the door of a company, each from a network of their own. */
-export function atTheDoor(shop: Doorstep, company = 'SPORT'): ShopVisitor {
+/** A visitor of a company who is not logged in yet, each from a network of their own. */
+export function openStaffVisitor(shop: StaffLoginShop, company = 'SPORT'): ShopVisitor {
   const ip = `10.48.${(hired += 1) >> 8}.${hired & 255}`
   return new ShopVisitor((request) => shop.app.fetch(request, { ip }), hosts[company]!)
 }
 
 /** Does the set-up, and is logged in. */
-export async function setUp(shop: Doorstep, somebody: Hired): Promise<ShopVisitor> {
-  const visitor = atTheDoor(shop, somebody.company)
+export async function setUp(shop: StaffLoginShop, somebody: Hired): Promise<ShopVisitor> {
+  const visitor = openStaffVisitor(shop, somebody.company)
   const totp = readAuthenticator(shop, somebody)
   const { email, code: setUpCode } = somebody
   await visitor.call('POST /staff/setUp', { email, setUpCode, password: staffPassword, totp })
@@ -50,14 +50,14 @@ export async function setUp(shop: Doorstep, somebody: Hired): Promise<ShopVisito
 }
 
 /** Logs in again, half a minute later: a code is good once. */
-export async function logInStaff(shop: Doorstep, somebody: Hired): Promise<ShopVisitor> {
+export async function logInStaff(shop: StaffLoginShop, somebody: Hired): Promise<ShopVisitor> {
   shop.clock.moveBy({ seconds: 30 })
-  const visitor = atTheDoor(shop, somebody.company)
+  const visitor = openStaffVisitor(shop, somebody.company)
   const totp = readAuthenticator(shop, somebody)
   await visitor.call('POST /staff/login', { email: somebody.email, password: staffPassword, totp })
   return visitor
 }
 
 /** Somebody of the staff, logged in. */
-export const enterAs = async (shop: Doorstep, role: Role, company = 'SPORT'): Promise<ShopVisitor> =>
+export const enterAs = async (shop: StaffLoginShop, role: Role, company = 'SPORT'): Promise<ShopVisitor> =>
   setUp(shop, await hire(shop, role, company))

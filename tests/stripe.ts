@@ -108,7 +108,7 @@ export async function openStripe(now: () => Temporal.Instant) {
     const session: StripeSession = {
       id,
       object: 'checkout.session',
-      url: `http://127.0.0.1:${door.port}/c/pay/${id}`,
+      url: `http://127.0.0.1:${server.port}/c/pay/${id}`,
       status: 'open',
       payment_status: 'unpaid',
       amount_total: amount,
@@ -164,9 +164,9 @@ export async function openStripe(now: () => Temporal.Instant) {
     return session
   }
 
-  const door = await serve(app.fetch, { port: 0 })
+  const server = await serve(app.fetch, { port: 0 })
   return {
-    url: `http://127.0.0.1:${door.port}`,
+    url: `http://127.0.0.1:${server.port}`,
     wire,
     asked,
     refunds,
@@ -216,7 +216,7 @@ export async function openStripe(now: () => Temporal.Instant) {
       const mark = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
       return { method: 'POST', body, headers: { 'stripe-signature': `t=${at},v1=${mark}` } }
     },
-    close: door.drain,
+    close: server.drain,
   }
 }
 

@@ -53,21 +53,24 @@ export async function listCalls(shop: Pick<Awaited<ReturnType<typeof openShop>>,
 }
 
 /** Names of fields, and what somebody could put there: each in turn. */
-export type Fillings = Record<string, readonly unknown[]>
+export type SampleValues = Record<string, readonly unknown[]>
 
-/** The requests that a call can be tried with: as many as the longest list of fillings it takes. */
-export function fillCall(call: DescribedCall, fillings: Fillings): { path: string; body: string | undefined }[] {
+/** The requests that a call can be tried with: as many as the longest list of sample values it takes. */
+export function fillCall(
+  call: DescribedCall,
+  sampleValues: SampleValues,
+): { path: string; body: string | undefined }[] {
   const seen = new Set<string>()
-  const most = Math.max(1, ...namesIn(call).map((name) => fillings[name]?.length ?? 1))
+  const most = Math.max(1, ...namesIn(call).map((name) => sampleValues[name]?.length ?? 1))
   return Array.from({ length: most }, (_, turn) => {
     const query = new URLSearchParams({ locale: 'en-US' })
     let { path } = call
     for (const [name, schema] of Object.entries(call.query)) {
-      const value = fill(name, schema, fillings, turn)
+      const value = fill(name, schema, sampleValues, turn)
       if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(spell(value ?? 'x')))
       else if (value !== undefined) query.set(name, spell(value))
     }
-    const body = call.body && JSON.stringify(make(call.body, fillings, turn) ?? {})
+    const body = call.body && JSON.stringify(make(call.body, sampleValues, turn) ?? {})
     return { path: `/api${path}?${query}`, body }
   }).filter(({ path, body }) => !seen.has(`${path} ${body}`) && seen.add(`${path} ${body}`))
 }
@@ -82,33 +85,41 @@ const namesOf = (schema: SweptSchema): string[] => [
 ]
 
 /** A field that somebody could know something for is always filled; any other only where it must be. */
-function fill(name: string, schema: SweptSchema, fillings: Fillings, turn: number, isRequired = false): unknown {
-  const known = fillings[name]
-  if (!known) return isRequired ? make(schema, fillings, turn) : makeKnown(schema, fillings, turn)
+function fill(
+  name: string,
+  schema: SweptSchema,
+  sampleValues: SampleValues,
+  turn: number,
+  isRequired = false,
+): unknown {
+  const known = sampleValues[name]
+  if (!known) return isRequired ? make(schema, sampleValues, turn) : makeSampled(schema, sampleValues, turn)
   const value = known[turn % known.length]
   return schema.type === 'array' && !Array.isArray(value) ? [value] : value
 }
 
 /** An object that nothing obliges to be there comes along when something known belongs into it. */
-function makeKnown(schema: SweptSchema, fillings: Fillings, turn: number): unknown {
-  return namesOf(schema).some((name) => fillings[name]) ? make(schema, fillings, turn) : undefined
+function makeSampled(schema: SweptSchema, sampleValues: SampleValues, turn: number): unknown {
+  return namesOf(schema).some((name) => sampleValues[name]) ? make(schema, sampleValues, turn) : undefined
 }
 
-function make(schema: SweptSchema, fillings: Fillings, turn: number): unknown {
+function make(schema: SweptSchema, sampleValues: SampleValues, turn: number): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[turn % schema.enum.length]
   const choice = schema.anyOf ?? schema.oneOf
-  if (choice) return make(choice[turn % choice.length]!, fillings, turn)
+  if (choice) return make(choice[turn % choice.length]!, sampleValues, turn)
   if (schema.default !== undefined && schema.type !== 'object') return schema.default
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .map(([name, inner]) => [name, fill(name, inner, fillings, turn, schema.required?.includes(name))] as const)
+          .map(
+            ([name, inner]) => [name, fill(name, inner, sampleValues, turn, schema.required?.includes(name))] as const,
+          )
           .filter(([, value]) => value !== undefined),
       )
     case 'array':
-      return schema.items ? [make(schema.items, fillings, turn)] : []
+      return schema.items ? [make(schema.items, sampleValues, turn)] : []
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 1, 1)

@@ -13,8 +13,8 @@ export interface Trade {
 }
 
 /**
- * For a test file: a shop where goods cost what stands on them, somebody at its order desk, and a buyer. After each test the
- * books add up, whatever it did.
+ * For a test file: a shop without promotions, a member of its order desk, and a buyer. After each test all ledgers add up,
+ * whatever it did.
  */
 export function openTrade(
   who: Parameters<typeof logIn>[1],

@@ -84,7 +84,7 @@ export async function openTransactionPooler(databaseUrl: string, connections = 4
         if (refused) return void stream.end(writeFatal(`unsupported startup parameter: ${refused}`))
         isKnown = true
         user.rest = user.rest.subarray(length)
-        stream.write(welcome)
+        stream.write(startupAnswer)
       }
       user.rest = readMessages(user.rest, (type, _, whole) => {
         if (type === 'X') return void stream.end()
@@ -131,7 +131,7 @@ const findUnsupported = (startup: Buffer) =>
     )
 
 /** Who comes is believed; ready for the first question. */
-const welcome = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
+const startupAnswer = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
 
 function writeFatal(message: string): Buffer {
   const body = Buffer.from(`SFATAL\0C08P01\0M${message}\0\0`)

@@ -6,7 +6,7 @@ import { putOnSale } from './goods.ts'
 import { emily, logIn } from './people.ts'
 import { openShop } from './shop.ts'
 import { enterAs } from './staff.ts'
-import { type DescribedCall, fillCall, type Fillings, listCalls, textsIn } from './sweep.ts'
+import { type DescribedCall, fillCall, type SampleValues, listCalls, textsIn } from './sweep.ts'
 import { ShopVisitor } from './visitor.ts'
 
 // Every call that the shop describes, whoever adds one: asked at one company for what is the other's, by everybody.
@@ -15,7 +15,7 @@ type WalledCompany = keyof typeof hosts
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let calls: DescribedCall[]
-let fillings: Fillings
+let sampleValues: SampleValues
 /** What stands in rows of the other company, and in no row of this one. */
 let secrets: ReadonlySet<string>
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await openShop()
   calls = await listCalls(shop)
   await furnish()
-  fillings = await readFillings()
+  sampleValues = await readSampleValues()
   secrets = await readSecrets()
 })
 afterAll(() => shop.close())
@@ -83,7 +83,7 @@ async function furnish() {
   await member.call('POST /vip/favourite/followOrUnFollowFavouriteItem', { productCode: 'WALL-PEAR' })
 }
 
-async function readFillings(): Promise<Fillings> {
+async function readSampleValues(): Promise<SampleValues> {
   const { db } = shop
   const member = await db
     .selectFrom('member')
@@ -233,7 +233,7 @@ async function sweep(company: WalledCompany, strangers: readonly Somebody[] = []
   const broken: string[] = []
   for (const call of calls) {
     await shop.db.deleteFrom('rate_limit').execute()
-    for (const request of fillCall(call, fillings))
+    for (const request of fillCall(call, sampleValues))
       for (const { name, token } of people) {
         const answer = await ask(company, call, request, token)
         if (answer.told.length > 0) told.push({ route: call.route, who: name, told: answer.told.slice(0, 3) })
@@ -264,11 +264,11 @@ test('the same questions at its own host tell of it: the sweep would have seen i
   const { told } = await sweep('FOOD')
   const telling = new Set(told.map(({ route }) => route))
   expect(telling.size).toBeGreaterThanOrEqual(44)
-  expect([...telling]).toEqual(expect.arrayContaining(known))
+  expect([...telling]).toEqual(expect.arrayContaining(tellingCalls))
 })
 
 /** Among those that must have told. */
-const known = [
+const tellingCalls = [
   'GET /staff/company',
   'POST /slider/sliders',
   'POST /tag',

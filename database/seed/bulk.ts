@@ -152,7 +152,7 @@ const stockRows = (company: string, product: BulkProduct) =>
     pre_ordered: 0,
   }))
 
-/** The ledger explains these shelves too. */
+/** The stock ledger holds rows for this stock too. */
 const receiptRows = (company: string, product: BulkProduct, at: string) =>
   product.variants
     .filter(({ onHand }) => onHand > 0)

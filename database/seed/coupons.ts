@@ -141,7 +141,7 @@ const besides: readonly DemoCoupon[] = [
   { mail: 'chan.tai.man', rule: 'MEAT40', givenDaysAgo: 20 },
   { mail: 'chan.tai.man', rule: 'PAST10', givenDaysAgo: 320 },
 ]
-/** Who has used the welcome. */
+/** Who has used the welcome coupon. */
 const welcomed = new Set(['emily.carter', 'cheung.nga.ting', 'lee.mei.ling'])
 
 /** What coupons there are, and who of the cast holds, has used or let go which. */

@@ -43,7 +43,7 @@ const receipts: readonly (readonly [number: string, dollars: number, daysAgo: nu
   ['TR000110', 75, 58],
 ]
 
-/** The books of everybody's points, written by the shop's own verbs in the order in which it happened. */
+/** The points ledger of every member, written by the shop's own commands in order of time. */
 export async function seedPoints(
   tx: Tx,
   company: string,

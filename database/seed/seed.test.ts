@@ -94,7 +94,7 @@ test('every barcode checks and is of the range that belongs to nobody', async ()
   expect(barcodeOf('400638133393')).toBe('4006381333931') // the example of the standard
 })
 
-test('the ledger of the stock explains every shelf', async () => {
+test('the ledger of the stock explains every row of stock', async () => {
   const unexplained = sql<{ n: number }>`
     select count(*)::int as n from stock left join (
       select company, assort_id, sum(on_hand_delta) as came, sum(allocated_delta) as claimed from stock_movement group by 1, 2

@@ -11,7 +11,7 @@ interface SeededSlider {
   art: BannerSpec
 }
 
-/** What they promise is what the shop does: no discount is announced that the till does not give. */
+/** They announce no discount that the checkout does not give. */
 const sliders: SeededSlider[] = [
   {
     code: 'winter',

@@ -32,7 +32,7 @@ type ComboVerdict =
   | { kind: 'short'; left: number }
   | { kind: 'limit'; limit: number }
 
-/** Whether a line grew by all that was asked for. `ofOne` pieces make one combo: a shelf with fewer has none. */
+/** Whether a line grew by all that was asked for. `ofOne` pieces make one combo: fewer in stock make none. */
 export function judgePart(line: Settled, asked: number, before: number, supply: Supply, ofOne: number): ComboVerdict {
   const holds = Math.max(saleable(supply), preOrderRoom(supply))
   if (line.standing === 'sold_out' || holds < ofOne) return { kind: 'sold-out' }

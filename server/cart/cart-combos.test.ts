@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { offer } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   buyer = await shop.visitor()
-  await setShelf(shop.db, 'C-POT', 5)
-  await setShelf(shop.db, 'C-CUP', 20)
+  await setStock(shop.db, 'C-POT', 5)
+  await setStock(shop.db, 'C-CUP', 20)
 })
 afterEach(async () => {
   expect(await findBreaches(shop.db)).toEqual([])
@@ -67,7 +67,7 @@ test('a part with a choice asks for it, and nothing is added meanwhile', async (
 })
 
 test('[8.28] a combo of which one product is out of stock cannot be added, not in part either', async () => {
-  await setShelf(shop.db, 'C-CUP', 1)
+  await setStock(shop.db, 'C-CUP', 1)
   const refused = await buyer.ask(addAll, { promotionId: combo, parts: red }, { locale: 'en-US' })
   expect(refused).toMatchObject({
     status: 409,
@@ -79,8 +79,8 @@ test('[8.28] a combo of which one product is out of stock cannot be added, not i
   expect([most, reason]).toEqual([0, '組合貨品缺貨，未能加入：測試 C-CUP。'])
 })
 
-test('[8.27] more combos than the shelf has are refused with what is left, and nothing is added', async () => {
-  await setShelf(shop.db, 'C-POT', 2)
+test('[8.27] more combos than there is stock for are refused with what is left, and nothing is added', async () => {
+  await setStock(shop.db, 'C-POT', 2)
   const refused = await buyer.ask(addAll, { promotionId: combo, qty: 3, parts: red }, { locale: 'en-US' })
   expect(refused).toMatchObject({
     status: 409,

@@ -64,7 +64,7 @@ export async function readPrices(
   }
 }
 
-/** By a product's code or a variant's id. For words alone: what is added asks the shelf itself. */
+/** By a product's code or a variant's id. For texts only: adding to the cart reads the stock itself. */
 const findPart = cacheForSeconds(5, (db, company: string, code: string) =>
   listGoods(db, company, { products: [code], assortIds: [code] }),
 )

@@ -11,7 +11,7 @@ type HeldLine = CartLineKey & { quantity: number; goods: Offered & Parameters<ty
 
 export const asPricedLine = ({ goods, quantity, ...key }: HeldLine): PricedLine => asLine(goods, lineId(key), quantity)
 
-/** The variants of which the shelf, and what may be promised beyond it, has no more than lies in the cart. */
+/** The variants of which stock and pre-orders allow no more than is in the cart. */
 export function findTakenWhole(lines: readonly HeldLine[]): Set<string> {
   const held = Map.groupBy(lines, ({ assortId }) => assortId)
   return new Set(

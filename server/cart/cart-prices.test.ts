@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stopAgeing } from '#tests/ageing.ts'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { emily, logIn } from '#tests/people.ts'
 import { goods, offer } from '#tests/promotions.ts'
@@ -115,7 +115,7 @@ test('what is missing to a promotion is told: money, pieces, the other half of a
   expect(whole.totals).toMatchObject({ totalAmount: 280, discount: 40, netTotal: 240 })
 })
 
-test('[8.27] when the shelf has not enough pieces for a promotion, that is what is said; where it has, how many are missing', async () => {
+test('[8.27] when stock is too low for a promotion, the reason says so; otherwise it says how many pieces are missing', async () => {
   await putOnSale(shop.db, { code: 'P-JUG', cents: 3_000, onHand: 40 })
   await offer(shop.db, {
     nameEn: 'Jugs',
@@ -182,7 +182,7 @@ test('a promotion that ends, starts or is written anew changes the next cart, to
 })
 
 test('the browser reckons what the shop answers, line by line, for every click', async () => {
-  await setShelf(shop.db, 'P-POT', 5)
+  await setStock(shop.db, 'P-POT', 5)
   await put('P-TEA', 2)
   await put('P-CUP', 2)
   await put('P-TRAY')

@@ -49,14 +49,14 @@ test('[4.14] the same size with another engraving is another line', () => {
   expect(sameThing(kettle, { ...kettle, assortId: 'L' })).toBe(false)
 })
 
-test('[4.17] more than the shelf holds is capped at the shelf, and an empty shelf leaves one that cannot be selected', () => {
+test('[4.17] more than the stock is capped at the stock; without stock one piece stays that cannot be selected', () => {
   const capped = settle({ ...kettle, quantity: 9 }, { onHand: 4 }, true)
   expect([capped.quantity, capped.standing, codes(capped)]).toEqual([4, 'in_stock', ['CAPPED']])
   const none = settle({ ...kettle, quantity: 9 }, { onHand: 0 })
   expect([none.quantity, none.selected, none.selectable, codes(none)]).toEqual([1, false, false, ['SOLD_OUT']])
 })
 
-test('[4.15] over the shelf it becomes a pre-order with a lead and nonStock Y, and is not capped', () => {
+test('[4.15] beyond the stock it becomes a pre-order with a lead and nonStock Y, and is not capped', () => {
   const promised = settle({ ...kettle, quantity: 9 }, { onHand: 4, ...later }, true)
   expect([promised.standing, promised.quantity, promised.arrives?.toString()]).toEqual(['pre_order', 9, '2026-12-04'])
   expect(settle({ ...kettle, quantity: 4 }, { onHand: 4, ...later }).standing).toBe('in_stock')
@@ -95,7 +95,7 @@ test('a change of price, of promise and of stock is told once; sold out and with
   expect(codes(settle(kettle, { status: 'withdrawn' }))).toEqual(['WITHDRAWN'])
 })
 
-test('two lines of one variant share its shelf, and the line being changed takes what the other leaves', () => {
+test('two lines of one variant share its stock, and the line being changed takes what the other leaves', () => {
   const ada = { ...kettle, dynamicAttr: 'engraving:Ada', quantity: 3 }
   const bob = { ...kettle, dynamicAttr: 'engraving:Bob', quantity: 3 }
   const known = new Map([['K', offer({ onHand: 4 })]])
@@ -171,7 +171,7 @@ const anyOffer = fc.record({
   preOrderLimit: fc.option(fc.integer({ min: 1, max: 9 })),
 })
 
-test('law: no cart holds more of a shelf, of a limit or of a pre-order than there is, and settling it again changes nothing', () => {
+test('law: no cart holds more than stock, limits and pre-orders allow, and settling it again changes nothing', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyLine, { selector: (line) => line.assortId + line.dynamicAttr, maxLength: 9 }),

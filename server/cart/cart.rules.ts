@@ -57,8 +57,8 @@ export const sameThing = (a: CartLineKey, b: CartLineKey) =>
   a.assortId === b.assortId && a.barcode === b.barcode && a.dynamicAttr === b.dynamicAttr
 
 /**
- * Holds every line against the shelf, the limits and the calendar, in the order the lines came. Lines of one variant share
- * its shelf, and lines of one product its purchase limit; a line the visitor is changing takes what the others leave.
+ * Checks every line against stock, limits and calendar, in the order of the lines. Lines of one variant share its stock,
+ * and lines of one product share its purchase limit. The line that the visitor is changing gets what the others leave.
  */
 export function settleCart(
   lines: readonly StoredCartLine[],
@@ -88,7 +88,7 @@ export function settleCart(
 
 interface LeftStock {
   shelf: number
-  /** How many more may be promised beyond the shelf. */
+  /** How many more may be ordered beyond the stock. */
   room: number
   limit: number
 }
@@ -142,7 +142,7 @@ function settleLine(
   return { ...line, ...got, told: got.standing, shownPrice: offer.price, arrives, most, selectable: true, notes }
 }
 
-/** §4: over the shelf it is a pre-order where that may be, else it is capped at the shelf; nothing at all is sold out. */
+/** §4: beyond the stock it is a pre-order where that is allowed, else the quantity is capped at the stock; without any it is sold out. */
 function meet(
   wanted: number,
   shelf: number,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
@@ -113,7 +113,7 @@ test('[4.14] adding the same kettle twice makes one line', async () => {
   expect(linesOf(two)).toHaveLength(3)
 })
 
-test('[4.17] [7.071] more than the shelf holds is capped at the shelf, with a note', async () => {
+test('[4.17] [7.071] more than the stock is capped at the stock, with a note', async () => {
   const cart = await buyer.call(add, [{ ...kettle, qty: 9 }])
   const [line] = linesOf(cart)
   expect([line?.qty, notesOf(line)]).toEqual([3, ['CAPPED']])
@@ -122,7 +122,7 @@ test('[4.17] [7.071] more than the shelf holds is capped at the shelf, with a no
   expect(notesOf(linesOf(await cartOf())[0])).toEqual([]) // told once
 })
 
-test('[4.15] [4.16] [8.54] [3.14] [3.15] a fridge beyond the shelf is a pre-order with its day and its tip, in both languages', async () => {
+test('[4.15] [4.16] [8.54] [3.14] [3.15] a fridge beyond the stock is a pre-order with its day and its tip, in both languages', async () => {
   const cart = await buyer.call(add, [{ ...fridge, qty: 2 }])
   expect(linesOf(cart)[0]).toMatchObject({
     qty: 2,
@@ -160,7 +160,7 @@ test('[8.09] what is sold out is refused when it is asked for', async () => {
 test('[8.09] [4.17] what sells out in the cart stays at 1, unselected and unselectable, and says so every time', async () => {
   const lamp = await putOnSale(shop.db, { code: 'T-LAMP', onHand: 4 })
   const [line] = linesOf(await buyer.call(add, [{ ...lamp, qty: 4 }]))
-  await setShelf(shop.db, lamp.assortId, 0)
+  await setStock(shop.db, lamp.assortId, 0)
   for (let time = 0; time < 2; time += 1) {
     expect(linesOf(await cartOf())[0]).toMatchObject({
       qty: 1,
@@ -172,7 +172,7 @@ test('[8.09] [4.17] what sells out in the cart stays at 1, unselected and unsele
   expect(await buyer.call(update, { itemPriceView: { ...keyOf(line!), selected: true } })).toMatchObject({
     totals: { selectedCount: 0, totalAmount: 0 },
   })
-  await setShelf(shop.db, lamp.assortId, 2)
+  await setStock(shop.db, lamp.assortId, 2)
   expect(linesOf(await cartOf())[0]).toMatchObject({ selectable: true, notes: [{ code: 'NOW_IN_STOCK' }] })
 })
 
@@ -304,7 +304,7 @@ test('[7.069] a cart that is read again tells what changed, once', async () => {
   const vase = await putOnSale(shop.db, { code: 'T-VASE', cents: 10_000, onHand: 5 })
   await buyer.call(add, [{ ...vase, qty: 5 }])
   await shop.db.updateTable('variant').set({ price_cents: 12_000 }).where('assort_id', '=', 'T-VASE').execute()
-  await setShelf(shop.db, 'T-VASE', 2)
+  await setStock(shop.db, 'T-VASE', 2)
   const first = linesOf(await cartOf())[0]
   expect([first?.sellingPrice, first?.qty, first?.lineTotal, notesOf(first)]).toEqual([
     120,
@@ -386,7 +386,7 @@ test('prices, stock and totals that a client sends along are not read', async ()
 
 test('a cart holds at most a hundred different things', async () => {
   const words = Array.from({ length: 20 }, (_, at) => at)
-  await setShelf(shop.db, 'T-ENGRAVED', 500)
+  await setStock(shop.db, 'T-ENGRAVED', 500)
   for (let round = 0; round < 5; round += 1)
     await buyer.call(
       add,

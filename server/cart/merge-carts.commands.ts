@@ -4,8 +4,8 @@ import * as store from './cart.store.ts'
 import { joinLines } from './merge-carts.rules.ts'
 
 /**
- * The cart of a walk-in who logs in becomes part of the member's. It is held against the shelf when it is next looked at, where
- * what the shop changed can be told.
+ * Merges the cart of a walk-in who logs in into the member's. Stock is checked at the next read of the cart, which can tell the
+ * member what changed.
  */
 export async function joinCart(
   tx: Tx,

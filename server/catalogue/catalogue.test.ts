@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sortKeys } from '#contract/catalogue.ts'
 import type { TagNode } from '#contract/tree.ts'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -543,7 +543,7 @@ test('what goes on sale, changes its name, sells out and is withdrawn is followe
   expect(await told(search('斑馬毛氈'), Boolean)).toMatchObject({ name: '斑馬毛氈' })
   expect(await told(search('zebra'), Boolean)).toBeDefined()
 
-  await setShelf(shop.db, 'LIVE-1', 0)
+  await setStock(shop.db, 'LIVE-1', 0)
   const soldOut = () =>
     filtered({ availability: ['SOLD_OUT'] }, 'pet_product').then(({ items }) =>
       items.some(({ productCode }) => productCode === 'LIVE-1'),

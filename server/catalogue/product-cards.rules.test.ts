@@ -16,7 +16,7 @@ test('a product can be had when one of its variants can, and counts what they ho
   expect(offerOfAll([none, none])).toEqual(none)
 })
 
-test('with nothing on the shelf the first arrival is told', () => {
+test('without stock the first date of arrival is shown', () => {
   const later = { state: 'PRE_ORDER', saleable: 0, arrives: day.add({ days: 4 }) } as const
   expect(offerOfAll([later, none, { ...later, arrives: day }]).arrives?.toString()).toBe('2026-12-03')
 })

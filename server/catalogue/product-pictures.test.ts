@@ -57,10 +57,10 @@ test.each([
 
 test('under its version a picture is kept for good; without one, or under an old one, for an hour', async () => {
   const { src } = await readItem('EL10258-PINK')
-  const keeping = async (address: string) => (await fetchMade(address)).headers.get('cache-control')
-  expect(await keeping(`${src}-320.avif`)).toBe('public, max-age=31536000, immutable')
-  expect(await keeping('/pictures/item/EL10258-PINK-320.avif')).toBe('public, max-age=3600')
-  expect(await keeping(`/pictures/item/EL10258-PINK/${'0'.repeat(16)}-320.avif`)).toBe('public, max-age=3600')
+  const readCacheControl = async (address: string) => (await fetchMade(address)).headers.get('cache-control')
+  expect(await readCacheControl(`${src}-320.avif`)).toBe('public, max-age=31536000, immutable')
+  expect(await readCacheControl('/pictures/item/EL10258-PINK-320.avif')).toBe('public, max-age=3600')
+  expect(await readCacheControl(`/pictures/item/EL10258-PINK/${'0'.repeat(16)}-320.avif`)).toBe('public, max-age=3600')
 })
 
 test('a browser that has the picture is not sent it again', async () => {

@@ -35,9 +35,9 @@ const item = (code: string, category: string, brand: string, state: ItemState = 
 
 function fill(items: Item[], sold: Record<string, number>) {
   const brands = new Map(['X', 'Y'].map((code) => [code, { code, name: { zh: code, en: code } }]))
-  const filling = buildSnapshot({ forest, brands, items, groups: new Map(), sold: new Map(Object.entries(sold)) })
+  const building = buildSnapshot({ forest, brands, items, groups: new Map(), sold: new Map(Object.entries(sold)) })
   for (;;) {
-    const step = filling.next()
+    const step = building.next()
     if (step.done) return step.value
   }
 }
@@ -63,7 +63,7 @@ test('what is shown beside it already is not shown twice', () => {
   expect(recommendFor(snapshot, 'OWN', new Set(['KIN-HOT']), 2)).toEqual(['KIN-SLOW', 'KIN-OUT'])
 })
 
-test('goods that are not on the shelf have nothing recommended', () => {
+test('goods that are not in stock have nothing recommended', () => {
   expect(recommendFor(snapshot, 'NOBODY', new Set(), 9)).toEqual([])
 })
 

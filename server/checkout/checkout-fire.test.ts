@@ -30,7 +30,7 @@ async function stepUp(buyer: ShopVisitor, prodCode: string, brought: CheckoutCha
   const cashRecords = body.cashRecords.map(() => ({ paymentMethodCode: 'BANK_TRANSFER' }))
   return { buyer, body: { ...body, cashRecords }, quote }
 }
-/** So many at a time: a rush begins when all stand at the till. */
+/** Prepares that many checkouts, so that all can be sent at once. */
 async function queueUp(many: number, brought: CheckoutChanges, prodCode = 'F-TEN') {
   const queue: Awaited<ReturnType<typeof stepUp>>[] = []
   while (queue.length < many)

@@ -20,8 +20,8 @@ type FilledDelivery<D> = D &
   >
 
 /**
- * The form as the member's address book fills it in. The address is looked for among the buyer's own alone; what it says today is
- * copied, so that an order does not move house with the member.
+ * The form as the member's address book fills it in. The address is looked for among the buyer's own alone; its text is
+ * copied, so that a later change of address does not change the order.
  */
 export async function fillFromBook<D extends object>(
   db: Db,

@@ -66,7 +66,7 @@ test('another way to pay takes the plan away: the whole is due, as it was said, 
 test('an order nobody paid gives the limit back when it expires; money that comes late takes the plan up again', async () => {
   const buyer = await logIn(shop, arjun)
   const { invoiceNo, payId, jumpUrl } = await placed(buyer)
-  await press(jumpUrl, 'approve-lose-notice') // paid, and nobody has heard of it
+  await press(jumpUrl, 'approve-lose-notice') // paid, and the shop was not notified
   expect((await plansOf(buyer)).summary.limitLeft).toBe(13_800)
   const { id } = await orderOf(invoiceNo)
   await shop.db.deleteFrom('payment_share').where('order_id', '=', id).execute() // nor can anybody ask

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const shelfOf = (assortId: string) =>
+const stockOf = (assortId: string) =>
   shop.db
     .selectFrom('stock')
     .select(['on_hand', 'allocated', 'pre_ordered'])
@@ -47,7 +47,7 @@ test('the last piece, wanted by fifty at once, is sold once; the others are told
   expect(
     refusals.filter(({ status, error }) => status !== 409 || !['SOLD_OUT', 'INSUFFICIENT_STOCK'].includes(error ?? '')),
   ).toEqual([])
-  expect([await shelfOf('R-LAST'), await countOrdersOf('R-LAST')]).toEqual([
+  expect([await stockOf('R-LAST'), await countOrdersOf('R-LAST')]).toEqual([
     { on_hand: 1, allocated: 1, pre_ordered: 0 },
     1,
   ])
@@ -60,14 +60,14 @@ test('twenty pieces for forty buyers of one or two each: not one more is sold th
   ).flat()
   const answers = await rush(queue)
   expect(answers.filter((answer) => !answer.ok && answer.status !== 409)).toEqual([])
-  expect((await shelfOf('R-FEW')).allocated).toBe(20)
+  expect((await stockOf('R-FEW')).allocated).toBe(20)
 })
 
-test('a pre-order limit holds under a rush as a shelf does', async () => {
+test('a pre-order limit holds under a rush as stock does', async () => {
   await putOnSale(shop.db, { code: 'R-LATER', onHand: 0, lead: '2/WEEK', preOrderLimit: 5 })
   const answers = await rush(await queueUp(30, [{ prodCode: 'R-LATER' }]))
   expect(answers.filter((answer) => answer.ok)).toHaveLength(5)
-  expect(await shelfOf('R-LATER')).toEqual({ on_hand: 0, allocated: 0, pre_ordered: 5 })
+  expect(await stockOf('R-LATER')).toEqual({ on_hand: 0, allocated: 0, pre_ordered: 5 })
 })
 
 test('[7.078] the same completion sent fifty times at once is one order with equal answers; other content is refused', async () => {
@@ -79,7 +79,7 @@ test('[7.078] the same completion sent fifty times at once is one order with equ
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(answers[0]).toMatchObject({ ok: true, value: { needJump: true } })
   expect(await countOrdersOf('R-SAME')).toBe(1)
-  expect((await shelfOf('R-SAME')).allocated).toBe(1)
+  expect((await stockOf('R-SAME')).allocated).toBe(1)
   expect(await complete(buyer, body)).toEqual(answers[0])
   expect(await complete(buyer, { ...body, delivery: { ...body.delivery, flat: 'C' } })).toMatchObject({
     status: 409,
@@ -95,7 +95,7 @@ test('two tabs with conversations of their own cannot buy one cart twice', async
   const answers = await Promise.all(tabs.map(({ body }) => complete(buyer, body)))
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   expect(answers.filter((answer) => !answer.ok && answer.error !== 'NOTHING_SELECTED')).toEqual([])
-  expect((await shelfOf('R-TABS')).allocated).toBe(2)
+  expect((await stockOf('R-TABS')).allocated).toBe(2)
 })
 
 test('a visitor who buys in four tabs at once, again and again, holds no more than two unpaid orders', async () => {
@@ -112,7 +112,7 @@ test('a visitor who buys in four tabs at once, again and again, holds no more th
   expect(await countOrdersOf('R-HOARD')).toBe(2)
 })
 
-test('carts of four lines in any order, bought by forty-eight at once: no one waits in a ring', async () => {
+test('carts of four lines in any order, bought by forty-eight at once: none deadlocks', async () => {
   const codes = ['R-A', 'R-B', 'R-C', 'R-D', 'R-E', 'R-F']
   for (const code of codes) await putOnSale(shop.db, { code, cents: 1_000, onHand: 10_000 })
   const queue = await Promise.all(

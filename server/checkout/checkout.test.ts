@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askPrice, complete, type DeliveryForm, home, placeOrder, priceAgain, showroom } from '#tests/checkout.ts'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
@@ -475,13 +475,13 @@ test('[8.09] goods that went meanwhile are refused with what is left of them', a
   const vase = await putOnSale(shop.db, { code: 'C-VASE', onHand: 3 })
   await put('C-VASE', 3)
   const { body } = await askPrice(buyer)
-  await setShelf(shop.db, vase.assortId, 2)
+  await setStock(shop.db, vase.assortId, 2)
   expect(await complete(buyer, body, english)).toMatchObject({
     status: 409,
     error: 'INSUFFICIENT_STOCK',
     message: 'Inventory insufficient: 2 of Test C-VASE left.',
   })
-  await setShelf(shop.db, vase.assortId, 0)
+  await setStock(shop.db, vase.assortId, 0)
   expect(await complete(buyer, body, english)).toMatchObject({ status: 409, error: 'SOLD_OUT' })
   const { quote } = await priceAgain(buyer, body.paymentConversationId, home)
   expect(codesOf(quote.problems)).toEqual(['SOLD_OUT', 'NOTHING_SELECTED'])

@@ -149,7 +149,7 @@ test('(D22) what was handed over or voided is no draft any more, and both polici
     message: 'This order was handed over to its customer already.',
   })
   expect(await drafting.voidIt(invoiceNo)).toMatchObject({ error: 'DRAFT_HANDED_OVER' })
-  expect(await drafting.shelf(code)).toEqual([10, 1])
+  expect(await drafting.stockOf(code)).toEqual([10, 1])
 
   const gone = (await drafting.draft([{ barcode, quantity: 1 }])).invoiceNo
   expect(await drafting.voidIt(gone)).toMatchObject({ value: { orderState: 'voided', order: { label: 'voided' } } })
@@ -204,7 +204,7 @@ test('(D22) of several who hand a draft over at once exactly one does, and the o
   const answers = await Promise.all(Array.from({ length: 4 }, () => drafting.send(invoiceNo)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   for (const answer of answers.filter(({ ok }) => !ok)) expect(answer).toMatchObject({ error: 'DRAFT_HANDED_OVER' })
-  expect(await drafting.shelf(code)).toEqual([10, 2])
+  expect(await drafting.stockOf(code)).toEqual([10, 2])
   const { invoiceNo: other } = await drafting.draft([{ barcode, quantity: 1 }])
   const [sent, voided] = await Promise.all([drafting.send(other), drafting.voidIt(other)])
   expect([sent.ok, voided.ok].filter(Boolean)).toHaveLength(1)
@@ -223,7 +223,7 @@ test('(D22) two drafts and a buyer want the last piece: one has it, and what was
   ])
   expect([one, other, bought].filter(({ ok }) => ok)).toHaveLength(1)
   expect([one, other, bought].filter(({ ok }) => !ok).map((no) => !no.ok && no.error)).toEqual(['SOLD_OUT', 'SOLD_OUT'])
-  expect(await drafting.shelf(code)).toEqual([1, 1])
+  expect(await drafting.stockOf(code)).toEqual([1, 1])
   for (const [at, sent] of [one, other].entries())
     expect((await drafting.stateOf(drafts[at]!.invoiceNo)).order_state).toBe(sent.ok ? 'unconfirm' : 'pending')
 })

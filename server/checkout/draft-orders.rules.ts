@@ -26,7 +26,7 @@ function judge(quantity: number, isKnown: boolean, isSecond: boolean): Complaint
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= mostQuantity ? null : 'quantity_whole'
 }
 
-/** A line that its limit of one customer has cut: the shelf alone is told otherwise. */
+/** A line that the purchase limit has cut; a cut by stock is reported otherwise. */
 export const findLimited = <L extends Settled>(asked: readonly { quantity: number }[], lines: readonly L[]) =>
   lines.find(
     ({ quantity, notes }, at) => quantity < asked[at]!.quantity && notes.some(({ code }) => code === 'PURCHASE_LIMIT'),

@@ -34,7 +34,7 @@ test('(D22) staff draft an order for a guest: it is priced, holds nothing, and i
     delivery.email,
     [{ barcode, quantity: 2, dynamicAttr: '' }],
   ])
-  expect(await drafting.shelf(code)).toEqual([10, 0])
+  expect(await drafting.stockOf(code)).toEqual([10, 0])
   await shop.runJobs()
   expect(shop.mails.filter(({ to }) => to === delivery.email)).toEqual([])
   const listed = await (
@@ -49,7 +49,7 @@ test('(D22) staff draft an order for a guest: it is priced, holds nothing, and i
     ok: true,
     value: { orders: [{ orderState: 'unconfirm', order: { invoiceNo, label: 'unconfirm', payable: true } }] },
   })
-  expect(await drafting.shelf(code)).toEqual([10, 2])
+  expect(await drafting.stockOf(code)).toEqual([10, 2])
   const { expires_at, placed_at, agreed_policies } = await drafting.stateOf(invoiceNo)
   expect(expires_at!.getTime() - placed_at.getTime()).toBe(24 * 3_600_000)
   expect(agreed_policies).toHaveLength(2)
@@ -96,7 +96,7 @@ test('(D22) what is drafted for a member costs what the member would pay, and li
   const cart = await member.call('GET /shop_cart/getShopCartItems', {})
   expect(JSON.stringify(cart.shopCart)).toContain(code) // what the member meant to buy besides stays
   expect(await member.call('POST /sale/cancelOrder', { invoiceNo, reason: 'changed mind' })).toBeTruthy()
-  expect(await drafting.shelf(code)).toEqual([10, 0])
+  expect(await drafting.stockOf(code)).toEqual([10, 0])
 })
 
 test('(D22) a draft is changed as a whole under its number, and what it costs is asked anew when it is handed over', async () => {
@@ -119,7 +119,7 @@ test('(D22) a draft is changed as a whole under its number, and what it costs is
     order: { order: { goodsAmount: 150 } },
   })
   expect(await drafting.send(invoiceNo)).toMatchObject({ value: { orders: [{ order: { goodsAmount: 180 } }] } })
-  expect([await drafting.shelf(one.code), await drafting.shelf(other.code)]).toEqual([
+  expect([await drafting.stockOf(one.code), await drafting.stockOf(other.code)]).toEqual([
     [10, 0],
     [10, 3],
   ])
@@ -132,7 +132,7 @@ test('(D22) what was handed over and not paid in a day ends like any order, and 
   shop.clock.moveBy({ hours: 24, minutes: 1 })
   await shop.runJobs()
   expect(await drafting.stateOf(invoiceNo)).toMatchObject({ order_state: 'expired' })
-  expect(await drafting.shelf(code)).toEqual([10, 0])
+  expect(await drafting.stockOf(code)).toEqual([10, 0])
 })
 
 test('(D22) goods of two companies are one draft, and an order for each when it is handed over', async () => {
@@ -174,7 +174,7 @@ test('(D22) an order by telephone keeps its goods until its end, by whichever wa
   await customer.call('POST /payment/repayApply', { invoiceNo, orderToken, paymentMethodCode: 'BANK_TRANSFER' })
   shop.clock.moveBy({ hours: 5 })
   await shop.runJobs()
-  expect(await drafting.shelf(code)).toEqual([10, 8])
+  expect(await drafting.stockOf(code)).toEqual([10, 8])
 })
 
 test('(D22) a member who leaves takes what was drafted for them along', async () => {

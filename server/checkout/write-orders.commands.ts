@@ -74,8 +74,8 @@ export interface DraftMark {
 }
 
 /**
- * Empties the cart of the goods, claims them and what pays for them, and writes one order a supplier with its payment. What
- * others wait for comes last: the shelf of goods that all want at once, and the numbers of the day, which every buyer takes.
+ * Empties the cart, claims the goods and what pays for them, and writes one order a supplier with its payment. The rows that are
+ * locked most often come last: stock, which many buyers want at once, and the order numbers of the day, which every buyer takes.
  */
 export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<CompletedCheckout> {
   const { owner, customer, network, context, body, priced, requestHash, addedTo, drafted } = placing

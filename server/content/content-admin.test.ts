@@ -236,7 +236,7 @@ test('groups of the footer are made, named in both languages, and removed when e
   })
 })
 
-test('the desk lists pieces by kind with where they stand, in pages, and only its own company’s', async () => {
+test('staff list content by kind with its state, in pages, and only of their own company', async () => {
   const [draft, scheduled] = [newCode(), newCode()]
   for (const code of [draft, scheduled])
     await editor.call(save, { code, kind: 'message', ...whole, audience: 'members' })

@@ -73,7 +73,7 @@ export async function composeLink(
   })
 }
 
-/** To who is on the list: welcome, or that they are on it already. */
+/** To a subscriber: that they have subscribed, or that they already were. */
 export async function composeStanding(
   db: Db,
   subscription: Subscription,

@@ -84,7 +84,7 @@ export const freezeChargedBackCards = (tx: Tx, orderId: string, at: Temporal.Ins
   store.freezeOf(tx, orderId, chargedBack, at)
 const chargedBack = 'charged back'
 
-/** A card has gone out; who gave it to somebody else hears so. */
+/** A card was sent; whoever bought it for somebody else is told. */
 export async function noteMailed(
   tx: Tx,
   { code, pin: _, ...letter }: UnsealedCardLetter,

@@ -12,7 +12,7 @@ export interface CardLetter {
   isGift: boolean
   sealed: string
   given?: GiftDetails
-  /** Sent once more, with another number: who bought it hears where it went. */
+  /** Sent once more, with another number: the buyer is told where it went. */
   again?: true
 }
 
@@ -93,7 +93,7 @@ interface GiftSent {
   link: string
 }
 
-/** What the giver hears when the card is on its way. */
+/** The mail to the giver when the card was sent. */
 export function writeGiverLetter({ cents, locale, link, ...facts }: GiftSent): LetterContent {
   const options = { locale }
   const { message } = facts
@@ -108,7 +108,7 @@ export function writeGiverLetter({ cents, locale, link, ...facts }: GiftSent): L
   }
 }
 
-/** What whoever bought a card hears when it has gone out once more. */
+/** The mail to the buyer when the card was sent once more. */
 export function writeAgainLetter({ cents, locale, link, ...facts }: Omit<GiftSent, 'name' | 'message'>): LetterContent {
   const options = { locale }
   return {

@@ -35,7 +35,7 @@ export async function byCode(
   return rows[0]
 }
 
-/** Takes cards for the length of the transaction, one after another by id as everyone does, so that nobody waits in a ring. */
+/** Takes cards for the length of the transaction, one after another by id, as every caller does, so that no deadlock can arise. */
 export async function hold(tx: Tx, company: string, ids: readonly string[]): Promise<StoredCard[]> {
   const held = sql`
     select from gift_card where company = ${company} and id = any(${ids}::uuid[]) order by id for no key update`

@@ -17,7 +17,7 @@ export const guessesOf = (card: string): [bucket: string, key: string, allowance
 /** Why it is frozen, for staff. */
 export const guessed = 'PIN guessed'
 
-/** What its owner hears: whose fault it is not, and who opens the card again. */
+/** The mail to the owner: that it is not their fault, and who opens the card again. */
 export function writeGuessedLetter({
   number,
   locale,

@@ -177,7 +177,7 @@ export async function addMember(
   return id
 }
 
-/** Another password in the place of the one that was read; false when that is not the old one any more. What hangs on it, sessions and letters, is the caller's. */
+/** Replaces the password that was read; false when it is not the current one any more. Sessions and mails are left to the caller. */
 export const replacePassword = (tx: Tx, account: MemberAccount, passwordHash: string): Promise<boolean> =>
   store.setPassword(tx, account, passwordHash)
 

@@ -22,7 +22,7 @@ import { type Outside, thirdPartyEndpoints } from './third-parties.http.ts'
 import { issueTicket } from './login-tickets.commands.ts'
 
 export const identityEndpoints = (context: AppContext, loginContext: LoginContext, outside: Outside) => {
-  hearOfSessions(context)
+  followSessionChanges(context)
   return [
     ...loginEndpoints(context, loginContext),
     ...accountEndpoints(context, loginContext),
@@ -37,7 +37,7 @@ export const identityEndpoints = (context: AppContext, loginContext: LoginContex
   ]
 }
 
-function hearOfSessions({ db, changeFeed }: AppContext) {
+function followSessionChanges({ db, changeFeed }: AppContext) {
   const known = openCached(db)
   void changeFeed.subscribe('session', (id) => (id === undefined ? known.doubtAll() : known.doubt(id, true)))
 }

@@ -76,7 +76,7 @@ const prove = (
 ): Promise<ProvenCode> =>
   proveCode(services, { company, purpose: 'change', contact, member }, code, now).catch(sayBeside(codeField))
 
-/** The old address is told as well as the new one: whoever did not do it hears of it. */
+/** The old address is told as well as the new one: so an owner who did not do it learns of it. */
 async function changeContact(
   tx: Tx,
   { company, member }: MemberSelf,

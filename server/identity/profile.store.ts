@@ -115,7 +115,7 @@ export async function changeContact(
   }
 }
 
-/** As staff heard it: unproven. Who has no proven address left waits to be activated, as one registered at the counter does: then false. */
+/** As staff typed it: unproven. False when no proven address is left: the account then waits for activation, like one registered at the counter. */
 export async function putUnproven(
   tx: Tx,
   { member, emailProven, mobileProven }: Pick<MemberProfile, 'member' | 'emailProven' | 'mobileProven'>,

@@ -30,7 +30,7 @@ const list = async (who: ShopVisitor, headers = {}) =>
   (await who.call('GET /vip/getSessions', {}, { headers })).sessions
 const isIn = async (who: ShopVisitor) => (await who.ask('GET /vip/getSessions', {})).ok
 /** As its process sees it once it has asked anew. */
-const forgetKnown = () => openCached(shop.db).doubtAll()
+const clearTokenCache = () => openCached(shop.db).doubtAll()
 
 const statusAt = async (at: SessionsShop, token: string) => {
   const { status } = await at.fetch('/api/vip/getSessions', { headers: { authorization: token } })
@@ -86,10 +86,10 @@ test('(C18) a use is written down every five minutes, once for all processes, an
   await walkin.call('POST /vip/searchVipInSession', {})
   const before = await version()
   const use = async () => {
-    forgetKnown()
+    clearTokenCache()
     openCached(other.db).doubtAll()
     await Promise.all([shop, other].flatMap((at) => Array.from({ length: 4 }, () => statusAt(at, member.token!))))
-    forgetKnown()
+    clearTokenCache()
     await walkin.call('POST /vip/searchVipInSession', {})
   }
   shop.clock.moveBy({ minutes: 4, seconds: 59 })
@@ -97,15 +97,15 @@ test('(C18) a use is written down every five minutes, once for all processes, an
   expect(await version()).toEqual(before)
   expect(before[1]).toMatch(/^a walk-in/)
 
-  const heard: string[] = []
-  await shop.app.context.changeFeed.subscribe('session', (id) => void heard.push(id ?? ''))
+  const received: string[] = []
+  await shop.app.context.changeFeed.subscribe('session', (id) => void received.push(id ?? ''))
   shop.clock.moveBy({ seconds: 1 })
   await use()
   const [noted, untouched] = await version()
   expect(untouched).toBe(before[1])
   expect(noted).not.toBe(before[0])
   await sql`select pg_notify('session', 'the end')`.execute(shop.db)
-  await expect.poll(() => heard).toEqual(['the end'])
+  await expect.poll(() => received).toEqual(['the end'])
 })
 
 test('(C18) a member ends one session: its token opens nothing any more, here at once and in every other process', async () => {

@@ -8,15 +8,15 @@ interface CachedSession {
   askedAt: number
 }
 
-/** Nothing is believed for longer, whatever is or is not heard. */
+/** Milliseconds: no entry is used for longer, whether or not the change feed reports something. */
 const longest = 10_000
-/** A transaction that ends a session is not heard of before it has ended itself. */
+/** Milliseconds that a transaction which ends a session may take: others are notified when it commits. */
 const unheard = 10_000
 const most = 10_000
 
 /**
- * Who tokens belong to, for some seconds: it is asked at every call. What is doubted is asked again: this process doubts before
- * it changes a session, so that what it has answered as ended is ended; others hear of it with the commit.
+ * Whom tokens belong to, cached for some seconds, because every call asks. A doubted entry is read again. This process doubts an
+ * entry before it changes the session, so its own answers are never stale; other processes are notified at the commit.
  */
 export class TokenCache {
   #cached = new Map<string, CachedSession>()
@@ -36,7 +36,7 @@ export class TokenCache {
     this.#cached.set(token, known)
   }
 
-  /** By the id of a session, or of whoever holds several: what was asked before now, or before it can be heard of, is asked again. */
+  /** `id` is a session, or an owner of several: what was read before now, or before the notification can arrive, is read again. */
   doubt(id: string, isHeard = false): void {
     const now = performance.now()
     if (this.#doubted.size >= most)
@@ -56,7 +56,7 @@ export class TokenCache {
 
 const cacheOf = new WeakMap<Db, TokenCache>()
 
-/** Those of a database, once something hears of its changes; nothing is kept where nobody would. */
+/** The cache of a database; absent while nothing is subscribed to its changes. */
 export const findCached = (db: Db): TokenCache | undefined => cacheOf.get(homeOf(db))
 
 export function openCached(db: Db): TokenCache {

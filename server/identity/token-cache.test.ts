@@ -28,7 +28,7 @@ const ask = async (at: CacheShop, token: string) => {
 }
 
 /** A member whom both processes have just seen. */
-async function knownMember(): Promise<{ member: ShopVisitor; token: string }> {
+async function logInCachedMember(): Promise<{ member: ShopVisitor; token: string }> {
   const member = await logIn(shop, emily)
   const token = member.token!
   expect([await ask(shop, token), await ask(other, token)]).toEqual([200, 200])
@@ -36,7 +36,7 @@ async function knownMember(): Promise<{ member: ShopVisitor; token: string }> {
 }
 
 test('who has been seen is not looked up again at each call', async () => {
-  const { token } = await knownMember()
+  const { token } = await logInCachedMember()
   await shop.db.transaction().execute(async (tx) => {
     await sql`lock table session in access exclusive mode`.execute(tx)
     expect(await ask(shop, token)).toBe(200)
@@ -44,7 +44,7 @@ test('who has been seen is not looked up again at each call', async () => {
 })
 
 test('who logs out is out with the answer, here and a moment later in another process', async () => {
-  const { member, token } = await knownMember()
+  const { member, token } = await logInCachedMember()
   stopAgeing()
   await member.call('POST /vip/logout', {})
   expect(await ask(shop, token)).toBe(401)
@@ -52,17 +52,17 @@ test('who logs out is out with the answer, here and a moment later in another pr
 })
 
 test('a session that somebody ends in the database is over, too', async () => {
-  const { token } = await knownMember()
+  const { token } = await logInCachedMember()
   stopAgeing()
   await shop.db.deleteFrom('session').execute()
   await expect.poll(() => ask(shop, token)).toBe(401)
   await expect.poll(() => ask(other, token)).toBe(401)
 })
 
-test('what this process ends itself is over with its answer, however late it hears of it', async () => {
+test('what this process ends itself is over with its answer, however late the notification comes', async () => {
   await sql`alter table session disable trigger told`.execute(shop.db)
-  const { member, token } = await knownMember()
-  const { token: elsewhere } = await knownMember()
+  const { member, token } = await logInCachedMember()
+  const { token: elsewhere } = await logInCachedMember()
   let isOut = false
   const late: number[] = []
   const asking = Array.from({ length: 8 }, async () => {

@@ -39,7 +39,7 @@ export async function cancelAccount(
   await refuseObstacles(services, hooks, self, now) // before the code is used up
   const proven = await proveSelf(services, member, 'delete', proof, now)
   await inTransaction(services.db, async (tx) => {
-    await eraseAll(tx, hooks, self, now) // in the order in which an order is placed: cart and conversation first, so that nobody waits in a ring
+    await eraseAll(tx, hooks, self, now) // in the order in which an order is placed: cart and conversation first, so that no deadlock can arise
     if (!(await store.holdMember(tx, self.company, self.member))) throw new Refusal('SESSION_ENDED')
     await takeProof(tx, proven)
     await eraseAll(tx, hooks, self, now) // and what was begun meanwhile

@@ -16,7 +16,7 @@ interface GradedMember {
 export const openGrade = (tx: Tx, member: GradedMember, at: Temporal.Instant): Promise<void> =>
   note(tx, member, begin(dayOf(at)), { spentCents: 0, madeBy: 'member', at })
 
-/** Who rises is given the coupons of the new grade, by a slice above that hears of it from the outbox: no registration waits for them. */
+/** Who rises is given the coupons of the new grade, by a slice above that reads it from the outbox: no registration waits for them. */
 async function note(
   tx: Tx,
   { company, member }: GradedMember,

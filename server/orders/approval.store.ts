@@ -5,7 +5,7 @@ import type { Order } from './orders.store.ts'
 /** Who chooses another way to pay, or walks away from the bank's page, has not been refused. */
 const failures = ['declined', 'refused']
 
-/** What of the orders' own books raises a doubt, and the variants of which the catalogue knows more. */
+/** What in the orders' own rows raises a doubt, and the variants of which the catalogue knows more. */
 export async function circumstances(
   db: Db,
   { id, company, visitor, exchangeOf }: Order,

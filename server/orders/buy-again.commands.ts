@@ -13,7 +13,7 @@ interface Missing {
   reason: string
 }
 
-/** Puts an order's goods into the cart again, at today's prices and from today's shelf, and names what could not be had. */
+/** Puts an order's goods into the cart again, at today's prices and stock, and names what could not be had. */
 export async function refillCart(
   tx: Tx,
   owner: CartOwner,

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const forget = () => shop.app.jobs['forgetBuyers']!({} as never)
+const eraseBuyers = () => shop.app.jobs['forgetBuyers']!({} as never)
 
-test('seven years after an order the shop no longer knows who bought; sums, goods and numbers stay for the books', async () => {
+test('seven years after an order the shop no longer knows who bought; sums, goods and numbers stay for accounting', async () => {
   const orderStaff = openOrderStaff(shop)
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'OLD-CUP' })
   const { invoiceNo } = bought
@@ -31,10 +31,10 @@ test('seven years after an order the shop no longer knows who bought; sums, good
   shop.clock.moveTo(
     before.placed_at.toTemporalInstant().toZonedDateTimeISO('Asia/Hong_Kong').add({ years: 7 }).toInstant().toString(),
   )
-  await forget()
+  await eraseBuyers()
   expect(await read()).toEqual(before)
   shop.clock.moveBy({ days: 1 })
-  await Promise.all([forget(), forget()])
+  await Promise.all([eraseBuyers(), eraseBuyers()])
   const after = await read()
   for (const word of words) expect(JSON.stringify(after)).not.toContain(word)
   expect(after).toMatchObject({ recipient: '', email: '', phone: '', remark: '', birth_date: null })
@@ -43,7 +43,7 @@ test('seven years after an order the shop no longer knows who bought; sums, good
   expect(after.net_cents).toBe(before.net_cents)
   expect(await notes()).toEqual([])
   expect(await findBreaches(shop.db)).toEqual([])
-  // Its papers can still be looked at by whoever keeps the books.
+  // Its papers can still be looked at by accounting.
   const shown = await (await orderStaff()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
   expect(shown.order.netTotal).toBe(before.net_cents / 100)
 })

@@ -63,7 +63,7 @@ test('sent once more, it has seven days again; what lies at the showroom waits f
   expect([(await read(again)).orderState, (await read(fetched)).orderState]).toEqual(['completed', 'confirmed'])
 })
 
-test('the buyer, the job of two processes and the staff at once: one of them wins, and the books agree', async () => {
+test('the buyer, the job of two processes and the staff at once: one of them wins, and all ledgers agree', async () => {
   const jobs = completionJobs(shop).jobs as Record<string, (payload?: unknown) => Promise<void>>
   const ends = new Set<string>()
   for (let round = 0; round < 4; round += 1) {

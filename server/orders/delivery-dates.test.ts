@@ -62,7 +62,7 @@ test('[3.15] [4.16] a changed date stands on every order that waits, with the ol
     expect(view.timeline.at(-1)!.text).toBe('The arrival date has moved from 4 Dec 2026 to 20 Dec 2026')
     expect(await lettersTo(invoiceNo)).toHaveLength(1)
   }
-  // Sent again, from another window or by a client that did not hear the answer: nobody is written to twice.
+  // Sent again, from another window or by a client that did not get the answer: nobody is written to twice.
   expect(await orderStaff.call(change, input)).toEqual({ orders: 0 })
   const { buyer, invoiceNo } = orders[0]!
   expect(await lettersTo(invoiceNo)).toHaveLength(1)
@@ -117,7 +117,7 @@ test('a day that has passed, or the same day, is refused; so is whoever may not'
   expect(await lettersTo(invoiceNo)).toEqual([])
 })
 
-test('many are moved some at a time; what fell half way goes on where it stood, and each buyer hears of it once', async () => {
+test('many are moved some at a time; what failed half way continues there, and each buyer is told once', async () => {
   const assortId = await announce('D-MANY')
   const orders = []
   for (let at = 0; at < 7; at += 1) orders.push(await order('D-MANY'))

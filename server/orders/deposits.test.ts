@@ -118,8 +118,8 @@ test('(D22) a rest that is not paid in a week cancels the order: the deposit goe
   })
   const back = await shop.db.selectFrom('payment_refund').selectAll().where('payment', '=', bought.payId).execute()
   expect(back).toMatchObject([{ amount_cents: 20_000, state: 'done' }])
-  const shelf = await shop.db.selectFrom('stock').selectAll().where('assort_id', '=', code).executeTakeFirstOrThrow()
-  expect([shelf.on_hand, shelf.allocated, shelf.pre_ordered]).toEqual([1, 0, 0])
+  const stock = await shop.db.selectFrom('stock').selectAll().where('assort_id', '=', code).executeTakeFirstOrThrow()
+  expect([stock.on_hand, stock.allocated, stock.pre_ordered]).toEqual([1, 0, 0])
   expect(lettersOf(bought).slice(3)).toEqual([expect.stringMatching(/取消/), expect.stringMatching(/退款已經完成/)])
 })
 

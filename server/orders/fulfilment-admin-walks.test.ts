@@ -28,7 +28,7 @@ interface Model {
   /** Alcohol is looked at when it is paid. */
   isAged: boolean
 }
-/** The order itself, and the shelf as it was before. */
+/** The order itself, and the stock as it was before. */
 interface Real {
   bought: BoughtOrder
   id: string
@@ -79,10 +79,10 @@ async function compare({ state }: Model, { bought, onHand, quantity, code }: Rea
   ])
   expect(orderLabels).toContain(seen.order.label)
   expect(documentTypes).toContain(seen.order.orderType)
-  const shelf = await shop.db.selectFrom('stock').selectAll().where('assort_id', '=', code).executeTakeFirstOrThrow()
+  const stock = await shop.db.selectFrom('stock').selectAll().where('assort_id', '=', code).executeTakeFirstOrThrow()
   const isGone = !['waiting', 'approval', 'picking'].includes(state.fulfilment)
   const isHeld = !isGone && (state.order === 'unconfirm' || state.order === 'confirmed')
-  expect([shelf.on_hand, shelf.allocated]).toEqual([onHand - (isGone ? quantity : 0), isHeld ? quantity : 0])
+  expect([stock.on_hand, stock.allocated]).toEqual([onHand - (isGone ? quantity : 0), isHeld ? quantity : 0])
 }
 
 const goes = (to: OrderAxes['fulfilment']): OrderMove => ({ axis: 'fulfilment', to })

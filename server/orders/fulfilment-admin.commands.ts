@@ -11,7 +11,7 @@ import type { OrderMove } from './orders.rules.ts'
 import { handOverCards } from './tenders.commands.ts'
 import * as shipments from './shipments.store.ts'
 
-/** With whom goods leave; the showroom's shelf is one of them. */
+/** With whom goods leave; collection at the showroom is one of them. */
 export interface ShippedParcel {
   carrier: string
   trackingNo: string
@@ -40,7 +40,7 @@ export async function approveOrder(tx: Tx, order: Order, { reason, ...doer }: Do
 export const pickOrder = (tx: Tx, order: Order, doer: Doer): Promise<void> =>
   move(tx, order, [{ axis: 'fulfilment', to: 'picking' }], doer)
 
-/** The goods leave the shelf, once: of two who send them at once the second finds them gone. */
+/** The goods leave the stock, once: of two who send them at once the second finds them gone. */
 export async function dispatchOrder(tx: Tx, order: Order, parcel: ShippedParcel, doer: Doer): Promise<void> {
   if (order.fulfilmentState !== 'picking') refuseStep(order, 'dispatched') // refused goods go out again by `deliverAgain`
   const cause = { company: order.company, orderId: order.id, at: doer.at, reason: `order ${order.number}` }
@@ -48,7 +48,7 @@ export async function dispatchOrder(tx: Tx, order: Order, parcel: ShippedParcel,
   await send(tx, order, parcel, doer)
 }
 
-/** Goods that came back from the door go out once more; they never were on the shelf meanwhile. */
+/** Goods that were refused at the door are sent once more; they were not in stock meanwhile. */
 export async function deliverAgain(tx: Tx, order: Order, parcel: ShippedParcel, doer: Doer): Promise<void> {
   if (order.fulfilmentState !== 'receiving_reject') refuseStep(order, 'dispatched')
   await send(tx, order, parcel, doer)

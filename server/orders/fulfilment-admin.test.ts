@@ -24,10 +24,11 @@ const step = async <Step extends 'pick' | 'hold' | 'approve' | 'dispatch' | 'del
   invoiceNo: string,
   extra: Record<string, unknown> = {},
 ) => (await orderStaff()).ask(`POST /staff/orders/{invoiceNo}/${path}`, { invoiceNo, ...extra }, { locale: 'en-US' })
-const shelf = () => shop.db.selectFrom('stock').selectAll().where('assort_id', '=', 'H-CUP').executeTakeFirstOrThrow()
+const readStock = () =>
+  shop.db.selectFrom('stock').selectAll().where('assort_id', '=', 'H-CUP').executeTakeFirstOrThrow()
 
-test('[3.35, 4.10] paid, picked, sent, handed over, received: each step a row with who and when, and the goods leave the shelf', async () => {
-  const before = await shelf()
+test('[3.35, 4.10] paid, picked, sent, handed over, received: each step a row with who and when, and the goods leave the stock', async () => {
+  const before = await readStock()
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'H-CUP', qty: 2 })
   const { invoiceNo, buyer } = bought
   expect(await step('pick', invoiceNo)).toMatchObject({ status: 409, error: 'MOVE_NOT_ALLOWED' }) // nobody has paid
@@ -37,7 +38,7 @@ test('[3.35, 4.10] paid, picked, sent, handed over, received: each step a row wi
   expect(await step('dispatch', invoiceNo, { carrier: 'SF_EXPRESS', trackingNo: 'SF77' })).toMatchObject({
     value: { order: { label: 'wait receiving', orderType: 'DELIVERY', shipments: [{ trackingNo: 'SF77' }] } },
   })
-  expect(await shelf()).toMatchObject({ on_hand: before.on_hand - 2, allocated: before.allocated })
+  expect(await readStock()).toMatchObject({ on_hand: before.on_hand - 2, allocated: before.allocated })
   expect(await buyer.call(details, { invoiceNo })).toMatchObject({ mayConfirmReceipt: true, mayCancel: null })
   expect(await step('delivered', invoiceNo)).toMatchObject({
     value: { order: { label: 'wait receiving', orderType: 'WAIT_RECEIVING' } },
@@ -95,7 +96,7 @@ test('refused at the door, they go out again; refused a second time they can be 
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'H-CUP' })
   const { invoiceNo } = bought
   await sendOff(orderStaff, bought)
-  const after = await shelf()
+  const after = await readStock()
   expect(await step('refused', invoiceNo, { reason: '' })).toMatchObject({ status: 400 })
   expect(await step('refused', invoiceNo, { reason: 'nobody at home' })).toMatchObject({
     value: { order: { label: 'receiving reject', orderType: 'WAIT_REJECT', mayConfirmReceipt: false } },
@@ -105,7 +106,7 @@ test('refused at the door, they go out again; refused a second time they can be 
     value: { order: { label: 'wait receiving', shipments: [{ refused: true }, { trackingNo: 'K2', refused: false }] } },
   })
   expect(await step('deliverAgain', invoiceNo, { carrier: 'KERRY' })).toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
-  expect(await shelf()).toEqual(after)
+  expect(await readStock()).toEqual(after)
 })
 
 test('who may not, and whose order it is not', async () => {
@@ -138,12 +139,12 @@ test('two of the staff send the same order at once: one does, and the goods leav
     const bought = await buyGoods(await shop.visitor(), { prodCode: 'H-CUP', qty: 3 })
     await payByHand(orderStaff, bought)
     await step('pick', bought.invoiceNo)
-    const before = await shelf()
+    const before = await readStock()
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => step('dispatch', bought.invoiceNo, { carrier: 'OWN_VAN' })),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await shelf()).toMatchObject({ on_hand: before.on_hand - 3, allocated: before.allocated - 3 })
+    expect(await readStock()).toMatchObject({ on_hand: before.on_hand - 3, allocated: before.allocated - 3 })
   }
 })
 

@@ -33,7 +33,7 @@ export function letterOf(
   { isFetched }: { isFetched: boolean },
 ): OrderMailSubject | null {
   const { orderState, paymentState, fulfilmentState, drafting } = order
-  if (drafting === 'draft') return null // also one that was voided: nobody has heard of it
+  if (drafting === 'draft') return null // also one that was voided: nobody was told of it
   if (orderState === 'unconfirm') return paymentState === 'failed' ? 'failed' : drafting ? 'drafted' : 'placed'
   if (orderState === 'expired') return 'expired'
   if (orderState === 'cancelled') return 'cancelled'

@@ -7,9 +7,8 @@ import type { Order } from './orders.reads.ts'
 import { paymentBeforeChargeback } from './order-chargebacks.store.ts'
 
 /**
- * The bank has given the money back that it had taken for the buyer: the order is paid as far as it was before, cards bought
- * with it pay again, goods that came meanwhile complete it, and its buyer hears of it. Of an order that was not called back
- * nothing moves.
+ * A chargeback was won: the bank has returned the money. The order is paid as far as it was before, gift cards bought with it
+ * can pay again, goods that came meanwhile complete it, and its buyer is told. An order without a chargeback does not change.
  */
 export async function markWonBack(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
   if (order.paymentState !== 'chargeback') return

@@ -30,7 +30,7 @@ export interface ReceiptRefund {
 
 export interface SlipFacts extends PaperFacts {
   warehouse: string
-  /** By the numbers of the lines: what the reader at the shelf shows. */
+  /** By the numbers of the lines: what a barcode reader in the warehouse shows. */
   barcodes: ReadonlyMap<number, string>
 }
 

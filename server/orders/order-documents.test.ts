@@ -112,7 +112,7 @@ test('the card that paid stands on the receipt once', async () => {
   expect(page!.replaceAll('\n', ' ').match(/Drill 40\*\* \*{4} \*{4} 0002/g)).toHaveLength(1)
 })
 
-test('a packing slip tells what goes into the parcel and where to, and no price; who fetched it is in the books', async () => {
+test('a packing slip tells what goes into the parcel and where to, and no price; the audit log names who fetched it', async () => {
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'P-CUP', qty: 2 })
   await payByHand(orderStaff, bought)
   const { invoiceNo } = bought

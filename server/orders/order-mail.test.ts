@@ -129,7 +129,7 @@ test('a payment that failed is told of once its buyer has walked away; who pays 
   expect(failures(stayed.invoiceNo)).toEqual([])
 })
 
-test('from the shelf to the door: each step writes once, with carrier and number, and goods that go out again are told of again', async () => {
+test('from dispatch to delivery: each step writes once, with carrier and number, and goods that go out again are told of again', async () => {
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'M-CUP' })
   const { invoiceNo } = bought
   await sendOff(orderStaff, bought)

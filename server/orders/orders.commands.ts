@@ -67,7 +67,7 @@ export async function move(
     { orderState: state.order, paymentState: state.payment, fulfilmentState: state.fulfilment, ...change },
     events,
   )
-  // What came back for it hears of it: it is handed over, or its credit is free again.
+  // The exchange that this order replaces is settled: handed over, or its credit is free again.
   if (order.exchangeOf !== null && moves.some(({ axis, to }) => axis === 'order' && to !== 'completed'))
     await addJob(tx, 'settleExchange', { refund: order.exchangeOf })
   const { order: orderState, payment: paymentState, fulfilment: fulfilmentState } = state

@@ -45,7 +45,7 @@ test('[4.10] a move that the table does not have is refused', () => {
   ).toBe(false)
 })
 
-test('goods leave only for money that the shop has: what the bank has called back stays in the house', () => {
+test('goods leave only for money that the shop has: what the bank has charged back is not sent', () => {
   for (const payment of ['none', 'failed', 'authorized', 'part_paid', 'refunded', 'chargeback'] as const)
     for (const to of ['dispatched', 'delivered'] as const)
       expect(mayMove({ order: 'confirmed', payment, fulfilment: 'picking' }, { axis: 'fulfilment', to })).toBe(false)

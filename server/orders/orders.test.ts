@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { asOneself, type DeliveryForm, home, placeOrder, showroom } from '#tests/checkout.ts'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { proveAddress, proveWork } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
@@ -50,7 +50,7 @@ async function buy({
 }
 const rowOf = (number: string) =>
   shop.db.selectFrom('sales_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
-const shelfOf = (assortId: string) =>
+const stockOf = (assortId: string) =>
   shop.db.selectFrom('stock').selectAll().where('assort_id', '=', assortId).executeTakeFirstOrThrow()
 /** The money comes, as the till brings it: its payment has succeeded, in the same transaction. */
 async function pay(number: string) {
@@ -202,17 +202,17 @@ test('[3.35] [4.10] a paid order is confirmed once; money that comes again is re
 })
 
 test('an order that is not paid in time expires and gives everything back, once, however many wake at once', async () => {
-  const before = await shelfOf('O-CUP')
+  const before = await stockOf('O-CUP')
   const { invoiceNo } = await buy({ qty: 3 })
   const { id, expires_at } = await rowOf(invoiceNo)
-  expect((await shelfOf('O-CUP')).allocated).toBe(before.allocated + 3)
+  expect((await stockOf('O-CUP')).allocated).toBe(before.allocated + 3)
   const due = expires_at!.toTemporalInstant()
   const early = await inTransaction(shop.db, (tx) => expireOrder(tx, id, due.subtract({ seconds: 1 })))
   const all = await Promise.all(
     Array.from({ length: 8 }, () => inTransaction(shop.db, (tx) => expireOrder(tx, id, due))),
   )
   expect([early, all.filter(Boolean).length]).toEqual([false, 1])
-  expect((await shelfOf('O-CUP')).allocated).toBe(before.allocated)
+  expect((await stockOf('O-CUP')).allocated).toBe(before.allocated)
   expect(await buyer.call(details, { invoiceNo })).toMatchObject({
     label: 'expire',
     orderType: 'VOIDED',
@@ -221,7 +221,7 @@ test('an order that is not paid in time expires and gives everything back, once,
   })
 })
 
-test('expiry and payment at the same moment: one of them wins, and the books agree', async () => {
+test('expiry and payment at the same moment: one of them wins, and all ledgers agree', async () => {
   for (let round = 0; round < 10; round += 1) {
     const whose = await shop.visitor()
     const { invoiceNo } = await buy({ whose })
@@ -241,11 +241,11 @@ test('late money revives an order only when all of its goods can still be had', 
   const { invoiceNo } = await placeOrder(buyer, { method: 'BANK_TRANSFER' })
   const { id, expires_at } = await rowOf(invoiceNo)
   await inTransaction(shop.db, (tx) => expireOrder(tx, id, expires_at!.toTemporalInstant()))
-  await setShelf(shop.db, 'O-VASE', 2)
+  await setStock(shop.db, 'O-VASE', 2)
   expect(await pay(invoiceNo)).toBe('refused')
-  const allocated = async () => [(await shelfOf('O-JUG')).allocated, (await shelfOf('O-VASE')).allocated]
+  const allocated = async () => [(await stockOf('O-JUG')).allocated, (await stockOf('O-VASE')).allocated]
   expect([(await rowOf(invoiceNo)).order_state, await allocated()]).toEqual(['expired', [0, 0]])
-  await setShelf(shop.db, 'O-VASE', 3)
+  await setStock(shop.db, 'O-VASE', 3)
   expect(await pay(invoiceNo)).toBe('paid')
   expect(await allocated()).toEqual([1, 3])
   const { timeline } = await buyer.call(details, { invoiceNo }, { locale: 'en-US' })
@@ -299,7 +299,7 @@ test('[7.070] an order’s goods go into the cart again, at today’s prices, an
     .set({ price_cents: 9_000 })
     .where('assort_id', 'in', ['O-PAN', 'O-JAR'])
     .execute()
-  await setShelf(shop.db, 'O-PAN', 6) // four of them are held by the order itself
+  await setStock(shop.db, 'O-PAN', 6) // four of them are held by the order itself
   const cart = await buyer.call('GET /shop_cart/fetchMemoIntoShopCart', { invoiceNo }, { locale: 'en-US' })
   expect(
     cart.shopCart.shopCartCoGroupList[0]!.itemPriceViewList.map((line) => [

@@ -45,7 +45,7 @@ const pay = (paymentMethodCode: string, from = visitor) =>
   from.call('POST /payLater/pay', { amount: 400, billId: plan.bills[1]!, paymentMethodCode })
 const askToPay = (paymentMethodCode: string) =>
   visitor.ask('POST /payLater/pay', { amount: 400, billId: plan.bills[1]!, paymentMethodCode })
-const books = (payId: string) => visitor.call('POST /payLater/getPayment', { payId }, { locale: 'en-US' })
+const readPayment = (payId: string) => visitor.call('POST /payLater/getPayment', { payId }, { locale: 'en-US' })
 const standing = async () =>
   (await visitor.call('POST /payLater/getPlan', { invoiceNo: plan.number })).bills.find(({ no }) => no === 2)
 
@@ -83,8 +83,14 @@ test('[9.09] a bill is paid by bank transfer: how is said, its proof is taken, s
   const { needJump, payId } = await pay('BANK_TRANSFER')
   expect(needJump).toBe(false)
   const reference = `${plan.number}-2`
-  expect(await books(payId)).toMatchObject({ status: 'offline', reference, amount: 400, mayProve: true, proof: null })
-  expect((await books(payId)).instructions).toMatch(new RegExp(`HK\\$400\\.00 to .+ and state ${reference}\\.`))
+  expect(await readPayment(payId)).toMatchObject({
+    status: 'offline',
+    reference,
+    amount: 400,
+    mayProve: true,
+    proof: null,
+  })
+  expect((await readPayment(payId)).instructions).toMatch(new RegExp(`HK\\$400\\.00 to .+ and state ${reference}\\.`))
   expect((await visitor.call('POST /payLater/getMethods', { amount: 400 })).waiting).toBe(payId)
 
   expect(await send(payId)).toMatchObject({ status: 'offline', proof: { state: 'waiting' } })
@@ -104,7 +110,7 @@ test('[9.09] a bill is paid by bank transfer: how is said, its proof is taken, s
   expect(await Promise.all([confirm(), confirm(), confirm()])).toEqual(
     ['paid', 'paid', 'paid'].map((state) => ({ state })),
   )
-  expect(await books(payId)).toMatchObject({ status: 'paid', proof: { state: 'accepted' }, goesBack: 0 })
+  expect(await readPayment(payId)).toMatchObject({ status: 'paid', proof: { state: 'accepted' }, goesBack: 0 })
   expect(await standing()).toMatchObject({ state: 'PAID', paid: 400 })
   await shop.runJobs()
   expect(shop.mails.at(-1)?.subject).toMatch(/HK\$400\.00/)
@@ -112,7 +118,7 @@ test('[9.09] a bill is paid by bank transfer: how is said, its proof is taken, s
 
 test('a bill is paid by FPS: its code says sum and part, and the letter of the bank settles it', async () => {
   const { payId } = await pay('FPS')
-  expect(await books(payId)).toMatchObject({ status: 'offline', hasFpsCode: true })
+  expect(await readPayment(payId)).toMatchObject({ status: 'offline', hasFpsCode: true })
   const code = await visitor.call('POST /payLater/getFpsCode', { payId })
   const { sum, additional } = decodeFpsCode(code.code)
   expect([code.amount, sum, additional]).toMatchObject([
@@ -122,7 +128,7 @@ test('a bill is paid by FPS: its code says sum and part, and the letter of the b
   ])
   expect(await tellOfFps(code.reference, code.invoiceNo)).toBe(200)
   expect(await tellOfFps(code.reference, code.invoiceNo)).toBe(200)
-  expect(await books(payId)).toMatchObject({ status: 'paid', goesBack: 0, hasFpsCode: false })
+  expect(await readPayment(payId)).toMatchObject({ status: 'paid', goesBack: 0, hasFpsCode: false })
   expect(await standing()).toMatchObject({ state: 'PAID', paid: 400 })
 })
 
@@ -130,12 +136,12 @@ test('who changed their mind for a card pays once: what comes by the old code go
   const { payId } = await pay('FPS')
   const code = await visitor.call('POST /payLater/getFpsCode', { payId })
   const { jumpUrl } = await pay('CARD')
-  expect(await books(payId)).toMatchObject({ status: 'failed', instructions: null })
+  expect(await readPayment(payId)).toMatchObject({ status: 'failed', instructions: null })
   await shop.bank.fetch(new Request(jumpUrl!, { method: 'POST', body: new URLSearchParams({ choice: 'approve' }) }))
   await shop.bank.tick()
   expect(await standing()).toMatchObject({ state: 'PAID', paid: 400 })
   expect(await tellOfFps(code.reference, code.invoiceNo)).toBe(200)
-  expect(await books(payId)).toMatchObject({ status: 'paid', goesBack: 400 })
+  expect(await readPayment(payId)).toMatchObject({ status: 'paid', goesBack: 400 })
 })
 
 test('a proof that will not do is answered with a letter, and leaves a day for another; then nobody waits any more', async () => {
@@ -146,7 +152,7 @@ test('a proof that will not do is answered with a letter, and leaves a day for a
   shop.clock.moveBy({ hours: 40 })
   await shop.runJobs()
   visitor = await logInAgain()
-  expect((await books(payId)).status, 'staff have not looked yet').toBe('offline')
+  expect((await readPayment(payId)).status, 'staff have not looked yet').toBe('offline')
   const clerk = await enterAs(shop, 'order desk')
   const { proofs } = await proofOf(clerk)
   await clerk.call('POST /staff/rejectPaymentProof', { proofId: proofs[0]!.proofId, reason: '看不到金額。' })
@@ -156,11 +162,11 @@ test('a proof that will not do is answered with a letter, and leaves a day for a
   expect(mail!.to).toBe(`by-hand-${booked}@harbour.example`)
   expect(mail!.text).toContain('看不到金額。')
   expect(mail!.text).toContain(`/personal/bills?payId=${payId}`)
-  expect(await books(payId)).toMatchObject({ status: 'offline', mayProve: true, proof: { state: 'rejected' } })
+  expect(await readPayment(payId)).toMatchObject({ status: 'offline', mayProve: true, proof: { state: 'rejected' } })
   shop.clock.moveBy({ hours: 80 })
   await shop.runJobs()
   visitor = await logInAgain()
-  expect(await books(payId)).toMatchObject({ status: 'failed', mayProve: false })
+  expect(await readPayment(payId)).toMatchObject({ status: 'failed', mayProve: false })
   expect(await send(payId)).toMatchObject({ error: 'PROOF_NOT_WANTED' })
   const { state } = await shop.db
     .selectFrom('payment')
@@ -189,7 +195,7 @@ test('nothing is charged for the days that the shop itself takes to look at a pr
   expect(await standing()).toMatchObject({ state: 'PAID', charge: 0, paid: 400 })
 })
 
-test("nobody sees another's code, sends a proof for it, or hears of their payment", async () => {
+test("nobody sees another's code, sends a proof for it, or learns of their payment", async () => {
   const { payId } = await pay('FPS')
   const other = await logIn(shop, taiMan)
   for (const answer of [

@@ -45,7 +45,7 @@ export async function payBills(till: Till, wish: BillPaymentRequest): Promise<Be
   const method = requireMethod(wish.methodCode)
   // A debt is not paid later once more, nor with what pays for goods.
   await requireTaken(till, wish.company, wish.amountCents, method)
-  for (const id of await store.openOf(till.db, wish)) await hearOf(till, id).catch(orUnreachable)
+  for (const id of await store.openOf(till.db, wish)) await refreshOpenPayment(till, id).catch(orUnreachable)
   for (let tries = 0; tries < 3; tries += 1) {
     const step = await inTransaction(till.db, (tx) => openOne(tx, till, wish, method))
     if (step.kind === 'open')
@@ -56,7 +56,7 @@ export async function payBills(till: Till, wish: BillPaymentRequest): Promise<Be
 }
 
 /** How a try stands, from the bank itself: it may have been paid, or given up, without our knowing. */
-async function hearOf(till: Till, id: string): Promise<void> {
+async function refreshOpenPayment(till: Till, id: string): Promise<void> {
   const payment = await requirePayment(till.db, id)
   if (!isOpen(payment.state)) return
   const standing = await checkPayment(till, payment, 'visitor')

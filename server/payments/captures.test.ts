@@ -42,7 +42,7 @@ interface AtBank {
   status: string
   refunds: { amountCents: number }[]
 }
-/** How a payment stands in the bank's own books, or the bank's answer to a call of the shop's. */
+/** The state of a payment at the bank, or the bank's answer to a call by the shop. */
 async function atBank({ jumpUrl }: BoughtOrder, call?: 'capture'): Promise<AtBank> {
   const address = `${shop.bank.url}/v1/payments/${jumpUrl!.split('/').at(-1)}${call ? `/${call}` : ''}`
   const headers = { authorization: `Bearer ${'test'.repeat(8)}` }

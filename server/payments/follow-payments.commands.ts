@@ -7,7 +7,7 @@ import { findEnd, isTooLate, requirePayment, type Till } from './payments.reads.
 import { isOpen, methods, movesMoney, movesOnline, nextAsk } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 
-/** Asks after a payment of which nobody has heard, and later again: a lost letter costs minutes, not money. */
+/** Asks the provider about a payment without news, and later again: a lost webhook notice costs minutes, not money. */
 export async function followPayment(till: Till, id: string): Promise<void> {
   const payment = await requirePayment(till.db, id)
   if (!isOpen(payment.state)) return

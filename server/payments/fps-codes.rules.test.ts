@@ -10,7 +10,7 @@ import { type FpsRequest, type Payee, readPayee, writeFpsCode } from './fps-code
 const nobody: Payee = { kind: 'identifier', id: '0000000' }
 
 /** Codes that two decoders not ours have read. */
-const known: [string, FpsRequest, string][] = [
+const examples: [string, FpsRequest, string][] = [
   [
     'a sum, an order and a reference',
     { payee: nobody, cents: 128_850, billNumber: 'WEB2611200001', reference: 'PAY7F3K2' },
@@ -57,7 +57,7 @@ const known: [string, FpsRequest, string][] = [
   ],
 ]
 
-test.each(known)('an FPS code with %s is written to the letter', (_, request, code) => {
+test.each(examples)('an FPS code with %s is written to the letter', (_, request, code) => {
   expect(writeFpsCode(request)).toBe(code)
 })
 
@@ -164,7 +164,7 @@ test('one wrong character, wherever it stands, is noticed', () => {
 })
 
 test('the picture of an FPS code holds the code: read back from its pixels', async () => {
-  for (const [, request, code] of known) {
+  for (const [, request, code] of examples) {
     const picture = await drawQrCode(writeFpsCode(request))
     const { data, info } = await sharp(Buffer.from(picture.split(',')[1]!, 'base64'))
       .ensureAlpha()

@@ -88,7 +88,7 @@ export async function confirmPayment(
   return requirePayment(till.db, payId)
 }
 
-/** It will not do: the buyer hears why, and has a day for another. */
+/** Rejected: the buyer is told why, and has a day to send another. */
 export async function rejectProof(
   tx: Tx,
   company: string,

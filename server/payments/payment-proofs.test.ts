@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#storefront/lib/api.ts'
 import { serve } from '#server/lib/http/serve.ts'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { askLedger, buyOne, expectPaidOnce, type PlacedByCard, readLedger } from '#tests/paying.ts'
 import { askRaw } from '#tests/raw-request.ts'
 import { openShop } from '#tests/shop.ts'
@@ -116,7 +116,7 @@ test('[9.09] a photo of the receipt is taken within a day, seen by staff, and th
   expect(audit.length).toBeGreaterThan(0)
 })
 
-test('an order with a proof waits for staff beyond its day; rejected, the buyer hears why and has a day for another', async () => {
+test('an order with a proof waits for staff beyond its day; rejected, the buyer is told why and has a day for another', async () => {
   const placed = await place()
   shop.clock.moveBy({ hours: 23 })
   await send(placed, await receipt())
@@ -178,7 +178,7 @@ test('money that staff find after the order has ended revives it, or is to go ba
   const late = await buyOne(shop, last, 'BANK_TRANSFER')
   shop.clock.moveBy({ hours: 25 })
   await shop.runJobs()
-  await setShelf(shop.db, last.assortId, 0)
+  await setStock(shop.db, last.assortId, 0)
   await (await enterOrderStaff()).call('POST /staff/confirmPayment', { payId: late.payId, received: 250 })
   shop.mails.length = 0
   await shop.runJobs()
@@ -233,32 +233,34 @@ test('a PDF is given to staff to be saved, never to be opened in the shop', asyn
 })
 
 test('100 MB are refused before they are read, with or without a length; every other call keeps its own limit', async () => {
-  const door = await serve(shop.app.fetch, { port: 0 })
+  const server = await serve(shop.app.fetch, { port: 0 })
   try {
     const placed = await place()
     const target = `/api/payment/sendPaymentProof?locale=en-US&invoiceNo=${placed.invoiceNo}`
     const headers = { authorization: placed.buyer.token!, 'content-type': 'image/jpeg' }
     const huge = Buffer.alloc(100_000_000)
-    const said = await askRaw(door.port, target, { method: 'POST', headers, body: huge }).catch((error: Error) => error)
+    const said = await askRaw(server.port, target, { method: 'POST', headers, body: huge }).catch(
+      (error: Error) => error,
+    )
     if (!(said instanceof Error)) {
       expect(said.status).toBe(413)
       expect(said.body.toString()).toContain('at most 10 MB')
     }
     const chunked = { ...headers, 'transfer-encoding': 'chunked' }
-    const unsaid = await askRaw(door.port, target, { method: 'POST', headers: chunked, body: huge }).catch(
+    const unsaid = await askRaw(server.port, target, { method: 'POST', headers: chunked, body: huge }).catch(
       (error: Error) => error,
     )
     if (!(unsaid instanceof Error)) expect(unsaid.status).toBe(413)
     expect([said instanceof Error, unsaid instanceof Error]).not.toEqual([true, true])
     expect(await askLedger(placed)).toMatchObject({ proof: null })
-    const other = await askRaw(door.port, '/api/payment/repayApply', {
+    const other = await askRaw(server.port, '/api/payment/repayApply', {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: Buffer.alloc(300_000, 'x'),
     })
     expect(other.status).toBe(413)
   } finally {
-    await door.drain()
+    await server.drain()
   }
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { askLedger, askProvider, buyOne, expectPaidOnce, type PlacedByCard, readLedger } from '#tests/paying.ts'
 import { enterAs } from '#tests/staff.ts'
 import { openStripeShop } from '#tests/stripe-shop.ts'
@@ -103,7 +103,7 @@ test('late money for goods that are gone goes back by Stripe once, though its an
   shop.clock.moveBy({ minutes: 31 })
   await shop.runJobs()
   stripe.wire.cut = false
-  await setShelf(shop.db, last.assortId, 0)
+  await setStock(shop.db, last.assortId, 0)
   const session = pay(placed)
   const before = stripe.refunds.length
   expect(await tell(completed(session))).toBe(200)

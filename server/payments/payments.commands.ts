@@ -107,7 +107,7 @@ export async function checkPayment(till: Till, payment: Payment, actor: string):
   return standing
 }
 
-/** Takes a payment off the provider's table, unless it has been paid; either way the books follow. */
+/** Cancels a payment at the provider, unless it has been paid; either outcome is recorded. */
 export async function withdrawPayment(till: Till, payment: Payment, actor: string): Promise<PaymentStanding> {
   const provider = requireProvider(till, payment.provider)
   const standing: PaymentStanding =

@@ -91,7 +91,7 @@ export async function findAttempt(db: Db, order: Order, payId?: string): Promise
   return attempts.find(({ id }) => id === payId) ?? attempts[0]
 }
 
-/** How the payment of an order stands, from the shop's own books. */
+/** The state of an order's payment, from the shop's own records. */
 export async function readPayStatus(
   db: Db,
   order: Order,

@@ -21,7 +21,7 @@ async function openTrial() {
     now: () => clock.now(),
     deliver: async (notice) => (wire.cut ? Response.error() : shop.fetch(notice.url, notice)),
   })
-  const bankDoor = await serve(
+  const bankServer = await serve(
     async (request) => {
       if (!request.url.includes('/v1/')) return bank.fetch(request)
       wire.asked += 1
@@ -30,7 +30,7 @@ async function openTrial() {
     },
     { port: 0 },
   )
-  const bankUrl = `http://127.0.0.1:${bankDoor.port}`
+  const bankUrl = `http://127.0.0.1:${bankServer.port}`
   const shop = await openShop({
     settings: { publicUrl: 'http://localhost', bankUrl, bankPublicUrl: bankUrl, bankSecret },
   })
@@ -41,7 +41,7 @@ async function openTrial() {
     bank,
     async close() {
       wire.cut = false
-      await bankDoor.drain()
+      await bankServer.drain()
       await bank.close()
       await shop.close()
     },
@@ -85,8 +85,8 @@ const local = ({ buyer, invoiceNo, payId }: PlacedBefore) =>
 const asked = ({ buyer, invoiceNo, payId }: PlacedBefore) =>
   buyer.call('POST /payment/payCheckOMS', { invoiceNo, payId })
 
-/** What the books say of an order, and how often each step was taken. */
-async function books(invoiceNo: string) {
+/** The recorded state of an order, and how often each step was taken. */
+async function readState(invoiceNo: string) {
   const order = await shop.db
     .selectFrom('sales_order')
     .selectAll()
@@ -119,7 +119,7 @@ const thanks = (invoiceNo: string) =>
   shop.mails.filter(({ to, subject }) => /^chan\d+@/.test(to) && subject === `訂單 ${invoiceNo} 已確認`)
 
 async function expectPaidOnce(invoiceNo: string) {
-  const { order, timesPaid, payments } = await books(invoiceNo)
+  const { order, timesPaid, payments } = await readState(invoiceNo)
   // Whoever came second found it settled, and did not take the same money for money too many.
   const nothingOwed = await shop.db
     .selectFrom('payment_refund')
@@ -147,7 +147,7 @@ async function letter(
   changed: object = {},
   { secret = bankSecret, age = 0, eventId = `evt_${randomUUID()}` } = {},
 ) {
-  const [payment] = (await books(invoiceNo)).payments
+  const [payment] = (await readState(invoiceNo)).payments
   const body = JSON.stringify({
     eventId,
     type: 'payment.captured',
@@ -171,7 +171,7 @@ test("webhook first: the bank's letter pays the order, the returning browser and
   const placed = await place()
   const back = await press(placed.jumpUrl, 'approve')
   expect(back).toMatch(new RegExp(`^http://localhost/payResult/${placed.invoiceNo}/${placed.payId}\\?paymentId=pay_`))
-  expect((await books(placed.invoiceNo)).paidBy).toBe('bank')
+  expect((await readState(placed.invoiceNo)).paidBy).toBe('bank')
   expect((await asked(placed)).status).toBe('paid')
   shop.clock.moveBy({ minutes: 2 })
   await shop.runJobs()
@@ -185,17 +185,17 @@ test('[7.082] return first: the browser that comes back has the bank asked; a le
   expect((await asked(placed)).status).toBe('paid')
   expect((await letter(placed)).status).toBe(200)
   await expectPaidOnce(placed.invoiceNo)
-  expect((await books(placed.invoiceNo)).paidBy).toBe('visitor')
+  expect((await readState(placed.invoiceNo)).paidBy).toBe('visitor')
 })
 
 test('job first: a lost letter is found within seconds of asking, without anybody coming back', async () => {
   const placed = await place()
   await press(placed.jumpUrl, 'approve-lose-notice')
   await shop.runJobs()
-  expect((await books(placed.invoiceNo)).order.payment_state).toBe('none')
+  expect((await readState(placed.invoiceNo)).order.payment_state).toBe('none')
   shop.clock.moveBy({ seconds: 15 })
   await shop.runJobs()
-  expect((await books(placed.invoiceNo)).paidBy).toBe('job')
+  expect((await readState(placed.invoiceNo)).paidBy).toBe('job')
   expect((await letter(placed)).status).toBe(200)
   expect((await asked(placed)).status).toBe('paid')
   await expectPaidOnce(placed.invoiceNo)
@@ -258,7 +258,7 @@ test.each([
   const placed = await place()
   await press(placed.jumpUrl, 'approve-lose-notice')
   expect((await letter(placed, changed, manner)).status).toBe(status)
-  const { order } = await books(placed.invoiceNo)
+  const { order } = await readState(placed.invoiceNo)
   expect([order.payment_state, order.paid_cents]).toEqual(['none', 0])
   expect(
     await shop.db.selectFrom('payment_notice').select('event_id').where('payment', '=', placed.payId).execute(),
@@ -268,7 +268,7 @@ test.each([
 test('a signed letter that claims money the bank does not have pays nothing: the bank is asked', async () => {
   const placed = await place()
   expect((await letter(placed)).status).toBe(200)
-  expect((await books(placed.invoiceNo)).order.payment_state).toBe('none')
+  expect((await readState(placed.invoiceNo)).order.payment_state).toBe('none')
   await press(placed.jumpUrl, 'approve')
   await expectPaidOnce(placed.invoiceNo)
 })
@@ -298,7 +298,7 @@ test('[4.30] [7.080] [8.37] after a decline the buyer is told to pay anew, does,
   const failed = await local(placed)
   expect(failed).toMatchObject({ status: 'failed', payable: true })
   expect(failed.message).toContain('重新付款')
-  expect((await books(placed.invoiceNo)).order.payment_state).toBe('failed')
+  expect((await readState(placed.invoiceNo)).order.payment_state).toBe('failed')
 
   const again = await placed.buyer.call('POST /payment/repayApply', { invoiceNo: placed.invoiceNo })
   expect(again.needJump).toBe(true)
@@ -329,7 +329,7 @@ test('ten tabs paying again at once open one payment', async () => {
     Array.from({ length: 10 }, () => placed.buyer.call('POST /payment/repayApply', { invoiceNo: placed.invoiceNo })),
   )
   expect(new Set(tabs.map(({ jumpUrl }) => jumpUrl)).size).toBe(1)
-  expect((await books(placed.invoiceNo)).payments.map(({ state }) => state)).toEqual(['failed', 'waiting'])
+  expect((await readState(placed.invoiceNo)).payments.map(({ state }) => state)).toEqual(['failed', 'waiting'])
 })
 
 test('[7.086] [9.09] choosing bank transfer takes the page at the bank off the table, and says where the proof goes', async () => {
@@ -340,7 +340,7 @@ test('[7.086] [9.09] choosing bank transfer takes the page at the bank off the t
   })
   expect(chosen).toMatchObject({ needJump: false, jumpUrl: null })
   await press(placed.jumpUrl, 'approve')
-  expect((await books(placed.invoiceNo)).order.payment_state).toBe('none')
+  expect((await readState(placed.invoiceNo)).order.payment_state).toBe('none')
 
   const status = await placed.buyer.call(
     'POST /payment/payCheckOMSByLocal',
@@ -371,7 +371,7 @@ test('while the bank is silent no other method is chosen: the first might still 
     paymentMethodCode: 'BANK_TRANSFER',
   })
   expect(refused).toMatchObject({ ok: false, status: 503, error: 'BANK_UNREACHABLE' })
-  expect((await books(placed.invoiceNo)).payments.map(({ state }) => state)).toEqual(['waiting'])
+  expect((await readState(placed.invoiceNo)).payments.map(({ state }) => state)).toEqual(['waiting'])
 })
 
 test('an order placed while the bank is silent is kept, and can be paid when it speaks again', async () => {
@@ -394,7 +394,7 @@ test('a payment that the bank opened but whose answer was lost is found again, n
   shop.clock.moveBy({ seconds: 15 })
   await shop.runJobs()
   const again = await placed.buyer.call('POST /payment/repayApply', { invoiceNo: placed.invoiceNo })
-  const { payments } = await books(placed.invoiceNo)
+  const { payments } = await readState(placed.invoiceNo)
   expect(payments.map(({ id }) => id)).toEqual([placed.payId])
   const console = await shop.bank.fetch(new Request(`http://bank/?search=${placed.invoiceNo}`))
   expect((await console.text()).match(/<article/g)).toHaveLength(1)
@@ -426,18 +426,18 @@ test('late money for goods that are gone goes back, once, and staff are told', a
   const placed = await place()
   await press(placed.jumpUrl, 'approve-lose-notice')
   await expire(placed)
-  const [shelf] = await shop.db.selectFrom('stock').selectAll().where('assort_id', '=', goods.assortId).execute()
+  const [stock] = await shop.db.selectFrom('stock').selectAll().where('assort_id', '=', goods.assortId).execute()
   await shop.db.updateTable('stock').set({ safety: 1_000_000 }).where('assort_id', '=', goods.assortId).execute()
   const told = shop.mails.length
   await Promise.all([letter(placed), letter(placed), asked(placed)])
   await shop.runJobs()
-  await shop.db.updateTable('stock').set({ safety: shelf!.safety }).where('assort_id', '=', goods.assortId).execute()
+  await shop.db.updateTable('stock').set({ safety: stock!.safety }).where('assort_id', '=', goods.assortId).execute()
 
-  const { order, payments } = await books(placed.invoiceNo)
+  const { order, payments } = await readState(placed.invoiceNo)
   expect(order.order_state).toBe('expired')
   const owed = await shop.db.selectFrom('payment_refund').selectAll().where('payment', '=', placed.payId).execute()
   expect(owed.map(({ state, amount_cents }) => [state, amount_cents])).toEqual([['done', order.net_cents]])
-  const atBank = await bankSays(payments[0]!.provider_ref!)
+  const atBank = await readAtBank(payments[0]!.provider_ref!)
   expect(atBank.refundedCents).toBe(order.net_cents)
   expect(shop.mails.slice(told).filter(({ to }) => to === 'shop@harbour.example')).toHaveLength(1)
 })
@@ -454,9 +454,9 @@ test('a refund whose answer was lost is sent again and goes out once', async () 
   shop.wire.losesAnswers = false
   await shop.runJobs()
   await shop.runJobs()
-  const { payments, order } = await books(placed.invoiceNo)
-  expect((await bankSays(payments[0]!.provider_ref!)).refunds).toHaveLength(1)
-  expect((await bankSays(payments[0]!.provider_ref!)).refundedCents).toBe(order.net_cents)
+  const { payments, order } = await readState(placed.invoiceNo)
+  expect((await readAtBank(payments[0]!.provider_ref!)).refunds).toHaveLength(1)
+  expect((await readAtBank(payments[0]!.provider_ref!)).refundedCents).toBe(order.net_cents)
   const owed = await shop.db.selectFrom('payment_refund').select('state').where('payment', '=', placed.payId).execute()
   expect(owed).toEqual([{ state: 'done' }])
 })
@@ -464,12 +464,12 @@ test('a refund whose answer was lost is sent again and goes out once', async () 
 test('a charge-back shows on the order', async () => {
   const placed = await place()
   await press(placed.jumpUrl, 'approve')
-  const [payment] = (await books(placed.invoiceNo)).payments
+  const [payment] = (await readState(placed.invoiceNo)).payments
   await shop.bank.fetch(
     new Request(`http://bank/payments/${payment!.provider_ref}/charge-back`, { method: 'POST', body: '' }),
   )
   await shop.bank.tick()
-  const { order, payments } = await books(placed.invoiceNo)
+  const { order, payments } = await readState(placed.invoiceNo)
   expect([order.payment_state, payments[0]!.state]).toEqual(['chargeback', 'returned'])
 })
 
@@ -534,7 +534,7 @@ test('[7.098] every payment code by name, of the own company alone', async () =>
   expect(await someone.ask('GET /dropDown/cashCode/{id}', { id: 'FOOD' })).toMatchObject({ error: 'LIST_NOT_FOUND' })
 })
 
-test("[7.083] our own books are read without asking the bank, and nobody else's order at all", async () => {
+test("[7.083] our own records are read without asking the bank, and nobody else's order at all", async () => {
   const placed = await place()
   const before = shop.wire.asked
   expect(await local(placed)).toMatchObject({
@@ -571,10 +571,10 @@ async function expire({ invoiceNo }: PlacedBefore) {
   shop.clock.moveBy({ minutes: 31 })
   await shop.runJobs()
   shop.wire.cut = false
-  expect((await books(invoiceNo)).order.order_state).toBe('expired')
+  expect((await readState(invoiceNo)).order.order_state).toBe('expired')
 }
 
-async function bankSays(ref: string) {
+async function readAtBank(ref: string) {
   const answer = await shop.bank.fetch(
     new Request(`http://bank/v1/payments/${ref}`, { headers: { authorization: `Bearer ${bankSecret}` } }),
   )

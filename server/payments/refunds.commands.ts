@@ -42,7 +42,7 @@ export async function payBack(till: Till, id: string): Promise<void> {
   await inTransaction(till.db, async (tx) => {
     const ref = outcome.kind === 'done' ? outcome.ref : null
     if (!(await store.close(tx, id, outcome.kind, ref, till.clock.now()))) return
-    // Of money that came too late staff hear either way; of a document they hear where they have to send it themselves.
+    // Staff are always told of money that came too late; of a refund document only where they have to send it themselves.
     if (!document || outcome.kind === 'refused') await addJob(tx, 'tellOfReturnedMoney', { debt: id })
     if (document && outcome.kind === 'done') await addJob(tx, 'moneyWentBack', { refund: document })
   })

@@ -69,7 +69,7 @@ test('when the last day is over points are gone, with an entry that says so, how
   expect(entries).toEqual([{ kind: 'expiry', points: -300, balance: 20, expires: '2026-11-30' }])
 })
 
-test('jobs of two nights at once leave the books in agreement', async () => {
+test('jobs of two nights at once leave a ledger that adds up', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => joinClub(shop.db)))
   for (const one of people) await givePoints(shop.db, one, 70, shop.clock.now(), '2026-11-30')
   shop.clock.moveTo('2026-12-02T00:05:00+08:00')

@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 const now = () => shop.clock.now()
 const english = { locale: 'en-US' } as const
 const history = (input: object = {}) => member.call('GET /vip/postVipTxBonusList', input, english)
-const figures = () => member.call('GET /vip/getVipBonusPageInfo', {}, english)
+const readPageInfo = () => member.call('GET /vip/getVipBonusPageInfo', {}, english)
 const orderOf = async (number: string) => {
   await bookOrder(shop.db, { member: owner.member, number, cents: 64_000, placedAt: now() })
   const row = await shop.db
@@ -98,8 +98,8 @@ test('[2.40] what was redeemed stands in a list of its own, with what came back 
   ])
 })
 
-test('[2.38] the figures say what there is and is worth, what comes when, what ends when, and the rules', async () => {
-  expect(await figures()).toMatchObject({
+test('[2.38] the readPageInfo say what there is and is worth, what comes when, what ends when, and the rules', async () => {
+  expect(await readPageInfo()).toMatchObject({
     points: 500,
     worth: 25,
     pending: 640,
@@ -125,7 +125,7 @@ test('[2.38] the figures say what there is and is worth, what comes when, what e
     await clawBack(tx, id, 10, now())
   })
   await givePoints(shop.db, owner, 7, now(), '2026-12-31')
-  expect(await figures()).toMatchObject({
+  expect(await readPageInfo()).toMatchObject({
     pending: 680,
     coming: [
       { points: 40, creditedOn: '2026-12-05' },
@@ -136,15 +136,15 @@ test('[2.38] the figures say what there is and is worth, what comes when, what e
 })
 
 test('[1.27] [2.41] [3.30] a member has an invitation code, and a new one when wished for', async () => {
-  const { code } = (await figures()).invitation
+  const { code } = (await readPageInfo()).invitation
   expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/)
   const { invitationCode } = await member.call('POST /vip/refreshInvitationCode', {})
   expect(invitationCode).not.toBe(code)
-  expect((await figures()).invitation.code).toBe(invitationCode)
+  expect((await readPageInfo()).invitation.code).toBe(invitationCode)
 })
 
 test('[3.08] whoever shows the member shows the points that there are', async () => {
-  const { points } = await figures()
+  const { points } = await readPageInfo()
   expect(await member.call('POST /vipAdmin/getUserDetails', {})).toMatchObject({ bonus: points })
   expect((await member.call('POST /vip/searchVipInSession', {})).vip_profile.bonus).toBe(points)
   const again = await shop.stranger().call('POST /websiteLogin', { userId: email, password: 'Teapot42Blue' })

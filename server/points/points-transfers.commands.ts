@@ -117,7 +117,7 @@ async function tellBoth(tx: Tx, { giver, receiver, points, at }: Transfer): Prom
   await tell(receiver, 'points-received', giver)
 }
 
-/** Always in one order, whoever gives: a ring of givers at once waits in a line, not in a circle. */
+/** Locks both accounts in one order, whoever gives, so that members who give to each other at once do not deadlock. */
 async function holdBoth(
   tx: Tx,
   giver: PointsOwner,

@@ -115,10 +115,10 @@ test('ten thousand points a day and no more, also in many transfers at once', as
   expect(await balanceOf(friend)).toBe(19_900)
 })
 
-test('many who give in a ring at once do not lock each other out, and nothing is lost or made', async () => {
-  const ring = await Promise.all(Array.from({ length: 6 }, () => joinClub(shop.db)))
-  for (const one of ring) await givePoints(shop.db, one, 1_000, shop.clock.now())
-  const members = await Promise.all(ring.map((one) => requireMember(shop.db, one)))
+test('many who give to each other in a circle at once do not deadlock, and nothing is lost or made', async () => {
+  const givers = await Promise.all(Array.from({ length: 6 }, () => joinClub(shop.db)))
+  for (const one of givers) await givePoints(shop.db, one, 1_000, shop.clock.now())
+  const members = await Promise.all(givers.map((one) => requireMember(shop.db, one)))
   let deadlocks = 0
   const give = (from: number, to: number) =>
     shop.db
@@ -138,11 +138,11 @@ test('many who give in a ring at once do not lock each other out, and nothing is
       })
   await Promise.all(
     Array.from({ length: 20 }, (_, round) =>
-      ring.flatMap((_one, at) => [give(at, (at + 1) % 6), give(at, (at + 5 - (round % 4)) % 6)]),
+      givers.flatMap((_one, at) => [give(at, (at + 1) % 6), give(at, (at + 5 - (round % 4)) % 6)]),
     ).flat(),
   )
   expect(deadlocks).toBe(0)
-  const balances = await Promise.all(ring.map(balanceOf))
+  const balances = await Promise.all(givers.map(balanceOf))
   expect(balances.reduce((sum, one) => sum + one, 0)).toBe(6_000)
   expect(await findBreaches(shop.db)).toEqual([])
 })

@@ -132,7 +132,7 @@ export async function clawBack(
 export const takeBackInvitation = (tx: Tx, orderId: string): Promise<void> =>
   addJob(tx, 'takeBackInvitation', { orderId })
 
-/** The account is deleted: what there is and what was to come lapse, and the books stay. */
+/** The account is deleted: credited and pending points lapse, and the ledger stays. */
 export async function forfeitPoints(tx: Tx, owner: PointsOwner, at: Temporal.Instant): Promise<void> {
   if (!(await findAccount(tx, owner, dayOf(at)))) return
   const account = await holdAccount(tx, owner, at)

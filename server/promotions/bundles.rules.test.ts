@@ -105,7 +105,7 @@ test('[8.28] a combo with a part that is sold out is refused, and names it; one 
   expect(whyNot(combo, [lineOf('tea', 9)])).toEqual({ kind: 'no-goods' })
 })
 
-test('[8.27] when the shelf has too few pieces for a promotion, that is the reason', () => {
+test('[8.27] when stock is too low for a promotion, that is the reason', () => {
   const lines = [lineOf('a', 100, 2)]
   expect(whyNot(threeForTwo, lines)).toEqual({ kind: 'too-few', missing: 1 })
   expect(whyNot(threeForTwo, lines, only({ products: ['a'] }), ['a'])).toEqual({ kind: 'stock-short', missing: 1 })

@@ -5,7 +5,7 @@ import type { ComboPart, PromotedGoods, Promotion } from './promotion-terms.rule
 /** What cannot be added any more: products and assortIds. */
 type SoldOut = ReadonlySet<string>
 
-/** Why the cart makes no set of a bundle; null where it makes one. §8: when the shelf has no more either, that is the reason. */
+/** Why the cart makes no set of a bundle; null where it makes one. §8: when stock is what is missing, that is the reason. */
 export function explainNoSet(
   { terms, of }: Promotion,
   recipes: readonly Recipe[],

@@ -43,7 +43,7 @@ export function priceSet(combo: ComboOffer, goods: readonly Sold[], day: Pick<Oc
   }
 }
 
-/** How many sets the shelves hold, at most 99, and the part that runs out first; null while all can be had. */
+/** How many sets the stock makes, at most 99, and the part that runs out first; null while all can be had. */
 export function mostSets(parts: readonly ComboPart[], goods: readonly Sold[]): { most: number; short: string | null } {
   const counts = parts.map((part) => {
     // One set holds pieces of one variant: two half-empty colours do not make it up.

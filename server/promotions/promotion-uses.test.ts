@@ -129,7 +129,7 @@ test('late money takes a freed use again while there is one, and never more', as
   expect(await usesOf(promotion)).toMatchObject({ overall: 1 })
 })
 
-test('orders that name the same promotions the other way round do not wait for each other in a ring', async () => {
+test('orders that name the same promotions in opposite order do not deadlock', async () => {
   const [a, b] = [
     await offer(shop.db, { terms: percent, limits: { overall: 100 } }),
     await offer(shop.db, { terms: percent, limits: { overall: 100 } }),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { stopAgeing } from '#tests/ageing.ts'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { goods, offer } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
@@ -89,7 +89,7 @@ test('what has been used up is offered no more, alone or together', async () => 
 })
 
 test('[7.074] a combo in detail says what is in it, what it costs together and apart, and how many there are', async () => {
-  await setShelf(shop.db, 'HW10330', 7)
+  await setStock(shop.db, 'HW10330', 7)
   const combo = await shop.stranger().call(detail, { promotionId: 'hot-pot-set' }, english)
   expect(combo).toMatchObject({
     name: 'Hot pot cooker and pot',

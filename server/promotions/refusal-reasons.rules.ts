@@ -16,7 +16,7 @@ export type Why =
   | { kind: 'min-goods'; minCents: number; missingCents: number }
   | { kind: 'min-pieces'; minPieces: number; missing: number }
   | { kind: 'too-few'; missing: number } // pieces of the goods it is for
-  | { kind: 'stock-short'; missing: number } // the same, and the shelf has no more
+  | { kind: 'stock-short'; missing: number } // the same, and there is no more stock
   | { kind: 'combo-incomplete'; missing: readonly ComboGap[] }
   | { kind: 'combo-sold-out'; missing: readonly ComboGap[] }
   | { kind: 'no-delivery-fee' } // nothing to take off

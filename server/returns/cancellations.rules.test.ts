@@ -28,7 +28,7 @@ test('[4.11] a paid order is voided on its own day in Hong Kong, and by nobody a
   expect(on('2026-11-21', {}, { as: 'staff' })).toMatchObject({ kind: 'paid', to: 'cancelled' })
 })
 
-test('what has left the house is given up by nobody, whoever asks', () => {
+test('what has been sent can be cancelled by nobody', () => {
   for (const fulfilmentState of ['dispatched', 'wait_receiving', 'delivered', 'receiving_reject'] as const)
     for (const as of ['buyer', 'staff'] as const)
       for (const wants of ['cancel', 'void'] as const)

@@ -28,7 +28,8 @@ beforeEach(async () => {
 afterEach(() => sql`delete from rate_limit`.execute(shop.db))
 
 const pot = [{ prodCode: 'C-POT', qty: 1 }]
-const shelf = () => shop.db.selectFrom('stock').selectAll().where('assort_id', '=', 'C-POT').executeTakeFirstOrThrow()
+const readStock = () =>
+  shop.db.selectFrom('stock').selectAll().where('assort_id', '=', 'C-POT').executeTakeFirstOrThrow()
 const pointsOf = async () =>
   (
     await sql<{ usable: number; pending: number }>`
@@ -58,7 +59,7 @@ async function bringAll() {
 
 test('[4.11, 7.085, 8.46] voided on its day before dispatch everything goes back, told before it is done, and done once', async () => {
   const { coupon, card, brought } = await bringAll()
-  const [before, points] = [await shelf(), await pointsOf()]
+  const [before, points] = [await readStock(), await pointsOf()]
   const { invoiceNo } = await buyByCard(shop, buyer, pot, { brought })
   expect(await cardOf(card)).toEqual({ left: 0, held: 0 })
   expect((await pointsOf()).pending).toBeGreaterThan(points.pending)
@@ -89,7 +90,7 @@ test('[4.11, 7.085, 8.46] voided on its day before dispatch everything goes back
   await shop.runJobs()
   expect(await buyer.call('POST /payment/getSalesMemoDetails', { invoiceNo })).toMatchObject({ orderType: 'VOIDED' })
   expect(await debtsOf(shop.db, invoiceNo)).toEqual([{ cents: 40_000, state: 'done' }])
-  expect(await shelf()).toMatchObject({ on_hand: before.on_hand, allocated: before.allocated })
+  expect(await readStock()).toMatchObject({ on_hand: before.on_hand, allocated: before.allocated })
   expect(await cardOf(card)).toEqual({ left: 10_000, held: 0 })
   expect(await pointsOf()).toEqual(points)
   expect(await usesLeft(coupon)).toBe(1)
@@ -154,7 +155,7 @@ test('dispatched and voided at the same moment, it is one of the two and never b
 
 test('[1.32] unpaid it ends at any time: the bank’s page is closed, and what was set aside is free again', async () => {
   const { coupon, card, brought } = await bringAll()
-  const before = await shelf()
+  const before = await readStock()
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'C-POT', qty: 1, buyNow: true }])
   const bought = await buyGoods(await shop.visitor(), pot, { method: 'CARD' })
   const { invoiceNo, orderToken, jumpUrl } = bought
@@ -169,7 +170,7 @@ test('[1.32] unpaid it ends at any time: the bank’s page is closed, and what w
   await pressAtBank(shop, jumpUrl, 'approve')
   await shop.runJobs()
   expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ order_state: 'cancelled', paid_cents: 0 })
-  expect(await shelf()).toMatchObject({ allocated: before.allocated })
+  expect(await readStock()).toMatchObject({ allocated: before.allocated })
 
   const { body } = await askPrice(buyer, home, {}, brought)
   const placed = await buyer.call('POST /payment/completePaymentMulCo', [body])

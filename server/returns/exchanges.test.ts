@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { approve, askExchange, buyShirts, count, handOver, putShirts } from '#tests/exchanges.ts'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { type BoughtOrder, pressAtBank } from '#tests/orders.ts'
 import { emily, logIn, ngaTing } from '#tests/people.ts'
 import { offer } from '#tests/promotions.ts'
@@ -34,7 +34,7 @@ const heldBy = async (invoiceNo: string) => {
     from sales_order o where o.number = ${invoiceNo}`.execute(shop.db)
   return rows[0]!.cents
 }
-const shelfOf = async (assortId: string) => {
+const stockOf = async (assortId: string) => {
   const { on_hand, allocated } = await shop.db
     .selectFrom('stock')
     .selectAll()
@@ -60,11 +60,11 @@ test('[4.27] [3.36] [3.35] cheaper goods: a negative net total, a REFUND with ca
 
   const { refundNo } = await askExchange(bought, { wanted: 'SHIRT-XS' })
   expect(refundNo).toMatch(/^E261120\d{4}$/)
-  const before = await shelfOf('SHIRT-XS')
+  const before = await stockOf('SHIRT-XS')
   await approve(orderStaff, refundNo)
   const { replacement } = await refundOf(bought)
   expect(replacement).toMatchObject({ netTotal: 60, outStanding: 0 })
-  expect(await shelfOf('SHIRT-XS')).toEqual({ ...before, allocated: before.allocated + 1 })
+  expect(await stockOf('SHIRT-XS')).toEqual({ ...before, allocated: before.allocated + 1 })
   const placed = await stateOf(replacement!.invoiceNo)
   expect(placed).toMatchObject({
     order: { label: 'approval', netTotal: 60, deliveryFee: 0, exchangeOf: { invoiceNo: bought.invoiceNo, refundNo } },
@@ -184,7 +184,7 @@ test('a faulty piece is replaced by the same at no cost, at once where it need n
 test('what is no exchange is refused: other goods, the same again without a fault, gift cards, another member, sold out', async () => {
   await putOnSale(shop.db, { code: 'CUP', cents: 10_000, onHand: 5 })
   await putShirts(shop, 'RARE', 3)
-  await setShelf(shop.db, 'RARE-L', 0)
+  await setStock(shop.db, 'RARE-L', 0)
   const bought = await buy({ code: 'RARE' })
   const ask = (wanted: string, whose = buyer, reason = 'wrong size or colour') =>
     whose.ask('POST /sale/requestRefund', {
@@ -202,7 +202,7 @@ test('what is no exchange is refused: other goods, the same again without a faul
 
   // Gone between the request and the answer: staff are told, and the request stays as it was.
   const { refundNo } = await askExchange(bought, { wanted: 'RARE-M' })
-  await setShelf(shop.db, 'RARE-M', 0)
+  await setStock(shop.db, 'RARE-M', 0)
   const answer = await (await orderStaff()).ask('POST /staff/decideRefund', { refundNo, approve: true })
   expect(answer).toMatchObject({ ok: false, error: 'SOLD_OUT' })
   expect(await refundOf(bought)).toMatchObject({ state: 'requested', replacement: null })

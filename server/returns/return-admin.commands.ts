@@ -60,7 +60,7 @@ export interface ReceivedCount {
   resellable: number
 }
 
-/** The goods have come and were counted: on the shelf goes what can be sold again, and what has come is booked. */
+/** The goods have come and were counted: what can be sold again returns to stock, and what has come is refunded. */
 export async function receiveReturn(
   tx: Tx,
   order: Order,

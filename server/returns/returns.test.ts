@@ -23,7 +23,8 @@ openTrade(taiMan, async (trade) => {
 })
 afterEach(() => sql`delete from rate_limit`.execute(shop.db))
 
-const shelf = () => shop.db.selectFrom('stock').selectAll().where('assort_id', '=', 'R-CUP').executeTakeFirstOrThrow()
+const readStock = () =>
+  shop.db.selectFrom('stock').selectAll().where('assort_id', '=', 'R-CUP').executeTakeFirstOrThrow()
 
 async function buyAndReceive(...goods: [prodCode: string, qty: number][]) {
   const bought = await buyByCard(
@@ -44,7 +45,7 @@ async function asked(...wish: Parameters<typeof ask>) {
 test('[1.32, 7.081, 7.089, 8.51] a piece is asked back, approved, counted and paid back to the card, and the order says so', async () => {
   const bought = await buyAndReceive(['R-CUP', 3])
   const { invoiceNo } = bought
-  const before = await shelf()
+  const before = await readStock()
   expect(await buyer.call('POST /payment/getReturnOrRefundItemsByInvoNo', { invoiceNo })).toMatchObject({
     mayReturn: true,
     until: '2026-12-04',
@@ -59,7 +60,7 @@ test('[1.32, 7.081, 7.089, 8.51] a piece is asked back, approved, counted and pa
   expect(refundNo).toMatch(/^R261120\d{4}$/)
   expect(await decide(orderStaff, refundNo)).toMatchObject({ value: { state: 'approved', goodsBack: true } })
   expect(await count(orderStaff, request)).toMatchObject({ value: { state: 'booked', parts: [{ state: 'owed' }] } })
-  expect(await shelf()).toMatchObject({ on_hand: before.on_hand + 1 })
+  expect(await readStock()).toMatchObject({ on_hand: before.on_hand + 1 })
   await shop.runJobs()
   const { refunds } = await buyer.call('GET /sale/refunds', { invoiceNo })
   expect(refunds).toMatchObject([
@@ -107,11 +108,11 @@ test('the same piece asked back 50 times at once is one request; counted 50 time
   const request = wishes.find(({ ok }) => ok)!
   if (!request.ok) return
   await decide(orderStaff, request.value.refundNo)
-  const before = await shelf()
+  const before = await readStock()
   const counted = await Promise.all(Array.from({ length: 50 }, () => count(orderStaff, request.value)))
   expect(counted.filter(({ ok }) => ok)).toHaveLength(1)
   expect(counted.filter((one) => !one.ok && one.error === 'REFUND_DECIDED')).toHaveLength(49)
-  expect(await shelf()).toMatchObject({ on_hand: before.on_hand + 1 })
+  expect(await readStock()).toMatchObject({ on_hand: before.on_hand + 1 })
   await Promise.all([shop.runJobs(), shop.runJobs()])
   expect(await debtsOf(shop.db, bought.invoiceNo)).toEqual([{ cents: 33_333, state: 'done' }])
 })
@@ -248,14 +249,14 @@ test('of fewer that come those are paid that came, and what cannot be sold again
   const bought = await buyAndReceive(['R-CUP', 3])
   const { refundNo } = await asked(bought, [[1, 3]], { reason: 'faulty' })
   await decide(orderStaff, refundNo)
-  const before = await shelf()
+  const before = await readStock()
   const receiveReturn = async (received: number, resellable: number) =>
     (await orderStaff()).ask('POST /staff/receiveReturn', { refundNo, lines: [{ no: 1, received, resellable }] })
   expect(await receiveReturn(4, 0)).toMatchObject({ error: 'REFUND_QUANTITY' })
   expect(await receiveReturn(1, 2)).toMatchObject({ error: 'REFUND_QUANTITY' })
   expect(await receiveReturn(0, 0)).toMatchObject({ error: 'REFUND_QUANTITY' })
   expect(await receiveReturn(2, 1)).toMatchObject({ value: { state: 'booked', total: 666.66, withDelivery: false } })
-  expect(await shelf()).toMatchObject({ on_hand: before.on_hand + 1 })
+  expect(await readStock()).toMatchObject({ on_hand: before.on_hand + 1 })
   const moved = await shop.db
     .selectFrom('stock_movement')
     .selectAll()
@@ -393,7 +394,7 @@ test('what nobody took at the door comes back without its buyer’s asking, and 
   const bought = await buyByCard(shop, buyer, [{ prodCode: 'R-CUP', qty: 2 }])
   const { invoiceNo } = bought
   const clerk = await orderStaff()
-  const before = await shelf()
+  const before = await readStock()
   const reject = { invoiceNo, kind: 'rejected', reason: 'other', remark: 'nobody at home' } as const
   expect(await clerk.ask('POST /staff/requestRefund', reject)).toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
@@ -403,6 +404,6 @@ test('what nobody took at the door comes back without its buyer’s asking, and 
   expect(opened).toMatchObject({ kind: 'rejected', state: 'approved', goodsBack: true, mayWithdraw: false })
   expect(await count(orderStaff, opened)).toMatchObject({ value: { state: 'booked', total: 666.66 } })
   await shop.runJobs()
-  expect(await shelf()).toMatchObject({ on_hand: before.on_hand, allocated: before.allocated - 2 })
+  expect(await readStock()).toMatchObject({ on_hand: before.on_hand, allocated: before.allocated - 2 })
   expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ fulfilment_state: 'returned', payment_state: 'refunded' })
 })

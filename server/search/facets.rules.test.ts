@@ -32,9 +32,9 @@ const brandCodes = ['X', 'Y', 'Z']
 function fill(items: Item[]): Snapshot {
   const brands = new Map(brandCodes.map((code) => [code, { code, name: { zh: code, en: code } }]))
   const inGroups = new Map([['new', items.filter((_, at) => at % 4 === 0).map(({ code }) => code)]])
-  const filling = buildSnapshot({ forest, brands, items, groups: inGroups, sold: new Map() })
+  const building = buildSnapshot({ forest, brands, items, groups: inGroups, sold: new Map() })
   for (;;) {
-    const step = filling.next()
+    const step = building.next()
     if (step.done) return step.value
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedProducts } from '#database/seed/bulk.ts'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
 import { ShopVisitor } from '#tests/visitor.ts'
 
@@ -289,7 +289,7 @@ describe('among the 3,463 real products of Hong Kong’s supermarkets', () => {
       .where('company', '=', 'SPORT')
       .where('product', '=', gone!.productCode)
       .execute())
-      await setShelf(shop.db, assort_id, 0)
+      await setStock(shop.db, assort_id, 0)
     await expect.poll(async () => (await left()).totalCount).toBe(first.totalCount - 1)
     expect((await left(2)).items.map(({ productCode }) => productCode)).not.toContain(gone!.productCode)
   })

@@ -56,9 +56,9 @@ function fill(items: Item[], sold = new Map<string, number>()): Snapshot {
     ['B', { code: 'B', name: { zh: '乙', en: 'Zed' } }],
     ['C', { code: 'C', name: { zh: '一', en: 'Alpha' } }],
   ])
-  const filling = buildSnapshot({ forest, brands, items, groups: new Map(), sold })
+  const building = buildSnapshot({ forest, brands, items, groups: new Map(), sold })
   for (;;) {
-    const step = filling.next()
+    const step = building.next()
     if (step.done) return step.value
   }
 }

@@ -27,7 +27,7 @@ export interface Stock {
   items: Map<string, Item>
 }
 
-/** Reads all live goods of a company, a portion at a time. */
+/** Reads all live goods of a company in batches. */
 export async function readStock(db: Db, company: string): Promise<Stock> {
   const [forest, brands] = await Promise.all([readForest(db, company), store.brands(db, company)])
   const stock: Stock = {

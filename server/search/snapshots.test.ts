@@ -6,7 +6,7 @@ import { ResponseCache } from '#server/lib/cache/response-cache.ts'
 import { openLog } from '#server/lib/process/log.ts'
 import { MovableClock, opening } from '#tests/clock.ts'
 import { cloneDatabase } from '#tests/database.ts'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { CatalogueSnapshots } from './snapshots.reads.ts'
 import { inStock, soldOut } from '#server/catalogue/snapshot.rules.ts'
 
@@ -62,7 +62,7 @@ test('what one process changes, all of them follow: new goods, stock, withdrawal
   await putOnSale(db, { code: 'BOTH-1', onHand: 2 })
   for (const process of [one, other]) await expectSoon(() => has('BOTH-1')(process), true)
   for (const process of [one, other]) await expectSoon(() => stateOf('BOTH-1')(process), inStock)
-  await setShelf(db, 'BOTH-1', 0)
+  await setStock(db, 'BOTH-1', 0)
   for (const process of [one, other]) await expectSoon(() => stateOf('BOTH-1')(process), soldOut)
   await db.updateTable('product').set({ status: 'withdrawn' }).where('code', '=', 'BOTH-1').execute()
   for (const process of [one, other]) await expectSoon(() => has('BOTH-1')(process), false)
@@ -94,9 +94,9 @@ test('a process whose ear was cut off follows what it missed', async () => {
 test('goods that change while the snapshot is being built are in it as they are now', async () => {
   const process = startProcess()
   const { db } = process.connection
-  const filling = process.shelves.of('SPORT')
+  const building = process.shelves.of('SPORT')
   await putOnSale(db, { code: 'MEANWHILE-1', onHand: 1 })
-  await filling
+  await building
   await expectSoon(() => has('MEANWHILE-1')(process), true)
 })
 
@@ -132,7 +132,7 @@ test('how many there are is read once for many pages, by all who ask at once, an
   expect(await Promise.all([left(), left(), stockCounts.of([])])).toEqual([[undefined, 9], [undefined, 9], []])
   await sql`update stock set on_hand = 8 where assort_id = 'MANY-1'`.execute(db)
   expect(await left()).toEqual([undefined, 9]) // nothing says so but the figure itself: some seconds later
-  await setShelf(db, 'MANY-1', 0)
+  await setStock(db, 'MANY-1', 0)
   await expectSoon(async () => String(await left()), ',0')
 })
 

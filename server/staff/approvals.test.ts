@@ -11,7 +11,7 @@ let orderStaff: ShopVisitor
 let second: ShopVisitor
 beforeAll(async () => {
   shop = await openShop()
-  await shop.app.buildSnapshots() // as a start does: twenty at once hold every connection that filling them would need
+  await shop.app.buildSnapshots() // as at start: twenty calls at once hold every connection that building a snapshot needs
 })
 beforeEach(async () => {
   orderStaff = await enterAs(shop, 'order desk')

@@ -120,7 +120,7 @@ test('whoever gets past the database is found out: a changed, a removed and a sl
     return found.isWhole ? 'whole' : found.brokenAt
   }
   await sql`create table kept as select * from staff_audit`.execute(shop.db)
-  const mend = async () => {
+  const repairRow = async () => {
     await sql`delete from staff_audit`.execute(shop.db)
     await sql`insert into staff_audit select * from kept`.execute(shop.db)
     await sql`alter table staff_audit enable trigger user`.execute(shop.db)
@@ -135,16 +135,16 @@ test('whoever gets past the database is found out: a changed, a removed and a sl
     ['request_id', ''],
   ]) {
     expect(await tamper(sql`update staff_audit set ${sql.ref(column!)} = ${value} where ${here}`)).toBe(position)
-    await mend()
+    await repairRow()
   }
   expect(await tamper(sql`update staff_audit set at = at - interval '1 day' where ${here}`)).toBe(position)
-  await mend()
+  await repairRow()
   expect(await tamper(sql`delete from staff_audit where ${here}`)).toBe(position)
-  await mend()
+  await repairRow()
   expect(
     await tamper(sql`
       update staff_audit set position = position + 1 where company = 'SPORT' and position = ${last};`),
   ).toBe(last)
-  await mend()
+  await repairRow()
   expect((await findBreaches(shop.db)).filter((breach) => breach.includes('audit'))).toEqual([])
 })

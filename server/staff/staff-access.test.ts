@@ -17,7 +17,7 @@ interface StaffAccessCall {
   allowed: readonly Role[]
 }
 
-/** From what the shop says of its own doors: a new call of the staff's is tried without being named here. */
+/** From the shop's own OpenAPI description: a new call for staff is tested without being named here. */
 async function listStaffCalls(): Promise<StaffAccessCall[]> {
   const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, { 'x-who': string; 'x-roles'?: readonly Role[] }>>
@@ -71,7 +71,7 @@ function refusalOf({ who, allowed }: StaffAccessCall, caller: string): [number, 
   return allowed.includes(caller as Role) ? undefined : [403, 'ROLE_NOT_ALLOWED']
 }
 
-test('there are calls of the staff, and no two doors to one', async () => {
+test('there are calls for staff, and no call has two addresses', async () => {
   const calls = await listStaffCalls()
   const named = calls.map(({ method, path }) => `${method} ${path}`)
   expect(named).toEqual(expect.arrayContaining(['POST /vip/posmVipList', 'GET /staff/auditLog']))
@@ -100,10 +100,10 @@ describe('[7.033] [7.046] every call of the staff refuses everyone else', () => 
   })
 })
 
-test.each(roles)('the %s gets through every door that names them', async (role) => {
+test.each(roles)('the %s may make every call that names the role', async (role) => {
   for (const call of await listStaffCalls()) {
     if (!call.allowed.includes(role)) continue
-    const token = (await setUp(shop, await hire(shop, role))).token // some doors end a session
+    const token = (await setUp(shop, await hire(shop, role))).token // some calls end the session
     const { status, error } = await send(call, token)
     const where = `${call.method} ${call.path}`
     expect([where, [401, 403, 500].includes(status), error === 'NO_SUCH_CALL']).toEqual([where, false, false])

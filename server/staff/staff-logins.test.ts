@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { logIn, proveMuch } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
-import { atTheDoor, type Hired, hire, logInStaff, readAuthenticator, setUp, staffPassword } from '#tests/staff.ts'
+import {
+  openStaffVisitor,
+  type Hired,
+  hire,
+  logInStaff,
+  readAuthenticator,
+  setUp,
+  staffPassword,
+} from '#tests/staff.ts'
 import { disableStaff, resetStaff } from './staff-accounts.commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -13,7 +21,7 @@ afterAll(() => shop.close())
 beforeEach(async () => void (await shop.db.deleteFrom('rate_limit').execute()))
 
 const login = (somebody: Hired, replaced: { email?: string; password?: string; totp?: string } = {}) =>
-  atTheDoor(shop, somebody.company).ask(
+  openStaffVisitor(shop, somebody.company).ask(
     'POST /staff/login',
     { email: somebody.email, password: staffPassword, totp: readAuthenticator(shop, somebody), ...replaced },
     { locale: 'en-US' },
@@ -38,7 +46,7 @@ test('the first login takes the one-time code, a password and a code of the auth
   expect(await visitor.call('GET /staff/me', {})).toMatchObject(me)
   wait()
   const again = { email: may.email, setUpCode: may.code, password: staffPassword, totp: readAuthenticator(shop, may) }
-  expect(await atTheDoor(shop).ask('POST /staff/setUp', again, { locale: 'en-US' })).toMatchObject(wrong)
+  expect(await openStaffVisitor(shop).ask('POST /staff/setUp', again, { locale: 'en-US' })).toMatchObject(wrong)
   expect((await login(may)).ok).toBe(true)
 })
 
@@ -46,7 +54,11 @@ test('a one-time code is good for a day, for its own account and with its own au
   const may = await hire(shop, 'support')
   const june = await hire(shop, 'support')
   const ask = (email: string, setUpCode: string, totp: string) =>
-    atTheDoor(shop).ask('POST /staff/setUp', { email, setUpCode, password: staffPassword, totp }, { locale: 'en-US' })
+    openStaffVisitor(shop).ask(
+      'POST /staff/setUp',
+      { email, setUpCode, password: staffPassword, totp },
+      { locale: 'en-US' },
+    )
   expect(await ask(may.email, june.code, readAuthenticator(shop, may))).toMatchObject(wrong)
   expect(await ask(may.email, may.code, readAuthenticator(shop, june))).toMatchObject(wrong)
   expect(await ask('nobody@harbour.example', may.code, readAuthenticator(shop, may))).toMatchObject(wrong)
@@ -61,7 +73,7 @@ test('a one-time code brought three times at once, each with another code of the
   const answers = await Promise.all(
     [-30, 0, 30].map((seconds) => {
       const totp = readAuthenticator(shop, may, seconds)
-      return atTheDoor(shop).ask('POST /staff/setUp', { email, setUpCode, password: staffPassword, totp })
+      return openStaffVisitor(shop).ask('POST /staff/setUp', { email, setUpCode, password: staffPassword, totp })
     }),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -71,7 +83,7 @@ test('a password of staff is long, not guessed first, and not the own address', 
   const may = await hire(shop, 'support')
   const complain = async (password: string) => {
     const form = { email: may.email, setUpCode: may.code, password, totp: readAuthenticator(shop, may) }
-    const answer = await atTheDoor(shop).ask('POST /staff/setUp', form)
+    const answer = await openStaffVisitor(shop).ask('POST /staff/setUp', form)
     return answer.ok ? 'taken' : answer.fields?.['password']?.code
   }
   expect(await complain('')).toBe('new_password_required')
@@ -141,7 +153,7 @@ test('a hundred guesses at one account reach the hash ten times, and guesses fro
     new Set(['INVALID_STAFF_LOGIN', 'CAPTCHA_REQUIRED']),
   )
 
-  const network = atTheDoor(shop)
+  const network = openStaffVisitor(shop)
   const between = passwords.count
   for (let turn = 0; turn < 40; turn += 1)
     await network.ask('POST /staff/login', { email: `guess${turn}@harbour.example`, password: 'x', totp: '000000' })
@@ -156,7 +168,7 @@ test('(C16) who guesses at an account does not lock its owner out; who has its p
   const work = async () => ({ 'x-captcha': await proveMuch(1, shop.clock.now()) })
   const enter = async (totp: string) => {
     const form = { email: may.email, password: staffPassword, totp }
-    return atTheDoor(shop).ask('POST /staff/login', form, { headers: await work() })
+    return openStaffVisitor(shop).ask('POST /staff/login', form, { headers: await work() })
   }
   expect(await login(may)).toMatchObject({ status: 422, error: 'CAPTCHA_REQUIRED', facts: { effort: 1 } })
   expect(await enter(readAuthenticator(shop, may))).toMatchObject({ ok: true })
@@ -168,7 +180,7 @@ test('(C16) who guesses at an account does not lock its owner out; who has its p
   const wrong = right === '111111' ? '222222' : '111111'
   for (let guess = 0; guess < 10; guess += 1) expect(await login(june, { totp: wrong })).toMatchObject({ status: 422 })
   const form = { email: june.email, password: staffPassword, totp: right }
-  const answer = await atTheDoor(shop).ask('POST /staff/login', form, { headers: await work() })
+  const answer = await openStaffVisitor(shop).ask('POST /staff/login', form, { headers: await work() })
   expect(answer).toMatchObject({ error: 'INVALID_STAFF_LOGIN' })
   shop.clock.moveBy({ minutes: 1 })
 })

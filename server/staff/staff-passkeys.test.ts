@@ -3,7 +3,7 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Authenticator } from '#tests/authenticator.ts'
 import { logIn } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
-import { atTheDoor, hire, readAuthenticator, setUp, staffPassword } from '#tests/staff.ts'
+import { openStaffVisitor, hire, readAuthenticator, setUp, staffPassword } from '#tests/staff.ts'
 import { disableStaff, resetStaff } from './staff-accounts.commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -29,14 +29,14 @@ async function withPasskey() {
 
 type StaffTwist = Parameters<Authenticator['sign']>[1]
 
-/** At the staff's door with a password and a passkey, and no code. */
+/** A staff login with a password and a passkey, without a code. */
 async function login(
   { email }: { email: string },
   authenticator: Authenticator,
   twist: StaffTwist = {},
   password = staffPassword,
 ) {
-  const visitor = atTheDoor(shop)
+  const visitor = openStaffVisitor(shop)
   const passkey = authenticator.sign(await visitor.call('POST /staff/passkeys/ask', {}), twist)
   return { visitor, passkey, answer: await visitor.ask('POST /staff/login', { email, password, passkey }) }
 }
@@ -52,7 +52,11 @@ test('(C18) staff come in by password and passkey in the place of the code, and 
   // A key that only knows that it was touched is enough beside the password.
   expect((await login(may, authenticator, { isVerified: false })).answer.ok).toBe(true)
   const totp = readAuthenticator(shop, may)
-  const byCode = await atTheDoor(shop).ask('POST /staff/login', { email: may.email, password: staffPassword, totp })
+  const byCode = await openStaffVisitor(shop).ask('POST /staff/login', {
+    email: may.email,
+    password: staffPassword,
+    totp,
+  })
   expect(byCode.ok).toBe(true)
   const { entries } = await visitor.call('GET /staff/auditLog', { subject: `staff ${may.email}` })
   expect(entries.map(({ call }) => call)).toEqual(expect.arrayContaining(['POST /staff/passkeys', 'POST /staff/login']))
@@ -81,7 +85,7 @@ test('(C18) a passkey opens nothing without the password, for another of the sta
   expect(await visitor.ask('POST /staff/login', again)).toMatchObject(wrong)
   // A right code beside a wrong passkey is not looked at.
   const totp = readAuthenticator(shop, may)
-  expect(await atTheDoor(shop).ask('POST /staff/login', { ...again, totp })).toMatchObject(wrong)
+  expect(await openStaffVisitor(shop).ask('POST /staff/login', { ...again, totp })).toMatchObject(wrong)
 })
 
 test('(C18) a passkey of a member lets nobody in among the staff, nor one of the staff into the storefront', async () => {
@@ -97,7 +101,7 @@ test('(C18) a passkey of a member lets nobody in among the staff, nor one of the
   expect((await login(may, theirs)).answer).toMatchObject(wrong)
 
   // A challenge of the one is none of the other's.
-  const asked = await atTheDoor(shop).call('POST /staff/passkeys/ask', {})
+  const asked = await openStaffVisitor(shop).call('POST /staff/passkeys/ask', {})
   const crossed = theirs.sign(asked)
   expect(await walkin.ask('POST /auth/passkey/login', { assertion: crossed })).toMatchObject({
     error: 'PASSKEY_REFUSED',
@@ -138,7 +142,11 @@ test('(C18) who is reset or out has no passkey any more; the authenticator is th
   expect((await login(may, authenticator)).answer).toMatchObject(wrong)
   shop.clock.moveBy({ minutes: 1 })
   const totp = readAuthenticator(shop, anew!)
-  const byCode = await atTheDoor(shop).ask('POST /staff/login', { email: may.email, password: staffPassword, totp })
+  const byCode = await openStaffVisitor(shop).ask('POST /staff/login', {
+    email: may.email,
+    password: staffPassword,
+    totp,
+  })
   expect(byCode.ok).toBe(true)
 
   const june = await withPasskey()

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 
-/** A session of the staff ends after a working day, and after a rest: a desk is left alone more often than a phone. */
+/** A session of the staff ends after a working day, and after idle time: a workstation is left unattended more often than a phone. */
 export const sessionLife = Temporal.Duration.from({ hours: 12 })
 export const longestRest = Temporal.Duration.from({ minutes: 30 })
 /** It is written down that a session is in use no more often than this. */

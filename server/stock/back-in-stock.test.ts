@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askPrice, complete, home } from '#tests/checkout.ts'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { register } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
@@ -28,7 +28,7 @@ const receive = (assortId: string, quantity: number) =>
       ]),
     )
 
-/** People who wait, in the order in which they asked; without the door, whose hourly limits are not what is tried here. */
+/** People who wait, in the order in which they asked; without HTTP, whose hourly limits are not tested here. */
 async function lineUp(assortId: string, names: readonly string[]): Promise<void> {
   await shop.db
     .insertInto('stock_notice')
@@ -63,12 +63,12 @@ test('[1.20] goods that come back are told of once, with picture, name, price an
   expect(mail!.html).toContain(`href="http://localhost/product/${assortId}?variant=${assortId}&amp;lang=en-US"`)
 
   // Sold out and back again: who was told does not wait any more, and may ask again.
-  await setShelf(shop.db, assortId, 0)
+  await setStock(shop.db, assortId, 0)
   await receive(assortId, 2)
   await shop.runJobs()
   expect(noticesOf(assortId)).toHaveLength(1)
   expect((await member.call('POST /app/getItemSubscriptions', {})).items).toMatchObject([{ state: 'TOLD' }])
-  await setShelf(shop.db, assortId, 0)
+  await setStock(shop.db, assortId, 0)
   expect(await member.call(update, { assortId })).toMatchObject({ state: 'SUBSCRIBED' })
 })
 
@@ -86,7 +86,7 @@ test('an order that runs out gives its goods back, and those who wait are told',
   expect(noticesOf(assortId).map(({ to }) => to)).toEqual(['patient@harbour.example'])
 })
 
-test('goods that come while the shelf is not empty, or that are kept for safety, wake nobody', async () => {
+test('goods that come while there is stock, or that are safety stock, notify nobody', async () => {
   const assortId = await sellOut()
   await lineUp(assortId, ['nobody'])
   await shop.db.updateTable('stock').set({ safety: 2 }).where('assort_id', '=', assortId).execute()
@@ -109,7 +109,7 @@ test('one piece tells ten, in the order in which they asked; the next follow aft
   shop.clock.moveBy({ minutes: 31 })
   await shop.runJobs()
   expect(told()).toEqual(line.toReversed().slice(0, 20))
-  await setShelf(shop.db, assortId, 0)
+  await setStock(shop.db, assortId, 0)
   shop.clock.moveBy({ minutes: 31 })
   await shop.runJobs()
   expect(told()).toHaveLength(20)

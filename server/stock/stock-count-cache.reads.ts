@@ -13,8 +13,8 @@ interface CachedCount {
 }
 
 /**
- * How many there are of what listings show, as it was some seconds ago: popular goods stand on many pages. Whoever hears that a
- * variant sold out or came back drops all of it, as cached responses are dropped. Never for what is bought: a cart asks the database.
+ * How many there are of what listings show, as it was some seconds ago: popular goods stand on many pages. A notification
+ * that a variant sold out or came back drops all of it, as cached responses are dropped. Not for purchases: a cart asks the database.
  */
 export class StockCountCache {
   readonly #db: Db

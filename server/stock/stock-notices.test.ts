@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { logIn, register } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
@@ -128,7 +128,7 @@ test('an address that nobody proved gets one message with a link, and nothing mo
   const [mail] = linksTo(email)
   expect(mail).toMatchObject({ subject: `Please confirm: tell me when Test ${assortId} is back` })
   expect(mail!.html).toContain('/stockNotice?key=')
-  await setShelf(shop.db, assortId, 5)
+  await setStock(shop.db, assortId, 5)
   await shop.runJobs()
   expect(linksTo(email)).toHaveLength(1)
   // Opened late, when the goods are there already: told at once.
@@ -183,7 +183,7 @@ test('an SMS goes to a Hong Kong mobile, written in any way, and its link confir
     to: '+85291234567',
   })
   await openLink('+85291234567')
-  await setShelf(shop.db, assortId, 1)
+  await setStock(shop.db, assortId, 1)
   await shop.runJobs()
   expect(shop.texts.at(-1)).toMatchObject({ to: '+85291234567', text: expect.stringContaining(`/product/${assortId}`) })
 })
@@ -278,8 +278,8 @@ test('a mail program leaves with one click, and whoever looks at the page has le
   const walkin = await shop.visitor()
   for (const assortId of [one, two]) await walkin.call(update, { assortId, email })
   const key = await openLink(email)
-  await setShelf(shop.db, one, 1)
-  await setShelf(shop.db, two, 0)
+  await setStock(shop.db, one, 1)
+  await setStock(shop.db, two, 0)
   await shop.runJobs()
   const { headers = {}, text } = linksTo(email).at(-1)!
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')

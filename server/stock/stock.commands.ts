@@ -43,7 +43,7 @@ export async function releaseGoods(tx: Tx, cause: StockCause): Promise<void> {
   if (given.length > 0) await store.announce(tx, cause.company)
 }
 
-/** Takes an order's goods off the shelf, when they leave. */
+/** Takes an order's goods out of stock, when they are sent. */
 export async function dispatchGoods(tx: Tx, cause: StockCause): Promise<void> {
   await store.lockStockOf(tx, cause.company, cause.orderId)
   const { wanted, sent } = await store.sendOut(tx, cause)
@@ -84,7 +84,7 @@ export async function correctStock(
 
 /**
  * Pieces that nobody holds are claimed for the orders that wait for them, in the order of their claims; what is promised comes
- * before what is for sale. Each order that has got any hears of it (`arriveGoods`).
+ * before what is for sale. Each order that got any is told (`arriveGoods`).
  */
 async function fillPreOrders(tx: Tx, cause: Omit<StockCause, 'orderId'>, filled: readonly StockLevel[]): Promise<void> {
   const waiting = filled.filter(({ preOrdered, onHand, allocated }) => preOrdered > 0 && onHand > allocated)
@@ -100,7 +100,7 @@ async function fillPreOrders(tx: Tx, cause: Omit<StockCause, 'orderId'>, filled:
   )
 }
 
-/** Goods of an order have come back and were counted: what can be sold again is on the shelf, the rest is written off beside it. */
+/** Goods of an order have come back and were counted: what can be sold again returns to stock, the rest is written off. */
 export async function takeGoodsBack(
   tx: Tx,
   cause: StockCause,

@@ -16,11 +16,11 @@ export async function readStockLevels(
 /** Whether an order still waits for pre-ordered goods that have not come. */
 export const waitsForGoods = (db: Db, orderId: string): Promise<boolean> => store.waits(db, orderId)
 
-/** How many pieces of each product lie on the shelf, in all its variants. */
+/** How many pieces of each product are in stock, in all its variants. */
 export const sumOnHand = async (db: Db, company: string, products: readonly string[]): Promise<Map<string, number>> =>
   new Map(await store.onHand(db, company, products))
 
-/** How many of one variant may be bought from the shelf. */
+/** How many of one variant may be bought from stock. */
 export async function countLeft(db: Db, company: string, assortId: string): Promise<number> {
   const level = (await readStockLevels(db, company, [assortId])).get(assortId)
   return level ? saleable(level) : 0

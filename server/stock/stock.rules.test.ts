@@ -30,7 +30,7 @@ test('a card says how many are left from five downwards', () => {
   expect(availability({ ...level, onHand: 0 }, at('2026-11-20T10:00'), none).state).toBe('SOLD_OUT')
 })
 
-test('[3.14] an empty shelf is a pre-order only with a lead and nonStock Y, and only up to its limit', () => {
+test('[3.14] goods without stock are a pre-order only with a lead and nonStock Y, and only up to its limit', () => {
   const now = at('2026-11-20T10:00')
   expect(availability(fridge, now, none).state).toBe('PRE_ORDER')
   expect(availability({ ...fridge, nonStock: false }, now, none).state).toBe('SOLD_OUT')

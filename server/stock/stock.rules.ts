@@ -1,10 +1,10 @@
-/** What is known of one variant's goods: the shelf, and whether more may be ordered than it holds. */
+/** One variant's stock, and whether more may be ordered than there is. */
 export interface Supply {
   onHand: number
   allocated: number
   safety: number
   preOrdered: number
-  /** nonStock Y on the wire: may be ordered beyond the shelf. §4 */
+  /** nonStock Y on the wire: may be ordered beyond the stock. §4 */
   nonStock: boolean
   /** `N/DAY`, `N/WEEK` or `N/MONTH`; preOrderPriod on the wire. §9 */
   lead: string | null
@@ -15,7 +15,7 @@ export type AvailabilityState = 'IN_STOCK' | 'LOW_STOCK' | 'PRE_ORDER' | 'SOLD_O
 
 export interface StockOffer {
   state: AvailabilityState
-  /** How many may be bought from the shelf now. */
+  /** How many may be bought from stock now. */
   saleable: number
   arrives: Temporal.PlainDate | null
 }
@@ -30,7 +30,7 @@ type LeadSupply = Pick<Supply, 'nonStock' | 'lead' | 'preOrderLimit' | 'preOrder
 
 export const saleable = ({ onHand, allocated, safety }: StockOnHand) => Math.max(0, onHand - allocated - safety)
 
-/** How many more may be promised beyond the shelf: none, some up to the limit, or any number. */
+/** How many more may be ordered beyond the stock: none, some up to the limit, or any number. */
 export function preOrderRoom({ nonStock, lead, preOrderLimit, preOrdered }: LeadSupply): number {
   if (!nonStock || lead === null) return 0
   return preOrderLimit === null ? Number.POSITIVE_INFINITY : Math.max(0, preOrderLimit - preOrdered)
@@ -44,7 +44,7 @@ export function availability(supply: Supply, now: Temporal.PlainDateTime, holida
   return { state: 'PRE_ORDER', saleable: 0, arrives: preOrderDate(supply.lead, now, holidays) }
 }
 
-/** What a card says of goods with so many on the shelf and room for so many pre-orders, as far as cached pages must be told of a change. */
+/** What a product card shows for this much stock and room for pre-orders, as far as a change must invalidate cached pages. */
 export const cardState = (left: number, room: number) =>
   left > lowStock ? 'many' : left > 0 ? 'few' : room > 0 ? 'later' : 'none'
 

@@ -11,7 +11,7 @@ export interface StockLevel {
   preOrdered: number
 }
 
-/** How many of one variant an order takes, from the shelf or promised beyond it. */
+/** How many of one variant an order takes, from stock or as a pre-order. */
 export interface StockClaim {
   assortId: string
   quantity: number
@@ -120,7 +120,7 @@ export async function giveBack(tx: Tx, cause: MovementCause & { orderId: string 
   return rows
 }
 
-/** Deducts from the shelf what leaves the house; a pre-order leaves only when goods have come that nobody else holds. */
+/** Deducts what is sent from the stock; a pre-order is sent only when goods have come that nobody else has claimed. */
 export async function sendOut(
   tx: Tx,
   cause: MovementCause & { orderId: string },
@@ -177,7 +177,7 @@ export async function hold(tx: Tx, company: string, assortIds: readonly string[]
 
 type ManualMovement = Omit<MovementCause, 'orderId'> & { by: string }
 
-/** Puts goods on the shelf, making the row of a variant that never had any. */
+/** Adds goods to the stock, and inserts the row of a variant that never had any. */
 export async function addStock(
   tx: Tx,
   { company, reason, at, by }: ManualMovement,
@@ -249,7 +249,7 @@ export async function fill(
   return rows.map(({ order }) => order)
 }
 
-/** All that came back is written down, and what of it is lost beside it; the shelf has the difference. */
+/** Records all that came back, and how much of it is lost; the stock gets the difference. */
 export async function takeBack(
   tx: Tx,
   { company, orderId, reason, at }: MovementCause,

@@ -35,7 +35,7 @@ const ledgerOf = async (orderId: string) =>
     await shop.db.selectFrom('stock_movement').select('kind').where('order_id', '=', orderId).orderBy('id').execute()
   ).map((row) => row.kind)
 
-test('claimed goods stay on the shelf until they leave it; each step is a line of the ledger', async () => {
+test('claimed goods stay in stock until they are sent; each step is a line of the ledger', async () => {
   const order = randomUUID()
   expect(await claim(order, [{ assortId: 'S-A', quantity: 4 }])).toEqual([])
   expect(await level('S-A')).toEqual([10, 4, 0])
@@ -92,20 +92,22 @@ test('pre-ordered goods are promised up to their limit, and leave when they have
 })
 
 test('cached pages are told only when a card would say something else', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const listener = new pg.Client({ connectionString: shop.databaseUrl })
   await listener.connect()
   try {
     await putOnSale(shop.db, { code: 'S-HEARD', onHand: 10 })
-    listener.on('notification', ({ payload }) => payload === 'SPORT' && heard.push(payload)) // the company alone: forget your pages
+    listener.on('notification', ({ payload }) => payload === 'SPORT' && received.push(payload)) // the company alone: forget your pages
     await listener.query('listen goods')
-    const heardOf = async (quantity: number) => {
-      heard.length = 0
+    const countNotices = async (quantity: number) => {
+      received.length = 0
       await claim(randomUUID(), [{ assortId: 'S-HEARD', quantity }])
       await listener.query('select 1')
-      return heard.length
+      return received.length
     }
-    expect([await heardOf(2), await heardOf(3), await heardOf(4), await heardOf(1)]).toEqual([0, 1, 0, 1]) // 8 left, 5, 1, none
+    expect([await countNotices(2), await countNotices(3), await countNotices(4), await countNotices(1)]).toEqual([
+      0, 1, 0, 1,
+    ]) // 8 left, 5, 1, none
   } finally {
     await listener.end()
   }

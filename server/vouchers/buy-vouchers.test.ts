@@ -34,7 +34,7 @@ const bought = async (rule: string) =>
   shop.db.selectFrom('coupon').select('number').where('member', '=', id).where('rule', '=', rule).execute()
 const balance = async () => (await offers()).bonus
 
-test('[7.048] what points buy hangs on the grade: the cheapest first, and whether the points suffice', async () => {
+test('[7.048] what points buy depends on the grade: the cheapest first, and whether the points suffice', async () => {
   await earn(1_000)
   const { rules, vipGrade, vipGradeName, bonus } = await offers()
   expect([vipGrade, vipGradeName, bonus]).toEqual(['MEMBER', 'Normal', 1_000])

@@ -127,7 +127,7 @@ export async function withdrawCoupon(
   return id
 }
 
-/** A member leaves: the wallet is empty, and what paid for orders stays in the books. */
+/** The account is deleted: the wallet is emptied, and the coupons that paid for orders stay recorded. */
 export async function eraseCouponsOf(tx: Tx, { company, member }: VoucherMember, at: Temporal.Instant): Promise<void> {
   const by = { actor: 'member', reason: 'the account was deleted', at }
   for (const number of await store.listLeft(tx, { company, member })) await store.withdraw(tx, { company, number }, by)

@@ -83,7 +83,7 @@ test('seven days before its end a member is told of a coupon once, with all that
   expect(mail?.text).toMatch(/券 G-MONTH，2026年12月20日到期/)
   expect(mail?.text).toMatch(/personal\/coupons/)
   expect(await morning('2026-12-14')).toHaveLength(1)
-  expect(await morning('2027-02-13')).toHaveLength(2) // the welcome
+  expect(await morning('2027-02-13')).toHaveLength(2) // the welcome coupon
 })
 
 test('a coupon that is good for a few days, one that is used up and one taken back are not reminded of', async () => {

@@ -47,7 +47,7 @@ const moneyOf = (payment: Payment, onKnown: (payment: Payment) => void): MoneyBy
   }
 }
 
-/** The bank is asked once, then our own books until they know; not while nobody looks. */
+/** Asks the bank once, then polls the shop's own records until the payment is settled; not while the tab is hidden. */
 function useBillPayment(payId: string, onSettled: () => void): [Payment | null, (payment: Payment) => void] {
   const [payment, setPayment] = useState<Payment | null>(null)
   const settled = useRef(onSettled)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cart } from '#storefront/lib/cart-store.ts'
 import { keepToken, session } from '#storefront/lib/session.ts'
 import { toasts } from '#ui/toasts.ts'
-import { putOnSale, setShelf } from '#tests/goods.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
 import { linesOf, wishes } from './cart.ts'
 import { addItems, refreshCart, removeLines, selectLine, sendWhatWaits, setQuantity } from './change-cart.ts'
@@ -116,12 +116,12 @@ test('a line that another tab has taken out goes without a word', async () => {
 })
 
 test('a no of the shop is said, and the cart shows what the shop holds', async () => {
-  await setShelf(shop.db, 'TEST-KETTLE', 0)
+  await setStock(shop.db, 'TEST-KETTLE', 0)
   await expect(addItems([{ ...kettle, qty: 1 }])).rejects.toMatchObject({ error: 'SOLD_OUT' })
   await settled()
   expect(toasts.get()[0]?.message).toContain('已售罄')
   expect(lines()).toEqual([])
-  await setShelf(shop.db, 'TEST-KETTLE', 20)
+  await setStock(shop.db, 'TEST-KETTLE', 20)
 })
 
 test('a cart that cannot be read is not an empty cart', async () => {

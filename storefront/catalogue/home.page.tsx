@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listNames } from '#storefront/lib/list-names.ts'
-import { pack, unpack } from '#storefront/lib/packed.ts'
+import { fromText, toText } from '#storefront/lib/list-as-text.ts'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { logoPicture, useFrame } from '#storefront/lib/frame-data.ts'
 import { PageHead, unsaid } from '#storefront/lib/page-head.tsx'
@@ -18,7 +18,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     call('POST /slider/sliders', {}),
     ...itemGroups.map((itemGroup) => call('POST /item/getItemsByItemGroup', { itemGroup, size: onShelf })),
   ])
-  return { sliders, sections: itemGroups.map((group, index) => ({ group, cards: pack(listings[index]?.items ?? []) })) }
+  return {
+    sliders,
+    sections: itemGroups.map((group, index) => ({ group, cards: toText(listings[index]?.items ?? []) })),
+  }
 }
 
 export default function HomePage() {
@@ -60,7 +63,7 @@ export default function HomePage() {
       <Sliders sliders={sliders} />
       <Departments menu={frame?.menu ?? []} />
       {sections.map(({ group, cards }) => (
-        <ProductShelf key={group} title={groupNames[group]()} cards={unpack(cards)} to={`/collections/${group}`} />
+        <ProductShelf key={group} title={groupNames[group]()} cards={fromText(cards)} to={`/collections/${group}`} />
       ))}
     </div>
   )

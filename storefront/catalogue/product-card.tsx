@@ -16,7 +16,7 @@ interface ProductCardProps {
   /** How wide cards are drawn here, as in the `sizes` of an image. */
   sizes: string
   soon?: boolean
-  /** Below the page's own heading, or below that of a shelf. */
+  /** Below the page's own heading, or below that of a row of products. */
   level?: 'h2' | 'h3'
 }
 

@@ -75,7 +75,7 @@ async function readWords({ isGiftCard, options }: Product, words: Record<string,
   return { complaint: complaint ?? null, dynamicAttr: writeGiftWords(words) }
 }
 
-/** As many as the shelf holds and the limit allows; goods that may be pre-ordered do not end with the shelf. */
+/** As many as stock and purchase limit allow; goods that may be pre-ordered are not limited by stock. */
 function mostOf(product: Product, variant: Product['variants'][number] | null): number {
   const limit = product.purchaseLimit ?? 999
   if (!variant) return limit

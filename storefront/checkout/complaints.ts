@@ -9,7 +9,7 @@ import { areasOf, type PlaceChoices } from '#storefront/members/places.ts'
 import { isMoneyDue } from './methods.ts'
 import { sayComplaint } from './say-complaint.ts'
 
-/** What the verdict on a field hangs on, besides what was typed. */
+/** What the verdict on a field depends on, besides what was typed. */
 export interface FormCircumstances {
   quote: PaymentResult | null
   places: PlaceChoices

@@ -13,8 +13,8 @@ interface SummaryEntry {
 const ofAddress = new Set<FieldName>(['region', 'district', 'area', 'street', 'building', 'block', 'floor', 'flat'])
 
 /**
- * What was wrong at the last try, in the order of the page; takes the focus after each, and leads to every field. What is
- * mended is ticked where it stands: a list that grew shorter would pull the page from under the pointer.
+ * What was wrong at the last try, in the order of the page; takes the focus after each try, and links to every field. What is
+ * corrected is ticked and stays in the list: a shorter list would move the page under the pointer.
  */
 export function ErrorSummary() {
   const { control } = useFormContext<CheckoutForm>()

@@ -5,7 +5,7 @@ import { call } from '#storefront/lib/call.ts'
 import { say } from '#ui/toasts.ts'
 import { type AnsweredSavings, type Savings, saleOf } from '#storefront/cart/savings.ts'
 
-/** What the price and the days on offer hang on; a keystroke in the street asks nothing. */
+/** What the price and the days on offer depend on; typing a street requests nothing. */
 export interface QuoteRequest {
   delivery: Pick<Delivery, 'way' | 'region' | 'district' | 'area'>
   savings: Savings

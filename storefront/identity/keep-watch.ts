@@ -17,7 +17,7 @@ export interface WatchedPage {
 }
 
 /**
- * An open page hears within a minute what staff have changed, and on the minute what was planned: the shop closes, or is
+ * An open page learns within a minute what staff have changed, and at once what was planned: the shop closes, or is
  * maintained, under visitors who stand still too. A tab that nobody sees asks nothing until it is seen again. §2, §4
  */
 export function keepWatch({ company, navigate, revalidate }: WatchedPage): void {

@@ -18,7 +18,7 @@ export async function waitForCompany(
 ): Promise<CompanyKey> {
   const until = now() + waitAtMost
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), waitAtMost) // one question may hang for longer than all of them may take
+  const timer = setTimeout(() => late.abort(), waitAtMost) // one request may take longer than all of them together are allowed
   try {
     for (;;) {
       const company = await ask(late.signal).catch(() => undefined)

@@ -15,7 +15,7 @@ export interface AskedState<T> {
 }
 
 /**
- * Something of the member's own, asked for once it is known in the browser who that is; `about` is what the question hangs on.
+ * Something of the member's own, asked for once it is known in the browser who that is; `about` is what the request depends on.
  * What is shown stays while it is asked again.
  */
 export function useAsked<T>(ask: () => Promise<T>, about = ''): AskedState<T> {

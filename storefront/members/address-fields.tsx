@@ -25,7 +25,7 @@ interface AddressFieldsProps {
 export function AddressFields({ places, field, chosen, set, children }: AddressFieldsProps) {
   const districts = places.districts.filter((place) => place.region === chosen.region)
   const areas = districts.find((place) => place.code === chosen.district)?.areas ?? []
-  // A district of another region, an area of another district: what hangs on the choice is chosen again.
+  // A district of another region, an area of another district: what depends on the choice is chosen again.
   const clear = (...names: ('district' | 'area')[]) => names.forEach((name) => set(name, ''))
   return (
     <>

@@ -38,7 +38,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
 
 const isOver = ({ status }: PayStatus) => status === 'paid' || status === 'cancelled' || status === 'expired'
 
-/** When the bank cannot be reached, the shop's own books still say how it stands. */
+/** When the bank cannot be reached, the shop's own records still show the state of the payment. */
 async function askWhetherPaid(payment: PlacedPayment): Promise<PayStatus> {
   try {
     return await call('POST /payment/payCheckOMS', which(payment))

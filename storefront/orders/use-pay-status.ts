@@ -17,7 +17,7 @@ export const which = ({ invoiceNo, payId }: { invoiceNo: string; payId: string }
 /** Seconds between two questions: soon at first, then ever more rarely. */
 export const nextPause = (pause: number) => Math.min(pause * 1.5, longestPause)
 
-/** While a payment waits, the shop's own books are read again and again; not while nobody looks. §7 */
+/** While a payment waits, the shop's own records are polled; not while the tab is hidden. §7 */
 export function usePayStatus(first: PayStatus): [PayStatus, (status: PayStatus) => void] {
   const [status, setStatus] = useState(first)
   const [told, setTold] = useState(first)

@@ -52,8 +52,8 @@ export function useAskingBack(invoiceNo: string, onAsked: (refundNo: string) => 
     refusal,
     sending,
     busy,
-    /** What is being mended is not wrong until it is sent again. */
-    forgive: (before: ReturnDraft, after: ReturnDraft) => setErrors((wrong) => dropMended(wrong, before, after)),
+    /** A field that is being corrected is not marked as wrong until the form is sent again. */
+    forgive: (before: ReturnDraft, after: ReturnDraft) => setErrors((wrong) => dropCorrected(wrong, before, after)),
     async submit(event: FormEvent, draft: ReturnDraft, photos: readonly Photo[]) {
       event.preventDefault()
       if (pressed.current) return
@@ -71,11 +71,11 @@ export function useAskingBack(invoiceNo: string, onAsked: (refundNo: string) => 
   }
 }
 
-function dropMended(wrong: Readonly<Record<string, string>>, before: ReturnDraft, after: ReturnDraft) {
-  const mended = new Set<string>()
-  if (JSON.stringify(before.chosen) !== JSON.stringify(after.chosen)) mended.add('line')
-  if (before.reason !== after.reason) mended.add('reason').add('remark')
-  if (before.remark !== after.remark) mended.add('remark')
-  for (const [no, { wanted }] of Object.entries(after.chosen)) if (wanted) mended.add(`wanted-${no}`)
-  return Object.fromEntries(Object.entries(wrong).filter(([name]) => !mended.has(name)))
+function dropCorrected(wrong: Readonly<Record<string, string>>, before: ReturnDraft, after: ReturnDraft) {
+  const corrected = new Set<string>()
+  if (JSON.stringify(before.chosen) !== JSON.stringify(after.chosen)) corrected.add('line')
+  if (before.reason !== after.reason) corrected.add('reason').add('remark')
+  if (before.remark !== after.remark) corrected.add('remark')
+  for (const [no, { wanted }] of Object.entries(after.chosen)) if (wanted) corrected.add(`wanted-${no}`)
+  return Object.fromEntries(Object.entries(wrong).filter(([name]) => !corrected.has(name)))
 }

@@ -32,7 +32,7 @@ export function ListingView({ title, crumbs, subject, listing, address }: Listin
   const [filtering, setFiltering] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const chosen = countFilters(address.filters)
-  const mended =
+  const correction =
     subject.kind === 'search' && listing.totalCount > 0 && listing.searched && listing.searched !== subject.words
   return (
     <div className="frame">
@@ -43,9 +43,9 @@ export function ListingView({ title, crumbs, subject, listing, address }: Listin
           {m.catalogue_count({ count: listing.totalCount })}
         </p>
       </header>
-      {mended && (
+      {correction && (
         <Notice className="mb-4">
-          {m.catalogue_search_mended({ typed: subject.words, searched: listing.searched ?? '' })}
+          {m.catalogue_search_corrected({ typed: subject.words, searched: listing.searched ?? '' })}
         </Notice>
       )}
       {listing.totalCount === 0 && chosen === 0 ? (

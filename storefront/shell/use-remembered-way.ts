@@ -24,7 +24,7 @@ export function useRememberedWay() {
     sessionStorage.setItem(loadedAgain, way)
     window.location.replace(way)
   }, [])
-  // Heard from the router itself: the reload comes before React would have drawn that something is under way.
+  // Read from the router itself: the reload comes before React renders the pending navigation.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const leave = router?.subscribe(({ navigation }) => {

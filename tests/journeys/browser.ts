@@ -24,11 +24,11 @@ type OpenProviders = (publicUrl: string) => Promise<readonly IdentityProvider[]>
 /** The built shop on a free port, with a database and a bank of its own; its jobs run as they fall due. */
 export async function openBuiltShop(openProviders: OpenProviders = async () => [], replaced: Replaced = {}) {
   let shop: Awaited<ReturnType<typeof openShop>>
-  const door = await serve((request, guest) => shop.app.fetch(request, guest), {
+  const server = await serve((request, guest) => shop.app.fetch(request, guest), {
     port: 0, // taken before the shop is told its address: nobody else has it meanwhile
     before: (...asked) => shop.app.cachedResponses(...asked),
   })
-  const { port } = door
+  const { port } = server
   const publicUrl = `http://localhost:${port}`
   const identityProviders = await openProviders(publicUrl)
   shop = await openShop({ clock: new RunningClock(opening), publicUrl, identityProviders, ...replaced })
@@ -49,7 +49,7 @@ export async function openBuiltShop(openProviders: OpenProviders = async () => [
     async close() {
       open = false
       await working
-      await door.drain()
+      await server.drain()
       await shop.close()
     },
   }

@@ -92,7 +92,7 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     await file.setInputFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer: await receipt('#543') })
     await page.getByRole('heading', { name: say('pay_result_checking') }).waitFor()
     await clerk.call('POST /staff/confirmPayment', { payId, received: 600 })
-    // The page hears of it by itself.
+    // The page updates by itself.
     await page.getByRole('heading', { name: say('orders_result_paid') }).waitFor()
     await expectNoSidewaysScroll(page)
     expect(foreign).toEqual([])

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { putOnSale, setShelf } from '../goods.ts'
+import { putOnSale, setStock } from '../goods.ts'
 import { goTo, oneEach, shopInBrowser } from './browser.ts'
 import { addFromPage, expectNoSidewaysScroll, speak } from './buyer.ts'
 
@@ -101,7 +101,7 @@ test('a price that went up is told on its line, and still stands there after a r
 
 test('what has sold out meanwhile stays in the cart, greyed, and cannot be selected', async () => {
   const page = await visit('/cart', { goods: ['CLOCK'] })
-  await setShelf(journey.shop.db, 'CLOCK', 0)
+  await setStock(journey.shop.db, 'CLOCK', 0)
   await goTo(page, cartPage())
   await page.getByText(say('note_sold_out')).waitFor()
   const box = page.getByRole('checkbox', { name: say('cart_select', { name: '測試 CLOCK' }) })

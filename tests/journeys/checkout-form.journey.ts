@@ -43,7 +43,7 @@ test('[5.38] [5.39] an empty form says what is missing, beside each field and ab
   await expect.poll(() => field(page, 'region').evaluate((input) => input === document.activeElement)).toBe(true)
   expect(addressOf(page)).toBe('/checkOut')
 
-  // What is mended is ticked where it stands: nothing moves under the pointer.
+  // What is corrected is ticked and stays: nothing moves under the pointer.
   const heightOf = async () => (await page.getByRole('alert').first().boundingBox())?.height
   const before = await heightOf()
   await fillForm(page, say)

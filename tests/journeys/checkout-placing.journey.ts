@@ -66,7 +66,7 @@ test('two clicks, an Enter and a lost answer make one order', async () => {
   expect((await countOrders()) - before).toBe(1)
 })
 
-/** The first request of that name arrives, and the page never hears of it. */
+/** The first request of that name arrives, and the page never gets the answer. */
 function loseFirstAnswer(page: Page, name: string) {
   return page.evaluate((wanted) => {
     const real = window.fetch

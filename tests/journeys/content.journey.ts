@@ -15,7 +15,7 @@ async function mailTo(address: string, about: RegExp) {
 const linkIn = (text: string) => text.match(/https?:\/\/\S+mailingList\S+/)![0]
 
 test.each(oneEach)(
-  '[1.34] [2.14] [5.05] [8.49] [9.10] [9.17] a visitor writes to the shop, hears what is missing, is thanked, and writes again: %s, %s',
+  '[1.34] [2.14] [5.05] [8.49] [9.10] [9.17] a visitor writes to the shop, is told what is missing, is thanked, and writes again: %s, %s',
   async (_, language, size) => {
     const say = speak(language)
     const page = await visit('/contact/orders', { language, size })

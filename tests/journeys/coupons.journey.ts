@@ -102,7 +102,7 @@ test.each([
   ['zh-TW', phone],
   ['en-US', desktop],
 ] as const)(
-  'a new member finds the welcome, no points to buy with, and pages that say that nothing is there: %s',
+  'a new member finds the welcome coupon, no points to buy with, and pages that say that nothing is there: %s',
   async (language, size) => {
     const say = speak(language)
     const email = `welcome-${language.toLowerCase()}@harbour.example`
@@ -139,7 +139,7 @@ test('fifteen coupons come in pages of twelve, and the tab keeps its page on Bac
   const own = page.getByRole('main').getByText(/^編號 /)
   await expect.poll(() => own.count()).toBe(12)
   await page.getByRole('link', { name: say('shell_page', { page: 2 }) }).click()
-  await expect.poll(() => own.count()).toBe(4) // with the welcome
+  await expect.poll(() => own.count()).toBe(4) // with the welcome coupon
   await page.getByRole('link', { name: say('coupon_tab_used') }).click()
   await page.getByRole('heading', { name: say('coupon_none_used') }).waitFor()
   await page.goBack()

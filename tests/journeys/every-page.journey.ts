@@ -56,15 +56,15 @@ async function fillIn(company: 'SPORT' | 'FOOD') {
 
 /** Whom the browser asks besides this shop, and what it refused to load because of the page's policy. */
 function listenForOthers(page: Page): string[] {
-  const heard: string[] = []
+  const seen: string[] = []
   page.context().on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (!/^(data|blob):$/.test(protocol) && !/^(food\.)?localhost$/.test(hostname)) heard.push(`asks ${request.url()}`)
+    if (!/^(data|blob):$/.test(protocol) && !/^(food\.)?localhost$/.test(hostname)) seen.push(`asks ${request.url()}`)
   })
   page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) heard.push(message.text())
+    if (/Content Security Policy/.test(message.text())) seen.push(message.text())
   })
-  return heard
+  return seen
 }
 
 const guest = { language: 'en-US', theme: 'food' } as const
@@ -82,7 +82,7 @@ test.each([
     excuse(/status of 404|status of 401|status of 410/)
     const fill = await fillIn(look.theme === 'food' ? 'FOOD' : 'SPORT')
     const page = await visit('/cart', { size: phone, ...look })
-    const heard = listenForOthers(page)
+    const seen = listenForOthers(page)
     const faults: string[] = []
     const judge = judgeLookInto(faults, page)
     await fillCart(page, fill.product)
@@ -91,7 +91,7 @@ test.each([
     for (const path of paths) {
       await goTo(page, journey.shop.url(fill.of(path), look.theme))
       await judge(path)
-      for (const fault of heard.splice(0)) faults.push(`${path}: ${fault}`)
+      for (const fault of seen.splice(0)) faults.push(`${path}: ${fault}`)
       if (collecting[who].includes(fill.of(path)))
         await statements(page)
           .first()

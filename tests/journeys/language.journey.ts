@@ -37,7 +37,7 @@ async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
 }
 const go = (page: Page, path: string, theme: 'sport' | 'food' = 'sport') => goTo(page, shop.url(path, theme))
 const spoken = (page: Page) => page.locator('html').getAttribute('data-language')
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('language'))
+const storedLanguage = (page: Page) => page.evaluate(() => localStorage.getItem('language'))
 
 /** How often the page was loaded: a language that is another loads it again. */
 function countLoads(page: Page) {
@@ -61,7 +61,7 @@ test.each([
   const loads = countLoads(page)
   await go(page, '/')
   expect([await spoken(page), await page.getAttribute('html', 'lang')]).toEqual(['zh-TW', 'zh-Hant-HK'])
-  expect(await kept(page)).toBe('zh-TW')
+  expect(await storedLanguage(page)).toBe('zh-TW')
   expect(loads).toHaveLength(1)
 })
 
@@ -83,7 +83,7 @@ test.each([
     await offered.nth(1).click()
     await page.getByRole('heading', { level: 1, name: '5G Smartphone 12GB' }).waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('')
-    expect(await kept(page)).toBe('en-US')
+    expect(await storedLanguage(page)).toBe('en-US')
     expect(await page.context().cookies()).toContainEqual(expect.objectContaining({ name: 'language', value: 'en-US' }))
 
     const later = await page.context().newPage()
@@ -110,17 +110,19 @@ test('[1.07, 1.08] the parameter lang switches and is kept; one that differs loa
   await page.waitForFunction(() => document.documentElement.dataset['language'] === 'en-US')
   await page.waitForLoadState('networkidle')
   expect(loads).toHaveLength(2)
-  expect(await kept(page)).toBe('en-US')
+  expect(await storedLanguage(page)).toBe('en-US')
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('All goods')
 
   await go(page, '/collections?lang=en-US&page=2')
   expect(loads).toHaveLength(3)
   await go(page, '/collections?lang=fr-FR')
-  expect([await spoken(page), await kept(page), loads.length]).toEqual(['en-US', 'en-US', 4])
+  expect([await spoken(page), await storedLanguage(page), loads.length]).toEqual(['en-US', 'en-US', 4])
   await go(page, '/cart')
   expect([await spoken(page), loads.length]).toEqual(['en-US', 5])
   await go(page, '/?lang=zh-TW')
-  await expect.poll(async () => [await spoken(page), await kept(page), loads.length]).toEqual(['zh-TW', 'zh-TW', 7])
+  await expect
+    .poll(async () => [await spoken(page), await storedLanguage(page), loads.length])
+    .toEqual(['zh-TW', 'zh-TW', 7])
 })
 
 test('[1.04] no page shows words of the other language', async () => {

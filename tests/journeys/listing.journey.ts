@@ -240,7 +240,7 @@ test.each(oneEach)('Back brings the same place of the home page again: %s, %s', 
   const last = page.locator('.shelf').last().getByRole('article').first()
   await last.scrollIntoViewIfNeeded()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800)
-  await standsStill(last) // shelves on the way were laid out
+  await standsStill(last) // the rows above were laid out
   const place = await last.evaluate((card) => card.getBoundingClientRect().top)
   await last.getByRole('link').click()
   await page.waitForURL(/\/product\//)

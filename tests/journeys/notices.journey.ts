@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { putOnSale, setShelf } from '../goods.ts'
+import { putOnSale, setStock } from '../goods.ts'
 import { register } from '../people.ts'
 import { goTo, oneEach, reload, shopInBrowser } from './browser.ts'
 import { addressOf, field, speak } from './buyer.ts'
@@ -51,7 +51,7 @@ test.each(oneEach)(
     await page.getByRole('button', { name: say('catalogue_notice_confirm') }).click()
     await page.getByText(say('catalogue_notice_confirmed')).waitFor()
 
-    await setShelf(journey.shop.db, code, 4)
+    await setStock(journey.shop.db, code, 4)
     const told = await mailTo(email, language === 'zh-TW' ? /已經到貨/ : /is back in stock/)
     expect(told.html).toContain('HK$450.00')
     await goTo(page, linkIn(told.text, /\/product\//))
@@ -98,7 +98,7 @@ test.each(oneEach)(
     await done.waitFor()
     await goTo(page, journey.shop.url('/personal/stockNotify'))
     await page.getByText(language === 'zh-TW' ? `測試 ${code}` : `Test ${code}`).waitFor()
-    await setShelf(journey.shop.db, `${code}-S`, 2)
+    await setStock(journey.shop.db, `${code}-S`, 2)
     const told = await mailTo(email, language === 'zh-TW' ? /已經到貨/ : /is back in stock/)
     await goTo(page, linkIn(told.text, /\/product\//))
     await expect.poll(() => page.getByRole('radio', { name: 'S' }).isChecked()).toBe(true)

@@ -115,7 +115,7 @@ test('a withdrawn product is gone for good: its page says so, leads on to its ca
   expect(page).toMatch(/<h1[^>]*>This product is no longer sold/)
   expect(page).toContain('href="/collections/category/housewares"')
   const questions = vi.spyOn(shop.db, 'selectFrom')
-  // Once the shop has heard of the new goods.
+  // Once the snapshot holds the new goods.
   await vi.waitFor(async () => {
     await look()
     questions.mockClear()
@@ -171,7 +171,7 @@ test('every kind of answer says that it is no more than it is: who may frame it,
   }
   for (const [kind, [path, status, type, init]] of Object.entries(kinds))
     for (const turn of ['first', 'again']) {
-      // Over the wire: what is kept is given at the desk, before any of the ordinary road.
+      // By HTTP: the cached-response handler answers before the router.
       const answer = await fetch(shop.url(path), { redirect: 'manual', ...init })
       const headers = Object.fromEntries(answer.headers)
       const about = `${kind}, ${turn}: ${path}`

@@ -103,7 +103,7 @@ test('[2.51] a page opened during maintenance is /maintain before it is seen; ro
   await page.getByRole('alert').filter({ hasText: '頁面程式未能載入' }).waitFor()
   await page.unroute('**/assets/**')
   await owner.call('POST /staff/endMaintenance', {}) // earlier than planned
-  // Once every page has heard of it the shop itself leads home; the page knows where one wanted to go.
+  // When every page has read the change, the shop leads to the home page; this page knows where its visitor wanted to go.
   await expect.poll(async () => (await journey.shop.fetch('/maintain')).status).toBe(302)
   await page.reload()
   await page.waitForURL('**/cart')

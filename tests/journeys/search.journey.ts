@@ -56,7 +56,9 @@ test.each(['zh-TW', 'en-US'] as const)(
   async (language) => {
     const page = await visit('/wishList', { language })
     const isTold = (typed: string) =>
-      page.getByText(m.catalogue_search_mended({ typed, searched: 'wireless earbuds' }, { locale: language })).waitFor()
+      page
+        .getByText(m.catalogue_search_corrected({ typed, searched: 'wireless earbuds' }, { locale: language }))
+        .waitFor()
     await search(page, 'wireles earbuds')
     expect((await names(page))[0]).toMatch(/wireless earbuds|無線.*耳機/i)
     await isTold('wireles earbuds')

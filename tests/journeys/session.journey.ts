@@ -25,7 +25,7 @@ function listenTo(page: Page) {
   }
 }
 
-/** Answers the next such call itself, once; the shop hears nothing of it. */
+/** Answers the next such call itself, once; the shop does not receive it. */
 const answerOnce = (page: Page, path: string, answer: (route: Route) => Promise<void>) =>
   page.route((url) => url.pathname === `/api${path}`, answer, { times: 1 })
 
@@ -58,8 +58,8 @@ test('[8.03] while a token is fetched, the calls of this tab and of the next wai
   const page = await visit(product)
   const next = await page.context().newPage()
   await goTo(next, journey.shop.url(product))
-  const heard = [listenTo(page), listenTo(next)]
-  const callsOf = (path: string) => heard.flatMap((calls) => calls.of(path))
+  const listeners = [listenTo(page), listenTo(next)]
+  const callsOf = (path: string) => listeners.flatMap((calls) => calls.of(path))
   let letIn = () => {}
   const admitted = new Promise<void>((resolve) => (letIn = resolve))
   await page.context().route('**/api/walkinLogin**', async (route) => {

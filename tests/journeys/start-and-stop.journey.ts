@@ -89,7 +89,7 @@ test('a shop whose output nobody reads any more goes on selling, and when it is 
     )
     request.on('error', reject)
     request.flushHeaders()
-    // The shop has heard of this visitor, who speaks only after it was asked to end and takes no others.
+    // The connection is accepted; its request is sent only after the shop was asked to end and accepts no others.
     request.once('continue', async () => {
       child.kill('SIGTERM')
       while (await isOpen()) await wait(20)

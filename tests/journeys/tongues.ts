@@ -14,7 +14,7 @@ const said = {
   'en-US': [...wordLists['en-US']].filter((text) => !wordLists['zh-TW'].has(text)),
 }
 
-/** What a page says, or calls its parts for those who hear it, in the language it does not speak. */
+/** Texts and accessible names of a page that are in the language that the page is not in. */
 export async function findForeignWords(page: Page): Promise<string[]> {
   const spoken = (await page.getAttribute('html', 'lang')) === 'en-HK' ? 'en-US' : 'zh-TW'
   const other = languages.find((language) => language !== spoken)!

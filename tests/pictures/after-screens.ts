@@ -3,7 +3,7 @@ import { home, showroom } from '../checkout.ts'
 import { approve, askExchange, count } from '../exchanges.ts'
 import { buyGoods, openOrderStaff, payByHand } from '../orders.ts'
 import type { BuiltShop } from '../journeys/browser.ts'
-import { atTheDoor } from '../staff.ts'
+import { openStaffVisitor } from '../staff.ts'
 import type { ShopVisitor } from '../visitor.ts'
 import { fillCart } from './fill-cart.ts'
 import { letThrough, nothing, ofOrder, pay, receive, type OrderScene } from './order-scene.ts'
@@ -95,7 +95,7 @@ const ofGuest = (name: string, prepare: (scene: OrderScene) => Promise<unknown>)
   async steps(page, shop) {
     await page.waitForFunction(() => localStorage.getItem('session') !== null)
     const company = new URL(page.url()).hostname.startsWith('food.') ? 'FOOD' : 'SPORT'
-    const buyer = await atTheDoor(shop, company).enter()
+    const buyer = await openStaffVisitor(shop, company).enter()
     const bought = await buyCup('CARD')(buyer)
     await prepare({ shop, bought, orderStaff: openOrderStaff(shop, 'order desk', company) })
     await goTo(page, `/personal/orders/${bought.invoiceNo}?token=${encodeURIComponent(bought.orderToken)}`)

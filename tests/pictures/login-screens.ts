@@ -15,7 +15,7 @@ const askForCode = async (page: Page) => {
 }
 
 /** The ways in, with what goes wrong on them. */
-export const doorScreens: readonly Screen[] = [
+export const loginScreens: readonly Screen[] = [
   {
     name: 'login-refused',
     path: '/login',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { BuiltShop } from '../journeys/browser.ts'
 import { emily, newcomer, register } from '../people.ts'
-import { atTheDoor } from '../staff.ts'
+import { openStaffVisitor } from '../staff.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Screen } from './screens.ts'
 
@@ -50,7 +50,7 @@ async function registerOnce(shop: BuiltShop, page: Page) {
   const company = new URL(page.url()).hostname.startsWith('food.') ? 'FOOD' : 'SPORT'
   const email = `wilhelmina.alexandra.featherstonehaugh.${company.toLowerCase()}@harbour.example`
   const known = await shop.db.selectFrom('member').select('email').where('email', '=', email).executeTakeFirst()
-  if (!known) await register(shop, email, atTheDoor(shop, company))
+  if (!known) await register(shop, email, openStaffVisitor(shop, company))
   return { email, password: newcomer(email).password ?? '' }
 }
 

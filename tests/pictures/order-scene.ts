@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import type { BuiltShop } from '../journeys/browser.ts'
 import { handOver } from '../exchanges.ts'
-import { setShelf } from '../goods.ts'
+import { setStock } from '../goods.ts'
 import { type BoughtOrder, buyGoods, openOrderStaff, pressAtBank } from '../orders.ts'
 import { emily, logIn } from '../people.ts'
-import { atTheDoor } from '../staff.ts'
+import { openStaffVisitor } from '../staff.ts'
 import type { ShopVisitor } from '../visitor.ts'
 import type { Screen } from './screens.ts'
 import { goTo } from './steps.ts'
@@ -41,7 +41,7 @@ export const ofOrder = (
     await page.waitForURL((url) => url.pathname.startsWith('/personal'))
     const company = companyOf(page)
     const orderStaff = openOrderStaff(shop, 'order desk', company)
-    const member = await logIn(shop, emily, atTheDoor(shop, company))
+    const member = await logIn(shop, emily, openStaffVisitor(shop, company))
     await makeRoom(shop, company, member)
     const scene = { shop, orderStaff, bought: await buy(member, shop) }
     await prepare(scene)
@@ -50,7 +50,7 @@ export const ofOrder = (
   },
 })
 
-/** Enough on the shelf for every picture, and no unpaid order in the way of the next. */
+/** Enough stock for every picture, and no unpaid order in the way of the next. */
 async function makeRoom({ db }: BuiltShop, company: string, member: ShopVisitor) {
   const variants = await db
     .selectFrom('variant')
@@ -58,7 +58,7 @@ async function makeRoom({ db }: BuiltShop, company: string, member: ShopVisitor)
     .where('company', '=', company)
     .where('product', 'in', codes)
     .execute()
-  for (const { assort_id } of variants) await setShelf(db, assort_id, 10_000, company)
+  for (const { assort_id } of variants) await setStock(db, assort_id, 10_000, company)
   const { orders } = await member.call('POST /sale/getSelfOrderUnderMerchant', { tab: 'to pay' })
   for (const { invoiceNo } of orders) await member.call('POST /sale/cancelOrder', { invoiceNo })
 }

@@ -41,7 +41,7 @@ const setHours = (hours: { weekday: number; opens: string; closes: string }[]) =
   owner.call('PUT /staff/openingHours', { hours })
 const runOn = (routeSet: 'shop' | 'launch') => (owner: ShopVisitor) => owner.call('PUT /staff/company', { routeSet })
 
-/** Before it opens, after it closes, and while it is mended. */
+/** Before it opens, after it closes, and during maintenance. */
 export const restingScreens: readonly Screen[] = [
   resting('maintenance', '/maintain', maintain, openAgain),
   resting('closed', '/404', setHours(inTheAfternoon), setHours([])),

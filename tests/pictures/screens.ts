@@ -4,7 +4,7 @@ import { quiet } from '../journeys/settled.ts'
 import { emily } from '../people.ts'
 import { afterScreens } from './after-screens.ts'
 import { contentScreens } from './content-screens.ts'
-import { doorScreens } from './login-screens.ts'
+import { loginScreens } from './login-screens.ts'
 import { fillCart } from './fill-cart.ts'
 import { memberScreens } from './member-screens.ts'
 import { moneyScreens } from './money-screens.ts'
@@ -173,7 +173,7 @@ export const screens: readonly Screen[] = [
         .waitFor()
     },
   },
-  ...doorScreens,
+  ...loginScreens,
   ...memberScreens,
   ...orderScreens,
   ...afterScreens,

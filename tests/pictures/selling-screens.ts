@@ -27,7 +27,7 @@ const long = (shop: BuiltShop) =>
   offer(shop, { code: 'PICTURE-LONG', cents: 12_800_000, onHand: 3, purchaseLimit: 2 }, longName)
 const unsellable = (shop: BuiltShop) => offer(shop, { code: 'PICTURE-NOT-HERE', status: 'unsellable' })
 
-/** Of both demo shops: on the shelf, to be ordered ahead, for adults. */
+/** Of both demo shops: in stock, to be pre-ordered, for adults. */
 const [steak, lobster, wine] = ['MT10001', 'MT10054', 'FD10173']
 
 /** Where goods are looked for and chosen, in all that can happen there. */

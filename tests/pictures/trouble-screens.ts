@@ -8,7 +8,7 @@ const addressOf = (page: Page, path: string) => new URL(path, page.url()).href
 const release = (page: Page) =>
   page.route(addressOf(page, '/'), (route) => route.fulfill({ headers: { release: 'another' }, body: '' }))
 /** The same page, but for the company, which it does not name. The browser fetches it: it alone knows every host. */
-async function forgetCompany(page: Page) {
+async function clearStoredCompany(page: Page) {
   const html = await page.evaluate(async () => (await fetch(location.href)).text())
   const body = html.replace(/ data-co-code="\w+"/, '')
   await page.route(page.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
@@ -54,7 +54,7 @@ export const troubleScreens: readonly Screen[] = [
     excuse: /ERR_FAILED/,
     async steps(page) {
       await holdClock(page)
-      await forgetCompany(page)
+      await clearStoredCompany(page)
       await page.reload()
       const said = page.getByRole('alert').filter({ hasText: /商店未能載入|could not be loaded/ })
       for (let minutes = 0; minutes < 5 && !(await said.isVisible()); minutes++) await page.clock.runFor(20_000)

@@ -33,7 +33,7 @@ export async function runUnderFire({ kills, seed, recoveryScale, buyers, say }: 
   let verdict: string[] = ['broken off']
   try {
     await stock(ground)
-    await ground.mend()
+    await ground.restore()
     say(`open after ${seconds()} s`)
     const crowd = letBuyersIn(ground, chance.branch(), buyers)
     const killed: number[] = []
@@ -47,7 +47,7 @@ export async function runUnderFire({ kills, seed, recoveryScale, buyers, say }: 
     }
     say(`killed after ${seconds()} s`)
     await crowd.sendHome()
-    await ground.mend()
+    await ground.restore()
     await letTimePass(ground)
     const open = await waitUntilClosed(ground, patienceOf(recoveryScale), say)
     verdict = [...open, ...(await judge(ground, crowd.acknowledged, killed))]
@@ -70,7 +70,7 @@ async function strike(ground: Ground, chance: FireChance): Promise<Target> {
   const target = chance.pick(targets)
   await ground.kill[target]()
   if (target === 'bank') await wait(chance.between(0, 400))
-  await ground.mend()
+  await ground.restore()
   return target
 }
 
@@ -81,7 +81,7 @@ const letTimePass = ({ databaseUrl }: Ground) =>
 async function waitUntilClosed(ground: Ground, most: number, say: (line: string) => void): Promise<string[]> {
   const began = Date.now()
   for (;;) {
-    await ground.mend() // one that ended by itself is counted, and what it left behind must come to an end all the same
+    await ground.restore() // one that ended by itself is counted, and what it left behind must come to an end all the same
     const open = await listOpen(ground)
     if (open.length === 0) say(`nothing was open ${((Date.now() - began) / 1_000).toFixed(1)} s after the last kill`)
     if (open.length === 0 || Date.now() - began > most) return open

@@ -15,7 +15,7 @@ const secret = 'fire'.repeat(10)
 
 /**
  * A shop, its PostgreSQL and its bank, each a process of its own that can be killed at any moment and comes back: PostgreSQL by
- * itself, shop and bank when `mend` is asked.
+ * itself, shop and bank when `restore` is called.
  */
 export async function openGround(recoveryScale: number) {
   const server = await openDatabaseServer()
@@ -83,7 +83,7 @@ export async function openGround(recoveryScale: number) {
       },
     },
     /** Starts again what is gone, and comes back when all of it answers. */
-    async mend(patienceMs = 120_000): Promise<void> {
+    async restore(patienceMs = 120_000): Promise<void> {
       const until = Date.now() + patienceMs
       for (;;) {
         bank.start()

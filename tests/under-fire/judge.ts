@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openLedger } from '#bank/books.ts'
+import { openLedger } from '#bank/ledger.ts'
 import { isWithShop, refundedCents } from '#bank/payment.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { type OutboxLetter, listLetters } from '#server/lib/integrations/outbox.ts'
@@ -94,7 +94,7 @@ async function compareWithBank(db: Db, journal: string): Promise<string[]> {
     const [bank, ledger] = [atBank.get(number) ?? 0, inBooks.get(number)]
     if (ledger === undefined)
       return bank === 0 ? [] : `the bank has ${bank} cents for an order that is not there: ${number}`
-    return bank === ledger ? [] : `the bank has ${bank} cents for order ${number}, and the books ${ledger}`
+    return bank === ledger ? [] : `the bank has ${bank} cents for order ${number}, and the shop ${ledger}`
   })
 }
 

@@ -7,7 +7,7 @@ export interface BaseRecord {
   nameEn: string
   brandZh: string
   brandEn: string
-  /** From department to shelf, one to three steps. */
+  /** From department down to the last category, one to three steps. */
   path: { zh: string; en: string }[]
   description: string
   cents: number

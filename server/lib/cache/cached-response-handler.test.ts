@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stopAgeing } from '#tests/ageing.ts'
-import { setShelf } from '#tests/goods.ts'
+import { setStock } from '#tests/goods.ts'
 import { askRaw, type RawAnswer, type RawQuestion } from '#tests/raw-request.ts'
 import { openShop } from '#tests/shop.ts'
 import { openCachedCalls } from './cached-calls.ts'
@@ -16,14 +16,14 @@ import { type Serving, serve } from '../http/serve.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let open: Serving
-/** The same shop without its desk. */
-let ordinaryRoad: Serving
+/** The same shop without the cached-response handler. */
+let uncached: Serving
 const lines: string[] = []
-/** What the desk had no answer for. */
+/** What the handler had no answer for. */
 let passedOn = 0
 beforeAll(async () => {
   shop = await openShop({ log: openLog('info', { write: (line) => void lines.push(line) }) })
-  ordinaryRoad = await serve(shop.app.fetch, { port: 0 })
+  uncached = await serve(shop.app.fetch, { port: 0 })
   open = await serve(shop.app.fetch, {
     port: 0,
     before: (request, response, next) =>
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await open.drain()
-  await ordinaryRoad.drain()
+  await uncached.drain()
   await shop.close()
 })
 beforeEach(() => {
@@ -57,8 +57,8 @@ test.each([
   ['a listing', '/api/item/searchItemByTag', listing('electric')],
   ['a compressed listing', '/api/item/searchItemByTag', listing('electric', { 'accept-encoding': 'gzip, br' })],
   ['a product in gzip', product, { headers: { 'accept-encoding': 'gzip' } }],
-])('%s given at the desk is the one of the ordinary road, header by header', async (_, path, asked) => {
-  const ordinary = await ask(path, asked, ordinaryRoad.port)
+])('%s from the cached-response handler equals the one of the router, header by header', async (_, path, asked) => {
+  const ordinary = await ask(path, asked, uncached.port)
   shop.app.context.responseCache.drop()
   const ids = new Set([ordinary.header('x-request-id')])
   for (const cached of [await ask(path, asked), await ask(path, asked)]) {
@@ -74,7 +74,7 @@ test.each([
 })
 
 test.each(['/api/item/product/EL%31%30235', '/api/../api/item/product/EL10235', '/api/item/./product/EL10235'])(
-  'an address written as %s takes the ordinary road',
+  'an address written as %s goes to the router',
   async (path) => {
     expect([(await ask(path)).status, passedOn]).toEqual([200, 1])
   },
@@ -83,9 +83,9 @@ test.each(['/api/item/product/EL%31%30235', '/api/../api/item/product/EL10235', 
 test('a listing is sent compressed to who can decompress it', async () => {
   const plain = await ask('/api/item/searchItemByTag', listing('electric'))
   for (let turn = 0; turn < 2; turn++) {
-    const packed = await ask('/api/item/searchItemByTag', listing('electric', { 'accept-encoding': 'br' }))
-    expect(packed.header('content-encoding')).toBe('br')
-    expect(packed.body.length).toBeLessThan(plain.body.length / 3)
+    const compressed = await ask('/api/item/searchItemByTag', listing('electric', { 'accept-encoding': 'br' }))
+    expect(compressed.header('content-encoding')).toBe('br')
+    expect(compressed.body.length).toBeLessThan(plain.body.length / 3)
   }
 })
 
@@ -151,7 +151,7 @@ test('what was dropped is not given again, and goods that change drop it', async
   const has = async () => /"state":"(\w+)"/.exec((await ask(product)).body.toString())?.[1]
   stopAgeing()
   expect(await has()).toBe('IN_STOCK')
-  await setShelf(shop.db, 'EL10235', 0)
+  await setStock(shop.db, 'EL10235', 0)
   await expect.poll(has).not.toBe('IN_STOCK')
   expect(passedOn).toBe(0)
 })
@@ -174,7 +174,7 @@ test('a call that knows its visitor cannot be declared to be kept', () => {
   expect(() => mountEndpoints(shop.app.hono, shop.app.context, [handler as never])).toThrow('not for everyone')
 })
 
-test('a body that is too long, broken or sent in pieces meets the ordinary road', async () => {
+test('a body that is too long, broken or sent in pieces goes to the router', async () => {
   const path = '/api/item/searchItemByTag'
   const post = (body: string | Buffer, headers = {}) => ask(path, { method: 'POST', headers, body })
   expect((await post(JSON.stringify({ tag: 'x'.repeat(10_000_000) }))).status).toBe(413)
@@ -194,7 +194,7 @@ test('who goes away in the middle of a question harms nobody', async () => {
   expect((await ask(product)).status).toBe(200)
 })
 
-test('an answer of the desk is counted by its route and leaves its line, without secrets', async () => {
+test('an answer of the cached-response handler is counted by its route and logged, without secrets', async () => {
   const address = `${product}?locale=zh-TW`
   const count = async () => {
     const figures = (await ask('/api/metrics')).body.toString()

@@ -89,14 +89,14 @@ export function openCachedResponseHandler({
     const began = performance.now()
     const { method = '', url = '', headers } = request
     const requestId = randomUUID()
-    const given = await find().catch(() => undefined) // a refusal is said on the ordinary road
+    const given = await find().catch(() => undefined) // the router reports a refusal
     if (given) write(request, response, given)
     else await next()
 
     async function find(): Promise<GivenResponse | undefined> {
       const answer = await calls.answer({ method, host: headers.host ?? '', address: url, body, requestId })
       if (!answer) return undefined
-      const outgoing = await answer.pack(headers['accept-encoding'], headers['if-none-match'])
+      const outgoing = await answer.compress(headers['accept-encoding'], headers['if-none-match'])
       return { began, requestId, route: answer.route, outgoing }
     }
   }

@@ -12,14 +12,14 @@ const ask = (headers: Record<string, string>) => new Request('http://localhost/'
 
 test('a response is compressed as the asker can decompress it, and not at all when the browser has it', async () => {
   const long = pack('海港生活 '.repeat(500))
-  const packed = await long.answer(ask({ 'accept-encoding': 'gzip, br' }))
-  expect(packed.headers.get('content-encoding')).toBe('br')
-  expect(Number(packed.headers.get('content-length'))).toBeLessThan(200)
+  const compressed = await long.answer(ask({ 'accept-encoding': 'gzip, br' }))
+  expect(compressed.headers.get('content-encoding')).toBe('br')
+  expect(Number(compressed.headers.get('content-length'))).toBeLessThan(200)
   expect((await long.answer(ask({ 'accept-encoding': 'gzip' }))).headers.get('content-encoding')).toBe('gzip')
   const plain = await long.answer(ask({}))
   expect(plain.headers.get('content-encoding')).toBeNull()
   expect(await plain.text()).toBe('海港生活 '.repeat(500))
-  const again = await long.answer(ask({ 'if-none-match': packed.headers.get('etag')! }))
+  const again = await long.answer(ask({ 'if-none-match': compressed.headers.get('etag')! }))
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 

@@ -71,7 +71,7 @@ export class CachedResponse {
     return this.#body.length * 1.5
   }
 
-  /** As it was before it was compressed, for who asks in this very process. */
+  /** The uncompressed body, for callers in the same process. */
   get text(): string {
     return this.#body.toString()
   }
@@ -81,7 +81,7 @@ export class CachedResponse {
     return this.#status === 200 || this.#status === 404 || this.#status === 410 || isPlanned
   }
 
-  /** What this asker is to be given, if it need not be compressed first. */
+  /** The response for these request headers, unless it must be compressed first. */
   find(accepted: string | undefined, known: string | undefined): Outgoing | undefined {
     if (this.#etag && known?.includes(this.#etag)) return this.#unchanged
     return this.#ready.get(this.#choose(accepted))
@@ -89,13 +89,13 @@ export class CachedResponse {
 
   async answer({ headers }: Request): Promise<Response> {
     return respond(
-      await this.pack(headers.get('accept-encoding') ?? undefined, headers.get('if-none-match') ?? undefined),
+      await this.compress(headers.get('accept-encoding') ?? undefined, headers.get('if-none-match') ?? undefined),
     )
   }
 
-  /** The same, compressed first if need be. */
-  async pack(accepted: string | undefined, known: string | undefined): Promise<Outgoing> {
-    return this.find(accepted, known) ?? (await this.#pack(this.#choose(accepted)))
+  /** The same, compressed first if necessary. */
+  async compress(accepted: string | undefined, known: string | undefined): Promise<Outgoing> {
+    return this.find(accepted, known) ?? (await this.#compressOnce(this.#choose(accepted)))
   }
 
   #choose(accepted = ''): Encoding {
@@ -103,18 +103,18 @@ export class CachedResponse {
     return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain'
   }
 
-  #pack(packing: Encoding): Promise<Outgoing> {
-    const packed = this.#encoding.get(packing) ?? this.#packAnew(packing)
-    this.#encoding.set(packing, packed)
-    return packed
+  #compressOnce(encoding: Encoding): Promise<Outgoing> {
+    const encoded = this.#encoding.get(encoding) ?? this.#encode(encoding)
+    this.#encoding.set(encoding, encoded)
+    return encoded
   }
 
-  async #packAnew(packing: Encoding): Promise<Outgoing> {
-    const body = await encoders[packing](this.#body)
-    const packed = packing === 'plain' ? [] : ['content-encoding', packing]
-    const headers = [...this.#headers, ...packed, 'content-length', String(body.length)]
+  async #encode(encoding: Encoding): Promise<Outgoing> {
+    const body = await encoders[encoding](this.#body)
+    const encoded = encoding === 'plain' ? [] : ['content-encoding', encoding]
+    const headers = [...this.#headers, ...encoded, 'content-length', String(body.length)]
     const outgoing = { status: this.#status, headers, body }
-    this.#ready.set(packing, outgoing)
+    this.#ready.set(encoding, outgoing)
     return outgoing
   }
 }

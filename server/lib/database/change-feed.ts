@@ -18,7 +18,7 @@ export class ChangeFeed {
   readonly #listeners = new Map<string, Set<ChangeListener>>()
   #connecting: Promise<void> | undefined
 
-  /** Behind a pooler a connection is lent for a transaction, and hears nothing after it: then PostgreSQL's own address is needed. */
+  /** A transaction pooler lends a connection for one transaction, so LISTEN does not work behind it: `directUrl` is PostgreSQL itself. */
   constructor(pool: pg.Pool, directUrl = pool.options.connectionString) {
     this.#pool = pool
     this.#address = directUrl

@@ -67,13 +67,13 @@ test('after one that failed the rest of its piece is not done, and what came bef
 })
 
 test('a value that cannot be written fails by itself', async () => {
-  const ring: { me?: unknown } = {}
-  ring.me = ring
+  const cyclic: { me?: unknown } = {}
+  cyclic.me = cyclic
   const client = await connection.pool.connect()
   const line = new PipelinedConnection(client)
   const asked = [
     line.ask('select $1::text as it', ['before']),
-    line.ask('select $1', [ring]),
+    line.ask('select $1', [cyclic]),
     line.ask('select 1 as it'),
   ]
   expect(await settle(asked)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

@@ -26,7 +26,7 @@ export function lendConnections(
  * fails nothing has happened. One statement that has been asked already, not a walk of several.
  */
 export function leaveToCommit(tx: Tx, asked: Promise<unknown>): void {
-  asked.catch(() => {}) // heard at the end
+  asked.catch(() => {}) // awaited, and thrown, before the commit
   lasts.get(tx)?.push(asked)
 }
 

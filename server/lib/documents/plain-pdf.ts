@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 /** What makes a PDF act, carry other files, or hide what it holds. */
 const acts =
   /\/(JavaScript|JS|Launch|EmbeddedFiles?|EmbeddedFile|RichMedia|XFA|SubmitForm|ImportData|GoToE|Encrypt)(?![A-Za-z])/
-const mostUnpacked = 5_000_000
+const mostDecompressed = 5_000_000
 
 /**
  * Whether a file is a PDF from its first byte to its last (a file that is two things at once has something before or behind),
@@ -23,7 +23,7 @@ const readNames = (text: string) =>
 /** The compressed lists of objects; null where one cannot be read, and so not be judged. */
 function unpackLists(bytes: Buffer, text: string): string[] | null {
   const lists: string[] = []
-  let room = mostUnpacked
+  let room = mostDecompressed
   for (let at = text.indexOf('stream'); at !== -1; at = text.indexOf('stream', at + 6)) {
     if (text.startsWith('end', at - 3)) continue
     const head = text.slice(text.lastIndexOf('obj', at), at)

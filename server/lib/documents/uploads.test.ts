@@ -16,7 +16,7 @@ const pdf = (inside = '', after = '') =>
     `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R${inside}>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n${after}`,
     'latin1',
   )
-const packed = (objects: string) => {
+const compressed = (objects: string) => {
   const list = deflateSync(Buffer.from(objects, 'latin1'))
   return Buffer.concat([
     Buffer.from(`%PDF-1.7\n3 0 obj<</Type/ObjStm/N 1/First 5/Filter/FlateDecode/Length ${list.length}>>stream\r\n`),
@@ -83,7 +83,7 @@ test.each([
 test('a plain PDF is kept as it came', async () => {
   const { kind, bytes } = await readUpload(pdf())
   expect([kind, bytes.equals(pdf())]).toEqual(['application/pdf', true])
-  expect(await whyNot(packed('1 0 <</Type/Page>>'))).toBe('application/pdf')
+  expect(await whyNot(compressed('1 0 <</Type/Page>>'))).toBe('application/pdf')
 })
 
 test.each([
@@ -93,9 +93,9 @@ test.each([
   ['carries a file', pdf('/Names<</EmbeddedFiles 3 0 R>>')],
   ['sends what is typed', pdf('/A<</S/SubmitForm/F(https://evil.example)>>')],
   ['is locked', pdf('/Encrypt 5 0 R')],
-  ['hides a script in a packed list', packed('1 0 <</S/JavaScript/JS(app.alert(1))>>')],
-  ['hides what cannot be unpacked', Buffer.from('%PDF-1.7\n3 0 obj<</Type/ObjStm>>stream\nxxxx\nendstream\n%%EOF')],
-  ['unpacks without end', packed('0'.repeat(6_000_000))],
+  ['hides a script in a compressed list', compressed('1 0 <</S/JavaScript/JS(app.alert(1))>>')],
+  ['hides what cannot be decompressed', Buffer.from('%PDF-1.7\n3 0 obj<</Type/ObjStm>>stream\nxxxx\nendstream\n%%EOF')],
+  ['decompresses without end', compressed('0'.repeat(6_000_000))],
   ['is an archive too', pdf('', `PK\x03\x04${'x'.repeat(100)}PK\x05\x06`)],
   ['is cut off', pdf().subarray(0, 60)],
 ])('a PDF that %s is refused', async (_, bytes) => {

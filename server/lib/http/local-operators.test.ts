@@ -15,7 +15,7 @@ let shop: Awaited<ReturnType<typeof openShop>>
 let behindNothing: Serving
 let behindOne: Serving
 let letter: string
-const figures = ['/api/metrics', '/api/docs', '/api/openapi.json']
+const operatorPaths = ['/api/metrics', '/api/docs', '/api/openapi.json']
 let letters: string[]
 
 beforeAll(async () => {
@@ -43,10 +43,10 @@ const statuses = (port: number, paths: readonly string[], headers: Record<string
   ).then((all) => [...new Set(all)])
 
 test.each(['localhost', 'LocalHost:3000', '127.0.0.1', '127.0.0.1:3000', '[::1]', '[::1]:3000', 'food.localhost'])(
-  '(A1) who asks %s at this machine reads the outbox, the figures and the calls',
+  '(A1) who asks %s at this machine reads the outbox, the metrics and the calls',
   async (host) => {
     for (const { port } of [behindNothing, behindOne])
-      expect(await statuses(port, [...letters, ...figures], { host })).toEqual([200])
+      expect(await statuses(port, [...letters, ...operatorPaths], { host })).toEqual([200])
   },
 )
 
@@ -63,12 +63,12 @@ test.each([
   '(A1) a page whose name %s leads to this machine, or a silent proxy that passes it on, reads nothing',
   async (host) => {
     for (const { port } of [behindNothing, behindOne])
-      expect(await statuses(port, [...letters, ...figures], { host })).toEqual([404])
+      expect(await statuses(port, [...letters, ...operatorPaths], { host })).toEqual([404])
   },
 )
 
 test('(A1) an address in the first line of a request that names another host is refused', async () => {
-  for (const path of [...letters, ...figures])
+  for (const path of [...letters, ...operatorPaths])
     expect(
       (await askRaw(behindNothing.port, `http://shop.example${path}`, { headers: { host: 'localhost' } })).status,
     ).toBe(400)
@@ -86,18 +86,18 @@ test.each([
   { 'true-client-ip': '127.0.0.1' },
 ])('(A1) what was passed on with %o reads nothing, whoever it says to come from', async (header) => {
   for (const { port } of [behindNothing, behindOne])
-    expect(await statuses(port, [...letters, ...figures], header)).toEqual([404])
+    expect(await statuses(port, [...letters, ...operatorPaths], header)).toEqual([404])
 })
 
 test.each(['203.0.113.7', '192.168.1.5', '2001:db8::/64', '10.0.0.1', 'unknown'])(
   '(A1) who comes from %s reads nothing',
   async (ip) => {
-    for (const each of [...letters, ...figures])
+    for (const each of [...letters, ...operatorPaths])
       expect((await shop.app.fetch(new Request(`http://localhost${each}`), { ip })).status).toBe(404)
   },
 )
 
-test('(A1) where a token is set, it opens figures and calls from anywhere, and nothing else does; no token opens the outbox', async () => {
+test('(A1) where a token is set, it opens metrics and calls from anywhere, and nothing else does; no token opens the outbox', async () => {
   const guarded = await openShop({ settings: { ...shop.settings, metricsToken: token } })
   mountOutbox(guarded.app.hono, outbox)
   const ask = async (address: string, carried: string | undefined, ip: string) =>
@@ -107,7 +107,7 @@ test('(A1) where a token is set, it opens figures and calls from anywhere, and n
         { ip },
       )
     ).status
-  for (const each of figures) {
+  for (const each of operatorPaths) {
     expect(await ask(each, `Bearer ${token}`, '203.0.113.7')).toBe(200)
     expect(await ask(each, `Bearer ${token}x`, '203.0.113.7')).toBe(404)
     expect((await guarded.fetch(each)).status).toBe(404)

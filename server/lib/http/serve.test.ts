@@ -4,33 +4,33 @@ import { expect, test } from 'vitest'
 import { serve } from './serve.ts'
 
 test('whoever changes the IPv6 address within a network stays the same visitor to the limits', async () => {
-  const door = await serve((_, { ip }) => new Response(ip), { port: 0, proxies: 1 })
+  const server = await serve((_, { ip }) => new Response(ip), { port: 0, proxies: 1 })
   try {
-    const heard = async (address: string) => {
+    const clientOf = async (address: string) => {
       const headers = { 'x-forwarded-for': `198.51.100.1, ${address}` }
-      return (await fetch(`http://127.0.0.1:${door.port}/`, { headers })).text()
+      return (await fetch(`http://127.0.0.1:${server.port}/`, { headers })).text()
     }
-    expect(await heard('2001:db8:1:2::7')).toBe('2001:db8:1:2::/64')
-    expect(await heard('2001:db8:1:2:a:b:c:d')).toBe('2001:db8:1:2::/64')
-    expect(await heard('203.0.113.7')).toBe('203.0.113.7')
+    expect(await clientOf('2001:db8:1:2::7')).toBe('2001:db8:1:2::/64')
+    expect(await clientOf('2001:db8:1:2:a:b:c:d')).toBe('2001:db8:1:2::/64')
+    expect(await clientOf('203.0.113.7')).toBe('203.0.113.7')
   } finally {
-    await door.drain()
+    await server.drain()
   }
 })
 
-test('a shop that is reached by https says so with every answer, the desk’s too; one that is not keeps silent', async () => {
+test('a shop that is reached by https says so with every answer, cached ones too; one that is not says nothing', async () => {
   const before = (request: IncomingMessage, response: ServerResponse, next: () => void) =>
     request.url === '/kept' ? response.writeHead(200, ['x-kept', 'yes']).end() : next()
   for (const isSecure of [true, false]) {
-    const door = await serve(() => new Response('made'), { port: 0, before, isSecure })
+    const server = await serve(() => new Response('made'), { port: 0, before, isSecure })
     try {
       for (const path of ['/kept', '/made']) {
-        const { headers } = await fetch(`http://127.0.0.1:${door.port}${path}`)
+        const { headers } = await fetch(`http://127.0.0.1:${server.port}${path}`)
         expect(headers.get('strict-transport-security')).toBe(isSecure ? 'max-age=63072000; includeSubDomains' : null)
         expect(headers.get('x-kept')).toBe(path === '/kept' ? 'yes' : null)
       }
     } finally {
-      await door.drain()
+      await server.drain()
     }
   }
 })
@@ -46,18 +46,18 @@ test.each([
   ['GET / HTTP/1.1', ['host: LOCALHOST:80'], 200],
   ['GET / HTTP/1.1', [], 400],
 ])('(C17) whose shop is meant by %s with %j is answered %d', async (line, headers, status) => {
-  const door = await serve((request) => new Response(request.url), { port: 0 })
-  const socket = net.connect(door.port)
+  const server = await serve((request) => new Response(request.url), { port: 0 })
+  const socket = net.connect(server.port)
   socket.write([line, ...headers, 'connection: close', '', ''].join('\r\n'))
   let answer = ''
   for await (const part of socket) answer += String(part)
   expect(answer).toMatch(`HTTP/1.1 ${status}`)
-  await door.drain()
+  await server.drain()
 })
 
 test('(B7) a connection stays open for longer than a balancer keeps its own', async () => {
-  const door = await serve(() => new Response('made'), { port: 0 })
-  const { headers } = await fetch(`http://127.0.0.1:${door.port}/`)
+  const server = await serve(() => new Response('made'), { port: 0 })
+  const { headers } = await fetch(`http://127.0.0.1:${server.port}/`)
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60)
-  await door.drain()
+  await server.drain()
 })

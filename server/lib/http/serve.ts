@@ -15,7 +15,7 @@ type Fetch = (request: Request, bindings: { ip: string }) => Response | Promise<
 
 export interface ServeOptions {
   port: number
-  /** How many proxies of our own stand in front, each of which wrote down whom it heard. */
+  /** How many proxies of our own are in front, each of which adds the address of its client. */
   proxies?: number
   /** Sees every request first. */
   before?: CachedResponseHandler | undefined
@@ -68,10 +68,10 @@ function namesOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boole
 
 /** Whatever a visitor writes into the header stands to the left of what our own proxies add. */
 function findIp(incoming: IncomingMessage, proxies: number) {
-  const heard = String(incoming.headers['x-forwarded-for'] ?? '')
+  const forwardedFor = String(incoming.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((ip) => ip.trim())
-  return clientNetworkOf((proxies > 0 && heard.at(-proxies)) || incoming.socket.remoteAddress || 'unknown')
+  return clientNetworkOf((proxies > 0 && forwardedFor.at(-proxies)) || incoming.socket.remoteAddress || 'unknown')
 }
 
 async function drain(server: Server) {

@@ -7,7 +7,7 @@ import { readStoredFile } from './static-file.ts'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-files-'))
 fs.mkdirSync(path.join(folder, 'client/assets'), { recursive: true })
 fs.writeFileSync(path.join(folder, 'client/assets/a.js'), 'plain')
-fs.writeFileSync(path.join(folder, 'client/assets/a.js.br'), 'packed')
+fs.writeFileSync(path.join(folder, 'client/assets/a.js.br'), 'compressed')
 fs.writeFileSync(path.join(folder, 'client/assets/a.key'), 'secret')
 fs.writeFileSync(path.join(folder, 'secret.js'), 'secret')
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -19,7 +19,7 @@ const read = async (wanted: string, accepted = '') => {
 
 test('a file is given compressed to who can decompress it', async () => {
   expect(await read('/assets/a.js')).toEqual(['plain', undefined])
-  expect(await read('/assets/a.js', 'gzip, br')).toEqual(['packed', 'br'])
+  expect(await read('/assets/a.js', 'gzip, br')).toEqual(['compressed', 'br'])
   expect(await read('/assets/a.js', 'gzip')).toEqual(['plain', undefined]) // there is none compressed that way
 })
 

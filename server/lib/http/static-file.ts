@@ -24,17 +24,17 @@ export async function readStoredFile(
   const type = types[path.extname(wanted)]
   const file = path.join(folder, path.posix.normalize(wanted))
   if (!type || !file.startsWith(folder + path.sep)) return undefined
-  for (const [packing, ending] of [
+  for (const [encoding, ending] of [
     ['br', '.br'],
     ['gzip', '.gz'],
     ['', ''],
   ] as const) {
-    if (!accepted.includes(packing)) continue
+    if (!accepted.includes(encoding)) continue
     const body = await fs.readFile(file + ending).catch(() => undefined)
     if (!body) continue
     return {
       body: new Uint8Array(body.buffer, body.byteOffset, body.length),
-      headers: { 'content-type': type, vary: 'accept-encoding', ...(packing && { 'content-encoding': packing }) },
+      headers: { 'content-type': type, vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }) },
     }
   }
   return undefined

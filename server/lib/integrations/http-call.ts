@@ -34,7 +34,7 @@ async function ask(call: HttpCall): Promise<HttpAnswer> {
 /** A call that must not be made twice, over a connection of its own. */
 export const callOnce = (call: HttpCall): Promise<HttpAnswer> => send(call, false)
 
-/** There was no connection: the other side has heard nothing. */
+/** There was no connection: the other side has received nothing. */
 export class NeverReached extends Error {}
 
 /** The other side had closed a connection that was kept, and this was found out by using it. */

@@ -24,7 +24,7 @@ interface GatewayMessage {
 }
 /** A Twilio of ours, by its description: it keeps what it took. */
 let messages: GatewayMessage[] = []
-/** What becomes of the next messages instead of the usual; 'taken, no word' takes one and hangs up. */
+/** What becomes of the next messages instead of the usual; 'taken, no word' takes one and closes the connection. */
 let fates: (GatewayReply | 'taken, no word')[] = []
 let twilio: Awaited<ReturnType<typeof openGateway>>
 let shop: Awaited<ReturnType<typeof openShop>>

@@ -38,7 +38,7 @@ async function askCode(target: string) {
   await shop.stranger().call('GET /anon/sendVerifyCode', { purpose: 'register', target })
 }
 const lettersTo = (to: string) => server.taken.filter((mail) => mail.to === to)
-const heardFor = (to: string) => server.heard.filter((mail) => mail.to === to)
+const receivedBy = (to: string) => server.received.filter((mail) => mail.to === to)
 const rows = async (address: string) =>
   (
     await sql<{ state: string; why: string | null; tries: number }>`
@@ -65,14 +65,14 @@ test('(B6) a mail server that takes longer than a transaction may last gets each
   const jobs = { ...other.app.jobs, payBack: async () => void (paidAt = performance.now()) }
   const workers = await startWorkers(shop.databaseUrl, { ...other.app, jobs, log: openLog('silent') })
   try {
-    await expect.poll(() => slow.heard.length, { timeout: 15_000 }).toBe(ofLetters.atOnce)
+    await expect.poll(() => slow.received.length, { timeout: 15_000 }).toBe(ofLetters.atOnce)
     await shop.db.transaction().execute((tx) => addJob(tx, 'payBack', { debt: 'of nobody' }))
     await expect.poll(() => paidAt, { timeout: 15_000 }).toBeGreaterThan(0)
     expect(slow.taken, 'all that letters may take at once wait for the server still').toHaveLength(0)
     const sent = Array.from({ length: ofLetters.atOnce }, () => 'sent')
     await expect.poll(states, { timeout: 40_000 }).toEqual(sent)
-    expect(new Set(slow.heard.map(({ messageId }) => messageId)).size).toBe(ofLetters.atOnce)
-    expect(slow.heard).toHaveLength(ofLetters.atOnce)
+    expect(new Set(slow.received.map(({ messageId }) => messageId)).size).toBe(ofLetters.atOnce)
+    expect(slow.received).toHaveLength(ofLetters.atOnce)
   } finally {
     await workers.stop()
     await other.close()
@@ -91,11 +91,11 @@ test('(B6) a yes counts even when the line breaks with it; without a yes the sam
     await askCode(to)
     await runUntilThrough()
   }
-  expect(heardFor(cut)).toHaveLength(1)
+  expect(receivedBy(cut)).toHaveLength(1)
   for (const to of [lost, late]) {
-    expect(heardFor(to)).toHaveLength(2)
-    expect(new Set(heardFor(to).map(({ messageId }) => messageId)).size).toBe(1)
-    expect(heardFor(to)[0]!.messageId).toMatch(/^<[0-9a-f-]{36}@harbour\.example>$/)
+    expect(receivedBy(to)).toHaveLength(2)
+    expect(new Set(receivedBy(to).map(({ messageId }) => messageId)).size).toBe(1)
+    expect(receivedBy(to)[0]!.messageId).toMatch(/^<[0-9a-f-]{36}@harbour\.example>$/)
   }
 })
 
@@ -103,12 +103,12 @@ test('(B6) a server that is busy is asked again; one that will never take a lett
   const [busy, greylisted, nobody] = [newAddress(), newAddress(), newAddress()]
   manners = (to, before) => {
     if (to === busy && before < 2) return { answer: '451 try again later' }
-    if (to === greylisted && before === 0 && heardFor(busy).length < 3) return { recipient: '450 greylisted' }
+    if (to === greylisted && before === 0 && receivedBy(busy).length < 3) return { recipient: '450 greylisted' }
     return to === nobody ? { recipient: '550 no such box' } : {}
   }
   await askCode(busy)
   await runUntilThrough()
-  expect([heardFor(busy).length, lettersTo(busy).length]).toEqual([3, 1])
+  expect([receivedBy(busy).length, lettersTo(busy).length]).toEqual([3, 1])
   expect(await rows(busy), 'whom a letter went to is not kept').toEqual([])
   await askCode(nobody)
   await shop.runJobs()
@@ -142,7 +142,7 @@ test('(B6) while somebody sends a letter nobody else does; whoever died over it 
   // One that says yes to the server and is gone before it can mark.
   const doomed = await openShop({
     beside: shop,
-    mail: { send: (mail, letter) => smtpMailer(server.url, 'shop@harbour.example').send(mail, letter).then(hang) },
+    mail: { send: (mail, letter) => smtpMailer(server.url, 'shop@harbour.example').send(mail, letter).then(never) },
   })
   void doomed.app.jobs['sendCode']!(payload, { id, isLast: false })
   await expect.poll(() => lettersTo(target).length).toBe(1)
@@ -161,7 +161,7 @@ test('(B6) while somebody sends a letter nobody else does; whoever died over it 
   expect(new Set(lettersTo(target).map(({ messageId }) => messageId)).size).toBe(1)
   await doomed.close()
 })
-const hang = () => new Promise<void>(() => {})
+const never = () => new Promise<void>(() => {})
 
 test('(C10) an address that nobody has proven gets three letters an hour and ten a day, whatever they are about; the rest staff read of', async () => {
   const victim = newAddress()

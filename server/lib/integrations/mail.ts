@@ -26,8 +26,8 @@ export interface Mailer {
 }
 
 /**
- * Seconds that one answer of the mail server may take. RFC 5321 (4.5.3.2.6) asks for ten minutes at the end of a mail: who
- * hangs up sooner sends it again, and the server may have taken both.
+ * Seconds that one answer of the mail server may take. RFC 5321 (4.5.3.2.6) asks for ten minutes at the end of a mail: a client
+ * that gives up sooner sends it again, and the server may have taken both.
  */
 export const defaultTimeout = 600
 /** Until the connection stands and the server has greeted, nothing was sent, and another try harms nobody. */
@@ -54,7 +54,7 @@ export function smtpMailer(url: string, from: string, timeout = defaultTimeout):
       connection.once('connect', () => {
         clearTimeout(late)
         connection.removeAllListeners('error')
-        connection.on('error', () => {}) // heard by the transport, too
+        connection.on('error', () => {}) // the transport reports it, too
         done(null, { connection })
       })
     },

@@ -165,10 +165,10 @@ async function openRunner(connectionString: string, work: WorkerJobs): Promise<R
     logger,
     concurrency: size.atOnce,
     pollInterval: 1_000,
-    gracefulShutdownAbortTimeout: size.toStop - 1_000, // a job that hears of it is given back before the end
+    gracefulShutdownAbortTimeout: size.toStop - 1_000, // a job that listens to its abort signal is given back before the end
     noHandleSignals: true, // main.ts stops the worker in its turn
-    // Left to itself the library does not wait for its own word that a job is done or failed: lost with the database, that
-    // is a rejection which nobody hears, and which ends the process. Batches hear of it, and end the runner.
+    // By default the library does not await the statement that marks a job as done or failed. When the database is lost, that is
+    // an unhandled rejection, which ends the process. With batches the rejection is handled, and ends the runner.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }).catch(async (error: unknown) => {
     await heartbeat.stop()

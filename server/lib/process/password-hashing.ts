@@ -58,7 +58,7 @@ export class Passwords {
     return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${plainBase64(salt)}$${plainBase64(tag)}`
   }
 
-  /** Takes as long where there is no hash to check against: whether an account exists is not to be heard from the time. */
+  /** Takes as long where there is no hash to check against: the time must not tell whether an account exists. */
   async isRight(password: string, hash: string | null | undefined, from?: string): Promise<boolean> {
     const [, , , costs = '', salt = '', tag = ''] = (hash ?? nobodys).split('$')
     const [memory = 0, passes = 0, parallelism = 0] = costs.split(',').map((part) => Number(part.slice(2)))

@@ -13,13 +13,13 @@ export type LedgerFact =
 export type Ledger = ReturnType<typeof openLedger>
 
 /**
- * Everything the bank knows. Facts of one `write` reach the file as one line, so a kill leaves all of them or none;
- * judging and writing happen without an await between them, so nothing can slip in.
+ * The state of the bank. Facts of one `write` reach the file as one line, so a kill leaves all of them or none. A decision and its
+ * write happen without an await between them, so no other request can come between.
  */
 export function openLedger(file?: string) {
   const payments = new Map<string, BankPayment>()
   const paymentByKey = new Map<string, string>()
-  /** What time alone will decide, with the millisecond at which it does; none of them is due before `nextDecision`. */
+  /** Payments that are decided by time, with the millisecond at which they are; none is due before `nextDecision`. */
   const undecided = new Map<string, number>()
   let nextDecision = Infinity
   const notices = new Map<string, BankNotice>()
@@ -66,12 +66,12 @@ export function openLedger(file?: string) {
     }
   }
 
-  const known = <T>(found: T | undefined): T => {
+  const requireFound = <T>(found: T | undefined): T => {
     if (found === undefined) throw new Error('the journal speaks of something it never opened')
     return found
   }
-  const payment = (id: string) => known(payments.get(id))
-  const notice = (id: string) => known(notices.get(id))
+  const payment = (id: string) => requireFound(payments.get(id))
+  const notice = (id: string) => requireFound(notices.get(id))
 
   const journal = file ? openJournal<LedgerFact[]>(file, (facts) => facts.forEach(apply)) : forgetfulJournal
 

@@ -1,22 +1,22 @@
 declare const held: unique symbol
 /** A list as one text. */
-export type Packed<T> = string & { readonly [held]?: T }
+export type ListAsText<T> = string & { readonly [held]?: T }
 
 /** The sections of a home page or two, in both languages, of a few companies. */
 const mostKept = 64
 
 /**
- * A list on its way into a page. As one text it is written and read at once, not value by value; its quotes change places with
- * a sign that names and addresses hardly have, or the page would escape each of them twice.
+ * Writes a list that goes into a page as one text: faster than value by value. Double quotes change places with backquotes,
+ * which names and addresses rarely have; otherwise the page would escape each quote twice.
  */
-export function pack<T>(list: readonly T[]): Packed<T> {
+export function toText<T>(list: readonly T[]): ListAsText<T> {
   let text = texts.get(list)
   if (text === undefined) texts.set(list, (text = swapQuotes(JSON.stringify(list))))
   return text
 }
 
-/** The same list for the same text: what was drawn of its things is found again. */
-export function unpack<T>(text: Packed<T>): readonly T[] {
+/** Answers the identical list for the same text, so that a cache of rendered items finds them again. */
+export function fromText<T>(text: ListAsText<T>): readonly T[] {
   let list = lists.get(text)
   if (!list) {
     if (lists.size >= mostKept) lists.clear()
