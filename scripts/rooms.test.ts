@@ -147,11 +147,11 @@ test('(15.2) a name from the old list is found, and the same word is free where 
 
 test('an old word is found in comments, test titles and pages of docs, and left alone in code', () => {
   const judged = (file: string, text: string) => judgeTree([{ file, text }], slices)
-  expect(judged('server/stock/stock.rules.ts', '/** What lies\n * on the shelf. */\nconst onHand = 1')).toEqual([
-    "server/stock/stock.rules.ts: 'shelf' in a comment or title: take the term of the field",
+  expect(judged('server/cart/cart.rules.ts', '/** What lies\n * on the shelf. */\nconst onHand = 1')).toEqual([
+    "server/cart/cart.rules.ts: 'shelf' in a comment or title: take the term of the field",
   ])
-  expect(judged('server/stock/stock.rules.ts', ['const onHand = 1', '// never heard of'].join(' '))).toHaveLength(1)
-  expect(judged('server/stock/stock.test.ts', "test('an empty shelf', () => {})")).toHaveLength(1)
+  expect(judged('server/cart/cart.rules.ts', ['const onHand = 1', '// never heard of'].join(' '))).toHaveLength(1)
+  expect(judged('server/cart/cart.test.ts', "test('an empty shelf', () => {})")).toHaveLength(1)
   expect(judged('tests/journeys/cart.journey.ts', "await page.locator('.shelf').click()")).toEqual([])
   expect(judgeProse({ file: 'docs/caches.md', text: 'The change feed hears\nnothing.' })).toHaveLength(1)
   expect(judgeProse({ file: 'docs/caches.md', text: 'The change feed is lost.' })).toEqual([])
