@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { realClock } from '#server/lib/process/clock.ts'
+import { onAccountOpened } from '#server/hooks.ts'
 import { addMember } from '#server/identity/accounts.commands.ts'
 import { openMemberSession } from '#server/identity/tokens.commands.ts'
 import { addRule, giveCoupon } from '#tests/coupons.ts'
@@ -21,21 +22,25 @@ export async function makeRichMembers(db: Db, many: number): Promise<RichMember[
     const now = realClock.now()
     const email = `rich.${now.epochMilliseconds}.${turn}@harbour.example`
     const { member, token } = await inTransaction(db, async (tx) => {
-      const id = await addMember(tx, {
-        company: 'SPORT',
-        firstName: 'Rich',
-        lastName: 'Member',
-        salutation: null,
-        birthDate: '1990-01-01',
-        email,
-        emailProven: true,
-        phone: null,
-        phoneProven: false,
-        passwordHash: null,
-        invitedBy: null,
-        language: 'zh-TW',
-        now,
-      })
+      const id = await addMember(
+        tx,
+        { onAccountOpened },
+        {
+          company: 'SPORT',
+          firstName: 'Rich',
+          lastName: 'Member',
+          salutation: null,
+          birthDate: '1990-01-01',
+          email,
+          emailProven: true,
+          phone: null,
+          phoneProven: false,
+          passwordHash: null,
+          invitedBy: null,
+          language: 'zh-TW',
+          now,
+        },
+      )
       const who = { company: 'SPORT', member: id, language: 'zh-TW', remember: false, now }
       return { member: id, token: await openMemberSession(tx, who) }
     })

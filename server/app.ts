@@ -82,7 +82,16 @@ import { returnEndpoints } from './returns/returns.http.ts'
 import { refundJobs } from './returns/returns.jobs.ts'
 import { tidyAddress } from './page-addresses.ts'
 import { mountRobots } from './robots.ts'
-import { approvedActs, loginHooks, spendReads, isProven, orderNames, exportHooks, accountClosedHooks } from './hooks.ts'
+import {
+  accountClosedHooks,
+  approvedActs,
+  exportHooks,
+  isProven,
+  loginHooks,
+  onAccountOpened,
+  orderNames,
+  spendReads,
+} from './hooks.ts'
 import { shopEndpoints } from './shop/shop.http.ts'
 import { requireService } from './shop/maintenance.reads.ts'
 import { findCompanyOfHost, listCompanyCodes, readSmsTerms } from './shop/shop.reads.ts'
@@ -175,7 +184,7 @@ export function openShop(parts: AppParts): App {
   const photoStore = { db, clock, photos: new FileStore(path.join(parts.proofFolder, 'refunds')) }
   const snapshots = new CatalogueSnapshots(context, readLabels)
   const pdfWorker = new PdfWorker()
-  const loginContext = { loginHooks, bonus: readBonus, log }
+  const loginContext = { loginHooks, onAccountOpened, bonus: readBonus, log }
   const outside = { providers: parts.identityProviders ?? [], publicUrl }
   const handlers = [
     ...shopEndpoints(context),

@@ -10,7 +10,8 @@ import { exportMailing, isOnList } from './content/mailing-list.reads.ts'
 import { joinCheckout } from './checkout/merge-checkout.commands.ts'
 import { endConversationsOf } from './checkout/open-checkout.commands.ts'
 import { findAccountByContact } from './identity/accounts.reads.ts'
-import type { LoginHook } from './identity/login-hooks.commands.ts'
+import type { AccountOpenedHook, LoginHook } from './identity/login-hooks.commands.ts'
+import { openGrade } from './members/grades.commands.ts'
 import type { SpendReads } from './members/grades.reads.ts'
 import type { AccountClosedHooks } from './members/close-account.commands.ts'
 import type { ExportHooks } from './members/close-account.reads.ts'
@@ -54,6 +55,9 @@ import { exportCoupons } from './vouchers/voucher-admin.reads.ts'
 
 /** What happens when a guest logs in as a member. */
 export const loginHooks: LoginHook[] = [joinCheckout, joinGuestOrders]
+
+/** What begins with an account. */
+export const onAccountOpened: AccountOpenedHook[] = [openGrade]
 
 /** What a member has spent, and who has received goods lately. */
 export const spendReads: SpendReads = { spend: sumSpend, receivers: listReceivers }

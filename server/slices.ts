@@ -13,8 +13,8 @@ export const slices = [
   'vouchers', // coupons a member holds
   'gift-cards', // balances that pay
   'cart', // what a visitor means to buy
-  'orders', // what was bought
   'billing', // what is paid later: bills, plans, reminders
+  'orders', // what was bought
   'payments', // talking to banks
   'checkout', // turns a cart into an order
   'returns', // what goes back: cancelled, refunded, exchanged

@@ -12,7 +12,6 @@ import { chargeDay, chargeFor, owedOf } from './bills.rules.ts'
 import * as bills from './bills.store.ts'
 import type { OpenBill, BillOwner, Plan } from './bills.store.ts'
 import { laidBy } from './bill-ledger.store.ts'
-import { listOrders } from '#server/orders/orders.reads.ts'
 import { type BillMailSubject, wordsOf } from './bill-mail.mail.ts'
 
 /** What a member is told of bills, as the job carries it. */
@@ -96,9 +95,9 @@ interface BilledMember extends BillAddressee {
 
 /** The member at the address that is proven to be theirs; without one, where the order was confirmed. */
 export async function findAddressee(db: Db, owner: BillOwner, orderId: string): Promise<BilledMember | undefined> {
-  const [member, [order]] = await Promise.all([findMember(db, owner), listOrders(db, [orderId])])
-  if (!member || !order) return undefined // the account is gone
-  const to = member.email && member.emailProven ? member.email : order.email
+  const [member, email] = await Promise.all([findMember(db, owner), bills.emailOf(db, orderId)])
+  if (!member) return undefined // the account is gone
+  const to = member.email && member.emailProven ? member.email : email
   return { company: owner.company, to, name: nameOf(member), locale: member.language }
 }
 

@@ -209,6 +209,12 @@ export async function languageOf(db: Db, bill: string): Promise<Locale> {
   return row.language as Locale
 }
 
+/** Where an order was confirmed. */
+export async function emailOf(db: Db, order: string): Promise<string> {
+  const { email } = await db.selectFrom('sales_order').select('email').where('id', '=', order).executeTakeFirstOrThrow()
+  return email
+}
+
 /** Every bill of a member on which something is owed. */
 export async function owing(db: Db, { company, member }: BillOwner): Promise<OpenBill[]> {
   const rows = await bills(db)

@@ -11,7 +11,6 @@ import { findCompany } from '#server/shop/shop.reads.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts.rules.ts'
 import { type ProvenCode, proveCode, sayBeside, useCode } from './verification-codes.commands.ts'
 import { recordConsents } from './consents.commands.ts'
-import { openGrade } from '#server/members/grades.commands.ts'
 import { newInvitationCode } from './invitation-codes.commands.ts'
 import { findInviter, requireInviter, wrongReferral } from './invitation-codes.reads.ts'
 import { admitMember, type LoginCircumstances, type MemberLogin, type LoginContext } from './logins.commands.ts'
@@ -29,6 +28,7 @@ import {
 } from './accounts.rules.ts'
 import * as store from './accounts.store.ts'
 
+type AccountHooks = Pick<LoginContext, 'onAccountOpened'>
 type AccountServices = LoginContext & Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'passwords'>
 export type AccountCircumstances = LoginCircumstances & { language: Locale; today: Temporal.PlainDate }
 
@@ -81,7 +81,7 @@ export async function openAccount(
   if (waiting) await orTaken(store.takeOver(tx, waiting.id, contacts, { passwordHash, ...who, ...names }))
   const id =
     waiting?.id ??
-    (await addMember(tx, {
+    (await addMember(tx, services, {
       ...accountOf(opening, contacts, who),
       ...names,
       emailProven: true,
@@ -127,6 +127,7 @@ const withoutRecord = { email: 'EMAIL_WITHOUT_RECORD', mobile: 'PHONE_WITHOUT_RE
 /** Registers somebody at the counter, unproven and without a password; a letter tells them how to activate the account. */
 export async function registerByStaff(
   tx: Tx,
+  hooks: AccountHooks,
   form: {
     firstName: string
     lastName: string
@@ -152,7 +153,7 @@ export async function registerByStaff(
   }
   const invitedBy = form.referralCode.trim() === '' ? null : await findInviter(tx, company, form.referralCode)
   if (invitedBy === undefined) throw wrongReferral()
-  const member = await addMember(tx, {
+  const member = await addMember(tx, hooks, {
     ...accountOf(form, contacts, { company, language: form.language, now }),
     firstName: plain(form.firstName),
     lastName: plain(form.lastName),
@@ -166,14 +167,15 @@ export async function registerByStaff(
   return { vipCode: (await findAccount(tx, company, member))!.vipCode }
 }
 
-/** The account with its codes, and the first record of its grade. */
+/** The account with its codes, and what the slices above begin with it. */
 export async function addMember(
   tx: Tx,
+  { onAccountOpened }: AccountHooks,
   account: Omit<store.NewAccount, 'vipCode' | 'invitationCode'>,
 ): Promise<string> {
   const vipCode = `V${String(randomInt(10 ** 11)).padStart(11, '0')}`
   const id = await orTaken(store.insert(tx, { ...account, vipCode, invitationCode: newInvitationCode() }))
-  await openGrade(tx, { company: account.company, member: id }, account.now)
+  for (const opened of onAccountOpened) await opened(tx, { company: account.company, member: id }, account.now)
   return id
 }
 

@@ -47,7 +47,7 @@ export const accountEndpoints = (context: AppContext, loginContext: LoginContext
     change(
       contract.vipSystemRegister,
       async (tx, form, { company, staff, now, today }) =>
-        registerByStaff(tx, form, { company, actor: `staff:${staff.name}`, now, today }),
+        registerByStaff(tx, loginContext, form, { company, actor: `staff:${staff.name}`, now, today }),
       (_, { vipCode }) => `member ${vipCode}`,
     ),
   ]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Input } from '#storefront/lib/api.ts'
 import { emily, logIn, newcomer, proveWork, receiveCode, register } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
+import { onAccountOpened } from '#server/hooks.ts'
 import { addMember, registerByStaff } from './accounts.commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -149,7 +150,7 @@ test('two ways to one address at the same moment: the database lets one of them 
     invitedBy: null,
     now: shop.clock.now(),
   }
-  const add = () => shop.db.transaction().execute((tx) => addMember(tx, account))
+  const add = () => shop.db.transaction().execute((tx) => addMember(tx, { onAccountOpened }, account))
   const outcomes = await Promise.allSettled([add(), add()])
   expect(outcomes.map(({ status }) => status).sort(byText)).toEqual(['fulfilled', 'rejected'])
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'EMAIL_REGISTERED' } })
@@ -204,10 +205,12 @@ test('[2.36] [7.046] who was registered at the counter activates the account wit
     language: 'zh-TW' as const,
   }
   const who = { company: 'SPORT', actor: 'staff:may', now: now(), today: Temporal.PlainDate.from('2026-11-20') }
-  const { vipCode } = await shop.db.transaction().execute((tx) => registerByStaff(tx, form, who))
+  const { vipCode } = await shop.db.transaction().execute((tx) => registerByStaff(tx, { onAccountOpened }, form, who))
   await shop.runJobs()
   expect(shop.mails.at(-1)).toMatchObject({ to: 'counter@example.com', subject: '請啟動你的海港生活會員帳戶' })
-  await expect(shop.db.transaction().execute((tx) => registerByStaff(tx, form, who))).rejects.toMatchObject({
+  await expect(
+    shop.db.transaction().execute((tx) => registerByStaff(tx, { onAccountOpened }, form, who)),
+  ).rejects.toMatchObject({
     code: 'EMAIL_REGISTERED',
   })
 
@@ -259,7 +262,9 @@ test('of two counters that register one person at once, one does, and the other 
   }
   const today = Temporal.PlainDate.from('2026-11-20')
   const who = { company: 'SPORT', actor: 'staff:may', now: shop.clock.now(), today }
-  const turns = Array.from({ length: 8 }, () => shop.db.transaction().execute((tx) => registerByStaff(tx, form, who)))
+  const turns = Array.from({ length: 8 }, () =>
+    shop.db.transaction().execute((tx) => registerByStaff(tx, { onAccountOpened }, form, who)),
+  )
   const said = (await Promise.allSettled(turns)).map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))
   expect(said.sort(byText)).toEqual(['done', ...Array<string>(7).fill('EMAIL_REGISTERED')])
 })
@@ -281,7 +286,7 @@ test('who registers on the web under a counter account’s proven address takes 
     now: shop.clock.now(),
     today: Temporal.PlainDate.from('2026-11-20'),
   }
-  const { vipCode } = await shop.db.transaction().execute((tx) => registerByStaff(tx, form, who))
+  const { vipCode } = await shop.db.transaction().execute((tx) => registerByStaff(tx, { onAccountOpened }, form, who))
   await register(shop, form.email)
   expect(await memberOf(form.email)).toMatchObject({ vip_code: vipCode, first_name: 'Amy', birth_date: '1990-01-02' })
 })
@@ -303,7 +308,7 @@ test('an address that only a third party vouched for is nobody’s account to ta
     invitedBy: null,
     now: shop.clock.now(),
   }
-  const stranger = await shop.db.transaction().execute((tx) => addMember(tx, account))
+  const stranger = await shop.db.transaction().execute((tx) => addMember(tx, { onAccountOpened }, account))
   const owner = await register(shop, email)
   const { vip_profile } = await owner.call('POST /vip/searchVipInSession', {})
   const first = await shop.db

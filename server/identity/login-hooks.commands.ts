@@ -16,6 +16,13 @@ export interface LoginEvent {
 /** What another part of the shop does when somebody logs in: the cart joins, the guest's orders are found. */
 export type LoginHook = (tx: Tx, login: LoginEvent) => Promise<void>
 
+/** What another part of the shop does in the transaction that makes an account: the first grade. Where it fails there is no account. */
+export type AccountOpenedHook = (
+  tx: Tx,
+  opened: { company: string; member: string },
+  at: Temporal.Instant,
+) => Promise<void>
+
 /** Login never fails because of a cart: what goes wrong here is undone alone, noted, and the member comes in. */
 export async function runLoginHooks(
   tx: Tx,

@@ -85,6 +85,7 @@ test('(C16) while many wait, one proof lets the owner of an account in that stra
   const services = {
     ...app.context,
     loginHooks: [],
+    onAccountOpened: [],
     bonus: async () => 0,
     passwords: new Passwords({ mostWaiting: 0 }),
   }

@@ -8,16 +8,17 @@ import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
 import { plain, readContact } from '#server/shop/contacts.rules.ts'
 import { dropEmpty } from '#server/shop/complaints.rules.ts'
 import { type MemberAccount, findAccount, findAccountByContact, keepsPassword } from './accounts.reads.ts'
-import { type LoginHook, runLoginHooks } from './login-hooks.commands.ts'
+import { type AccountOpenedHook, type LoginHook, runLoginHooks } from './login-hooks.commands.ts'
 import { endSession, openMemberSession } from './tokens.commands.ts'
 import type { ReadBonus } from './profile.reads.ts'
 import { spendProof } from './proof-of-work.commands.ts'
 import { type Effort, effortBeyond } from './proof-of-work.rules.ts'
 import { takeTicket } from './login-tickets.commands.ts'
 
-/** What a login needs besides the app context: what the other parts of the shop do when somebody logs in. */
+/** What a login needs besides the app context: what the other parts of the shop do when somebody logs in, or becomes a member. */
 export interface LoginContext {
   loginHooks: readonly LoginHook[]
+  onAccountOpened: readonly AccountOpenedHook[]
   bonus: ReadBonus
   log: CallLog
 }

@@ -8,6 +8,7 @@ import { openDeafServer, openGraph, openIdentityServer, walkThere } from '#tests
 import { emily, logIn, readCode, receiveCode, taiMan } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { Browser } from '#tests/third-party-visitor.ts'
+import { onAccountOpened } from '#server/hooks.ts'
 import { registerByStaff } from './accounts.commands.ts'
 import { unlinkIdentity } from './third-parties.commands.ts'
 
@@ -163,6 +164,7 @@ test('the account that waits from the counter is taken over by who proves its e-
   const { vipCode } = await inTransaction(shop.db, (tx) =>
     registerByStaff(
       tx,
+      { onAccountOpened },
       { ...waiting, email: 'counter@example.com', birthDate: '1980-01-01' },
       { company: 'SPORT', actor: 'staff:May', now: shop.clock.now(), today: Temporal.PlainDate.from('2026-11-20') },
     ),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatHkd } from '#ui/money.ts'
-import { MethodCards } from '#storefront/orders/method-cards.tsx'
+import { MethodCards } from '#storefront/lib/method-cards.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { m } from '#words/compiled/messages.js'

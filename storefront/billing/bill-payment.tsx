@@ -5,11 +5,11 @@ import { call } from '#storefront/lib/call.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { formatHkd } from '#ui/money.ts'
 import { upload } from '#storefront/lib/upload.ts'
-import type { MoneyByHand } from '#storefront/orders/money-by-hand.ts'
+import type { MoneyByHand } from './money-by-hand.ts'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 
-const OfflinePayment = lazily(() => import('#storefront/orders/offline-payment.tsx'), 'OfflinePayment')
+const OfflinePayment = lazily(() => import('./offline-payment.tsx'), 'OfflinePayment')
 
 const tones = { paid: 'good', waiting: 'plain', offline: 'plain', failed: 'warn', returned: 'bad' } as const
 

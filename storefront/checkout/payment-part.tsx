@@ -1,6 +1,6 @@
 import type { PaymentResult } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { MethodCards } from '#storefront/orders/method-cards.tsx'
+import { MethodCards } from '#storefront/lib/method-cards.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
-import { MethodCards } from './method-cards.tsx'
+import { MethodCards } from '#storefront/lib/method-cards.tsx'
 import { type OtherWays, useOtherWays } from './use-other-ways.ts'
 import { usePaying } from './use-paying.ts'
 

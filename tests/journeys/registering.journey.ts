@@ -3,6 +3,7 @@ import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
 import { field, speak } from './buyer.ts'
 import { fillPerson, heldMember, logInOnPage, notice, press, proveAddress } from './member.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
+import { onAccountOpened } from '#server/hooks.ts'
 import { registerByStaff } from '#server/identity/accounts.commands.ts'
 import { emily } from '../people.ts'
 const journey = shopInBrowser()
@@ -104,7 +105,9 @@ test.each(['zh-TW', 'en-US'] as const)(
     const person = { firstName: 'Ben', lastName: 'Ho', salutation: '', mobile, birthDate: '1990-01-02' }
     const { db, clock } = journey.shop
     const at = { company: 'SPORT', actor: 'staff:counter', now: clock.now(), today: dayOf(clock.now()) }
-    await db.transaction().execute((tx) => registerByStaff(tx, { ...person, email, referralCode: '', language }, at))
+    await db
+      .transaction()
+      .execute((tx) => registerByStaff(tx, { onAccountOpened }, { ...person, email, referralCode: '', language }, at))
     const isByLetter = language === 'en-US'
     const page = await visit(isByLetter ? await findLink(email) : '/login?redirect=%2Fcart', { language })
     if (!isByLetter)
