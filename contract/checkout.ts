@@ -37,7 +37,7 @@ const ChosenCoupon = Judged.extend({
   couponNo: z.string(),
   couponValue: Hkd,
   couponType: z.string(),
-  cashCode: z.string().meta(always('COUPON', 'every coupon pays as coupon cash, whatever it promises')),
+  cashCode: z.string().meta(always('COUPON', 'every coupon pays as coupon cash, whatever its kind')),
   subCashCode: z.string(),
   cashDesc: z.string(),
 })
@@ -104,7 +104,7 @@ export const PaymentResult = z.object({
   /** The own order that these goods are added to. §3 */
   addPurchaseInvoiceNo: z.string().nullable(),
   userAddressCode: z.string().nullable(),
-  salesCode: z.null().meta(always('null', 'no salesperson takes part in a sale of the website')),
+  salesCode: z.null().meta(always('null', 'a sale on the website has no salesperson')),
   vipInfo: z.object({ vipCode: z.string(), vipGrade: z.string() }),
   ways: z.array(
     DeliveryWay.extend({
@@ -168,9 +168,9 @@ const Sale = z.object({
     .string()
     .max(32)
     .optional()
-    .meta(ignored('an invitation counts where the friend registers; processPayment tells it back as it came')),
-  items: Unread.meta(ignored('the lines selected in the cart are sold, at the shop’s own prices')),
-  vipInfo: Unread.meta(ignored('who buys, and at which grade, is known by the token')),
+    .meta(ignored('an invitation code takes effect at registration; processPayment only returns it')),
+  items: Unread.meta(ignored('the selected lines of the cart are sold, at the shop’s own prices')),
+  vipInfo: Unread.meta(ignored('the token identifies the buyer and the grade')),
   /** An own order that these goods are added to; ORDER_NOT_FOUND for anybody else's. */
   addPurchaseInvoiceNo: z.string().trim().max(32).optional(),
   /** One of the member's own addresses, in the place of what the form says; another's is not found. */
@@ -184,15 +184,11 @@ export const processPayment = endpoint('POST /payment/processPayment', {
   input: Sale.extend({
     delivery: PricedDelivery.partial().optional(),
     /** The company of the host, or another whose goods are selected; UNKNOWN_SHOP otherwise. One price is of them all. */
-    coCode: z
-      .string()
-      .max(32)
-      .optional()
-      .meta(compared('a company that sells nothing here is not found (UNKNOWN_SHOP)')),
-    authorizeLogList: Unread.meta(ignored('nobody but the shop’s own rules allows a discount')),
-    userId: Unread.meta(ignored('no cashier takes part in a sale of the website')),
+    coCode: z.string().max(32).optional().meta(compared('a company that sells nothing here is refused (UNKNOWN_SHOP)')),
+    authorizeLogList: Unread.meta(ignored('only the shop’s own rules grant a discount')),
+    userId: Unread.meta(ignored('a sale on the website has no cashier')),
     invoiceNo: Unread.meta(ignored('an order gets its number when it is placed')),
-    salesCode: Unread.meta(ignored('no salesperson takes part in a sale of the website')),
+    salesCode: Unread.meta(ignored('a sale on the website has no salesperson')),
   }),
   reply: PaymentResult,
 })
@@ -204,7 +200,9 @@ export const CompleteBody = Sale.extend({
     .array(
       z.object({
         paymentMethodCode: z.string().max(32),
-        inputAmount: Unread.meta(ignored('the shop reckons what is to be paid; quoteHash says what was shown')),
+        inputAmount: Unread.meta(
+          ignored('the shop calculates the amount; quoteHash identifies the quote that was shown'),
+        ),
         couponCash: Unread.meta(ignored('coupons are named in addCouponRequestList')),
         refNo: Unread.meta(ignored('gift cards are named in giftCards')),
       }),
@@ -214,13 +212,13 @@ export const CompleteBody = Sale.extend({
   agreeDepositDeliveryPolicy: z.boolean().default(false),
   agreePayLater: AgreePayLater,
   sessionDTO: Unread.meta(ignored('the session is that of the token')),
-  inputAmts: Unread.meta(ignored('the shop reckons what is to be paid; quoteHash says what was shown')),
-  orderBy: Unread.meta(ignored('an order that comes by this call is of the website')),
-  isDelivery: Unread.meta(ignored('the way in `delivery` says whether it is carried or fetched')),
-  preOrder: Unread.meta(ignored('the goods say whether they are ordered ahead')),
-  immediatelyPay: Unread.meta(ignored('a payment begins with the order; repayApply begins it again')),
-  baseReturnUrl: Unread.meta(ignored('a bank leads back to the shop’s own address and to no other')),
-  failedSubUrl: Unread.meta(ignored('a payment that failed leads to payResult, where it is begun again')),
+  inputAmts: Unread.meta(ignored('the shop calculates the amount; quoteHash identifies the quote that was shown')),
+  orderBy: Unread.meta(ignored('an order placed by this call is always an order of the website')),
+  isDelivery: Unread.meta(ignored('the way in `delivery` decides between delivery and collection')),
+  preOrder: Unread.meta(ignored('the goods and their stock decide what is a pre-order')),
+  immediatelyPay: Unread.meta(ignored('a payment always begins with the order; repayApply begins another')),
+  baseReturnUrl: Unread.meta(ignored('payment providers return to the shop’s own address only')),
+  failedSubUrl: Unread.meta(ignored('a failed payment returns to payResult, where the buyer can try again')),
 })
 
 export const completePaymentMulCo = endpoint('POST /payment/completePaymentMulCo', {

@@ -45,7 +45,7 @@ const Terminal = {
   termId: z
     .union([z.string().max(16), z.int()])
     .optional()
-    .meta(ignored('the website is one terminal, whichever number it gives itself')),
+    .meta(ignored('the website counts as one terminal')),
   systemFlag: z.string().max(32).optional().meta(ignored('a member is the same in every system')),
 }
 /** The language of what the shop sends to whoever comes in. */
@@ -71,7 +71,7 @@ export const websiteLogin = endpoint('POST /websiteLogin', {
     'Logs a member in by e-mail or Hong Kong mobile. The token is a new one and the one sent along ends. With `remember` the session lives on while it is used, at most 30 days; without it, it also ends after 12 hours of rest, and the browser should forget the token when it closes. After failed tries a proof is wanted in the x-captcha header (CAPTCHA_REQUIRED).',
   input: z.object({
     ...Terminal,
-    locale: locale.meta(ignored('an answer comes in the language of the query, and letters in that of the account')),
+    locale: locale.meta(ignored('the query sets the language of the response, the account that of mails')),
     remember: z.boolean().default(false),
     userId: Contact,
     password: Password,

@@ -12,7 +12,7 @@ export const PaymentMethod = z.object({
   cardType: z.string().nullable(),
   /** What the page shows in the place of a plain choice: the plan of its parts, the cards, the points. */
   specialControl: z.enum(['PAY_LATER', 'GIFT_CARD', 'POINTS']).nullable(),
-  systemUseFlag: z.string().meta(always('WEBSITE', 'methods of other systems are not told')),
+  systemUseFlag: z.string().meta(always('WEBSITE', 'methods of other systems are not listed')),
   payInfo: z.string().nullable(), // what the buyer should know before choosing
   refNo: z.string().nullable(), // what a payment by it is made under: the order’s number; null before there is an order
   online: z.boolean(),
@@ -147,7 +147,7 @@ export const AgreePayLater = z.boolean().default(false)
 
 /** An order that is to be paid anew. */
 const Again = Which.extend({
-  payId: Unread.meta(ignored('a new payment begins, whichever one came to nothing')),
+  payId: Unread.meta(ignored('a new payment begins, whichever one has failed')),
   agreePayLater: AgreePayLater,
 })
 

@@ -10,7 +10,7 @@ const vipCode = z
   .string()
   .max(32)
   .optional()
-  .meta(compared('of a member, another’s is not found (MEMBER_NOT_FOUND); staff name a member with it'))
+  .meta(compared('sent by a member, the code of another is refused (MEMBER_NOT_FOUND); staff select a member with it'))
 const Whose = z.object({ vipCode })
 
 /** Those of the staff who may see what belongs to a member, and those who may change it. */

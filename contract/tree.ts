@@ -17,7 +17,7 @@ export const TagNode = TagName.extend({
   labelEn: z.string(),
   labelZh: z.string(),
   image: z.string(),
-  imageLoaded: z.boolean().meta(always('true', 'a picture is drawn when it is asked for')),
+  imageLoaded: z.boolean().meta(always('true', 'a picture is rendered at its first request')),
   visible: z.boolean(),
   /** The tags below it, and below each of them those of the next level. */
   dropDownReponseList: z.array(TagName.extend({ childerDropDownReponseList: z.array(TagName) })),

@@ -84,7 +84,7 @@ export const couponWallet = endpoint('GET /coupon/list', {
   }),
 })
 
-const asCash = 'every coupon pays as coupon cash, whatever it promises'
+const asCash = 'every coupon pays as coupon cash, whatever its kind'
 
 export const couponCheck = endpoint('POST /coupon/v1/check', {
   who: 'member',

@@ -20,7 +20,7 @@ export async function openBeside(settings: ProcessSettings, undo: (() => Promise
   const running = findRunningPostgres(settings.dataDir, secrets.postgres, 'shop')
   if (running) return connectTo(running, settings, undo)
   await claimFolder(settings.dataDir)
-  const lost = () => console.error('PostgreSQL ended by itself and is started again')
+  const lost = () => console.error('PostgreSQL exited unexpectedly and is restarted')
   return openDatabase(settings, secrets.postgres, { lost, undo })
 }
 

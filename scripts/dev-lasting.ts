@@ -22,14 +22,15 @@ export async function openLasting(settings: ProcessSettings, undo: (() => Promis
   const secrets = readSecrets(settings.dataDir)
   const environment: Record<string, string> = {}
   if (settings.databaseUrl === undefined) {
-    const lost = () => console.log('PostgreSQL ended by itself and is started again.')
+    const lost = () => console.log('PostgreSQL exited unexpectedly and is restarted.')
     environment['DATABASE_URL'] = await startOwnDatabase(settings, secrets.postgres, { lost, undo })
     environment['SHOP'] = 'demo' // as without a database of one's own
   }
   if (!isBankOurs) return { environment, reopenBank: async () => {} }
 
   const secret = settings.bankSecret ?? secrets.bank
-  const open = () => startBank(settings, secret, () => console.log('The bank ended by itself and is started again.'))
+  const open = () =>
+    startBank(settings, secret, () => console.log('The sandbox bank exited unexpectedly and is restarted.'))
   let bank = await open()
   undo.push(() => bank.stop())
   environment['BANK_URL'] = settings.bankUrl

@@ -52,7 +52,7 @@ function write(columns: TableColumn[]) {
   const imports = ['ColumnType', 'GeneratedAlways']
     .filter((name) => bodies.join('').includes(`${name}<`) || name === 'ColumnType')
     .join(', ')
-  return `// Written by \`npm run tables\` from the database itself; not edited by hand.
+  return `// Written by \`npm run tables\` from a migrated database; do not edit.
 import type { ${imports} } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>

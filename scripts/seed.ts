@@ -26,7 +26,7 @@ async function seed() {
   const settings = readSettings({ ...process.env, SHOP: 'demo', DATA_DIR: dataDir })
   await claimFolder(settings.dataDir)
   const secrets = readSecrets(settings.dataDir)
-  const lost = () => console.error('PostgreSQL ended by itself and is started again')
+  const lost = () => console.error('PostgreSQL exited unexpectedly and is restarted')
   const { db } = await openDatabase(settings, secrets.postgres, { lost, undo })
 
   const began = performance.now()

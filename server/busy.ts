@@ -39,7 +39,10 @@ export function openBusyAnswers({
   const read = async () => void (looks = await readLooks(db))
   void changeFeed.subscribe(
     'shop',
-    () => void read().catch((error: unknown) => log.warn({ err: error }, 'no looks were read')),
+    () =>
+      void read().catch((error: unknown) =>
+        log.warn({ err: error }, 'the company data of the busy page could not be read'),
+      ),
   )
 
   return {

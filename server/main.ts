@@ -55,12 +55,12 @@ async function start() {
   const bankSecret = settings.bankSecret ?? secrets.bank
   closeWhenAsked(log)
 
-  const lost = () => log.error({}, 'PostgreSQL ended by itself and is started again')
+  const lost = () => log.error({}, 'PostgreSQL exited unexpectedly and is restarted')
   const { db, pool, directUrl } = await openDatabase(settings, secrets.postgres, { lost, undo })
   await prepareShop(db, settings, realClock.now())
 
   if (isBankOurs) {
-    const fallen = () => log.error({}, 'the bank ended by itself and is started again')
+    const fallen = () => log.error({}, 'the sandbox bank exited unexpectedly and is restarted')
     const bank = await startBank(settings, bankSecret, fallen)
     undo.push(bank.stop)
   }
@@ -132,7 +132,7 @@ function closeWhenAsked(log: Log) {
     closing = true
     console.log('\nThe shop is closing: it answers the visitors inside, ends its jobs, and then its database …')
     setTimeout(() => {
-      log.error({}, 'closing took too long and is broken off')
+      log.error({}, 'the shutdown took too long and was aborted')
       process.exit(1)
     }, longestClosing).unref()
     await closeAll()
@@ -141,8 +141,8 @@ function closeWhenAsked(log: Log) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0))
   if (isDevelopment) process.once('disconnect', () => void close(0)) // scripts/dev.ts was killed
   process.on('uncaughtException', (error) => {
-    if (isDatabaseAway(error)) return log.error({ err: error }, 'nobody waited for what the database could not answer')
-    log.fatal({ err: error }, 'a fault that nobody caught')
+    if (isDatabaseAway(error)) return log.error({ err: error }, 'a database query without a handler failed')
+    log.fatal({ err: error }, 'uncaught exception')
     void close(1)
   })
 }

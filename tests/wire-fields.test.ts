@@ -183,7 +183,7 @@ test('(D21) the description of the calls says what is ignored, and why', async (
   const { schema } = paths['/payment/completePaymentMulCo']!.post.requestBody.content['application/json']
   expect(schema.items.properties['orderBy']).toMatchObject({
     deprecated: true,
-    description: expect.stringMatching(/^Accepted for old callers, ignored: an order that comes/),
+    description: expect.stringMatching(/^Accepted for existing clients, ignored: an order placed by this/),
   })
   expect(schema.items.required).not.toContain('orderBy')
 })

@@ -38,7 +38,7 @@ export function mountPictures(
       const headers = ready ? headersOf(found) : { ...safe, 'cache-control': 'no-store' }
       return new Response(new Uint8Array(picture), { headers: { ...headers, 'content-type': types[format] } })
     } catch (error) {
-      context.log.error({ err: error, path: url.pathname }, 'a picture could not be made')
+      context.log.error({ err: error, path: url.pathname }, 'a picture could not be rendered')
       return new Response('This picture cannot be shown now.', {
         status: 503,
         headers: { 'cache-control': 'no-store', 'retry-after': '5' },

@@ -26,7 +26,8 @@ export async function prewarmPictures(db: Db, { folder, worker, log }: Ahead): P
   try {
     for await (const page of pageFirstPrints(db)) await Promise.all(page.map(draw))
   } catch (error) {
-    if (!worker.isStopped) log.warn({ err: error }, 'pictures are not made ahead; they are made when asked for')
+    if (!worker.isStopped)
+      log.warn({ err: error }, 'pictures could not be rendered ahead; they are rendered on request')
   }
   return made
 }

@@ -43,7 +43,7 @@ export function mountOneClickLeaving(app: Hono<Bindings>, { db, clock, findCompa
       return c.text('')
     } catch (error) {
       if (error instanceof Refusal) return c.text('', 404)
-      log.error({ err: error }, 'the mailing list could not be left')
+      log.error({ err: error }, 'a one-click unsubscribe from the mailing list failed')
       return c.text('', 503)
     }
   })

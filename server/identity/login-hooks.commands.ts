@@ -37,7 +37,7 @@ export async function runLoginHooks(
       await sql`release savepoint login_hook`.execute(tx)
     } catch (error) {
       await sql`rollback to savepoint login_hook`.execute(tx)
-      log.error({ err: error, hook: hook.name }, 'a login hook failed, and the login went on')
+      log.error({ err: error, hook: hook.name }, 'a login hook failed; the login continued')
     }
   }
 }

@@ -98,7 +98,7 @@ async function asking<T>(
 ): Promise<T> {
   return answer.catch((error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error
-    log.warn({ err: error, provider }, 'a third party failed')
+    log.warn({ err: error, provider }, 'an identity provider failed')
     throw new Refusal(error.kind === 'away' ? 'PROVIDER_AWAY' : 'PROVIDER_FAILED', { provider })
   })
 }

@@ -152,7 +152,9 @@ export function mountFormAnswers(app: Hono<Bindings>, { db, clock, findCompany, 
       if (user.success) {
         const company = await findCompany(new URL(c.req.url).hostname)
         const names = noteNames(db, { company: company ?? '', state, now: clock.now() }, user.data.name)
-        await names.catch((error: unknown) => log.error({ err: error }, 'a name from a third party was not kept'))
+        await names.catch((error: unknown) =>
+          log.error({ err: error }, 'a name from an identity provider was not saved'),
+        )
       }
       const back = new URLSearchParams()
       for (const name of ['code', 'state', 'iss', 'error']) if (form.has(name)) back.set(name, form.get(name)!)

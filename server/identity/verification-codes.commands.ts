@@ -113,7 +113,10 @@ async function requireModesty(
   await limits.spendAll([...ofNetwork, ...toTarget])
   const spent = await limits.spend(...ofAll)
   if (spent % budgetOfDay === 0)
-    log.error({ company, purpose, codes: spent }, 'the verify codes of a day are spent: is somebody pumping them?')
+    log.error(
+      { company, purpose, codes: spent },
+      'the limit of verification codes for a day is reached: possible SMS pumping',
+    )
 }
 
 /** A code that was right, not yet used. */

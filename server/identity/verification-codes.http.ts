@@ -32,7 +32,7 @@ export function watchCodes(registry: Registry, context: Pick<AppContext, 'db' | 
   const codes = new Gauge({
     ...of,
     name: 'verify_codes',
-    help: 'Verify codes sent today, by company and purpose: its 24 hours begin with the first code.',
+    help: 'Verification codes sent in the current 24 hours, by company and purpose. The period begins with the first code.',
     async collect() {
       for (const { company, purpose, today } of await countCodesOfDay(context)) codes.set({ company, purpose }, today)
     },
@@ -40,7 +40,7 @@ export function watchCodes(registry: Registry, context: Pick<AppContext, 'db' | 
   const effort = new Gauge({
     ...of,
     name: 'verify_code_effort',
-    help: 'Work that a visitor does now for a first verify code: 0 for none, then 1 to 4, each four times the one before.',
+    help: 'Level of proof of work that a first verification code costs now: 0 is none; each level from 1 to 4 costs four times the one before.',
     async collect() {
       const first = { toTargetThisHour: 0, toTargetToday: 0, fromNetworkThisHour: 0 }
       for (const { company, purpose, today } of await countCodesOfDay(context))

@@ -15,7 +15,7 @@ export async function followPayment(till: Till, id: string): Promise<void> {
     if ((await ask(till, payment)) === 'settled') return
   } catch (error) {
     if (!(error instanceof ProviderSilent)) throw error
-    till.log.warn({ payment: id, why: error.message }, 'the bank is silent about a payment')
+    till.log.warn({ payment: id, why: error.message }, 'the payment provider did not answer about a payment')
   }
   const now = till.clock.now()
   if (!movesOnline(payment.method)) {
@@ -24,7 +24,7 @@ export async function followPayment(till: Till, id: string): Promise<void> {
     return
   }
   const age = now.since(payment.createdAt).total('seconds')
-  if (nextAsk(age) === null) till.log.error({ payment: id }, 'a week has not told what became of a payment')
+  if (nextAsk(age) === null) till.log.error({ payment: id }, 'a payment is still undecided after a week')
   await inTransaction(till.db, (tx) => addJobs(tx, followUpOf(id, age, now)))
 }
 

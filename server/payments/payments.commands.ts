@@ -93,7 +93,7 @@ export async function beginPayment(till: Till, id: string, fresh?: Fresh): Promi
     return standing.url && standing.standing.kind === 'open' ? { kind: 'jump', url: standing.url } : { kind: 'stay' }
   } catch (error) {
     if (!(error instanceof ProviderSilent)) throw error
-    till.log.warn({ payment: id, why: error.message }, 'the bank was silent when a payment began')
+    till.log.warn({ payment: id, why: error.message }, 'the payment provider did not answer when a payment began')
     return { kind: 'silent' }
   }
 }
@@ -199,7 +199,7 @@ export async function settle(
       standing,
     )
     if (verdict.kind === 'mismatch')
-      till.log.error({ payment: id, standing }, 'the bank speaks of another sum or another order')
+      till.log.error({ payment: id, standing }, 'the payment provider reports another amount or order')
     if (verdict.kind === 'take') await take(tx, payment, orders, verdict.card, { at, actor })
     if (verdict.kind === 'hold') await hold(tx, payment, orders, verdict, { at, actor })
     if (verdict.kind === 'let-go') await letGo(tx, payment, orders, verdict.why, { at, actor })

@@ -47,7 +47,7 @@ export async function payBack(till: Till, id: string): Promise<void> {
     if (document && outcome.kind === 'done') await addJob(tx, 'moneyWentBack', { refund: document })
   })
   if (outcome.kind === 'refused')
-    till.log.error({ payment: payment.id, debt: id }, 'the bank would not send money back')
+    till.log.error({ payment: payment.id, debt: id }, 'the payment provider refused a refund')
 }
 
 /** Asks again for what has been owed for this long: the first job's patience may be used up, or its next try far away. */

@@ -26,7 +26,7 @@ export async function receiveNotice(till: Till, code: string, body: string, head
     payment.shares.map((share) => share.orderId),
   )
   if (!isOurs({ ...payment, orderNumber: payment.reference ?? order?.number ?? '' }, notice.about)) {
-    till.log.error({ payment: payment.id, notice }, 'a signed notice is about another sum or another order')
+    till.log.error({ payment: payment.id, notice }, 'a signed webhook notice names another amount or order')
     throw new Refusal('INVALID_INPUT', { field: 'amountCents' })
   }
 

@@ -108,7 +108,7 @@ class SnapshotUpdater {
         failures = 0
       } catch (error) {
         const facts = { err: error, company: this.#company }
-        this.#context.log.warn(facts, 'the catalogue snapshot could not follow a change; it will be built anew')
+        this.#context.log.warn(facts, 'the catalogue snapshot could not apply a change and will be rebuilt')
         if ((failures += 1) === mostFailures) this.#built = undefined // whoever asks next tries
         this.#due = { ...nothing(), all: this.#built !== undefined }
         await wait(5_000, undefined, { ref: false })

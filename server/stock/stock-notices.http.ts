@@ -69,7 +69,7 @@ export function mountOneClick(app: Hono<Bindings>, { db, findCompany, log }: App
       return c.text('')
     } catch (error) {
       if (error instanceof Refusal) return c.text('', 404)
-      log.error({ err: error }, 'a notice could not be left')
+      log.error({ err: error }, 'a one-click unsubscribe from a stock notice failed')
       return c.text('', 503)
     }
   })

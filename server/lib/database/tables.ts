@@ -1,4 +1,4 @@
-// Written by `npm run tables` from the database itself; not edited by hand.
+// Written by `npm run tables` from a migrated database; do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>

@@ -15,7 +15,7 @@ export const comeBackIn = '5'
  */
 export function answerFault(error: Error, c: Context<Bindings>, log: CallLog): Response {
   const requestId = c.get('requestId') ?? randomUUID()
-  log.error({ err: error, requestId, path: c.req.path }, 'an answer failed')
+  log.error({ err: error, requestId, path: c.req.path }, 'a request failed')
   const isAway = isDatabaseAway(error)
   const refusal = new Refusal(isAway ? 'UNAVAILABLE' : 'INTERNAL', { requestId })
   const said = (['zh-TW', 'en-US'] as const).map((locale) => sayRefusal(refusal, locale).message)

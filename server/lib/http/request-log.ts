@@ -40,7 +40,7 @@ export function mountWatch(hono: Hono<Bindings>, { probe, log, metrics, metricsT
   function note({ requestId, method, route, url, status, ms }: AnsweredRequest) {
     metrics.observe(method, route, status, ms / 1_000)
     const facts = { requestId, method, url, status, ms: Math.round(ms * 10) / 10 }
-    if (status >= 500) log.warn(facts, 'answered with a fault')
+    if (status >= 500) log.warn(facts, 'answered with an error')
     else log.info(facts, 'answered')
   }
 

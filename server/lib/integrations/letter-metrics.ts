@@ -22,7 +22,7 @@ export function watchLetters(registry: Registry, { db, pool, clock, readSmsTerms
 
   const letters = new Gauge({
     name: 'letters',
-    help: 'Letters of the last 24 hours, by how far each has come.',
+    help: 'Mails and SMS of the last 24 hours, by state.',
     labelNames: ['channel', 'state'],
     registers,
     async collect() {
@@ -37,7 +37,7 @@ export function watchLetters(registry: Registry, { db, pool, clock, readSmsTerms
 
   const messages = new Gauge({
     name: 'sms_deliveries',
-    help: 'SMS of the last 24 hours, by what the gateway has told of each.',
+    help: 'SMS of the last 24 hours, by delivery state as reported by the gateway.',
     labelNames: ['company', 'delivery'],
     registers,
     async collect() {
@@ -54,7 +54,7 @@ export function watchLetters(registry: Registry, { db, pool, clock, readSmsTerms
 
   const cost = new Gauge({
     name: 'sms_cost_hkd',
-    help: 'What the SMS of today have cost, by company.',
+    help: 'Cost of the SMS sent today, by company.',
     labelNames: ['company'],
     registers,
     async collect() {
@@ -69,7 +69,7 @@ export function watchLetters(registry: Registry, { db, pool, clock, readSmsTerms
 
   const budget = new Gauge({
     name: 'sms_budget_hkd',
-    help: 'What the SMS of a day may cost, by company; beyond it none are sent.',
+    help: 'SMS budget of a day, by company; no SMS is sent beyond it.',
     labelNames: ['company'],
     registers,
     async collect() {

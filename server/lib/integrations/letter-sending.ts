@@ -119,7 +119,7 @@ const tryToClaim = (parts: SendingParts, wanted: NewLetter, { message }: Letter)
     const why = await findBar(tx, parts, wanted, message)
     if (why === undefined) return startNew(tx, parts, wanted, message)
     await store.addDropped(tx, wanted, { why, address: addressOf(message) })
-    parts.log.warn({ about: wanted.about, company: wanted.company, why }, 'a letter is not sent')
+    parts.log.warn({ about: wanted.about, company: wanted.company, why }, 'a mail or SMS is not sent')
     return undefined
   })
 
@@ -149,7 +149,7 @@ async function findBar(
   const { cents } = await costOf(tx, parts, company, message.sms)
   const spent = await store.sumOfDay(tx, company, at)
   if (affords(terms, spent, cents, await isProven())) return undefined
-  parts.log.error({ company, cents: spent }, 'the SMS budget of the day is used up: is somebody pumping SMS?')
+  parts.log.error({ company, cents: spent }, 'the SMS budget of the day is used up: possible SMS pumping')
   return 'the SMS budget of the day is used up'
 }
 
@@ -199,7 +199,7 @@ async function noteFailure(
   await store.noteFailure(db, claim, failure).catch(() => {})
   if (state === 'waiting') return 'again'
   if (message.kind === 'sms' && state !== 'unclear') await store.noteNotTaken(db, claim).catch(() => {})
-  log.error({ letter: claim.id, company, state }, 'a letter could not be sent')
+  log.error({ letter: claim.id, company, state }, 'a mail or SMS could not be sent')
   return state === 'given_up' ? 'again' : 'over'
 }
 
@@ -232,7 +232,7 @@ async function noteSent(
       else throw error
     }
   }
-  if (fault !== undefined) throw new NotNoted('what follows from a letter could not be noted', { cause: fault })
+  if (fault !== undefined) throw new NotNoted('the result of a mail or SMS could not be saved', { cause: fault })
 }
 
 async function noteAll(

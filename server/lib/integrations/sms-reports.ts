@@ -28,7 +28,7 @@ export function mountSmsReports(hono: Hono<Bindings>, { db, clock, log, sms }: S
       return c.text('', 200)
     } catch (error) {
       if (error instanceof Refusal) return c.text('', 413)
-      log.error({ err: error }, 'a report of an SMS could not be noted')
+      log.error({ err: error }, 'a delivery report of an SMS could not be saved')
       return c.text('', 503)
     }
   })

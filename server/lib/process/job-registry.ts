@@ -127,7 +127,7 @@ export async function startWorker(connectionString: string, work: WorkerJobs): P
       try {
         return await openRunner(connectionString, work)
       } catch (error) {
-        log.warn({ err: error }, 'the worker cannot begin yet')
+        log.warn({ err: error }, 'the job worker cannot start yet')
         if (stopping) throw error
       }
     }

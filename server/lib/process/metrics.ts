@@ -25,42 +25,42 @@ export function openMetrics(pool: pg.Pool): Metrics {
 
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long a request took, by route.',
+    help: 'Duration of requests, by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
   const connections = new Gauge({
     name: 'database_connections',
-    help: 'Connections of this process to PostgreSQL, and who waits for one.',
+    help: 'PostgreSQL connections of this process, and requests that wait for one.',
     labelNames: ['state'],
     registers,
   })
   const jobs = new Gauge({
     name: 'jobs',
-    help: 'Jobs in the outbox, by name: due now, for later, given up.',
+    help: 'Jobs in the queue, by name and state: due, scheduled, failed for good.',
     labelNames: ['job', 'state'],
     registers,
   })
   const age = new Gauge({
     name: 'jobs_oldest_due_seconds',
-    help: 'For how long the oldest due job has waited.',
+    help: 'Age of the oldest due job.',
     registers,
   })
 
   const workers = new Gauge({
     name: 'job_workers',
-    help: 'Workers of all processes that say they live.',
+    help: 'Live job workers of all processes, by heartbeat.',
     registers,
   })
   const freed = new Counter({
     name: 'jobs_freed_total',
-    help: 'Jobs of dead workers that this process gave to others.',
+    help: 'Jobs of dead workers that this process has released.',
     registers,
   })
   const took = new Histogram({
     name: 'job_duration_seconds',
-    help: 'How long a job of this process took, by name and how it ended.',
+    help: 'Duration of jobs of this process, by name and outcome.',
     labelNames: ['job', 'outcome'],
     buckets: [0.01, 0.05, 0.25, 1, 5, 30],
     registers,
@@ -68,13 +68,13 @@ export function openMetrics(pool: pg.Pool): Metrics {
 
   const requests = new Gauge({
     name: 'admission_requests',
-    help: 'Requests that are served and that wait for a place, by lane.',
+    help: 'Requests in progress and in the waiting queue, by lane.',
     labelNames: ['lane', 'state'],
     registers,
   })
   const requestsSoFar = new Counter({
     name: 'admission_requests_total',
-    help: 'Requests that were admitted, and refused because the shop was busy, by lane.',
+    help: 'Requests admitted, and refused because of load, by lane.',
     labelNames: ['lane', 'state'],
     registers,
   })

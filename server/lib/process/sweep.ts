@@ -9,21 +9,21 @@ export interface Sweep {
   sweepMs: number
 }
 
-/** So many silent answers end a sweep: each may take as long as a bank is waited for, and the next sweep asks again. */
+/** This many timeouts of a provider end a sweep: each takes the full timeout, and the next sweep asks again. */
 const mostSilent = 5
 
-/** Repairs one after another what was left open. One that cannot be repaired is logged and does not keep the others. */
+/** Resumes unfinished work one by one. A failure is logged and does not stop the others. */
 export async function sweep<T>(
   left: readonly T[],
-  mend: (one: T) => Promise<unknown>,
+  resume: (one: T) => Promise<unknown>,
   { clock, log, sweepMs }: Sweep,
 ): Promise<void> {
   const end = clock.now().add({ milliseconds: sweepMs })
   let silent = 0
   for (const one of left) {
-    await mend(one).catch((error: unknown) => {
+    await resume(one).catch((error: unknown) => {
       if (error instanceof ProviderSilent) silent += 1
-      else log.error({ err: error, left: one }, 'something that was left open cannot be repaired')
+      else log.error({ err: error, left: one }, 'unfinished work could not be resumed')
     })
     if (silent === mostSilent || Temporal.Instant.compare(clock.now(), end) >= 0) return
   }

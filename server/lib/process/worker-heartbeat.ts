@@ -110,7 +110,7 @@ export class Heartbeat {
         if (!(await this.#beat())) return this.#replace('declared dead')
         this.#recovering ??= this.#recover()
       } catch (error) {
-        log.warn({ err: error, worker: this.#id }, 'a worker could not say that it lives')
+        log.warn({ err: error, worker: this.#id }, 'a worker could not write its heartbeat')
       }
       await wait(times.beat, undefined, { signal: this.#ending.signal }).catch(() => {})
     }
@@ -139,13 +139,13 @@ export class Heartbeat {
       if (dead.length > 0) {
         const jobs = await freeJobs(pool, await this.#openUtils(), dead)
         freed(jobs)
-        log.warn({ workers: dead, jobs }, 'workers are dead, and their jobs were given to others')
+        log.warn({ workers: dead, jobs }, 'job workers are dead; their jobs were released')
       }
       await this.#retryInterrupted()
       await this.#askForSweeps()
       if (await hasLostJobs(pool, this.#id, [...this.#active], times.dead)) this.#replace('lost a job')
     } catch (error) {
-      log.warn({ err: error }, 'a worker could not look after others')
+      log.warn({ err: error }, 'a worker could not check the other workers')
     } finally {
       this.#recovering = undefined
     }
@@ -185,7 +185,7 @@ export class Heartbeat {
   }
 
   #replace(why: string) {
-    this.#parts.log.error({ worker: this.#id, why }, 'this worker is replaced by another')
+    this.#parts.log.error({ worker: this.#id, why }, 'this job worker is replaced by another')
     this.#ending.abort()
     this.#parts.lost()
   }
