@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { lent } from '#tests/database-server.ts'
+import { lent, listTestFolders } from '#tests/database-server.ts'
 
 test('a run of all checks says how far it is, and takes its PostgreSQL along when it is ended early (E27)', async () => {
   const { [lent]: _, ...env } = process.env
@@ -27,8 +26,7 @@ test('a run of all checks says how far it is, and takes its PostgreSQL along whe
 
 /** Where a run of tests keeps its PostgreSQL. */
 function findFolderOf({ pid }: ChildProcess): string {
-  const folders = fs.globSync(path.join(os.tmpdir(), 'harbour-tests-*'))
-  return folders.find((folder) => fs.readFileSync(path.join(folder, 'owner'), 'utf8') === String(pid))!
+  return listTestFolders().find((folder) => fs.readFileSync(path.join(folder, 'owner'), 'utf8') === String(pid))!
 }
 
 function isRunning(pid: number) {
