@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { drawer } from '#database/seed/drawing/drawer.ts'
 import { seedProducts } from '#database/seed/bulk.ts'
 import { seedShop } from '#database/seed/seed.ts'
 import { openShop } from '#server/app.ts'
@@ -46,6 +47,7 @@ const shop = openShop({
   log,
   mail: { send: async () => {} },
   sms: undefined,
+  drawer,
   pictureFolder: path.join(folder, 'pictures'),
   proofFolder: path.join(folder, 'proofs'),
   settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },

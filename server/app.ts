@@ -27,6 +27,7 @@ import type { Db } from './lib/database/db.ts'
 import { probeOf } from './lib/database/connection-pools.ts'
 import { RenderedImages } from './lib/images/rendered-images.ts'
 import type { ImageWorker } from './lib/images/image-worker.ts'
+import { type Drawer, registerDrawer } from './lib/images/drawer.ts'
 import { answerFault } from './lib/http/fault-answer.ts'
 import { FileStore } from './lib/integrations/file-store.ts'
 import { retentionJobs } from './lib/database/retention.ts'
@@ -119,6 +120,8 @@ export interface AppParts {
   sms: SmsSender | undefined
   /** The third parties one may log in with. */
   identityProviders?: readonly IdentityProvider[]
+  /** Draws what has no photo. */
+  drawer: Drawer
   /** Where drawn pictures are kept; may be emptied at any time. */
   pictureFolder: string
   /** Draws pictures that can wait; without one they are drawn in this process. */
@@ -163,6 +166,7 @@ export interface App {
 export function openShop(parts: AppParts): App {
   const { db, pool, clock, log } = parts
   const { publicUrl } = parts.settings
+  registerDrawer(parts.drawer)
   const context: AppContext = {
     db,
     clock,

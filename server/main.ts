@@ -1,6 +1,7 @@
 // The shop as a process: opens everything in order, and closes it in the opposite one.
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
+import { drawer } from '#database/seed/drawing/drawer.ts'
 import { type App, openShop } from './app.ts'
 import { prewarmPictures } from './catalogue/product-pictures.jobs.ts'
 import { prepareShop } from './demo.ts'
@@ -82,6 +83,7 @@ async function start() {
     mail,
     sms: openSms(settings, outbox),
     identityProviders: openIdentityProviders(settings.thirdParties),
+    drawer,
     pictureFolder,
     imageWorker,
     proofFolder: settings.proofsDir,

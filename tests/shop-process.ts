@@ -3,6 +3,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { drawer } from '#database/seed/drawing/drawer.ts'
 import { openShop } from '#server/app.ts'
 import { realClock } from '#server/lib/process/clock.ts'
 import { connect } from '#server/lib/database/connection-pools.ts'
@@ -27,6 +28,7 @@ const shop = openShop({
   log,
   mail: OUTBOX ? outboxMailer(OUTBOX, 'Harbour <shop@harbour.example>') : { send: async () => {} },
   sms: undefined,
+  drawer,
   pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
   proofFolder: path.join(os.tmpdir(), 'harbour-test-proofs'),
   settings: { publicUrl: `http://127.0.0.1:${port}`, bankUrl, bankPublicUrl: bankUrl, bankSecret, recoveryScale },

@@ -1,5 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
+import { drawer } from '#database/seed/drawing/drawer.ts'
 import { openBank } from '../bank/bank.ts'
 import { openShop as openApp, type AppParts } from '#server/app.ts'
 import { connect } from '#server/lib/database/connection-pools.ts'
@@ -67,6 +68,7 @@ export async function openShop({
         return { ref: null }
       },
     },
+    drawer,
     pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
     proofFolder: path.join(os.tmpdir(), 'harbour-test-proofs'),
     ...replaced,

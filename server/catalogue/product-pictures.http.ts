@@ -1,8 +1,7 @@
 import type { Hono } from 'hono'
 import { waitUncounted } from '#server/lib/http/admission.ts'
 import type { RenderedImages } from '#server/lib/images/rendered-images.ts'
-import { drawLogo, drawMark } from '#database/seed/drawing/logo.ts'
-import { versionOf } from '#database/seed/drawing/subject.ts'
+import { drawerInUse, versionOf } from '#server/lib/images/drawer.ts'
 import type { Bindings } from '#server/lib/http/request-bindings.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
@@ -71,16 +70,17 @@ export function mountPictures(
     const company = (await context.findCompany(host)) === code ? await findCompany(context.db, code) : undefined
     if (!company) return undefined
     const brand = { theme: company.theme, letter: letterOf(company) }
-    const subject = { kind: 'mark', brand } as const
+    const mark = { kind: 'mark', brand } as const
     const name = form === 'zh' ? company.nameZh : company.nameEn
-    const svg = () => Buffer.from(form === 'mark' ? drawMark(brand) : drawLogo(brand, name, company.nameEn))
+    const shown = form === 'mark' ? mark : ({ kind: 'logo', brand, name, latin: company.nameEn } as const)
+    const svg = () => Buffer.from(drawerInUse().draw(shown).svg)
     return {
-      etag: `"${versionOf(subject)}-${form}-${pixels ?? encodeURIComponent(name)}"`,
+      etag: `"${versionOf(mark)}-${form}-${pixels ?? encodeURIComponent(name)}"`,
       keep: anHour,
       print: async () =>
         pixels === undefined
           ? { picture: svg(), format: 'svg', ready: true }
-          : { picture: await images.print(subject, pixels, 'png'), format: 'png', ready: true },
+          : { picture: await images.print(mark, pixels, 'png'), format: 'png', ready: true },
     }
   }
 }

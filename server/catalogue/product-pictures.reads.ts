@@ -1,9 +1,6 @@
 import type { Picture } from '#contract/catalogue.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { inColour } from '#database/seed/drawing/packshot.ts'
-import { isScene } from '#database/seed/drawing/scene.ts'
-import type { PictureSpec } from '#database/seed/drawing/sheet.ts'
-import { type DrawnSubject, versionOf } from '#database/seed/drawing/subject.ts'
+import { drawerInUse, type DrawnSubject, versionOf } from '#server/lib/images/drawer.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
 import { hueOfCategory, prints, type PictureKind } from './product-pictures.rules.ts'
 import * as store from './product-pictures.store.ts'
@@ -18,7 +15,7 @@ interface Pictured {
 
 /** The picture on a card. A page adds the width and the format: `{src}-640.avif`, `.webp` or, for mails, `.jpg`. */
 export function pictureOf(item: Pictured, alt: string): Picture {
-  const version = versionOf({ kind: 'item', spec: worn(item.picture as PictureSpec, item.colourHex) })
+  const version = versionOf({ kind: 'item', spec: item.picture, colourHex: item.colourHex })
   return square('item', item.code, version, alt)
 }
 
@@ -28,16 +25,15 @@ export function pictureOf(item: Pictured, alt: string): Picture {
  */
 export function openGalleries({
   productCode,
-  picture,
+  picture: spec,
   colours,
 }: Coloured): (variant: HomePrint, alt: string) => Picture[] {
-  const bare = picture as PictureSpec
   const versions = new Map<string | null, Record<'item' | 'close-up', string>>()
-  const family = colours.length < 2 ? undefined : versionOf({ kind: 'family', spec: bare, colours })
-  const versionsIn = (colourHex: string | null) => {
-    const spec = worn(bare, colourHex)
-    return { item: versionOf({ kind: 'item', spec }), 'close-up': versionOf({ kind: 'close-up', spec }) }
-  }
+  const family = colours.length < 2 ? undefined : versionOf({ kind: 'family', spec, colours })
+  const versionsIn = (colourHex: string | null) => ({
+    item: versionOf({ kind: 'item', spec, colourHex }),
+    'close-up': versionOf({ kind: 'close-up', spec, colourHex }),
+  })
   return ({ code, colourHex }, alt) => {
     const known = versions.get(colourHex) ?? versionsIn(colourHex)
     versions.set(colourHex, known)
@@ -71,27 +67,27 @@ export async function findSubject(
     case 'item':
     case 'close-up': {
       const variant = await store.ofVariant(db, company, id)
-      if (variant) return { kind, spec: worn(variant.spec, variant.colourHex) }
-      const spec = await store.ofProduct(db, company, id)
-      return spec && { kind, spec }
+      if (variant) return { kind, ...variant }
+      const product = await store.ofProduct(db, company, id)
+      return product && { kind, ...product, colourHex: null }
     }
     case 'family': {
-      const spec = await store.ofProduct(db, company, id)
-      const colours = spec ? await store.coloursOf(db, company, id) : []
-      return spec && colours.length > 1 ? { kind, spec, colours } : undefined
+      const product = await store.ofProduct(db, company, id)
+      const colours = product ? await store.coloursOf(db, company, id) : []
+      return product && colours.length > 1 ? { kind, ...product, colours } : undefined
     }
     case 'category': {
       const category = await store.emblemOf(db, company, id)
       return category && crestOf(id, category.emblem)
     }
     case 'slider': {
-      const spec = await store.sliderOf(db, company, id)
+      const slider = await store.sliderOf(db, company, id)
       const { theme } = await findCompany(db, company)
-      return spec && { kind, spec, theme, frame: print.startsWith('phone-') ? 'phone' : 'wide' }
+      return slider && { kind, ...slider, theme, frame: print.startsWith('phone-') ? 'phone' : 'wide' }
     }
     case 'scene': {
       const { theme } = await findCompany(db, company)
-      return isScene(id) ? { kind, scene: id, theme } : undefined
+      return drawerInUse().isScene(id) ? { kind, scene: id, theme } : undefined
     }
   }
 }
@@ -141,15 +137,13 @@ async function listHomePrints(db: Db, company: string): Promise<FirstPrint[]> {
 }
 
 const printItem = ({ spec, colourHex }: store.ItemPicture, width: number): FirstPrint => ({
-  subject: { kind: 'item', spec: worn(spec, colourHex) },
+  subject: { kind: 'item', spec, colourHex },
   width,
 })
 
-const worn = (spec: PictureSpec, colourHex: string | null) => (colourHex === null ? spec : inColour(spec, colourHex))
-
 const crestOf = (code: string, emblem: string | null): DrawnSubject => ({
   kind: 'category',
-  emblem: emblem ?? 'package',
+  emblem,
   hue: hueOfCategory(code),
 })
 

@@ -1,9 +1,8 @@
 import type { Db } from '#server/lib/database/db.ts'
-import type { BannerSpec } from '#database/seed/drawing/banner.ts'
-import type { PictureSpec } from '#database/seed/drawing/sheet.ts'
 
 export interface ItemPicture {
-  spec: PictureSpec
+  /** The drawer's own. */
+  spec: unknown
   colourHex: string | null
 }
 
@@ -17,17 +16,16 @@ export async function ofVariant(db: Db, company: string, assortId: string): Prom
     .where('variant.company', '=', company)
     .where('variant.assort_id', '=', assortId)
     .executeTakeFirst()
-  return row && { spec: row.picture as PictureSpec, colourHex: row.colour_hex }
+  return row && { spec: row.picture, colourHex: row.colour_hex }
 }
 
-export async function ofProduct(db: Db, company: string, code: string): Promise<PictureSpec | undefined> {
-  const row = await db
+export async function ofProduct(db: Db, company: string, code: string): Promise<{ spec: unknown } | undefined> {
+  return db
     .selectFrom('product')
-    .select('picture')
+    .select('picture as spec')
     .where('company', '=', company)
     .where('code', '=', code)
     .executeTakeFirst()
-  return row && (row.picture as PictureSpec)
 }
 
 export async function coloursOf(db: Db, company: string, code: string): Promise<string[]> {
@@ -52,14 +50,14 @@ export async function emblemOf(db: Db, company: string, code: string): Promise<{
     .executeTakeFirst()
 }
 
-export async function sliderOf(db: Db, company: string, code: string): Promise<BannerSpec | undefined> {
-  const row = await db
+export async function sliderOf(db: Db, company: string, code: string): Promise<{ spec: unknown } | undefined> {
+  return db
     .selectFrom('content')
-    .select('art')
+    .select('art as spec')
     .where('company', '=', company)
     .where('code', '=', code)
+    .where('art', 'is not', null)
     .executeTakeFirst()
-  return (row?.art as BannerSpec | null | undefined) ?? undefined
 }
 
 /** What a first visitor will look at: the first goods of the home page's sections, in each of their colours. */
@@ -79,7 +77,7 @@ export async function listHomeItems(db: Db, company: string, most: number): Prom
     .orderBy(({ fn }) => fn.min('variant.position'))
     .limit(most)
     .execute()
-  return rows.map((row) => ({ spec: row.picture as PictureSpec, colourHex: row.colour_hex }))
+  return rows.map((row) => ({ spec: row.picture, colourHex: row.colour_hex }))
 }
 
 /** The goods whose codes follow, so many of them, in each of their colours. */
@@ -107,7 +105,7 @@ export async function pageItems(
     .orderBy('product.code')
     .orderBy(({ fn }) => fn.min('variant.position'))
     .execute()
-  return rows.map((row) => ({ code: row.code, spec: row.picture as PictureSpec, colourHex: row.colour_hex }))
+  return rows.map((row) => ({ code: row.code, spec: row.picture, colourHex: row.colour_hex }))
 }
 
 export const listCategories = (db: Db, company: string) =>

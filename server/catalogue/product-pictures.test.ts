@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasEmblem } from '#database/seed/drawing/emblems.ts'
 import { ImageWorker } from '#server/lib/images/image-worker.ts'
-import { drawPackshot, inColour, shapes } from '#database/seed/drawing/packshot.ts'
+import { drawPackshot, shapes } from '#database/seed/drawing/packshot.ts'
 import type { PictureSpec } from '#database/seed/drawing/sheet.ts'
-import { versionOf } from '#database/seed/drawing/subject.ts'
+import { versionOf } from '#server/lib/images/drawer.ts'
 import { openShop } from '#tests/shop.ts'
 import { prewarmPictures } from './product-pictures.jobs.ts'
 import { type FirstPrint, openGalleries, pageFirstPrints, pictureOf } from './product-pictures.reads.ts'
@@ -190,7 +190,7 @@ test('(E29) what is made ahead is every colour of every product, once for each p
       on variant.company = product.company and variant.product = product.code`.execute(shop.db)
   expect(rows.length).toBeGreaterThan(600)
   for (const { picture, colour } of rows) {
-    const subject = { kind: 'item', spec: colour === null ? picture : inColour(picture, colour) } as const
+    const subject = { kind: 'item', spec: picture, colourHex: colour } as const
     for (const width of [320, 640]) expect(prints).toContain(`${versionOf(subject)}-${width}`)
   }
 })

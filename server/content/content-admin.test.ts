@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { drawer } from '#database/seed/drawing/drawer.ts'
 import { openShop as openApp } from '#server/app.ts'
 import { connect } from '#server/lib/database/connection-pools.ts'
 import { openLog } from '#server/lib/process/log.ts'
@@ -144,6 +145,7 @@ test('a change reaches what another process keeps', async () => {
     settings: { publicUrl: 'http://localhost', bankUrl: '', bankPublicUrl: '', bankSecret: 'x'.repeat(32) },
     mail: { send: async () => {} },
     sms: undefined,
+    drawer,
     pictureFolder: '/nowhere',
     proofFolder: '/nowhere',
   })

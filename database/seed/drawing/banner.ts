@@ -14,7 +14,7 @@ const frames = {
   wide: { width: 1280, height: 440, centre: [948, 226], size: 0.94 },
   phone: { width: 960, height: 720, centre: [600, 462], size: 1.06 },
 } as const
-export type BannerFrame = keyof typeof frames
+type BannerFrame = keyof typeof frames
 
 export const bannerSize = (frame: BannerFrame) => ({ width: frames[frame].width, height: frames[frame].height })
 

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
+import type { DrawnBrand, SubjectDrawing } from '#server/lib/images/drawer.ts'
 import { lettering, letteringWidth } from './lettering.ts'
 import { rect, stroke } from './svg.ts'
-import { type DrawnTheme, themes } from './themes.ts'
+import { themes } from './themes.ts'
 
 /** The Chinese half of the names, outlined like the Latin letters: 1,000 units to the em. */
 const han = JSON.parse(fs.readFileSync(new URL('logo-han.json', import.meta.url), 'utf8')) as Record<
@@ -9,28 +10,22 @@ const han = JSON.parse(fs.readFileSync(new URL('logo-han.json', import.meta.url)
   [number, string]
 >
 
-export interface DrawnBrand {
-  theme: DrawnTheme
-  /** The first of its Latin name. */
-  letter: string
-}
-
 /** A letter on a 64 × 64 tile; an H whose bar is the water between two shores. */
 export function drawMark(brand: DrawnBrand): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${mark(brand)}</svg>`
 }
 
 /** Mark and name, 64 high. A Chinese name of which a letter is not drawn here yet gives way to the Latin one. */
-export function drawLogo(brand: DrawnBrand, name: string, latin: string): string {
+export function drawLogo(brand: DrawnBrand, name: string, latin: string): SubjectDrawing {
   const { ink } = themes[brand.theme]
   const words = Array.from(name).every((letter) => Object.hasOwn(han, letter))
     ? hanLine(name, 78, 48, 42, ink)
     : latinLine(latin, 78, 44, 34, ink)
   const width = Math.ceil(78 + words.width + 2)
-  return (
+  const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 64" width="${width}" height="64" role="img">` +
     `${mark(brand)}${words.art}</svg>`
-  )
+  return { svg, width, height: 64 }
 }
 
 function mark({ theme, letter }: DrawnBrand) {

@@ -18,7 +18,7 @@ const scenes = {
   'sold-out': ['package', 'bell', 'hourglass-done'],
   'no-news': ['megaphone', 'bell', 'e-mail'],
 } as const
-export type DrawnScene = keyof typeof scenes
+type DrawnScene = keyof typeof scenes
 
 export const isScene = (name: string): name is DrawnScene => Object.hasOwn(scenes, name)
 

@@ -2,8 +2,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { drawer } from '#database/seed/drawing/drawer.ts'
+import { registerDrawer } from './drawer.ts'
 import { ImageWorker, type ImageJob } from './image-worker.ts'
 
+registerDrawer(drawer)
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'image-worker-'))
 /** At the lowest priority a test on a busy machine would wait for ever. */
 const worker = new ImageWorker(folder, 0)
@@ -15,7 +18,7 @@ afterAll(() => {
 })
 
 const job = (hue: number, isAsked = false): ImageJob => ({
-  subject: { kind: 'item', spec: { shape: 'kettle', emblem: 'hot-beverage', hue, brand: 'TENZO' } },
+  subject: { kind: 'item', spec: { shape: 'kettle', emblem: 'hot-beverage', hue, brand: 'TENZO' }, colourHex: null },
   width: 320,
   format: 'webp',
   isAsked,

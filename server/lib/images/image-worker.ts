@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import os from 'node:os'
-import type { DrawnSubject } from '#database/seed/drawing/subject.ts'
+import { drawerInUse, type DrawnSubject } from './drawer.ts'
 
 export const formats = ['avif', 'webp', 'jpg', 'png'] as const
 export type Format = (typeof formats)[number]
@@ -56,7 +56,7 @@ export class ImageWorker {
   #start(): ChildProcess {
     const started = fork(
       new URL('./image-worker-process.ts', import.meta.url),
-      [this.#folder, String(this.#niceness)],
+      [this.#folder, String(this.#niceness), drawerInUse().module],
       {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         execArgv: [],

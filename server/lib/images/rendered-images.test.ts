@@ -6,15 +6,15 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { RenderedImages } from './rendered-images.ts'
 import { drawPackshot, inColour } from '#database/seed/drawing/packshot.ts'
-import type { DrawnSubject } from '#database/seed/drawing/subject.ts'
+import { drawer } from '#database/seed/drawing/drawer.ts'
+import { type DrawnSubject, registerDrawer } from './drawer.ts'
 
+registerDrawer(drawer)
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'darkroom-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-const kettle: DrawnSubject = {
-  kind: 'item',
-  spec: { shape: 'kettle', emblem: 'hot-beverage', hue: 210, brand: 'TENZO' },
-}
+const spec = { shape: 'kettle', emblem: 'hot-beverage', hue: 210, brand: 'TENZO' }
+const kettle = { kind: 'item', spec, colourHex: null } as const satisfies DrawnSubject
 
 test('fifty who ask at once share one drawing, and nothing half-made stays behind', async () => {
   const own = path.join(folder, 'fifty')
@@ -33,7 +33,7 @@ test('at most two pictures are made at the same time', async () => {
     most = Math.max(most, running + queue)
   }, 1)
   await Promise.all(
-    Array.from({ length: 8 }, (_, hue) => images.print({ ...kettle, spec: { ...kettle.spec, hue } }, 320, 'webp')),
+    Array.from({ length: 8 }, (_, hue) => images.print({ ...kettle, spec: { ...spec, hue } }, 320, 'webp')),
   )
   clearInterval(watch)
   expect(most).toBe(2)
@@ -44,14 +44,14 @@ test('letters stand in the picture on a machine that has no fonts', async () => 
   fs.writeFileSync(noFonts, '<fontconfig></fontconfig>')
   const script = `
     import sharp from 'sharp'
-    import { draw } from '#database/seed/drawing/subject.ts'
-    const png = await sharp(Buffer.from(draw(JSON.parse(process.argv[1])).svg)).png().toBuffer()
+    import { drawer } from '#database/seed/drawing/drawer.ts'
+    const png = await sharp(Buffer.from(drawer.draw(JSON.parse(process.argv[1])).svg)).png().toBuffer()
     process.stdout.write(png)`
   const drawn = (subject: DrawnSubject, environment = {}) =>
     execFileSync(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(subject)], {
       env: { ...process.env, ...environment },
     })
-  const { brand: _, ...unbranded } = kettle.spec
+  const { brand: _, ...unbranded } = spec
   const bare = drawn(kettle, { FONTCONFIG_FILE: noFonts })
   expect(bare.equals(drawn(kettle))).toBe(true)
   expect(bare.equals(drawn({ ...kettle, spec: unbranded }))).toBe(false)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Format, ImageWorker } from './image-worker.ts'
 import { Queue } from './priority-queue.ts'
-import { draw, type DrawnSubject, versionOf } from '#database/seed/drawing/subject.ts'
+import { drawerInUse, type DrawnSubject, versionOf } from './drawer.ts'
 
 sharp.cache(false) // every picture is drawn once; nothing to find again
 sharp.concurrency(1) // one thread a picture: the shop's visitors need the others
@@ -94,7 +94,7 @@ async function render(file: string, subject: DrawnSubject, width: number, format
 }
 
 async function rasterise(subject: DrawnSubject, width: number, format: Format): Promise<Buffer> {
-  const { svg, width: natural } = draw(subject)
+  const { svg, width: natural } = drawerInUse().draw(subject)
   const image = sharp(Buffer.from(svg), { density: (72 * width) / natural }).resize(width)
   switch (format) {
     case 'avif':
