@@ -1,24 +1,11 @@
 import fs from 'node:fs'
-import type { Socket } from 'node:net'
 import path from 'node:path'
 import type pg from 'pg'
 
-type Write = (this: Socket, ...rest: never[]) => void
-
-/** Counts what leaves for the database in one piece, however many questions travel in it. Told of a pool that is still empty. */
+/** Counts how often a connection has had all its answers: a journey there and back, however many questions travel in it. Told of a pool that is still empty. */
 export function countTurns(pool: pg.Pool): () => number {
   let turns = 0
-  pool.on('connect', (client) => {
-    const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection
-    const ways = stream as unknown as Record<'_write' | '_writev', Write>
-    for (const name of ['_write', '_writev'] as const) {
-      const write = ways[name]
-      ways[name] = function (...rest) {
-        turns += 1
-        write.apply(this, rest)
-      }
-    }
-  })
+  pool.on('connect', (client) => client.on('drain', () => (turns += 1)))
   return () => turns
 }
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 
 type ChangeListener = (message: string | undefined) => void
@@ -31,7 +32,9 @@ export class ChangeFeed {
   }
 
   async #connect(): Promise<void> {
+    const socket = new Socket()
     const client = new pg.Client({
+      stream: () => socket,
       connectionString: this.#address,
       application_name: 'change-feed',
       keepAlive: true,
@@ -44,12 +47,12 @@ export class ChangeFeed {
       await client.connect()
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch {
-      client.connection.stream.destroy() // a proper end would wait for an answer, too
+      socket.destroy() // a proper end would wait for an answer, too
       this.#connectAgain()
       return
     }
-    ;(client as pg.Client & { unref(): void }).unref() // a process that has nothing else to do may end
-    const beat = setInterval(() => void this.#beat(client), 15_000).unref()
+    socket.unref() // a process that has nothing else to do may end
+    const beat = setInterval(() => void this.#beat(client, socket), 15_000).unref()
     client.once('end', () => {
       clearInterval(beat)
       this.#connectAgain()
@@ -57,12 +60,12 @@ export class ChangeFeed {
   }
 
   /** A connection may die without a word; one that does not answer is given up. A shop that closes ends its change feed. */
-  async #beat(client: pg.Client) {
+  async #beat(client: pg.Client, socket: Socket) {
     try {
       if (this.#pool.ending) await client.end()
       else await client.query('select')
     } catch {
-      client.connection.stream.destroy()
+      socket.destroy()
     }
   }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToClone } from '#tests/database.ts'
 import { type Connection, connect } from './connection-pools.ts'
@@ -9,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => connection.close())
 
 test('a statement with a short list is planned once, however often it is asked', async () => {
-  const { pool } = connection
+  const { db, pool } = connection
   const ask = (codes: string[]) =>
-    pool.query('select code from product where company = $1 and code = any($2::text[])', ['SPORT', codes])
+    sql`select code from product where company = ${'SPORT'} and code = any(${codes}::text[])`.execute(db)
   for (let turn = 0; turn < 8; turn += 1) await ask(['NOBODY', `KNOWS-${turn}`])
   const { rows } = await pool.query(
     `select generic_plans, custom_plans from pg_prepared_statements where statement like 'select code from product%'`,

@@ -1,9 +1,8 @@
-import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { type FenceQuestion, findFence } from '../process/job-fence.ts'
-import { type StatementResult, connectionOf, keepUnnamed, PipelinedBatch, state } from './pipelined-batch.ts'
-import { endPool, ResilientPool } from './resilient-pool.ts'
+import { findFence } from '../process/job-fence.ts'
+import { PipelinedConnection } from './pipelined-connection.ts'
+import { endPool, openResilientPool } from './resilient-pool.ts'
 import type { Tables } from './tables.ts'
 import { lendConnections } from './transaction.ts'
 import type { Db } from './db.ts'
@@ -31,12 +30,11 @@ export interface Reach {
 }
 
 export function connect(connectionString: string, { most = 16, directUrl, prepared = true }: Reach = {}): Connection {
-  const reach = { connectionString, prepared, isPooled: directUrl !== undefined }
+  const reach = { connectionString, isPooled: directUrl !== undefined }
   const pool = openPool({ ...reach, most })
   // Never by the pooler: transactions hold all that it lends, and wait for these.
   const besides = openPool({
     connectionString: directUrl ?? connectionString,
-    prepared: true,
     isPooled: false,
     most: 2,
   })
@@ -44,16 +42,15 @@ export function connect(connectionString: string, { most = 16, directUrl, prepar
   const shared = openPool({ ...reach, most: 2, statement_timeout: 2_000, isReadOnly: true })
   const probe = openPool({
     connectionString: directUrl ?? connectionString,
-    prepared: true,
     isPooled: false,
     most: 1,
     statement_timeout: 2_000,
     patience: 2_000,
   })
-  const dialect = new PostgresDialect({ pool })
+  const dialect = new PostgresDialect({ pool: asKyselyPool(pool, prepared) })
   const db = new Kysely<Tables>({ dialect })
-  lendConnections(db, { pool, shared, dialect })
-  const beside = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: besides }) })
+  lendConnections(db, { pool, shared, prepared, dialect })
+  const beside = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asKyselyPool(besides, true) }) })
   asides.set(db, beside)
   probes.set(db, probe)
   const close = async () => void (await Promise.all([pool, besides, shared, probe].map((one) => endPool(one))))
@@ -93,7 +90,6 @@ const networkPatience = 5_000
 interface PoolNeeds {
   connectionString: string
   most: number
-  prepared: boolean
   isPooled: boolean
   statement_timeout?: number
   /** Milliseconds to wait for a connection. */
@@ -101,60 +97,49 @@ interface PoolNeeds {
   isReadOnly?: boolean
 }
 
-function openPool(needs: PoolNeeds): PreparedPool {
-  const { connectionString, most, prepared, isPooled } = needs
+function openPool(needs: PoolNeeds): pg.Pool {
+  const { connectionString, most, isPooled } = needs
   const { statement_timeout = 10_000, isReadOnly = false, patience = 20_000 } = needs
   const session = { ...sessionSettings, statement_timeout, default_transaction_read_only: isReadOnly ? 'on' : 'off' }
   const options = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`)
-  return new PreparedPool(
-    {
-      connectionString,
-      max: most,
-      pipeline: true, // a question need not wait for the answer to the one before
-      connectionTimeoutMillis: patience, // a rush waits its turn; a database that is gone says so at once
-      query_timeout: statement_timeout + networkPatience,
-      idleTimeoutMillis: 60_000, // a connection carries its plans: made anew after each lull, they cost more than they held
-      ...(!isPooled && { options: options.join(' ') }),
-    },
-    prepared,
-  )
+  return openResilientPool({
+    connectionString,
+    max: most,
+    pipeline: true, // a question need not wait for the answer to the one before
+    connectionTimeoutMillis: patience, // a rush waits its turn; a database that is gone says so at once
+    query_timeout: statement_timeout + networkPatience,
+    idleTimeoutMillis: 60_000, // a connection carries its plans: made anew after each lull, they cost more than they held
+    ...(!isPooled && { options: options.join(' ') }),
+  })
 }
 
-type QueryCallback = (error: Error | undefined, answer?: StatementResult) => void
-
-/** A statement with values leaves as a piece of its own (pipelined-batch.ts): Kysely sends it unnamed, to be planned anew each time. */
-class PreparedPool extends ResilientPool {
-  constructor(config: pg.PoolConfig, prepared: boolean) {
-    super(config)
-    this.on('connect', (client) => {
-      if (!prepared) keepUnnamed(client)
-      const query = client.query.bind(client) as (...call: unknown[]) => unknown
-      const ask = (text: string, values: readonly unknown[], fence?: FenceQuestion) =>
-        new Promise<StatementResult>((resolve, reject) => {
-          const first = fence ? [state(fence.text, fence.values, { resolve() {}, reject: fence.refused })] : []
-          query(new PipelinedBatch([...first, state(text, values, { resolve, reject })]))
-        })
-      Object.assign(client, {
-        query: (text: unknown, values: unknown, told?: QueryCallback) => {
-          sendTogether(client)
-          if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, told)
-          const fence = writes(text) ? findFence() : undefined
-          if (values.length === 0 && !fence) return query(text, values, told)
-          const asked = ask(text, values, fence)
-          return told ? void asked.then((answer) => told(undefined, answer), told) : asked
-        },
-      })
-    })
-  }
-}
+/**
+ * A pool as Kysely takes it: each statement has a name and a plan that its connection keeps. A job's write outside a transaction
+ * becomes one, with the fence in it (job-fence.ts).
+ */
+const asKyselyPool = (pool: pg.Pool, prepared: boolean): PostgresPool => ({
+  options: {},
+  end: () => pool.end(),
+  async connect() {
+    const client = await pool.connect()
+    const connection = new PipelinedConnection(client, prepared)
+    return {
+      query: ((text: string, values: readonly unknown[]) =>
+        askAlone(connection, text, values)) as unknown as PostgresPoolClient['query'],
+      release: () => client.release(),
+    }
+  },
+})
 
 /** Asked of statements outside a transaction: a fence makes a writer of whoever only reads. */
-const writes = (text: string) => !/^\s*select\b/i.test(text)
+const isRead = (text: string) => /^\s*select\b/i.test(text)
 
-/** What is said in one tick leaves in one write. */
-function sendTogether(client: pg.PoolClient) {
-  const stream = connectionOf(client).stream as Socket
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
+/** Outside a transaction. */
+async function askAlone(line: PipelinedConnection, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  const fence = isRead(text) ? undefined : findFence()
+  if (!fence) return line.ask(text, values)
+  line.ask('begin').catch(() => {}) // what follows fails with it
+  line.ask(fence.text, fence.values).catch(fence.refused)
+  const [answer] = await Promise.all([line.ask(text, values), line.ask('commit')])
+  return answer
 }

@@ -48,14 +48,15 @@ test('one question that fails on a shared connection is nobody else’s failure'
   ])
 })
 
-test('after one that failed the rest of its piece is not done, and what came before it is undone', async () => {
+test('after one that failed the rest of its transaction is not done, and fails for the same reason', async () => {
   await sql`create table tally (of text primary key)`.execute(db)
   const client = await connection.pool.connect()
-  const line = new PipelinedConnection(client)
+  const line = new PipelinedConnection(client, true)
   const write = (of: string) => line.ask('insert into tally values ($1)', [of])
-  const first = [write('a'), write('b'), write('a'), write('c')]
-  expect(await settle(first)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
-  await expect(first[3]).rejects.toMatchObject({ code: '23505' })
+  const first = [line.ask('begin'), write('a'), write('b'), write('a'), write('c')]
+  expect(await settle(first)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  await expect(first[4]).rejects.toMatchObject({ code: '23505' })
+  expect(await line.ask('commit')).toMatchObject({ command: 'ROLLBACK' })
   expect((await line.ask('select of from tally')).rows).toEqual([])
   expect(await settle([write('d'), write('e')])).toEqual(['fulfilled', 'fulfilled'])
   expect(await line.ask('select of from tally order by of')).toMatchObject({
@@ -70,7 +71,7 @@ test('a value that cannot be written fails by itself', async () => {
   const cyclic: { me?: unknown } = {}
   cyclic.me = cyclic
   const client = await connection.pool.connect()
-  const line = new PipelinedConnection(client)
+  const line = new PipelinedConnection(client, true)
   const asked = [
     line.ask('select $1::text as it', ['before']),
     line.ask('select $1', [cyclic]),
@@ -85,9 +86,10 @@ test('a statement that could not be read, or was never come to, is sent whole th
   const look = () => askAsWritten<{ word: string }>(db, 'select word from later where word <> $1', ['x'])
   await expect(look()).rejects.toMatchObject({ code: '42P01' })
   const client = await connection.pool.connect()
-  const line = new PipelinedConnection(client)
+  const line = new PipelinedConnection(client, true)
   const never = () => line.ask('select $1::text as never', ['n'])
-  expect(await settle([line.ask('select 1 / $1::integer as zero', [0]), never()])).toEqual(['rejected', 'rejected'])
+  const begun = [line.ask('begin'), line.ask('select 1 / $1::integer as zero', [0]), never(), line.ask('rollback')]
+  expect(await settle(begun)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
   expect((await never()).rows).toEqual([{ never: 'n' }])
   client.release()
   await sql`create table later (word text)`.execute(db)

@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto'
 import type { CompiledQuery, DatabaseConnection } from 'kysely'
 import type pg from 'pg'
-import { type StatementResult, PipelinedBatch, state, type Statement } from './pipelined-batch.ts'
+import { sendTogether } from './resilient-pool.ts'
 
-/** A connection while somebody speaks on it: what is asked side by side leaves in one batch and is done in the order asked. */
+/** A connection while somebody speaks on it: what is asked side by side leaves together and is done in the order asked. */
 export class PipelinedConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
+  readonly #prepared: boolean
   isOver = false
-  #asked: Statement[] = []
+  #failure: unknown
 
-  constructor(client: pg.PoolClient) {
+  /** Behind a pooler no statement gets a name (`prepared`): the next transaction may be another server process's, which does not know it. */
+  constructor(client: pg.PoolClient, prepared: boolean) {
     this.client = client
+    this.#prepared = prepared
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery) {
@@ -20,27 +24,25 @@ export class PipelinedConnection implements DatabaseConnection {
     return { rows: rows as R[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
-  ask(text: string, values: readonly unknown[] = []): Promise<StatementResult> {
-    return new Promise((resolve, reject) => {
-      const asked = this.#asked.push(state(text, values, { resolve, reject }))
-      if (asked === 1) process.nextTick(() => this.#flush())
-    })
+  /** What follows a statement that failed in a transaction is not done, and fails for the same reason. */
+  async ask(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    const name = this.#prepared ? nameOf(text) : undefined
+    sendTogether(this.client)
+    try {
+      return await this.client.query({ text, values: values.map(writeJson), ...(name && { name }) })
+    } catch (error) {
+      throw (this.#failure = isAborted(error) ? (this.#failure ?? error) : error)
+    }
   }
 
-  /** By itself: in a batch with one that failed it would not be done. */
-  rollBack(): Promise<StatementResult> {
+  rollBack(): Promise<pg.QueryResult> {
     this.isOver = true
-    this.#flush()
     return this.ask('rollback')
   }
 
-  commit(): Promise<StatementResult> {
+  commit(): Promise<pg.QueryResult> {
     this.isOver = true
     return this.ask('commit')
-  }
-
-  #flush() {
-    if (this.#asked.length > 0) this.client.query(new PipelinedBatch(this.#asked.splice(0)))
   }
 
   streamQuery(): never {
@@ -48,23 +50,49 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 }
 
+/** The transaction had failed before. */
+const isAborted = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'
+
+/** As the driver writes an object. One that cannot be written fails here, by itself, before anything of its statement has left. */
+const writeJson = (value: unknown) =>
+  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+    ? JSON.stringify(value)
+    : value
+
+const names = new Map<string, string>()
+
 /**
- * One connection for all who ask something small at the same moment: their questions leave together, each in a batch of its
- * own, which costs half of what it costs to wake a process for each. What is slow holds up all behind it and does not belong here.
+ * A statement with a name is planned once a connection; without one, at every call. At most 1,000 names a process: a text that
+ * keeps changing must not fill the server's memory.
+ */
+function nameOf(text: string): string | undefined {
+  let name = names.get(text)
+  if (name === undefined && names.size < 1_000) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}
+
+/**
+ * One connection for all who ask something small at the same moment: their questions leave together, which costs half of what
+ * it costs to wake a process for each. What is slow holds up all behind it and does not belong here.
  */
 export class SharedConnection {
   readonly #pool: pg.Pool
+  readonly #prepared: boolean
   #open: { client: Promise<pg.PoolClient>; users: number } | undefined
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, prepared: boolean) {
     this.#pool = pool
+    this.#prepared = prepared
   }
 
   async use<T>(run: (connection: PipelinedConnection) => Promise<T>): Promise<T> {
     const open = (this.#open ??= { client: this.#take(), users: 0 })
     open.users += 1
     try {
-      const connection = new PipelinedConnection(await open.client)
+      const connection = new PipelinedConnection(await open.client, this.#prepared)
       return await run(connection).finally(() => (connection.isOver = true))
     } finally {
       open.users -= 1

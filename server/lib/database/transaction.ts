@@ -1,11 +1,18 @@
 import { CompiledQuery, type Dialect, type KyselyProps, Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from './db.ts'
-import { findFence } from '../process/job-fence.ts'
+import { type FenceQuestion, findFence } from '../process/job-fence.ts'
 import { PipelinedConnection, SharedConnection } from './pipelined-connection.ts'
 import type { Tables } from './tables.ts'
 
-const sources = new WeakMap<Db, { pool: pg.Pool; shared: SharedConnection; parts: Omit<KyselyProps, 'executor'> }>()
+interface ConnectionSource {
+  pool: pg.Pool
+  shared: SharedConnection
+  /** Whether statements get names. */
+  prepared: boolean
+  parts: Omit<KyselyProps, 'executor'>
+}
+const sources = new WeakMap<Db, ConnectionSource>()
 const lasts = new WeakMap<Tx, Promise<unknown>[]>()
 const homes = new WeakMap<Db, Db>()
 
@@ -15,10 +22,10 @@ export const homeOf = (db: Db): Db => homes.get(db) ?? db
 /** Says where transactions of this database find their connections, and small questions theirs. */
 export function lendConnections(
   db: Db,
-  { pool, shared, dialect }: { pool: pg.Pool; shared: pg.Pool; dialect: Dialect },
+  { pool, shared, prepared, dialect }: { pool: pg.Pool; shared: pg.Pool; prepared: boolean; dialect: Dialect },
 ): void {
   const parts = { config: { dialect }, dialect, driver: dialect.createDriver() }
-  sources.set(db, { pool, shared: new SharedConnection(shared), parts })
+  sources.set(db, { pool, shared: new SharedConnection(shared, prepared), prepared, parts })
 }
 
 /**
@@ -36,7 +43,8 @@ export function leaveToCommit(tx: Tx, asked: Promise<unknown>): void {
  */
 export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   const fence = findFence()
-  const line = new PipelinedConnection(await sources.get(db)!.pool.connect())
+  const { pool, prepared } = sources.get(db)!
+  const line = new PipelinedConnection(await pool.connect(), prepared)
   const tx = speakOn(line, db)
   const last: Promise<unknown>[] = []
   lasts.set(tx, last)
@@ -44,7 +52,7 @@ export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<
   try {
     line.ask('begin').catch(() => {}) // what follows fails with it
     const result = await run(tx)
-    if (fence) line.ask(fence.text, fence.values).catch(fence.refused)
+    if (fence) leaveToCommit(tx, askFence(line, fence))
     const { command } = await line.commit()
     await Promise.all(last)
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its end')
@@ -77,6 +85,12 @@ export async function askAsWritten<Row>(db: Db, text: string, values: readonly u
     ? await source.shared.use((line) => line.ask(text, values))
     : await db.executeQuery(CompiledQuery.raw(text, [...values]))
   return rows as Row[]
+}
+
+function askFence(line: PipelinedConnection, { text, values, refused }: FenceQuestion): Promise<unknown> {
+  const asked = line.ask(text, values)
+  asked.catch(refused)
+  return asked
 }
 
 /** After a failover a connection may still lead to the old server, which reads but never again writes. */

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Db, Tx } from '../database/db.ts'
 import type { Letters } from '../integrations/letter.ts'
 import type { Log } from './log.ts'
-import { endPool, ResilientPool } from '../database/resilient-pool.ts'
+import { endPool, openResilientPool } from '../database/resilient-pool.ts'
 import { Heartbeat, recoveryTimes } from './worker-heartbeat.ts'
 
 /** What is done later, by name. A job may run twice (a killed worker's job is given to another), so each says for itself that it is done already. */
@@ -204,8 +204,8 @@ const within = (ms: number, work: Promise<unknown>) =>
   Promise.race([work.catch(() => {}), wait(ms, undefined, { ref: false })])
 
 /** The worker's own connections. What a network has swallowed is given up, so that the worker can be replaced. */
-function openPool(connectionString: string, max: number): ResilientPool {
-  const pool = new ResilientPool({
+function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = openResilientPool({
     connectionString,
     max,
     connectionTimeoutMillis: 10_000,
