@@ -59,6 +59,15 @@ const mayCallBelow: Record<string, string[]> = {
   mail: ['mail', 'rules'],
   jobs: ['commands', 'reads', 'mail', 'rules'],
 }
+/** Whose types those take that write an answer or a letter: the shapes in which it was read, never the reading itself. */
+const mayTakeTypes: Record<string, string[]> = {
+  wire: ['reads', 'store'],
+  mail: ['reads', 'store'],
+}
+const mayTakeTypesBelow: Record<string, string[]> = {
+  wire: ['reads'],
+  mail: ['reads'],
+}
 /** Which top folders each may look into; tests may look everywhere. */
 const mayEnter: Record<string, string[]> = {
   contract: ['contract'],
@@ -193,13 +202,18 @@ function judgeImport(from: FilePlace, { to, inside, typesOnly }: Import, slices:
 
 function judgeCall(from: SlicePlace, target: SlicePlace, typesOnly: boolean, slices: readonly string[]): string[] {
   if (from.role === 'store' && target.role === 'rules' && !typesOnly) return ['store takes only types from rules']
+  const takes = from.slice === target.slice ? mayTakeTypes : mayTakeTypesBelow
+  if (typesOnly && takes[from.role]?.includes(target.role) && !isAbove(target, from, slices)) return []
   if (from.slice === target.slice)
     return mayCall[from.role]?.includes(target.role) === false ? [`${from.role} does not call ${target.role}`] : []
-  if (slices.indexOf(target.slice) > slices.indexOf(from.slice)) return [`${from.slice} stands below ${target.slice}`]
+  if (isAbove(target, from, slices)) return [`${from.slice} stands below ${target.slice}`]
   return mayCallBelow[from.role]?.includes(target.role) === false
     ? [`${from.role} may not see another slice's ${target.role}`]
     : []
 }
+
+const isAbove = (one: SlicePlace, other: SlicePlace, slices: readonly string[]) =>
+  slices.indexOf(one.slice) > slices.indexOf(other.slice)
 
 function judgePackage(from: FilePlace, to: string, typesOnly: boolean): string[] {
   if (from.slice && from.role === 'rules' && to !== 'decimal.js') return ['rules use no package but decimal.js']

@@ -1,9 +1,58 @@
 import type { Locale } from '#contract/shop.ts'
+import { sayDay, sayMoney } from '#server/lib/documents/format-amounts.ts'
+import type { Mail } from '#server/lib/integrations/mail.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import { writeLetter } from '#server/shop/letter-layout.mail.ts'
 import { m } from '#words/compiled/messages.js'
-import type { Reminder } from './bills.rules.ts'
+import type { BillLetter } from './bill-mail.reads.ts'
+import { type BillMailSubject, chargeDay, chargeFor, owedOf, type Reminder } from './bills.rules.ts'
 
-/** Why a letter about bills is written. */
-export type BillMailSubject = Reminder | 'charge' | 'paid' | 'settled'
+export function writeBillMail(letter: BillLetter, now: Temporal.Instant): Mail {
+  const { member, from, origin } = letter
+  const { locale, shopName } = from
+  const facts = 'bill' in letter ? factsOfBill(letter, now) : factsOfPaid(letter)
+  const { subject, paragraphs, button, hello, foot } = wordsOf(letter.about, locale, facts)
+  const written = writeLetter(
+    {
+      subject,
+      paragraphs: [hello(member.name), ...paragraphs],
+      button: { label: button, link: `${origin}/personal/bills?lang=${locale}` },
+      foot: foot(shopName),
+    },
+    from,
+  )
+  return { to: member.to, ...written }
+}
+
+function factsOfBill(
+  { about, bill, plan, count, from: { locale } }: Extract<BillLetter, { bill: unknown }>,
+  now: Temporal.Instant,
+): BillFacts {
+  const nextCents = chargeFor({ ...plan, standingCents: plan.cents - plan.refundedCents }, bill)
+  const day = chargeDay(bill.due, plan)
+  return {
+    number: bill.number,
+    no: bill.no,
+    count,
+    amount: sayMoney(bill.partCents),
+    due: sayDay(bill.due, locale),
+    charge: sayMoney(about === 'charge' ? bill.chargeCents : nextCents),
+    toPay: sayMoney(owedOf(bill)),
+    lastDay: sayDay(day.subtract({ days: 1 }), locale),
+    isChargeAhead: nextCents > 0 && Temporal.PlainDate.compare(dayOf(now), day) < 0,
+  }
+}
+
+const factsOfPaid = ({
+  numbers,
+  paidCents,
+  next,
+  from: { locale },
+}: Extract<BillLetter, { next: unknown }>): PaidFacts => ({
+  number: numbers.join(locale === 'zh-TW' ? '、' : ', '),
+  amount: sayMoney(paidCents),
+  next: next ? { amount: sayMoney(owedOf(next)), due: sayDay(next.due, locale) } : null,
+})
 
 /** Of one bill, as people say it. */
 export interface BillFacts {

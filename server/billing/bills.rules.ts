@@ -219,6 +219,8 @@ export function chargeFor(
 
 export const reminders = ['ahead', 'today', 'late'] as const
 export type Reminder = (typeof reminders)[number]
+/** Why a letter about bills is written. */
+export type BillMailSubject = Reminder | 'charge' | 'paid' | 'settled'
 
 const aheadDays = 3
 

@@ -3,7 +3,8 @@ import type { Db } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { asMail } from '#server/lib/integrations/letter.ts'
-import { composeBillLetter, type BillNews } from './bill-mail.reads.ts'
+import { writeBillMail } from './bill-mail.mail.ts'
+import { type BillNews, findBillLetter } from './bill-mail.reads.ts'
 import { reviewBill } from './dunning.commands.ts'
 import { listDue } from './dunning.reads.ts'
 
@@ -25,8 +26,14 @@ export const dunningJobs = ({ db, clock, publicUrl }: DunningParts): JobRegistry
   },
   letters: {
     tellOfBills: async (news: BillNews) => {
-      const letter = await composeBillLetter(db, news, publicUrl, clock.now())
-      return letter && { company: letter.company, message: asMail(letter.mail), isOwed: true }
+      const letter = await findBillLetter(db, news, publicUrl)
+      return (
+        letter && {
+          company: letter.member.company,
+          message: asMail(writeBillMail(letter, clock.now())),
+          isOwed: true,
+        }
+      )
     },
   },
 })

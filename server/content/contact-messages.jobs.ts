@@ -4,7 +4,8 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { asMail } from '#server/lib/integrations/letter.ts'
 import { deleteOldMessages, noteMailed } from './contact-messages.commands.ts'
-import { composeContactMail } from './contact-messages.reads.ts'
+import { writeContactMail } from './contact-messages.mail.ts'
+import { findUnsent } from './contact-messages.reads.ts'
 
 export const correspondenceJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
   crontab: '50 18 * * * forgetContactMessages',
@@ -15,11 +16,11 @@ export const correspondenceJobs = ({ db, clock }: { db: Db; clock: Clock }): Job
   },
   letters: {
     mailContactMessage: async ({ id }: { id: string }) => {
-      const letter = await composeContactMail(db, id, clock.now())
+      const unsent = await findUnsent(db, id, clock.now())
       return (
-        letter && {
-          company: letter.company,
-          message: asMail(letter.mail),
+        unsent && {
+          company: unsent.message.company,
+          message: asMail(writeContactMail(unsent)),
           whenSent: (tx, at) => noteMailed(tx, id, at),
         }
       )

@@ -1,7 +1,6 @@
 import sanitize from 'sanitize-html'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { findLive, isSafeLink, pathOf } from './content.rules.ts'
+import { findLive, isSafeLink, pathOf, versionOf } from './content.rules.ts'
 import * as store from './content.store.ts'
 import type { ShownPiece } from './content.store.ts'
 
@@ -75,7 +74,7 @@ export async function listPolicies(db: Db, company: string, code: string) {
     id: code,
     titleZh,
     titleEn,
-    version: wireInstant(from),
+    version: versionOf(from),
     from: from.toTemporalInstant(),
     until: until && until.toTemporalInstant(),
   }))

@@ -1,4 +1,5 @@
 import type { ContentKind } from '#contract/content-admin.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
 
 /** A path of this shop and nothing else: no other site, no `javascript:`, nothing a browser would read as one of them. */
 export const isSafeLink = (link: string): boolean => /^\/(?:[^/\\\s\p{Cc}\p{Cf}][^\\\s\p{Cc}\p{Cf}]*)?$/u.test(link)
@@ -27,6 +28,9 @@ interface VersionStay {
 const isAfter = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) > 0
 export const isLive = ({ from, until }: VersionStay, now: Temporal.Instant): boolean =>
   !isAfter(from, now) && (until === null || isAfter(until, now))
+
+/** What a version of a text is called, where somebody has agreed to it: the moment at which it began to be shown. */
+export const versionOf = (from: Date): string => wireInstant(from)
 
 /** Of all versions, the one that began last and has not ended. They come newest first. */
 export const findLive = <Version extends VersionStay>(

@@ -11,17 +11,15 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { spendProof } from '#server/identity/proof-of-work.commands.ts'
 import { plain, readContact } from '#server/shop/contacts.rules.ts'
 import {
-  composeLink,
-  composeStanding,
   findNews,
   findOwnAddress,
   findSubscription,
   hashOf,
   readLeavingKey,
-  type ListMail,
   requireByKey,
 } from './mailing-list.reads.ts'
 import * as store from './mailing-list.store.ts'
+import type { Subscription } from './mailing-list.store.ts'
 
 /** For how long the link in the first letter may be opened. */
 const linkLife = Temporal.Duration.from({ hours: 7 * 24 })
@@ -111,24 +109,20 @@ const mayWriteTo = (
   )
 
 /**
- * The letter to an address that was given: the link, or that it is on the list already. The key is made when the letter is
+ * The key for the letter to an address that was given; none where it is on the list already. It is made when the letter is
  * written and kept only as a hash; a letter that is written twice has two, and both are good.
  */
-export async function writeLink(
+export async function addLink(
   db: Db,
-  { id, publicUrl, now }: { id: string; publicUrl: string; now: Temporal.Instant },
-): Promise<ListMail | undefined> {
+  id: string,
+  now: Temporal.Instant,
+): Promise<{ subscription: Subscription; key: string | null } | undefined> {
   const subscription = await findSubscription(db, id)
   if (!subscription) return undefined
-  if (subscription.confirmedAt) return composeStanding(db, subscription, 'already', publicUrl)
+  if (subscription.confirmedAt) return { subscription, key: null }
   const key = randomBytes(24).toString('base64url')
   await store.addLink(db, id, hashOf(key), now.add(linkLife))
-  return composeLink(db, subscription, key, publicUrl)
-}
-
-export async function mailSubscribed(db: Db, { id, publicUrl }: { id: string; publicUrl: string }) {
-  const subscription = await findSubscription(db, id)
-  return subscription?.confirmedAt ? composeStanding(db, subscription, 'welcome', publicUrl) : undefined
+  return { subscription, key }
 }
 
 /** So many letters a minute: mail providers take a sender of more for a spammer. */

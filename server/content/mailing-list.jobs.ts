@@ -2,9 +2,11 @@ import { inBatches } from '#server/lib/database/batches.ts'
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
+import type { Mail } from '#server/lib/integrations/mail.ts'
 import { asMail } from '#server/lib/integrations/letter.ts'
-import { deleteEndedSubscriptions, mailNews, writeLink, mailSubscribed } from './mailing-list.commands.ts'
-import { composeNews, type ListMail } from './mailing-list.reads.ts'
+import { addLink, deleteEndedSubscriptions, mailNews } from './mailing-list.commands.ts'
+import { writeLink, writeNews, writeStanding } from './mailing-list.mail.ts'
+import { findMailingReader, findNewsFor, findSubscription, type MailingReader } from './mailing-list.reads.ts'
 
 interface MailingParts {
   db: Db
@@ -22,13 +24,26 @@ export const mailingJobs = ({ db, clock, publicUrl }: MailingParts): JobRegistry
     },
   },
   letters: {
-    sendMailingLink: async ({ id }: { id: string }) =>
-      asLetter(await writeLink(db, { id, publicUrl, now: clock.now() })),
-    welcomeToMailing: async ({ id }: { id: string }) => asLetter(await mailSubscribed(db, { id, publicUrl })),
-    sendNews: async ({ id, code }: { id: string; code: string }) =>
-      asLetter(await composeNews(db, { id, code, publicUrl, now: clock.now() })),
+    sendMailingLink: async ({ id }: { id: string }) => {
+      const found = await addLink(db, id, clock.now())
+      if (!found) return undefined
+      const { subscription, key } = found
+      const reader = await findMailingReader(db, subscription, publicUrl)
+      return asLetter(reader, key === null ? writeStanding(reader, 'already') : writeLink(reader, key))
+    },
+    welcomeToMailing: async ({ id }: { id: string }) => {
+      const subscription = await findSubscription(db, id)
+      if (!subscription?.confirmedAt) return undefined
+      const reader = await findMailingReader(db, subscription, publicUrl)
+      return asLetter(reader, writeStanding(reader, 'welcome'))
+    },
+    sendNews: async ({ id, code }: { id: string; code: string }) => {
+      const found = await findNewsFor(db, { id, code }, clock.now())
+      if (!found) return undefined
+      const reader = await findMailingReader(db, found.subscription, publicUrl)
+      return asLetter(reader, writeNews(reader, found.news))
+    },
   },
 })
 
-const asLetter = (written: ListMail | undefined) =>
-  written && { company: written.company, message: asMail(written.mail) }
+const asLetter = ({ subscription: { company } }: MailingReader, mail: Mail) => ({ company, message: asMail(mail) })

@@ -5,10 +5,11 @@ import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { asMail } from '#server/lib/integrations/letter.ts'
 import { openCode } from './gift-card-codes.commands.ts'
 import { expireCards } from './gift-cards.commands.ts'
-import { composeGuessedMail } from './pin-attempts.reads.ts'
+import { findGuessedCard } from './pin-attempts.reads.ts'
 import type { OrderNames } from './gift-cards.reads.ts'
 import { noteMailed } from './gift-card-sales.commands.ts'
-import { composeBuyerMail, composeCardMail } from './gift-card-sales.reads.ts'
+import { writeBuyerMail, writeCardMail, writeGuessedMail } from './gift-card-sales.mail.ts'
+import { findBuyerToTell, findCardToMail } from './gift-card-sales.reads.ts'
 import type { CardLetter } from './gift-card-sales.rules.ts'
 
 interface GiftCardParts {
@@ -30,11 +31,11 @@ export const giftCardJobs = ({ db, clock, publicUrl, orders }: GiftCardParts): J
   letters: {
     async mailGiftCard({ sealed, ...letter }: CardLetter) {
       const told = { ...letter, ...openCode(db, letter.card, sealed) }
-      const sent = await composeCardMail(db, told, publicUrl)
+      const found = await findCardToMail(db, told, publicUrl)
       return (
-        sent && {
-          company: sent.company,
-          message: asMail(sent.mail),
+        found && {
+          company: found.card.company,
+          message: asMail(writeCardMail(found, told)),
           isOwed: true,
           whenSent: (tx, at) => noteMailed(tx, told, at),
         }
@@ -42,13 +43,13 @@ export const giftCardJobs = ({ db, clock, publicUrl, orders }: GiftCardParts): J
     },
 
     async tellOfGuesses({ card }: { card: string }) {
-      const told = await composeGuessedMail(db, card, publicUrl, orders)
-      return told && { company: told.company, message: asMail(told.mail), isOwed: true }
+      const found = await findGuessedCard(db, card, publicUrl, orders)
+      return found && { company: found.card.company, message: asMail(writeGuessedMail(found)), isOwed: true }
     },
 
     async tellOfGift(letter: Omit<CardLetter, 'sealed'>) {
-      const told = await composeBuyerMail(db, letter, publicUrl, orders)
-      return told && { company: told.company, message: asMail(told.mail), isOwed: true }
+      const found = await findBuyerToTell(db, letter.card, publicUrl, orders)
+      return found && { company: found.card.company, message: asMail(writeBuyerMail(found, letter)), isOwed: true }
     },
   },
 })

@@ -1,33 +1,28 @@
-import type { Db } from '#server/lib/database/db.ts'
 import type { Locale } from '#contract/shop.ts'
-import type { Mail } from '#server/lib/integrations/mail.ts'
-import { writeLetter } from '#server/shop/letter-layout.mail.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
-import { maskCode } from './gift-card-codes.rules.ts'
 import { readGift } from './gift-recipients.rules.ts'
 import type { OrderNames } from './gift-cards.reads.ts'
-import { findSaleOf, readSender } from './gift-card-sales.reads.ts'
+import { type CardToMail, findCardSender, findSaleOf } from './gift-card-sales.reads.ts'
 import * as cards from './gift-cards.store.ts'
 import type { StoredCard } from './gift-cards.rules.ts'
-import { writeGuessedLetter } from './pin-attempts.rules.ts'
 
-/** To whoever the card belongs to, as far as the shop knows: of one that it gave to an address it has forgotten that. */
-export async function composeGuessedMail(
+/** A card whose PIN was guessed at, and the address of its owner. */
+export interface GuessedCard extends CardToMail {
+  to: string
+}
+
+/** Whoever the card belongs to, as far as the shop knows: of one that it gave to an address it has forgotten that. */
+export async function findGuessedCard(
   db: Db,
   id: string,
   publicUrl: string,
   orders: Pick<OrderNames, 'saleOf'>,
-): Promise<{ company: string; mail: Mail } | undefined> {
+): Promise<GuessedCard | undefined> {
   const card = await cards.byId(db, id)
   const owner = card && (await findOwner(db, card, orders))
   if (!card || !owner) return undefined
-  const { origin, ...from } = await readSender(db, card.company, owner.language, publicUrl)
-  const letter = writeGuessedLetter({
-    number: maskCode(card),
-    locale: owner.language,
-    link: `${origin}/contact/us?lang=${owner.language}`,
-  })
-  return { company: card.company, mail: { to: owner.email, ...writeLetter(letter, from) } }
+  return { card, to: owner.email, ...(await findCardSender(db, card, owner.language, publicUrl)) }
 }
 
 async function findOwner(

@@ -7,12 +7,19 @@ import { deleteEndedCodes } from './verification-codes.commands.ts'
 import { deleteSpentProofs } from './proof-of-work.commands.ts'
 import { deleteEndedTickets } from './login-tickets.commands.ts'
 import {
-  composeCode,
-  composeInvitation,
-  composeLinked,
-  composePasskey,
-  composePasswordChanged,
   type PasskeyChange,
+  writeCode,
+  writeInvitation,
+  writeLinked,
+  writePasskey,
+  writePasswordChanged,
+} from './identity-mail.mail.ts'
+import {
+  type AccountAddressee,
+  findCodeLetter,
+  findInvited,
+  findOwner,
+  type NamedMember,
 } from './identity-mail.reads.ts'
 
 interface IdentityMailParts {
@@ -22,41 +29,43 @@ interface IdentityMailParts {
 }
 
 /** A payload names rows and never holds a code: what waits in the outbox is worth nothing to a reader. */
-export const messageJobs = ({ db, clock, publicUrl }: IdentityMailParts): JobRegistry => ({
-  /** Codes, proofs, tickets and challenges live for minutes; what ran out is swept away every quarter of an hour. */
-  crontab: '*/15 * * * * forgetProofs',
-  jobs: {
-    forgetProofs: async () => {
-      const now = clock.now()
-      await deleteEndedCodes(db, now)
-      await deleteSpentProofs(db, now)
-      await deleteEndedTickets(db, now)
-      await deleteEndedChallenges(db, now)
+export const messageJobs = ({ db, clock, publicUrl }: IdentityMailParts): JobRegistry => {
+  /** To an address that is proven: no stranger uses up what may be sent there. */
+  const warn = async (who: NamedMember, write: (owner: AccountAddressee) => LetterMessage) => {
+    const owner = await findOwner(db, who, publicUrl)
+    return owner && { company: who.company, message: write(owner), isOwed: true }
+  }
+  return {
+    /** Codes, proofs, tickets and challenges live for minutes; what ran out is swept away every quarter of an hour. */
+    crontab: '*/15 * * * * forgetProofs',
+    jobs: {
+      forgetProofs: async () => {
+        const now = clock.now()
+        await deleteEndedCodes(db, now)
+        await deleteSpentProofs(db, now)
+        await deleteEndedTickets(db, now)
+        await deleteEndedChallenges(db, now)
+      },
     },
-  },
-  letters: {
-    sendCode: ({ id }: { id: string }) => composeCode(db, id, clock.now()),
+    letters: {
+      sendCode: async ({ id }: { id: string }) => {
+        const code = await findCodeLetter(db, id, clock.now())
+        return code && { company: code.company, message: writeCode(code) }
+      },
 
-    tellOfPassword: async ({ company, member, at }: { company: string; member: string; at: string }) => {
-      const told = { company, member, at: Temporal.Instant.from(at) }
-      return asWarning(company, await composePasswordChanged(db, told, publicUrl))
+      tellOfPassword: ({ at, ...who }: NamedMember & { at: string }) =>
+        warn(who, (owner) => writePasswordChanged(owner, Temporal.Instant.from(at))),
+
+      tellOfLink: ({ at, provider, ...who }: NamedMember & { provider: string; at: string }) =>
+        warn(who, (owner) => writeLinked(owner, { provider, at: Temporal.Instant.from(at) })),
+
+      tellOfPasskey: ({ at, ...change }: NamedMember & PasskeyChange & { at: string }) =>
+        warn(change, (owner) => writePasskey(owner, { ...change, at: Temporal.Instant.from(at) })),
+
+      inviteToActivate: async (who: NamedMember) => {
+        const invited = await findInvited(db, who, publicUrl)
+        return invited && { company: who.company, message: writeInvitation(invited) }
+      },
     },
-
-    tellOfLink: async (link: { company: string; member: string; provider: string; at: string }) =>
-      asWarning(link.company, await composeLinked(db, { ...link, at: Temporal.Instant.from(link.at) }, publicUrl)),
-
-    tellOfPasskey: async (change: PasskeyChange & { at: string }) =>
-      asWarning(
-        change.company,
-        await composePasskey(db, { ...change, at: Temporal.Instant.from(change.at) }, publicUrl),
-      ),
-
-    inviteToActivate: async (who: { company: string; member: string }) => {
-      const message = await composeInvitation(db, who, publicUrl)
-      return message && { company: who.company, message }
-    },
-  },
-})
-
-/** To an address that is proven: no stranger uses up what may be sent there. */
-const asWarning = (company: string, message: LetterMessage | undefined) => message && { company, message, isOwed: true }
+  }
+}

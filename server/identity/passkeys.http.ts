@@ -37,7 +37,7 @@ export const passkeyEndpoints = (context: AppContext, loginContext: LoginContext
   })
   return [
     answer(contract.getPasskeys, async (_, caller) => ({
-      passkeys: await listPasskeys(db, selfOf(caller)),
+      passkeys: (await listPasskeys(db, selfOf(caller))).map(wirePasskey),
       proofs: await listProofs(db, selfOf(caller), caller.visitor.session, caller.now),
     })),
 

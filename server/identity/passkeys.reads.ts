@@ -1,6 +1,5 @@
 import type { Db } from '#server/lib/database/db.ts'
 import * as passkeys from '#server/lib/integrations/passkey-store.ts'
-import { wirePasskey } from '#server/lib/integrations/passkey-wire.ts'
 import { requireMember, type MemberSelf } from './profile.reads.ts'
 import { listWays } from './reauthentication.rules.ts'
 import { findBeginning } from './sessions.reads.ts'
@@ -12,8 +11,7 @@ export const ownerOf = ({ company, member }: MemberSelf): passkeys.PasskeyOwner 
   id: member,
 })
 
-export const listPasskeys = async (db: Db, self: MemberSelf) =>
-  (await passkeys.list(db, ownerOf(self))).map(wirePasskey)
+export const listPasskeys = (db: Db, self: MemberSelf) => passkeys.list(db, ownerOf(self))
 
 /** Whether who adds a passkey in this session shows once more that it is really them. */
 export const asksForProof = async (db: Db, session: string, now: Temporal.Instant): Promise<boolean> =>
@@ -25,7 +23,11 @@ export const listProofs = async (db: Db, self: MemberSelf, session: string, now:
 
 /** For the file of one's own: all but the keys. */
 export const exportPasskeys = async (db: Db, self: MemberSelf) =>
-  (await passkeys.list(db, ownerOf(self))).map((passkey) => ({
-    ...wirePasskey(passkey),
-    credential: passkey.credential,
+  (await listPasskeys(db, self)).map(({ id, name, host, madeAt, usedAt, credential }) => ({
+    id,
+    name,
+    host,
+    madeAt,
+    usedAt,
+    credential,
   }))

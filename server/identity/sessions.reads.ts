@@ -1,4 +1,3 @@
-import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { MemberSelf } from './profile.reads.ts'
 import * as store from './sessions.store.ts'
@@ -7,14 +6,7 @@ import * as store from './sessions.store.ts'
 const most = 200
 
 /** Where a member is logged in. */
-export async function listSessions(db: Db, self: MemberSelf, now: Temporal.Instant) {
-  const sessions = await store.listLiving(db, self, now, most)
-  return sessions.map(({ begunAt, seenAt, ...session }) => ({
-    ...session,
-    begunAt: begunAt && wireInstant(begunAt),
-    seenAt: seenAt && wireInstant(seenAt),
-  }))
-}
+export const listSessions = (db: Db, self: MemberSelf, now: Temporal.Instant) => store.listLiving(db, self, now, most)
 
 /** When a session began; null where an earlier release began it. */
 export const findBeginning = (db: Db, session: string): Promise<Temporal.Instant | null> => store.beginning(db, session)

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { captchaHeader } from '#contract/members.ts'
 import * as contract from '#contract/third-parties.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, type Caller, change, type Visitor } from '#server/lib/http/endpoint-handler.ts'
 import type { Bindings } from '#server/lib/http/request-bindings.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
@@ -95,7 +96,13 @@ export const thirdPartyEndpoints = (
 
     answer(contract.getThirdParties, async (_, { company, visitor }) => {
       const linked = await listIdentities(context.db, { company, member: visitor.id })
-      return { linked: linked.map((one) => ({ ...one, name: nameOf(providers, one.provider) })) }
+      return {
+        linked: linked.map(({ linkedAt, ...one }) => ({
+          ...one,
+          linkedAt: wireInstant(linkedAt),
+          name: nameOf(providers, one.provider),
+        })),
+      }
     }),
 
     change(contract.unlinkThirdParty, async (tx, { id }, { company, visitor }) => {

@@ -1,5 +1,4 @@
 import type { ProviderCode } from '#contract/third-parties.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { MemberSelf } from './profile.reads.ts'
 import * as store from './third-parties.store.ts'
@@ -11,16 +10,12 @@ export async function listIdentities(db: Db, { company, member }: MemberSelf) {
     id,
     provider: provider as ProviderCode,
     email,
-    linkedAt: wireInstant(linkedAt),
+    linkedAt,
   }))
 }
 
 /** For the file of one's own: all that is held, the third party's number for the person too. */
 export async function exportIdentities(db: Db, { company, member }: MemberSelf) {
   const rows = await store.listOf(db, company, member)
-  return rows.map(({ id: _, linkedAt, lastLoginAt, ...row }) => ({
-    ...row,
-    linkedAt: wireInstant(linkedAt),
-    lastLoginAt: lastLoginAt && wireInstant(lastLoginAt),
-  }))
+  return rows.map(({ id: _, ...row }) => row)
 }

@@ -9,6 +9,7 @@ import { readProof } from '#server/identity/reauthentication.commands.ts'
 import { cancelAccount, type AccountClosedHooks } from './close-account.commands.ts'
 import { exportMember, findObstacles, type ExportHooks } from './close-account.reads.ts'
 import { possibleFrom, refusalOf } from './close-account.rules.ts'
+import { wireExport } from './close-account.wire.ts'
 
 const exportsAnHour = { most: 5, seconds: 3_600 }
 
@@ -42,6 +43,6 @@ export const closeAccountEndpoints = (context: AppContext, hooks: AccountClosedH
 
   answer(contract.exportMyData, async (_, { company, visitor, now }) => {
     await context.limits.spend('export', visitor.id, exportsAnHour)
-    return exportMember(context.db, exportHooks, { company, member: visitor.id }, now)
+    return wireExport(await exportMember(context.db, exportHooks, { company, member: visitor.id }, now))
   }),
 ]

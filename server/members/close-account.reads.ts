@@ -1,4 +1,4 @@
-import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { listPlaces, readSettings } from '#server/shop/shop.reads.ts'
 import { listAddresses } from './addresses.reads.ts'
@@ -42,10 +42,10 @@ function inDays(standing: Awaited<ReturnType<ListUnsettled>>[number]['standing']
   return standing
 }
 
-/** What another part of the shop holds about a member, by its name; listed in hooks.ts. */
+/** What another part of the shop holds about a member, by its name, with instants as such; listed in hooks.ts. */
 export type ExportHooks = Record<
   string,
-  (db: Db, self: MemberSelf, now: Temporal.Instant) => Promise<Record<string, unknown>[]>
+  (db: Db, self: MemberSelf, now: Temporal.Instant) => Promise<readonly object[]>
 >
 
 /** Everything the shop holds about a member, but for what proves them. */
@@ -56,17 +56,18 @@ export async function exportMember(db: Db, exportHooks: ExportHooks, self: Membe
     listConsents(db, self),
     listRecords(db, self.member, { page: 1, size: 1_000 }),
   ])
-  const others: Record<string, Record<string, unknown>[]> = {}
+  const others: Record<string, readonly object[]> = {}
   for (const [name, portion] of Object.entries(exportHooks)) others[name] = await portion(db, self, now)
   return {
-    madeAt: wireInstant(now),
-    profile: { ...profile, hasPassword: passwordHash !== null, memberSince: wireInstant(since) },
+    madeAt: now,
+    profile: { ...profile, hasPassword: passwordHash !== null, memberSince: since },
     addresses: addresses.map(({ inArea, inDistrict, inRegion, ...address }) => ({
       ...address,
       places: [inRegion, inDistrict, inArea].map(({ name_zh, name_en }) => ({ zh: name_zh, en: name_en })),
     })),
-    consents: consents.map((consent) => ({ ...consent, at: wireInstant(consent.at) })),
-    gradeRecords: grades.records.map((record) => ({ ...record, at: wireInstant(record.at) })),
+    consents,
+    gradeRecords: grades.records,
     portions: others,
   }
 }
+export type MemberExport = Awaited<ReturnType<typeof exportMember>>

@@ -1,6 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
-import { composeNews, type MemberNews } from './member-mail.reads.ts'
+import { writeMemberNews } from './member-mail.mail.ts'
+import { findAddressee, type MemberNews } from './member-mail.reads.ts'
 
 interface MemberMailParts {
   db: Db
@@ -13,9 +14,9 @@ export const letterJobs = ({ db, ...parts }: MemberMailParts): JobRegistry => ({
   jobs: {},
   letters: {
     tellMember: async (news: MemberNews) => {
-      const message = await composeNews(db, news, parts)
+      const addressee = await findAddressee(db, news, parts)
       // What is told of an account goes to an address that was proven when it happened.
-      return message && { company: news.company, message, isOwed: true }
+      return addressee && { company: news.company, message: writeMemberNews(news, addressee), isOwed: true }
     },
   },
 })

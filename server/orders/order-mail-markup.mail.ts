@@ -3,10 +3,10 @@ import {
   drawSheet,
   escapeMarkup,
   footStyle,
-  type LetterSender,
   headStyle,
   writeWhole,
 } from '#server/shop/letter-layout.mail.ts'
+import type { LetterSender } from '#server/shop/shop.reads.ts'
 
 /** A letter about an order, from top to bottom as its reader sees it. */
 export interface OrderPage {

@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/orders.ts'
 import { listWords } from '#server/cart/item-options.rules.ts'
-import type { LetterSender } from '#server/shop/letter-layout.mail.ts'
+import type { LetterSender } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { type MailLine, type MailRow, writePage } from './order-mail-markup.mail.ts'
 import { type OrderMailSubject, type WordFacts, wordsOf } from './order-mail-words.mail.ts'

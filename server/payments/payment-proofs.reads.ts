@@ -1,7 +1,6 @@
 import type { OfflinePayment } from '#contract/proofs.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { escapeMarkup } from '#server/shop/letter-layout.mail.ts'
 import { linkTo } from '#server/orders/order-mail.reads.ts'
 import { listBills } from '#server/billing/bills.reads.ts'
 import { type BillAddressee, findAddressee } from '#server/billing/bill-mail.reads.ts'
@@ -9,10 +8,7 @@ import { listOrders } from '#server/orders/orders.reads.ts'
 import { findOrigin, readSettings } from '#server/shop/shop.reads.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Mail } from '#server/lib/integrations/mail.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { sayMoment, sayMoney } from '#server/lib/documents/format-amounts.ts'
-import { m } from '#words/compiled/messages.js'
 import { findEnd, requirePayment, sayMethod } from './payments.reads.ts'
 import { isOpen, methods, movesOnline } from './payments.rules.ts'
 import type { Payment } from './payments.store.ts'
@@ -121,54 +117,47 @@ async function findTold(db: Db, proofId: string): Promise<ProofMail | undefined>
   return { proof, payment, number: order.number, payer, link: (publicUrl) => linkTo(db, order, publicUrl) }
 }
 
-interface WrittenMail {
+/** A proof that staff have to look at. */
+export interface ProofToCheck {
   company: string
-  mail: Mail
+  shopMail: string
+  number: string
+  cents: number
+  /** Whether the goods were put back into the stock meanwhile. */
+  isGone: boolean
 }
 
-/** Tells staff that there is something to look at. */
-export async function composeProofMail(db: Db, proofId: string): Promise<WrittenMail | undefined> {
+/** None when it was decided meanwhile, or the shop has named no mailbox. */
+export async function findProofToCheck(db: Db, proofId: string): Promise<ProofToCheck | undefined> {
   const told = await findTold(db, proofId)
-  if (told?.proof.state !== 'waiting') return undefined // decided meanwhile
+  if (told?.proof.state !== 'waiting') return undefined
   const { number, payment } = told
   const { shopMail } = await readSettings(db, payment.company)
   if (shopMail === '') return undefined // staff find it among the proofs to look at
-  const facts = { number, amount: sayMoney(payment.amountCents) }
   const orders = await listOrders(
     db,
     payment.shares.map(({ orderId }) => orderId),
   )
   const isGone = orders.some(({ goodsReleasedAt }) => goodsReleasedAt !== null)
-  const text =
-    m.pay_proof_staff_text(facts, { locale: 'zh-TW' }) + (isGone ? m.pay_proof_staff_gone({}, { locale: 'zh-TW' }) : '')
-  const subject = m.pay_proof_staff_subject(facts, { locale: 'zh-TW' })
-  return { company: payment.company, mail: { to: shopMail, subject, text, html: paragraph(text) } }
+  return { company: payment.company, shopMail, number, cents: payment.amountCents, isGone }
 }
 
-/** Tells the buyer why a proof would not do, and where to send another. */
-export async function composeRejectionMail(
+/** A proof that would not do, with the page where another can be sent. */
+export interface RejectedProof extends Omit<ProofMail, 'link'> {
+  link: string
+  /** Until when it can be paid. */
+  end: Temporal.Instant
+}
+
+/** None when it was paid meanwhile, or is over. */
+export async function findRejectedProof(
   db: Db,
   proofId: string,
   publicUrl: string,
   now: Temporal.Instant,
-): Promise<WrittenMail | undefined> {
+): Promise<RejectedProof | undefined> {
   const told = await findTold(db, proofId)
   if (told?.proof.state !== 'rejected') return undefined
-  const { proof, payment, number, payer } = told
-  const end = await findEnd(db, payment, now)
-  if (!end) return undefined // paid meanwhile, or over
-  const { to, locale } = payer
-  const link = await told.link(publicUrl)
-  const facts = { number, amount: sayMoney(payment.amountCents), reason: proof.reason, before: sayMoment(end, locale) }
-  const text = (payment.reference ? m.bills_proof_rejected_text : m.pay_proof_rejected_text)(facts, { locale })
-  const open = m.pay_proof_rejected_open({}, { locale })
-  const mail = {
-    to,
-    subject: m.pay_proof_rejected_subject(facts, { locale }),
-    text: `${text}\n\n${open}\n${link}\n`,
-    html: `${paragraph(text)}<p><a href="${escapeMarkup(link)}">${escapeMarkup(open)}</a></p>`,
-  }
-  return { company: payment.company, mail }
+  const end = await findEnd(db, told.payment, now)
+  return end ? { ...told, link: await told.link(publicUrl), end } : undefined
 }
-
-const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>`

@@ -5,9 +5,10 @@ import type { Mail } from '#server/lib/integrations/mail.ts'
 import { captureBeforeLapse, captureLapsing, voidAuthorisations } from './captures.commands.ts'
 import { askOpenPayments, followPayment } from './follow-payments.commands.ts'
 import { deleteOldProofs, type ProofServices, sweepProofs } from './payment-proofs.commands.ts'
-import { composeProofMail, composeRejectionMail } from './payment-proofs.reads.ts'
+import { findProofToCheck, findRejectedProof } from './payment-proofs.reads.ts'
+import { writeLateMoneyMail, writeProofMail, writeRejectionMail } from './payments.mail.ts'
 import { payBack, payWhatIsOwed } from './refunds.commands.ts'
-import { composeStaffMail } from './refunds.reads.ts'
+import { findLateMoney } from './refunds.reads.ts'
 
 interface PaymentParts {
   publicUrl: string
@@ -38,15 +39,22 @@ export const paymentJobs = (till: ProofServices, { publicUrl, sweepMs }: Payment
     payBack: ({ debt }: { debt: string }) => payBack(till, debt),
   },
   letters: {
-    tellOfProof: async ({ proof }: { proof: string }) => asOwed(await composeProofMail(till.db, proof)),
+    tellOfProof: async ({ proof }: { proof: string }) => {
+      const found = await findProofToCheck(till.db, proof)
+      return found && asOwed(found.company, writeProofMail(found))
+    },
 
-    tellOfRejectedProof: async ({ proof }: { proof: string }) =>
-      asOwed(await composeRejectionMail(till.db, proof, publicUrl, till.clock.now())),
+    tellOfRejectedProof: async ({ proof }: { proof: string }) => {
+      const found = await findRejectedProof(till.db, proof, publicUrl, till.clock.now())
+      return found && asOwed(found.payment.company, writeRejectionMail(found))
+    },
 
-    tellOfReturnedMoney: async ({ debt }: { debt: string }) => asOwed(await composeStaffMail(till.db, debt)),
+    tellOfReturnedMoney: async ({ debt }: { debt: string }) => {
+      const found = await findLateMoney(till.db, debt)
+      return found && asOwed(found.company, writeLateMoneyMail(found))
+    },
   },
 })
 
 /** To the shop itself, or on the word of staff. */
-const asOwed = (written: { company: string; mail: Mail } | undefined): Letter | undefined =>
-  written && { company: written.company, message: asMail(written.mail), isOwed: true }
+const asOwed = (company: string, mail: Mail): Letter => ({ company, message: asMail(mail), isOwed: true })

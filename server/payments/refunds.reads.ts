@@ -1,15 +1,24 @@
-import { escapeMarkup } from '#server/shop/letter-layout.mail.ts'
+import type { Locale } from '#contract/shop.ts'
 import { listOrders } from '#server/orders/orders.reads.ts'
 import { findCompany, readSettings } from '#server/shop/shop.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Mail } from '#server/lib/integrations/mail.ts'
-import { sayMoney } from '#server/lib/documents/format-amounts.ts'
-import { m } from '#words/compiled/messages.js'
 import { requirePayment } from './payments.reads.ts'
 import * as store from './refunds.store.ts'
 
-/** Tells staff of money that came too late: that it has gone back, or that they must send it back by hand. */
-export async function composeStaffMail(db: Db, debtId: string): Promise<{ company: string; mail: Mail } | undefined> {
+/** Money that came too late, as the shop's own mailbox is told of it. */
+export interface LateMoney {
+  company: string
+  locale: Locale
+  shopMail: string
+  number: string
+  payment: string
+  cents: number
+  /** It has gone back; otherwise it must be sent back by hand. */
+  isReturned: boolean
+}
+
+/** None while it is still on its way back, or where the shop has named no mailbox. */
+export async function findLateMoney(db: Db, debtId: string): Promise<LateMoney | undefined> {
   const debt = await store.debt(db, debtId)
   if (!debt || debt.state === 'due') return undefined
   const payment = await requirePayment(db, debt.payment)
@@ -22,14 +31,15 @@ export async function composeStaffMail(db: Db, debtId: string): Promise<{ compan
     ),
   ])
   if (shopMail === '') return undefined // staff find it among the documents
-  const options = { locale: company.defaultLanguage }
-  const number = payment.reference ?? orders.map((order) => order.number).join(', ')
-  const facts = { number, amount: sayMoney(debt.amountCents), payment: payment.id }
-  const [subject, text] =
-    debt.state === 'done'
-      ? [m.pay_returned_staff_subject({ number }, options), m.pay_returned_staff_text(facts, options)]
-      : [m.pay_not_returned_staff_subject({ number }, options), m.pay_not_returned_staff_text(facts, options)]
-  return { company: company.code, mail: { to: shopMail, subject, text, html: `<p>${escapeMarkup(text)}</p>` } }
+  return {
+    company: company.code,
+    locale: company.defaultLanguage,
+    shopMail,
+    number: payment.reference ?? orders.map((order) => order.number).join(', '),
+    payment: payment.id,
+    cents: debt.amountCents,
+    isReturned: debt.state === 'done',
+  }
 }
 
 /** How far what a document owes to whoever paid has come; `behind` are those through which it may go back. */

@@ -1,5 +1,5 @@
 import type { RefundView } from '#contract/returns.ts'
-import type { LetterSender } from '#server/shop/letter-layout.mail.ts'
+import type { LetterSender } from '#server/shop/shop.reads.ts'
 import { type MailRow, writePage } from '#server/orders/order-mail-markup.mail.ts'
 import { m } from '#words/compiled/messages.js'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shop.ts'
+import type { LetterSender } from './shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** A short letter to one person: a heading, some sentences, at most one button. */
@@ -16,14 +16,6 @@ export interface LetterContent {
   foot?: string
   /** The shop does not ask itself. */
   isToShop?: boolean
-}
-
-export interface LetterSender {
-  locale: Locale
-  theme: 'sport' | 'food'
-  shopName: string
-  /** Where one may ask; empty where nobody has set it. */
-  shopMail: string
 }
 
 /** The themes’ colours that text may have: mails know no variables, and the lighter one of the brand is too pale on white. */

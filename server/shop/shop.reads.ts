@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { zone } from '#server/lib/process/clock.ts'
 import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
@@ -32,6 +33,21 @@ export async function requireOwnShop(
 export const readSettings = cacheForSeconds(5, async (db, company: string): Promise<ShopSettings> =>
   settingsOf(await store.settings(db, company)),
 )
+
+/** The shop as its letters name it. */
+export interface LetterSender {
+  locale: Locale
+  theme: 'sport' | 'food'
+  shopName: string
+  /** Where one may ask; empty where nobody has set it. */
+  shopMail: string
+}
+
+export async function findLetterSender(db: Db, code: string, locale: Locale): Promise<LetterSender> {
+  const [company, { shopMail }] = await Promise.all([findCompany(db, code), readSettings(db, code)])
+  const shopName = locale === 'zh-TW' ? company.nameZh : company.nameEn
+  return { locale, theme: company.theme, shopName, shopMail }
+}
 
 /** What an SMS costs this company, and what those of a day may cost. */
 export async function readSmsTerms(db: Db, company: string) {

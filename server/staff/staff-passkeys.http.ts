@@ -27,7 +27,7 @@ export const staffPasskeyEndpoints = (context: AppContext, publicUrl: string) =>
   }),
 
   answer(contract.staffPasskeys, async (_, { company, staff }) => ({
-    passkeys: await listStaffPasskeys(context.db, { company, id: staff.id }),
+    passkeys: (await listStaffPasskeys(context.db, { company, id: staff.id })).map(wirePasskey),
   })),
 
   answer(

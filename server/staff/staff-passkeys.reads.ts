@@ -1,6 +1,5 @@
 import type { Db } from '#server/lib/database/db.ts'
 import * as passkeys from '#server/lib/integrations/passkey-store.ts'
-import { wirePasskey } from '#server/lib/integrations/passkey-wire.ts'
 
 export const ownerOf = ({ company, id }: { company: string; id: string }): passkeys.PasskeyOwner => ({
   company,
@@ -8,5 +7,4 @@ export const ownerOf = ({ company, id }: { company: string; id: string }): passk
   id,
 })
 
-export const listStaffPasskeys = async (db: Db, staff: { company: string; id: string }) =>
-  (await passkeys.list(db, ownerOf(staff))).map(wirePasskey)
+export const listStaffPasskeys = (db: Db, staff: { company: string; id: string }) => passkeys.list(db, ownerOf(staff))

@@ -5,7 +5,8 @@ import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { deleteOldNotices } from './stock-notices.commands.ts'
 import type { DescribeWares } from './stock-notices.reads.ts'
 import { noteSent, tellOfReturn, wakeReturns } from './back-in-stock.commands.ts'
-import { composeLink, composeNotice } from './back-in-stock.reads.ts'
+import { writeLink, writeNotice } from './back-in-stock.mail.ts'
+import { findReturned, findUnconfirmed } from './back-in-stock.reads.ts'
 
 interface BackInStockParts {
   db: Db
@@ -30,11 +31,20 @@ export const returnJobs = (parts: BackInStockParts): JobRegistry => {
       },
     },
     letters: {
-      sendNoticeLink: ({ id }: { id: string }) => composeLink(parts, id, clock.now()),
+      sendNoticeLink: async ({ id }: { id: string }) => {
+        const found = await findUnconfirmed(parts, id, clock.now())
+        return found && { company: found.notice.company, message: writeLink(found) }
+      },
 
       sendNotice: async ({ id }: { id: string }) => {
-        const letter = await composeNotice(parts, id, clock.now())
-        return letter && { ...letter, whenSent: (tx, at) => noteSent(tx, id, at) }
+        const found = await findReturned(parts, id, clock.now())
+        return (
+          found && {
+            company: found.notice.company,
+            message: writeNotice(found),
+            whenSent: (tx, at) => noteSent(tx, id, at),
+          }
+        )
       },
     },
   }

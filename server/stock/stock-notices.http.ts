@@ -8,7 +8,9 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireOwnVip } from '#server/identity/accounts.reads.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { confirm, leave, leaveByLink, leaveOwn, subscribe } from './stock-notices.commands.ts'
-import { channelOf, type DescribeWares, findOwner, requireKey, showByKey, showOwn } from './stock-notices.reads.ts'
+import { type DescribeWares, findOwner, listOwn, requireByKey, requireKey } from './stock-notices.reads.ts'
+import { channelOf } from './stock-notices.rules.ts'
+import { wireLinked, wireSubscription } from './stock-notices.wire.ts'
 
 export const noticeEndpoints = (context: AppContext, describe: DescribeWares) => {
   const { db, hasSms, limits } = context
@@ -37,11 +39,13 @@ export const noticeEndpoints = (context: AppContext, describe: DescribeWares) =>
 
     answer(contract.getItemSubscriptions, async ({ vipCode, page, size, assortIds }, caller) => {
       const owner = await findOwner(db, await requireSelf(db, caller, vipCode))
-      return showOwn(db, describe, owner, { page, size, of: assortIds, locale: caller.locale, now: caller.now })
+      const { locale, now } = caller
+      const { notices, count } = await listOwn(db, describe, owner, { page, size, of: assortIds, locale, now })
+      return { items: notices.map(wireSubscription), totalCount: count, page, size }
     }),
 
-    answer(contract.getItemSubscriptionByKey, ({ key }, { company, locale, now }) =>
-      showByKey(db, describe, { company, locale, now, key }),
+    answer(contract.getItemSubscriptionByKey, async ({ key }, { company, locale, now }) =>
+      wireLinked(await requireByKey(db, describe, { company, locale, now, key })),
     ),
 
     change(contract.confirmItemSubscription, async (tx, { key }, { company, now }) => {

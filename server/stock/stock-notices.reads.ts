@@ -1,8 +1,5 @@
 import type { Picture } from '#contract/catalogue.ts'
-import type { ItemSubscription } from '#contract/notices.ts'
-import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { keysOf } from '#server/lib/process/keys.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -85,10 +82,14 @@ export async function requireOwn(db: Db, owner: NoticeOwner, id: string): Promis
   return notice
 }
 
-export const channelOf = ({ kind }: Contact) => (kind === 'email' ? ('EMAIL' as const) : ('SMS' as const))
-const stateOf = ({ confirmedAt, toldAt }: StockNotice) => (toldAt ? 'TOLD' : confirmedAt ? 'WAITING' : 'CONFIRM')
+/** A notice with the goods that it is about. */
+export interface NoticeAboutWare {
+  notice: StockNotice
+  ware: NoticeWare
+}
 
-export async function showOwn(
+/** A page of a member's notices; what the catalogue no longer knows is left out, and counted. */
+export async function listOwn(
   db: Db,
   describe: DescribeWares,
   owner: NoticeOwner,
@@ -98,55 +99,31 @@ export async function showOwn(
     of,
     ...asker
   }: { page: number; size: number; of?: readonly string[] | undefined; locale: Locale; now: Temporal.Instant },
-) {
+): Promise<{ notices: NoticeAboutWare[]; count: number }> {
   const { notices, count } = await store.listOwn(db, owner, { skip: (page - 1) * size, most: size, of })
   const wares = await describe(
     db,
     { company: owner.company, ...asker },
     notices.map(({ assortId }) => assortId),
   )
-  return {
-    items: notices.flatMap((notice): ItemSubscription[] => {
-      const ware = wares.get(notice.assortId)
-      if (!ware) return []
-      const { cents, standing, state: availability, ...shown } = ware
-      return [
-        {
-          ...shown,
-          subscriptionId: notice.id,
-          assortId: notice.assortId,
-          sellingPrice: toHkd(cents),
-          availability: standing === 'live' ? availability : 'SOLD_OUT',
-          sellable: standing === 'live',
-          state: notice.toldAt ? 'TOLD' : 'WAITING',
-          channel: channelOf(notice),
-          to: notice.address,
-          subscribedAt: wireInstant(notice.askedAt),
-          toldAt: notice.toldAt && wireInstant(notice.toldAt),
-        },
-      ]
-    }),
-    totalCount: count,
-    page,
-    size,
-  }
+  const known = notices.flatMap((notice): NoticeAboutWare[] => {
+    const ware = wares.get(notice.assortId)
+    return ware ? [{ notice, ware }] : []
+  })
+  return { notices: known, count }
 }
 
 /** What a link is about. */
-export async function showByKey(
+export async function requireByKey(
   db: Db,
   describe: DescribeWares,
   { company, locale, now, key }: { company: string; locale: Locale; now: Temporal.Instant; key: string },
-) {
+): Promise<NoticeAboutWare> {
   const notice = await requireNotice(db, company, requireKey(db, key))
   const ware = (await describe(db, { company, locale, now }, [notice.assortId])).get(notice.assortId)
   if (!ware) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
-  const { name, variant, picture } = ware
-  return { name, variant, picture, productPath: pathOf(ware, notice.assortId), state: stateOf(notice) } as const
+  return { notice, ware }
 }
-
-export const pathOf = ({ productCode }: NoticeWare, assortId: string) =>
-  `/product/${encodeURIComponent(productCode)}?variant=${encodeURIComponent(assortId)}`
 
 /** Every notice of a member, for their own file. */
 export async function exportNotices(
@@ -157,7 +134,7 @@ export async function exportNotices(
   return notices.map((notice) => ({
     assortId: notice.assortId,
     to: notice.address,
-    subscribedAt: wireInstant(notice.askedAt),
-    toldAt: notice.toldAt && wireInstant(notice.toldAt),
+    subscribedAt: notice.askedAt,
+    toldAt: notice.toldAt,
   }))
 }

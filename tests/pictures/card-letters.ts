@@ -4,7 +4,7 @@ import {
   writeAgainLetter,
   writeCardLetter,
   writeGiverLetter,
-} from '#server/gift-cards/gift-card-sales.rules.ts'
+} from '#server/gift-cards/gift-card-sales.mail.ts'
 import { writeLetter } from '#server/shop/letter-layout.mail.ts'
 import { from, recipientIn, type LetterTheme } from './letter-facts.ts'
 

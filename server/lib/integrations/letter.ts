@@ -19,6 +19,7 @@ export interface Letter {
 }
 
 export const asMail = (mail: Mail): LetterMessage => ({ kind: 'mail', mail })
+export const asSms = (to: string, text: string): LetterMessage => ({ kind: 'sms', sms: { to, text } })
 
 /** Letters by the name of their job: each is written anew at every try, and nothing of it is kept. */
 export type Letters = Record<string, (payload: never) => Promise<Letter | undefined>>

@@ -1,0 +1,14 @@
+import type { output } from 'zod'
+import type { exportMyData } from '#contract/leaving.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import type { MemberExport } from './close-account.reads.ts'
+
+/** The member's own file: every instant in it, however deep, is written as the wire writes instants. */
+export const wireExport = (held: MemberExport) => writeInstants(held) as output<(typeof exportMyData)['reply']>
+
+function writeInstants(value: unknown): unknown {
+  if (value instanceof Temporal.Instant || value instanceof Date) return wireInstant(value)
+  if (Array.isArray(value)) return value.map(writeInstants)
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, writeInstants(held)]))
+}

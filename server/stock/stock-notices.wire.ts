@@ -1,0 +1,32 @@
+import type { ItemSubscription } from '#contract/notices.ts'
+import { toHkd } from '#contract/money.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import type { NoticeAboutWare } from './stock-notices.reads.ts'
+import { channelOf, pathOf } from './stock-notices.rules.ts'
+
+/** A notice in the member's own list. */
+export function wireSubscription({ notice, ware }: NoticeAboutWare): ItemSubscription {
+  const { cents, standing, state: availability, ...shown } = ware
+  return {
+    ...shown,
+    subscriptionId: notice.id,
+    assortId: notice.assortId,
+    sellingPrice: toHkd(cents),
+    availability: standing === 'live' ? availability : 'SOLD_OUT',
+    sellable: standing === 'live',
+    state: notice.toldAt ? 'TOLD' : 'WAITING',
+    channel: channelOf(notice),
+    to: notice.address,
+    subscribedAt: wireInstant(notice.askedAt),
+    toldAt: notice.toldAt && wireInstant(notice.toldAt),
+  }
+}
+
+/** What whoever holds its link is told of a notice: the goods, and no address. */
+export const wireLinked = ({ notice, ware: { name, variant, picture, productCode } }: NoticeAboutWare) => ({
+  name,
+  variant,
+  picture,
+  productPath: pathOf({ productCode }, notice.assortId),
+  state: notice.toldAt ? ('TOLD' as const) : notice.confirmedAt ? ('WAITING' as const) : ('CONFIRM' as const),
+})
