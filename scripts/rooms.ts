@@ -45,7 +45,7 @@ const mayCall: Record<string, string[]> = {
   reads: ['reads', 'rules', 'store'],
   rules: ['rules'],
   store: ['store', 'rules'],
-  mail: ['mail', 'rules'],
+  mail: ['mail', 'wire', 'rules'],
   jobs: ['jobs', 'commands', 'reads', 'mail', 'rules'],
 }
 /** What each may call in a slice below. */

@@ -25,17 +25,18 @@ import { exportPasskeys } from './identity/passkeys.reads.ts'
 import { listSessions } from './identity/sessions.reads.ts'
 import { exportIdentities } from './identity/third-parties.reads.ts'
 import {
-  exportOrders,
   findOrderId,
   findOrderNumber,
   listReceivers,
   listUnsettled,
   nameOrders,
+  readEveryOrder,
   sumSpend,
 } from './orders/order-history.reads.ts'
 import { voidDraftsOf } from './orders/order-drafts.commands.ts'
 import { waiveApproved } from './billing/bills.commands.ts'
 import { exportPlans } from './billing/payment-plans.reads.ts'
+import { wireOrder } from './orders/order-views.wire.ts'
 import { findSale } from './orders/tenders.reads.ts'
 import { joinGuestOrders } from './orders/claim-guest-orders.commands.ts'
 import { adjustApproved as adjustApprovedPoints } from './points/points-admin.commands.ts'
@@ -44,7 +45,8 @@ import { exportPoints } from './points/points.reads.ts'
 import { exportReceipts } from './points/store-receipts.reads.ts'
 import { bookApproved } from './returns/return-admin.commands.ts'
 import { listOpenRefunds } from './returns/returns.reads.ts'
-import { exportReturns } from './returns/return-views.reads.ts'
+import { readEveryRefund } from './returns/return-views.reads.ts'
+import { wireRefund } from './returns/return-views.wire.ts'
 import type { Db } from './lib/database/db.ts'
 import { readSettings } from './shop/shop.reads.ts'
 import type { Acts } from './staff/approvals.commands.ts'
@@ -87,8 +89,10 @@ export const exportHooks: ExportHooks = {
   passkeys: exportPasskeys,
   linkedAccounts: exportIdentities,
   cart: exportCart,
-  orders: exportOrders,
-  returns: exportReturns,
+  orders: async (db, self, now) =>
+    (await readEveryOrder(db, self)).map((facts) => wireOrder(facts, facts.order.language, now)),
+  returns: async (db, self, now) =>
+    (await readEveryRefund(db, self)).map((facts) => wireRefund(facts, facts.order.language, now)),
   payLater: exportPlans,
   wishList: exportFavourites,
   stockNotices: exportNotices,

@@ -1,7 +1,7 @@
 import * as contract from '#contract/tree.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { Locale } from '#contract/shop.ts'
-import { categoryPicture } from './product-pictures.reads.ts'
+import { categoryPicture } from './product-pictures.rules.ts'
 import type { CatalogueViews } from './snapshot-access.reads.ts'
 import { requireBranch } from './category-tree.reads.ts'
 import { type Branch, nameOf, namePath } from './category-tree.rules.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { findHolidays } from '#server/shop/shop.reads.ts'
 import type { NoticeWare } from '#server/stock/stock-notices.reads.ts'
 import { availability } from '#server/stock/stock.rules.ts'
-import { pictureOf } from './product-pictures.reads.ts'
+import { pictureOf } from './product-pictures.rules.ts'
 import * as store from './goods.store.ts'
 
 export type { SoldGoods } from './goods.store.ts'

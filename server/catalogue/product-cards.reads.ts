@@ -8,7 +8,7 @@ import { addField, type WrittenJson, writeList, writeObject } from '#server/lib/
 import { findHolidays } from '#server/shop/shop.reads.ts'
 import { readStockLevels } from '#server/stock/stock.reads.ts'
 import { availability, type StockOffer, type Supply } from '#server/stock/stock.rules.ts'
-import { pictureOf } from './product-pictures.reads.ts'
+import { pictureOf } from './product-pictures.rules.ts'
 import type { FindLabel, CatalogueView } from './snapshot-access.reads.ts'
 import {
   type Item,

@@ -1,60 +1,8 @@
-import type { Picture } from '#contract/catalogue.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { drawerInUse, type DrawnSubject, versionOf } from '#server/lib/images/drawer.ts'
+import { drawerInUse, type DrawnSubject } from '#server/lib/images/drawer.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
-import { hueOfCategory, prints, type PictureKind } from './product-pictures.rules.ts'
+import { crestOf, type PictureKind } from './product-pictures.rules.ts'
 import * as store from './product-pictures.store.ts'
-
-interface Pictured {
-  /** The variant's assortId, or the product's code for goods without a choice of colours. */
-  code: string
-  /** The product's picture, as its row has it. */
-  picture: unknown
-  colourHex: string | null
-}
-
-/** The picture on a card. A page adds the width and the format: `{src}-640.avif`, `.webp` or, for mails, `.jpg`. */
-export function pictureOf(item: Pictured, alt: string): Picture {
-  const version = versionOf({ kind: 'item', spec: item.picture, colourHex: item.colourHex })
-  return square('item', item.code, version, alt)
-}
-
-/**
- * The galleries of a product's variants: the thing, from near, and all its colours where there are several. What tells the
- * version of a picture is worked out once for a colour: sizes of a shirt share theirs.
- */
-export function openGalleries({
-  productCode,
-  picture: spec,
-  colours,
-}: Coloured): (variant: HomePrint, alt: string) => Picture[] {
-  const versions = new Map<string | null, Record<'item' | 'close-up', string>>()
-  const family = colours.length < 2 ? undefined : versionOf({ kind: 'family', spec, colours })
-  const versionsIn = (colourHex: string | null) => ({
-    item: versionOf({ kind: 'item', spec, colourHex }),
-    'close-up': versionOf({ kind: 'close-up', spec, colourHex }),
-  })
-  return ({ code, colourHex }, alt) => {
-    const known = versions.get(colourHex) ?? versionsIn(colourHex)
-    versions.set(colourHex, known)
-    return [
-      square('item', code, known.item, alt),
-      square('close-up', code, known['close-up'], alt),
-      ...(family === undefined ? [] : [square('family', productCode, family, alt)]),
-    ]
-  }
-}
-
-interface Coloured {
-  productCode: string
-  picture: unknown
-  colours: readonly string[]
-}
-type HomePrint = Pick<Pictured, 'code' | 'colourHex'>
-
-/** Where a category's picture lies; a page adds `-320.avif`. */
-export const categoryPicture = (code: string, emblem: string | null) =>
-  `/pictures/category/${code}/${versionOf(crestOf(code, emblem))}`
 
 export async function findSubject(
   db: Db,
@@ -140,14 +88,3 @@ const printItem = ({ spec, colourHex }: store.ItemPicture, width: number): First
   subject: { kind: 'item', spec, colourHex },
   width,
 })
-
-const crestOf = (code: string, emblem: string | null): DrawnSubject => ({
-  kind: 'category',
-  emblem,
-  hue: hueOfCategory(code),
-})
-
-function square(kind: 'item' | 'close-up' | 'family', code: string, version: string, alt: string): Picture {
-  const widths = Object.values(prints[kind])
-  return { src: `/pictures/${kind}/${code}/${version}`, alt, widths, width: 960, height: 960 }
-}

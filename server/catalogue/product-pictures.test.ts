@@ -11,7 +11,8 @@ import type { PictureSpec } from '#database/seed/drawing/sheet.ts'
 import { versionOf } from '#server/lib/images/drawer.ts'
 import { openShop } from '#tests/shop.ts'
 import { prewarmPictures } from './product-pictures.jobs.ts'
-import { type FirstPrint, openGalleries, pageFirstPrints, pictureOf } from './product-pictures.reads.ts'
+import { type FirstPrint, pageFirstPrints } from './product-pictures.reads.ts'
+import { openGalleries, pictureOf } from './product-pictures.rules.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pictures-'))
 let shop: Awaited<ReturnType<typeof openShop>>

@@ -3,7 +3,8 @@ import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
-import { showToStaff } from '#server/orders/order-admin.reads.ts'
+import { readForStaff } from '#server/orders/order-admin.reads.ts'
+import { wireStaffOrder } from '#server/orders/order-admin.wire.ts'
 import { holdDraft, voidDraft } from '#server/orders/order-drafts.commands.ts'
 import { type AskedDraft, readDraft } from '#server/orders/order-drafts.reads.ts'
 import { listOrders, type Order } from '#server/orders/orders.reads.ts'
@@ -35,7 +36,7 @@ export const draftEndpoints = (till: Till) => [
     async (tx, { invoiceNo, reason }, { company, staff, locale, now }) => {
       const order = await holdDraft(tx, company, invoiceNo)
       await voidDraft(tx, order, { at: now, actor: `staff:${staff.name}`, reason })
-      return showToStaff(tx, order, locale, now)
+      return wireStaffOrder(await readForStaff(tx, order), locale, now)
     },
     subject,
   ),
@@ -48,7 +49,8 @@ export const draftEndpoints = (till: Till) => [
         tx,
         placed.map(({ id }) => id),
       )
-      return { orders: await Promise.all(orders.map((one) => showToStaff(tx, one, caller.locale, caller.now))) }
+      const sent = await Promise.all(orders.map((one) => readForStaff(tx, one)))
+      return { orders: sent.map((one) => wireStaffOrder(one, caller.locale, caller.now)) }
     },
     subject,
   ),
@@ -61,9 +63,9 @@ async function showWritten(tx: Tx, { company, locale, now }: StaffCaller, id: st
 
 async function showDraft(db: Db, draft: Order & AskedDraft, locale: Locale, now: Temporal.Instant) {
   const { company, member } = draft
-  const [buyer, order] = await Promise.all([
+  const [buyer, facts] = await Promise.all([
     member === null ? undefined : findMember(db, { company, member }),
-    showToStaff(db, draft, locale, now),
+    readForStaff(db, draft),
   ])
-  return { vipCode: buyer?.vipCode ?? null, asked: readAsked(draft.asked), order }
+  return { vipCode: buyer?.vipCode ?? null, asked: readAsked(draft.asked), order: wireStaffOrder(facts, locale, now) }
 }

@@ -1,7 +1,8 @@
 import type { Locale } from '#contract/shop.ts'
 import { sayDay, sayMoney } from '#server/lib/documents/format-amounts.ts'
 import type { Mail } from '#server/lib/integrations/mail.ts'
-import { colours, escapeMarkup, type LetterContent, writeLetter } from '#server/shop/letter-layout.mail.ts'
+import { escapeMarkup, type LetterContent, writeLetter } from '#server/shop/letter-layout.mail.ts'
+import { themeColours } from '#server/shop/shop.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import { maskCode, writeCode } from './gift-card-codes.rules.ts'
 import type { BuyerToTell, CardToMail } from './gift-card-sales.reads.ts'
@@ -151,7 +152,7 @@ function drawCard({ code, pin, locale, shop, theme }: CardToTell, amount: string
   const t = escapeMarkup
   const faint = 'font-size:12px;color:#ffffff;opacity:0.85'
   const figures = "font-family:Menlo,Consolas,'Courier New',monospace;color:#ffffff;white-space:nowrap"
-  const html = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;background:${colours[theme].action};border-radius:14px">
+  const html = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;background:${themeColours[theme].action};border-radius:14px">
 <tr><td style="padding:20px 20px 0;font-weight:700;color:#ffffff">${t(shop)}</td><td align="right" style="padding:20px 20px 0;${faint}">${t(m.gift_card_name({}, options))}</td></tr>
 <tr><td colspan="2" style="padding:12px 20px 16px;font-size:32px;line-height:1.2;font-weight:700;color:#ffffff">${t(amount)}</td></tr>
 <tr><td colspan="2" style="padding:0 20px;${faint}">${t(rows[0]![0])}</td></tr>

@@ -1,7 +1,4 @@
-import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { sayDay } from '#server/lib/documents/format-amounts.ts'
-import { m } from '#words/compiled/messages.js'
 import * as store from './delivery-dates.store.ts'
 
 /** Of each line whose promise was moved, the day that was promised before. */
@@ -9,17 +6,14 @@ export async function readDatesBefore(db: Db, orderId: string): Promise<Map<numb
   return new Map((await store.changesOf(db, orderId)).map(({ line, from }) => [line, from]))
 }
 
-/** What the history says of it: once, however many lines of the order it concerned. */
-export async function tellDateChanges(
-  db: Db,
-  orderId: string,
-  locale: Locale,
-): Promise<{ at: Temporal.Instant; text: string }[]> {
+export interface MovedDate {
+  at: Temporal.Instant
+  from: string
+  to: string
+}
+
+/** How its promised days were moved: each once, however many lines of the order it concerned. */
+export async function listMovedDates(db: Db, orderId: string): Promise<MovedDate[]> {
   const changes = await store.changesOf(db, orderId)
-  const once = new Map(changes.map((change) => [`${change.at.toString()} ${change.from} ${change.to}`, change]))
-  const day = (text: string) => sayDay(Temporal.PlainDate.from(text), locale)
-  return [...once.values()].map(({ at, from, to }) => ({
-    at,
-    text: m.timeline_date_changed({ from: day(from), to: day(to) }, { locale }),
-  }))
+  return [...new Map(changes.map((change) => [`${change.at.toString()} ${change.from} ${change.to}`, change])).values()]
 }

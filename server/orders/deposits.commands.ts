@@ -4,7 +4,7 @@ import { readSettings } from '#server/shop/shop.reads.ts'
 import { waitsForGoods } from '#server/stock/stock.reads.ts'
 import { expiryOf, warningAt } from './payment-deadlines.commands.ts'
 import { holdOrder, move } from './orders.commands.ts'
-import type { OrderLetter } from './order-mail.mail.ts'
+import type { OrderLetter } from './order-mail.rules.ts'
 import { awaitsGoods, sumOfMoney } from './orders.rules.ts'
 
 /** Goods of an order have come. Once all have, the rest of a deposit is asked for, once: by letter, with days to pay. */

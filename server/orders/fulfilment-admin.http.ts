@@ -3,7 +3,8 @@ import * as contract from '#contract/staff-orders.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { askFirst, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
 import type { Doer } from './orders.commands.ts'
-import { showToStaff } from './order-admin.reads.ts'
+import { readForStaff } from './order-admin.reads.ts'
+import { wireStaffOrder } from './order-admin.wire.ts'
 import type { Order } from './orders.reads.ts'
 import * as commands from './fulfilment-admin.commands.ts'
 
@@ -18,7 +19,7 @@ async function take(
 ): Promise<StaffOrder> {
   const order = await commands.holdNumbered(tx, company, invoiceNo)
   await step(order, { at: now, actor: `staff:${staff.name}` })
-  return showToStaff(tx, order, locale, now)
+  return wireStaffOrder(await readForStaff(tx, order), locale, now)
 }
 
 /** Takes the money of an authorised order, whose goods are about to leave; the slice that talks to banks does it. */

@@ -2,15 +2,19 @@ import * as contract from '#contract/staff-orders.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { addNote, resendMail } from './order-admin.commands.ts'
-import { listForStaff, requireNumbered, showToStaff } from './order-admin.reads.ts'
+import { listForStaff, readForStaff, requireNumbered } from './order-admin.reads.ts'
+import { wireFound, wireStaffOrder } from './order-admin.wire.ts'
 
 const subject = ({ invoiceNo }: { invoiceNo: string }) => `order ${invoiceNo}`
 
 export const orderAdminEndpoints = ({ db }: AppContext) => [
-  answer(contract.staffOrders, (asked, { company, locale }) => listForStaff(db, company, asked, locale)),
+  answer(contract.staffOrders, async (asked, { company, locale }) => {
+    const { orders, totalCount } = await listForStaff(db, company, asked)
+    return { orders: orders.map((order) => wireFound(order, locale)), totalCount, page: asked.page, size: asked.size }
+  }),
 
   answer(contract.staffOrder, async ({ invoiceNo }, { company, locale, now }) =>
-    showToStaff(db, await requireNumbered(db, company, invoiceNo), locale, now),
+    wireStaffOrder(await readForStaff(db, await requireNumbered(db, company, invoiceNo)), locale, now),
   ),
 
   change(
@@ -18,7 +22,7 @@ export const orderAdminEndpoints = ({ db }: AppContext) => [
     async (tx, { invoiceNo, text }, { company, staff, locale, now }) => {
       const order = await requireNumbered(tx, company, invoiceNo)
       await addNote(tx, order, { text, staff: staff.name, at: now })
-      return showToStaff(tx, order, locale, now)
+      return wireStaffOrder(await readForStaff(tx, order), locale, now)
     },
     subject,
   ),

@@ -1,16 +1,12 @@
-import { toHkd } from '#contract/money.ts'
-import type { StaffOrder, StaffOrders } from '#contract/staff-orders.ts'
-import type { Locale } from '#contract/shop.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
+import type { StaffOrders } from '#contract/staff-orders.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
-import { daysBetween, showStanding } from './order-lists.reads.ts'
+import { daysBetween } from './order-lists.reads.ts'
 import { headers } from './order-lists.store.ts'
 import { findOrder, type Order } from './orders.reads.ts'
-import { showOrder } from './order-views.reads.ts'
-import { inLanguage } from './order-wording.rules.ts'
-import { listReasons, readSought, standingsOf, todoStates } from './order-admin.rules.ts'
+import { type OrderFacts, readOrder } from './order-views.reads.ts'
+import { readSought, standingsOf, todoStates } from './order-admin.rules.ts'
 import * as store from './order-admin.store.ts'
 
 /** An order of the staff's own company; another company's is not there. */
@@ -21,29 +17,27 @@ export async function requireNumbered(db: Db, company: string, number: string): 
 }
 
 /** An order as staff see it: whole, with its history and what they wrote for one another. */
-export async function showToStaff(db: Db, order: Order, locale: Locale, now: Temporal.Instant): Promise<StaffOrder> {
-  const [shown, member, history, notes] = await Promise.all([
-    showOrder(db, order, 'whole', locale, now),
+export interface StaffOrderFacts {
+  facts: OrderFacts
+  vipCode: string | null
+  history: Awaited<ReturnType<typeof store.historyOf>>
+  notes: Awaited<ReturnType<typeof store.notesOf>>
+}
+
+export async function readForStaff(db: Db, order: Order): Promise<StaffOrderFacts> {
+  const [facts, member, history, notes] = await Promise.all([
+    readOrder(db, order, 'whole'),
     findMember(db, { company: order.company, member: order.visitor }),
     store.historyOf(db, order.id),
     store.notesOf(db, order.id),
   ])
-  return {
-    order: shown,
-    orderState: order.orderState,
-    paymentState: order.paymentState,
-    fulfilmentState: order.fulfilmentState,
-    vipCode: member?.vipCode ?? null,
-    approvalReasons: listReasons(history, order),
-    notes: notes.map((note) => ({ ...note, at: wireInstant(note.at) })),
-    history: history.map((step) => ({ ...step, at: wireInstant(step.at) })),
-  }
+  return { facts, vipCode: member?.vipCode ?? null, history, notes }
 }
 
 const mostCounted = 10_000
 
 /** A page of a company's orders, newest first, as staff look for them. */
-export async function listForStaff(db: Db, company: string, asked: StaffOrders, locale: Locale) {
+export async function listForStaff(db: Db, company: string, asked: StaffOrders) {
   const { todo, label, page, size, search } = asked
   const which = store.found({
     company,
@@ -56,17 +50,5 @@ export async function listForStaff(db: Db, company: string, asked: StaffOrders, 
     headers(db, which, { skip: (page - 1) * size, most: size }),
     store.count(db, which, mostCounted),
   ])
-  return {
-    orders: orders.map((order) => ({
-      ...showStanding(order, locale),
-      recipient: order.recipient,
-      email: order.email,
-      wayName: inLanguage(locale)(order.wayZh, order.wayEn),
-      netTotal: toHkd(order.netCents),
-      quantity: order.quantity,
-    })),
-    totalCount,
-    page,
-    size,
-  }
+  return { orders, totalCount }
 }

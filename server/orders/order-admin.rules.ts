@@ -1,5 +1,5 @@
 import { readReasons } from './approval.rules.ts'
-import type { OrderMailSubject } from './order-mail.mail.ts'
+import type { OrderMailSubject } from './order-mail.rules.ts'
 import type { StaffOrders } from '#contract/staff-orders.ts'
 import {
   everyState,

@@ -9,19 +9,20 @@ import type { PdfWorker } from '#server/lib/documents/pdf-worker.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { noteStaffCall } from '#server/staff/audit-log.commands.ts'
 import { findOrder, requireOrder } from './orders.reads.ts'
-import { readReceipt, readSlip, showReceipt } from './order-documents.reads.ts'
+import { readReceipt, readSlip } from './order-documents.reads.ts'
+import { wireReceipt, writeReceipt, writeSlip } from './order-documents.wire.ts'
 
 const printings = { most: 60, seconds: 3_600 }
 
 export const orderDocumentEndpoints = ({ db, limits }: AppContext, pdfWorker: PdfWorker) => [
   answer(getReceipt, async ({ invoiceNo, orderToken }, { company, visitor, locale, now }) => {
     const order = await requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
-    return showReceipt(db, order, locale, now)
+    return wireReceipt(await readReceipt(db, order), locale, now)
   }),
 
   giveFile(getReceiptPdf, async ({ invoiceNo, orderToken }, { company, visitor, now }) => {
     const order = await requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
-    const paper = await readReceipt(db, order, now)
+    const paper = writeReceipt(await readReceipt(db, order), now)
     await limits.spend('receipt-pdf', visitor.id, printings)
     return new FileAnswer(await pdfWorker.print(paper), headersOfFile('application/pdf', `receipt-${order.number}.pdf`))
   }),
@@ -29,7 +30,7 @@ export const orderDocumentEndpoints = ({ db, limits }: AppContext, pdfWorker: Pd
   giveFile(staffPackingSlip, async ({ invoiceNo }, caller) => {
     const order = await findOrder(db, caller.company, invoiceNo)
     if (!order) throw new Refusal('ORDER_NOT_FOUND')
-    const pdf = await pdfWorker.print(await readSlip(db, order, caller.now))
+    const pdf = await pdfWorker.print(writeSlip(await readSlip(db, order), caller.now))
     await inTransaction(db, (tx) => noteStaffCall(tx, noteOf(caller, staffPackingSlip.route, invoiceNo, { invoiceNo })))
     return new FileAnswer(pdf, headersOfFile('application/pdf', `packing-${order.number}.pdf`))
   }),

@@ -4,7 +4,7 @@ import { listWords } from '#server/cart/item-options.rules.ts'
 import type { Both, Cell, PaperFact, Paper, Sum } from '#server/lib/documents/document.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import { sayDay, sayMoment, sayMoney } from '#server/lib/documents/format-amounts.ts'
-import { colours } from '#server/shop/letter-layout.mail.ts'
+import { themeColours } from '#server/shop/shop.rules.ts'
 import { m } from '#words/compiled/messages.js'
 
 export interface PaperFacts {
@@ -51,7 +51,7 @@ const days = (day: Temporal.PlainDate): string => `${sayDay(day, 'zh-TW')}　${s
 const headOf = ({ from }: PaperFacts): Paper['from'] => ({
   name: from.name,
   lines: [...lines(from.address.zh, from.address.en), from.mail].filter(Boolean),
-  colour: colours[from.theme].action,
+  colour: themeColours[from.theme].action,
 })
 
 /** What came in for an order, from whom, for what, and what has gone back of it. */

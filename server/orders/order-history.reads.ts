@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { listOwing } from '#server/billing/bills.reads.ts'
 import { listOrders } from './orders.reads.ts'
-import { showOrder } from './order-views.reads.ts'
+import { type OrderFacts, readOrder } from './order-views.reads.ts'
 import { type Afterlife, afterlifeOf } from './order-history.rules.ts'
 import * as store from './order-history.store.ts'
 
@@ -33,20 +33,19 @@ export async function listUnsettled(db: Db, { company, member }: { company: stri
   return [...unsettled, ...[...billed].map((number) => ({ number, standing: { kind: 'bills' as const } }))]
 }
 
-/** Every order of a member as its page shows it, for the member's own file. */
-export async function exportOrders(
+/** Every order of a member, whole. */
+export async function readEveryOrder(
   db: Db,
   { company, member }: { company: string; member: string },
-  now: Temporal.Instant,
-): Promise<Record<string, unknown>[]> {
+): Promise<OrderFacts[]> {
   const rows = await store.everyOrder(db, { company, visitor: member })
   const orders = await listOrders(
     db,
     rows.map(({ id }) => id),
   )
-  const shown: Record<string, unknown>[] = []
-  for (const order of orders) shown.push({ ...(await showOrder(db, order, 'whole', order.language, now)) })
-  return shown
+  const read: OrderFacts[] = []
+  for (const order of orders) read.push(await readOrder(db, order, 'whole'))
+  return read
 }
 
 /** What other ledgers call an order: its own buyer is told the number, staff find it by that. */

@@ -1,31 +1,35 @@
-import type { OrderHeader } from '#contract/orders.ts'
-import { toHkd } from '#contract/money.ts'
-import type { Locale } from '#contract/shop.ts'
-import { readGoods } from '#server/catalogue/goods.reads.ts'
-import { pictureOf } from '#server/catalogue/product-pictures.reads.ts'
-import { wireInstant, zone } from '#server/lib/process/clock.ts'
+import { readGoods, type SoldGoods } from '#server/catalogue/goods.reads.ts'
+import { zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
-import { findCompany } from '#server/shop/shop.reads.ts'
-import { awaitsGoods, isPayable, labelOf, stateOf, typeOf } from './orders.rules.ts'
-import { inLanguage, sayLabel } from './order-wording.rules.ts'
+import { type Company, findCompany } from '#server/shop/shop.reads.ts'
 import { countTabs, isNumber, patternsOf, type OrderFilter, tabOf } from './order-lists.rules.ts'
 import * as store from './order-lists.store.ts'
 import type { Header } from './order-lists.store.ts'
 
-type ListReader = Pick<Caller, 'company' | 'locale' | 'now'> & { visitor: Visitor }
+type ListReader = Pick<Caller, 'company'> & { visitor: Visitor }
 interface OrderListQuery {
   page: number
   size: number
   search: string
 }
 
+/** An order in a list, with who sends its goods. */
+export type SuppliedHeader = Header & { from: Company }
+/** The same with the goods of its first lines. */
+export type HeaderWithGoods = SuppliedHeader & { lines: (FirstLine & { goods: SoldGoods })[] }
+type FirstLine = Awaited<ReturnType<typeof store.firstLines>>[number]
+
 const termsOf = ({ search }: OrderListQuery) => ({ patterns: patternsOf(search), isNumber: isNumber(search) })
 const cutOf = ({ page, size }: OrderListQuery) => ({ skip: (page - 1) * size, most: size })
 
 /** A page of a buyer's own orders, and how many stand on each tab. */
-export async function listOwnOrders(db: Db, caller: ListReader, asked: OrderListQuery & { tab: OrderFilter }) {
-  const buyer = { company: caller.company, visitor: caller.visitor.id }
+export async function listOwnOrders(
+  db: Db,
+  { company, visitor }: ListReader,
+  asked: OrderListQuery & { tab: OrderFilter },
+) {
+  const buyer = { company, visitor: visitor.id }
   const isPlain = asked.search === ''
   const piles = store.pilesOf(db, buyer)
   const wanted = asked.tab === 'all' ? 'all' : (await piles).filter((pile) => tabOf(pile) === asked.tab)
@@ -35,13 +39,13 @@ export async function listOwnOrders(db: Db, caller: ListReader, asked: OrderList
   const [counted, answer] = await Promise.all([piles, found])
   const counts = countTabs(counted)
   const { orders, totalCount } = Array.isArray(answer) ? { orders: answer, totalCount: counts[asked.tab] } : answer
-  return { orders: await showWithGoods(db, caller.company, orders, caller), totalCount, counts }
+  return { orders: await withGoods(db, company, orders), totalCount, counts }
 }
 
 /** Own orders between two days, without their goods. */
 export async function listOwnHeaders(
   db: Db,
-  { company, visitor, locale, now }: ListReader,
+  { company, visitor }: ListReader,
   asked: OrderListQuery & { from?: string | undefined; to?: string | undefined },
 ) {
   const buyer = { company, visitor: visitor.id }
@@ -51,8 +55,7 @@ export async function listOwnHeaders(
     { piles: 'all', ...termsOf(asked), ...daysBetween(asked) },
     cutOf(asked),
   )
-  const names = await nameCompanies(db, orders, locale)
-  return { orders: orders.map((order) => showHeader(order, names, { locale, now })), totalCount }
+  return { orders: await withSuppliers(db, orders), totalCount }
 }
 
 /** Both days whole, by the calendar of Hong Kong. */
@@ -61,63 +64,25 @@ export function daysBetween({ from, to }: { from?: string | undefined; to?: stri
   return { from: from ? begins(from, 0).toInstant() : null, until: to ? begins(to, 1).toInstant() : null }
 }
 
-type ListManner = Pick<Caller, 'locale' | 'now'>
-
-async function nameCompanies(db: Db, orders: readonly Header[], locale: Locale): Promise<Map<string, string>> {
+async function withSuppliers(db: Db, orders: readonly Header[]): Promise<SuppliedHeader[]> {
   const codes = [...new Set(orders.map(({ supplier }) => supplier))]
-  const found = await Promise.all(codes.map((code) => findCompany(db, code)))
-  return new Map(codes.map((code, at) => [code, inLanguage(locale)(found[at]!.nameZh, found[at]!.nameEn)]))
+  const found = new Map((await Promise.all(codes.map((code) => findCompany(db, code)))).map((one) => [one.code, one]))
+  return orders.map((order) => ({ ...order, from: found.get(order.supplier)! }))
 }
 
-function showHeader(order: Header, names: ReadonlyMap<string, string>, { locale, now }: ListManner) {
-  const payable = isPayable(order, now)
-  return {
-    ...showStanding(order, locale),
-    coName: names.get(order.supplier) ?? order.supplier,
-    netTotal: toHkd(order.netCents),
-    outStanding: toHkd(payable ? order.dueCents - order.paidCents : 0),
-    payBefore: payable && order.expiresAt ? wireInstant(order.expiresAt) : null,
-    payable,
-    quantity: order.quantity,
-  }
-}
-
-/** Which order it is and how it stands, as every list says it. */
-export function showStanding(order: Header, locale: Locale) {
-  const nature = { ...order, isExchange: order.exchangeOf !== null }
-  const label = labelOf(stateOf(order), nature)
-  return {
-    invoiceNo: order.number,
-    label,
-    labelText: sayLabel(label, { pickUp: order.pickUp, waitsForGoods: awaitsGoods(order) }, locale),
-    orderType: typeOf(stateOf(order), nature),
-    placedAt: wireInstant(order.placedAt),
-  }
-}
-
-async function showWithGoods(
-  db: Db,
-  company: string,
-  orders: readonly Header[],
-  { locale, now }: ListManner,
-): Promise<OrderHeader[]> {
-  const [names, lines] = await Promise.all([
-    nameCompanies(db, orders, locale),
+async function withGoods(db: Db, company: string, orders: readonly Header[]): Promise<HeaderWithGoods[]> {
+  const [headers, lines] = await Promise.all([
+    withSuppliers(db, orders),
     store.firstLines(
       db,
       orders.map(({ id }) => id),
     ),
   ])
   const goods = await readGoods(db, company, [...new Set(lines.map(({ assortId }) => assortId))])
-  const say = inLanguage(locale)
-  return orders.map((order) => ({
-    ...showHeader(order, names, { locale, now }),
+  return headers.map((order) => ({
+    ...order,
     lines: lines
       .filter(({ orderId }) => orderId === order.id)
-      .map(({ assortId, nameZh, nameEn, quantity }) => {
-        const name = say(nameZh, nameEn)
-        const { picture, colourHex } = goods.get(assortId)! // a variant that was ordered is never removed
-        return { name, picture: pictureOf({ code: assortId, picture, colourHex }, name), qty: quantity }
-      }),
+      .map((line) => ({ ...line, goods: goods.get(line.assortId)! })), // a variant that was ordered is never removed
   }))
 }

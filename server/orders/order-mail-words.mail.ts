@@ -1,42 +1,6 @@
 import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
-
-/** Why a mail is written. */
-export type OrderMailSubject =
-  | 'placed'
-  /** Staff have drawn it up, and hand it over to be paid. */
-  | 'drafted'
-  | 'paid'
-  /** The bank holds the money until the goods leave. */
-  | 'authorized'
-  /** The deposit for pre-ordered goods has come. */
-  | 'deposit paid'
-  /** The goods have come, and the rest is to be paid. */
-  | 'rest due'
-  /** The bank did not complete a payment, and the order can still be paid. */
-  | 'failed'
-  /** Its time to pay is nearly over. */
-  | 'expiring'
-  | 'expired'
-  /** Money that came too late goes back. */
-  | 'refunding'
-  /** Gone with a carrier, also once more after it was refused. */
-  | 'dispatched'
-  /** Lies at the showroom. */
-  | 'ready'
-  /** The carrier has handed the goods over; the buyer has not said that they have come. */
-  | 'delivering'
-  /** Signed for, or fetched. */
-  | 'delivered'
-  /** The buyer said so, or has said nothing for long enough. */
-  | 'completed'
-  | 'cancelled'
-  /** Taken back on the day it was paid. */
-  | 'voided'
-  /** The promised day of a pre-order was moved. */
-  | 'date changed'
-  /** Money that the buyer's bank had called back is here again. */
-  | 'won back'
+import type { OrderMailSubject } from './order-mail.rules.ts'
 
 export interface WordFacts {
   number: string

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
-import { type OrderMailSubject, isStale, type MailFacts, warningBefore, writeMail } from './order-mail.mail.ts'
+import { type MailFacts, writeMail } from './order-mail.mail.ts'
+import { isStale, type OrderMailSubject, warningBefore } from './order-mail.rules.ts'
 
 const hostile = `<img src=x onerror=alert(1)>"'&`
 const line: OrderView['lines'][number] = {

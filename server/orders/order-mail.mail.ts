@@ -1,25 +1,17 @@
 import type { OrderView } from '#contract/orders.ts'
+import type { Paper } from '#server/lib/documents/document.ts'
+import { sayDay, sayMoment, sayMoney } from '#server/lib/documents/format-amounts.ts'
+import type { Mail } from '#server/lib/integrations/mail.ts'
 import { listWords } from '#server/cart/item-options.rules.ts'
 import type { LetterSender } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { type MailLine, type MailRow, writePage } from './order-mail-markup.mail.ts'
-import { type OrderMailSubject, type WordFacts, wordsOf } from './order-mail-words.mail.ts'
-import { isPayable, type OrderAxes } from './orders.rules.ts'
-
-export type { OrderMailSubject } from './order-mail-words.mail.ts'
-
-/** A letter about an order, as the job carries it. */
-export interface OrderLetter {
-  order: string
-  about: OrderMailSubject
-  /** Asked for once more, which is no repetition. */
-  again?: string
-}
-declare module '#server/lib/process/job-registry.ts' {
-  interface Payloads {
-    mailOrder: OrderLetter
-  }
-}
+import { type WordFacts, wordsOf } from './order-mail-words.mail.ts'
+import type { OrderLetterFacts } from './order-mail.reads.ts'
+import type { OrderMailSubject } from './order-mail.rules.ts'
+import { writeReceipt } from './order-documents.wire.ts'
+import { lastReturnDay } from './orders.rules.ts'
+import { wireOrder } from './order-views.wire.ts'
 
 export interface MailFacts extends LetterSender, Omit<WordFacts, 'number' | 'carrier' | 'time'> {
   about: OrderMailSubject
@@ -34,60 +26,44 @@ export interface MailFacts extends LetterSender, Omit<WordFacts, 'number' | 'car
   day(day: string): string
 }
 
-interface MailedOrder {
-  orderState: OrderAxes['order']
-  paymentState: OrderAxes['payment']
-  fulfilmentState: OrderAxes['fulfilment']
-  placedAt: Temporal.Instant
-  expiresAt: Temporal.Instant | null
-}
-
-/** How long before its end an unpaid order is spoken of: one of half an hour, of a day, or of a week. */
-export function warningBefore(
-  placedAt: Temporal.Instant,
-  expiresAt: Temporal.Instant,
-): { hours: number } | { minutes: number } {
-  const hours = expiresAt.since(placedAt).total('hours')
-  if (hours <= 2) return { minutes: 10 }
-  return { hours: hours <= 72 ? 4 : 24 }
-}
-
-/** Whether what was to be told is no longer so: paid meanwhile, given up, or long since in the buyer's hands. */
-export function isStale(about: OrderMailSubject, order: MailedOrder, now: Temporal.Instant): boolean {
-  const { orderState, paymentState, fulfilmentState, placedAt, expiresAt } = order
-  switch (about) {
-    case 'placed':
-    case 'drafted':
-      return orderState !== 'unconfirm'
-    case 'failed':
-      return paymentState !== 'failed' || !isPayable(order, now)
-    case 'expiring': // its end may have been moved meanwhile; that there is a minute more or less is no matter
-      return (
-        !isPayable(order, now) ||
-        !expiresAt ||
-        Temporal.Instant.compare(now.add({ minutes: 1 }), expiresAt.subtract(warningBefore(placedAt, expiresAt))) < 0
-      )
-    case 'rest due':
-      return paymentState !== 'part_paid' || !isPayable(order, now)
-    case 'expired':
-      return orderState !== 'expired'
-    case 'delivering':
-      return fulfilmentState !== 'wait_receiving'
-    case 'won back':
-      return paymentState === 'chargeback' || (orderState !== 'confirmed' && orderState !== 'completed')
-    default:
-      return false
-  }
-}
-
-/** The letters about an order that nobody has paid yet and that anybody can cause: staff cause all others. */
-const byAnybody: readonly OrderMailSubject[] = ['placed', 'failed', 'expiring', 'expired', 'cancelled']
-export const isByAnybody = (about: OrderMailSubject, isPaid: boolean): boolean => !isPaid && byAnybody.includes(about)
-
 /** The letters that ask for money end in what is to be paid now; in all others the last sum is what the order came to. */
 const asking: readonly OrderMailSubject[] = ['placed', 'drafted', 'failed', 'expiring', 'rest due']
 /** The letters that tell of the parcel. */
 const underWay: readonly OrderMailSubject[] = ['dispatched', 'delivering']
+
+/** The letter about an order as it stands, in the order's language. */
+export function writeOrderMail(letter: OrderLetterFacts, about: OrderMailSubject, now: Temporal.Instant): Mail {
+  const { facts, from, moves } = letter
+  const { order, settings, aftermath } = facts
+  const { locale } = from
+  const day = (text: string) => sayDay(Temporal.PlainDate.from(text), locale)
+  const written = writeMail({
+    ...from,
+    about,
+    order: wireOrder(facts, locale, now),
+    link: letter.link,
+    origin: letter.origin,
+    payBefore: order.expiresAt ? sayMoment(order.expiresAt, locale) : '',
+    held: order.goodsHeldUntil && order.offlineFrom !== null ? sayMoment(order.goodsHeldUntil, locale) : null,
+    until: aftermath.receivedAt && sayDay(lastReturnDay(aftermath.receivedAt, settings), locale),
+    isPaid: order.paidAt !== null || order.paidCents > 0,
+    moved: moves.map((line) => ({
+      name: locale === 'zh-TW' ? line.nameZh : line.nameEn,
+      old: day(line.old),
+      new: day(line.new),
+    })),
+    money: (hkd) => sayMoney(Math.round(hkd * 100)),
+    day,
+  })
+  return { to: order.email, ...written }
+}
+
+/** What goes with it, not yet printed. */
+export const writeAttached = (
+  { facts, receipt }: OrderLetterFacts,
+  now: Temporal.Instant,
+): { file: string; paper: Paper } | null =>
+  receipt && { file: `receipt-${facts.order.number}.pdf`, paper: writeReceipt(receipt, now) }
 
 export function writeMail(facts: MailFacts): { subject: string; html: string; text: string } {
   const { about, order, locale, link, origin, payBefore } = facts

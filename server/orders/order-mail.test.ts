@@ -7,7 +7,7 @@ import { proveAddress } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { holdOrder, moveExpiry } from './orders.commands.ts'
-import type { OrderLetter } from './order-mail.mail.ts'
+import type { OrderLetter } from './order-mail.rules.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let orderStaff: ReturnType<typeof openOrderStaff>

@@ -93,3 +93,36 @@ const timelineWords: Record<string, typeof m.timeline_order_confirmed> = {
   'fulfilment receiving_reject': m.timeline_fulfilment_receiving_reject,
   'fulfilment returned': m.timeline_fulfilment_returned,
 }
+
+interface PaidBy {
+  kind: 'coupon' | 'points' | 'gift-card' | 'exchange' | 'money'
+  method: string
+  ref: string | null
+  nameZh: string | null
+  nameEn: string | null
+}
+
+/** What a tender is called on its order. */
+export function sayTender({ kind, method, ref, nameZh, nameEn }: PaidBy, locale: Locale): string {
+  const name = (locale === 'zh-TW' ? nameZh : nameEn) ?? ''
+  switch (kind) {
+    case 'coupon':
+      return name
+    case 'points':
+      return m.tender_points({ points: Number(ref).toLocaleString('en-HK') }, { locale })
+    case 'gift-card':
+      return m.tender_gift_card({ no: name }, { locale })
+    case 'exchange':
+      return m.tender_exchange({ no: name }, { locale })
+    case 'money':
+      if (method === '') return m.tender_to_pay({}, { locale }) // nobody has chosen how
+      return [(ways[method] ?? (() => method))({}, { locale }), ref ?? ''].join(' ').trimEnd() // the card, masked
+  }
+}
+
+const ways: Record<string, typeof m.pay_method_card> = {
+  CARD: m.pay_method_card,
+  FPS: m.pay_method_fps,
+  BANK_TRANSFER: m.pay_method_bank_transfer,
+  PAY_LATER: m.pay_method_pay_later,
+}

@@ -14,7 +14,8 @@ import { orderListEndpoints } from './order-lists.http.ts'
 import { orderDocumentEndpoints } from './order-documents.http.ts'
 import { openOrder, requireOrder } from './orders.reads.ts'
 import { refillCart } from './buy-again.commands.ts'
-import { showOrder } from './order-views.reads.ts'
+import { readOrder } from './order-views.reads.ts'
+import { wireOrder } from './order-views.wire.ts'
 
 export const orderEndpoints = (context: AppContext, pdfWorker: PdfWorker, captureMoney: CaptureMoney) => [
   ...buyerEndpoints(context),
@@ -37,7 +38,7 @@ const buyerEndpoints = ({ db, limits }: AppContext) => [
       ip,
       askWork: workInstead(db, caller),
     })
-    return showOrder(db, order, sight, locale, now)
+    return wireOrder(await readOrder(db, order, sight), locale, now)
   }),
 
   change(fetchMemoIntoShopCart, async (tx, { invoiceNo }, caller) => {
@@ -51,6 +52,6 @@ const buyerEndpoints = ({ db, limits }: AppContext) => [
     const { id } = await requireOrder(tx, { company, visitor: visitor.id, number: invoiceNo, orderToken })
     const order = await commands.holdOrder(tx, id)
     await completion.confirmReceipt(tx, order, { at: now, actor: 'visitor' })
-    return showOrder(tx, order, 'whole', locale, now)
+    return wireOrder(await readOrder(tx, order, 'whole'), locale, now)
   }),
 ]

@@ -9,8 +9,9 @@ import { chaseOrder, expireOrder, expireOrders, releaseUnproven } from './orders
 import { askForRest } from './deposits.commands.ts'
 import { completionJobs } from './completion.jobs.ts'
 import { buyerJobs } from './buyer-retention.jobs.ts'
-import { composeMail } from './order-mail.reads.ts'
-import { isByAnybody, type OrderLetter } from './order-mail.mail.ts'
+import { writeAttached, writeOrderMail } from './order-mail.mail.ts'
+import { findOrderLetter } from './order-mail.reads.ts'
+import { isByAnybody, type OrderLetter } from './order-mail.rules.ts'
 
 interface OrderParts {
   pdfWorker: PdfWorker
@@ -44,15 +45,17 @@ const waitingJobs = ({ publicUrl, pdfWorker, ...parts }: OrderParts): JobRegistr
       inTransaction(parts.db, (tx) => releaseUnproven(tx, order, parts.clock.now())),
   },
   letters: {
-    mailOrder: async ({ order, about, again }: OrderLetter) => {
-      const letter = await composeMail(parts.db, order, about, publicUrl, parts.clock.now())
+    mailOrder: async ({ order: id, about, again }: OrderLetter) => {
+      const now = parts.clock.now()
+      const letter = await findOrderLetter(parts.db, id, about, publicUrl, now)
       if (!letter) return undefined
-      const { company, mail, event, paper, isPaid } = letter
+      const { event, facts } = letter
+      const paper = writeAttached(letter, now)
       return {
-        company,
-        message: asMail(mail),
-        once: `order ${order} ${about} ${again ? `${event} ${again}` : event}`,
-        isOwed: !isByAnybody(about, isPaid) || again !== undefined,
+        company: facts.order.company,
+        message: asMail(writeOrderMail(letter, about, now)),
+        once: `order ${id} ${about} ${again ? `${event} ${again}` : event}`,
+        isOwed: !isByAnybody(about, facts.order.paidAt !== null) || again !== undefined,
         ...(paper && {
           attach: async () => [
             { name: paper.file, kind: 'application/pdf', bytes: await pdfWorker.print(paper.paper) },

@@ -1,5 +1,5 @@
 import type { Later } from '#server/lib/process/job-registry.ts'
-import { type OrderLetter, warningBefore } from './order-mail.mail.ts'
+import { type OrderLetter, warningBefore } from './order-mail.rules.ts'
 import type { Order } from './orders.store.ts'
 
 export const expiryOf = (id: string, at: Temporal.Instant) =>

@@ -1,7 +1,8 @@
 import { staffChargebackWon } from '#contract/staff-orders.ts'
 import { change } from '#server/lib/http/endpoint-handler.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { showToStaff } from '#server/orders/order-admin.reads.ts'
+import { readForStaff } from '#server/orders/order-admin.reads.ts'
+import { wireStaffOrder } from '#server/orders/order-admin.wire.ts'
 import { findOrder } from '#server/orders/orders.reads.ts'
 import { winChargeback } from './chargebacks.commands.ts'
 
@@ -12,7 +13,8 @@ export const chargebackEndpoints = () => [
       const order = await findOrder(tx, company, invoiceNo)
       if (!order) throw new Refusal('ORDER_NOT_FOUND')
       await winChargeback(tx, order, { reason, at: now, actor: `staff:${staff.name}` })
-      return showToStaff(tx, (await findOrder(tx, company, invoiceNo)) ?? order, locale, now)
+      const won = (await findOrder(tx, company, invoiceNo)) ?? order
+      return wireStaffOrder(await readForStaff(tx, won), locale, now)
     },
     ({ invoiceNo }) => `order ${invoiceNo}`,
   ),

@@ -4,20 +4,23 @@ import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Till } from '#server/payments/payments.reads.ts'
 import { openWhole } from './refund-access.reads.ts'
-import { showRefund } from './return-views.reads.ts'
+import { readRefund } from './return-views.reads.ts'
+import { wireRefund } from './return-views.wire.ts'
 import { giveUpOrder } from './cancellations.commands.ts'
-import { previewCancel } from './cancellations.reads.ts'
+import { foreseeCancel } from './cancellations.reads.ts'
+import { wireCancelPreview } from './refund-requests.wire.ts'
 
 export const cancellingEndpoints = ({ db, limits }: AppContext, till: Till) => [
   answer(contract.previewCancel, async (which, caller) =>
-    previewCancel(db, await openWhole(db, limits, caller, which), caller.locale, caller.now),
+    wireCancelPreview(await foreseeCancel(db, await openWhole(db, limits, caller, which), caller.now), caller.locale),
   ),
 
   answer(contract.cancelOrder, async ({ reason, remark, ...which }, caller) => {
     const order = await openWhole(db, limits, caller, which)
     const wish = { orderId: order.id, as: 'buyer', wants: 'cancel', reason, remark, actor: 'visitor' } as const
     const refund = await giveUpOrder(till, wish)
-    return { invoiceNo: order.number, refund: refund && (await showRefund(db, refund, caller.locale, caller.now)) }
+    const shown = refund && wireRefund(await readRefund(db, refund), caller.locale, caller.now)
+    return { invoiceNo: order.number, refund: shown }
   }),
 
   answer(contract.voidCurrentDateMemo, async ({ invoiceNo, reason }, caller) => {
@@ -25,6 +28,6 @@ export const cancellingEndpoints = ({ db, limits }: AppContext, till: Till) => [
     const wish = { orderId: order.id, as: 'buyer', wants: 'void', reason, remark: '', actor: 'visitor' } as const
     const refund = await giveUpOrder(till, wish)
     if (!refund) throw new Refusal('ORDER_NOT_CANCELLABLE') // it was cancelled before anybody paid
-    return { invoiceNo: order.number, refund: await showRefund(db, refund, caller.locale, caller.now) }
+    return { invoiceNo: order.number, refund: wireRefund(await readRefund(db, refund), caller.locale, caller.now) }
   }),
 ]

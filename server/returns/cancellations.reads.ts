@@ -1,25 +1,24 @@
-import type { CancelPreview } from '#contract/returns.ts'
-import { toHkd } from '#contract/money.ts'
-import type { Locale } from '#contract/shop.ts'
-import { dayOf, wireInstant, zone } from '#server/lib/process/clock.ts'
+import { dayOf, zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Order } from '#server/orders/orders.reads.ts'
 import { mayTakeBack } from '#server/orders/orders.rules.ts'
 import { readAftermath } from '#server/orders/order-views.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
-import { showPlanned } from './refund-money.reads.ts'
+import { planMoney, type PlannedMoney } from './refund-money.reads.ts'
 import { reckonParts } from './refund-parts.reads.ts'
 import { countLeft } from './returns.reads.ts'
 import { judgeCancel } from './cancellations.rules.ts'
 
+export interface ForeseenCancel {
+  kind: NonNullable<ReturnType<typeof mayTakeBack>>
+  /** The end of the void limit. */
+  until: Temporal.Instant | null
+  money: PlannedMoney
+}
+
 /** What giving an order up would do, told before it is done. */
-export async function previewCancel(
-  db: Db,
-  order: Order,
-  locale: Locale,
-  now: Temporal.Instant,
-): Promise<CancelPreview> {
+export async function foreseeCancel(db: Db, order: Order, now: Temporal.Instant): Promise<ForeseenCancel> {
   const [aftermath, { voidLimitDays }, left] = await Promise.all([
     readAftermath(db, order.id),
     readSettings(db, order.company),
@@ -38,8 +37,8 @@ export async function previewCancel(
   })
   // Unpaid: the money has not come, but points and cards are set aside for it.
   const planned = kind === 'unpaid' ? everything.filter((part) => part.kind !== 'money') : everything
-  const { total, parts } = await showPlanned(db, order.id, planned, locale)
-  return { kind, until: kind === 'void' ? wireInstant(endOf(order, voidLimitDays)) : null, total: toHkd(total), parts }
+  const until = kind === 'void' ? endOf(order, voidLimitDays) : null
+  return { kind, until, money: await planMoney(db, order.id, planned) }
 }
 
 /** Until the end of its day, as days are counted in Hong Kong. */

@@ -1,6 +1,3 @@
-import type { ReturnableLine as ContractLine } from '#contract/returns.ts'
-import { toHkd } from '#contract/money.ts'
-import type { Locale } from '#contract/shop.ts'
 import { type SoldGoods, listGoods } from '#server/catalogue/goods.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -14,11 +11,16 @@ import { type Exchange, reckonExchange, type Swap } from './exchanges.rules.ts'
 import * as store from './exchanges.store.ts'
 
 type ExchangeableLine = Awaited<ReturnType<typeof listLines>>[number]
-type WireReturnableLine = typeof ContractLine._zod.output
 export interface ExchangedLine {
   line: number
   quantity: number
   wanted?: string | null | undefined
+}
+
+/** Goods that an ordered line may be exchanged for, at the price that counts then. */
+export interface ExchangeChoice {
+  goods: SoldGoods
+  cents: number
 }
 
 /** Whether a variant may be given for an ordered one: another of the same product, or itself where it was at fault. */
@@ -29,11 +31,7 @@ const mayBeGiven = (goods: SoldGoods, line: ExchangeableLine, isAtFault: boolean
   (isAtFault || goods.assortId !== line.assortId)
 
 /** What an ordered line may be exchanged for today: what is there of its product, and itself where it was at fault. */
-export async function listChoices(
-  db: Db,
-  order: Order,
-  locale: Locale,
-): Promise<Map<number, WireReturnableLine['exchangeFor']>> {
+export async function listChoices(db: Db, order: Order): Promise<Map<number, ExchangeChoice[]>> {
   const lines = (await listLines(db, order.id)).filter(({ cardCents }) => cardCents === null)
   const products = [...new Set(lines.map(({ product }) => product))]
   const goods = await listGoods(db, order.company, { products, assortIds: [] })
@@ -42,12 +40,7 @@ export async function listChoices(
       line.line,
       goods
         .filter((one) => mayBeGiven(one, line, true) && saleable(one) > 0)
-        .map((one) => ({
-          assortId: one.assortId,
-          color: locale === 'zh-TW' ? one.colourZh : one.colourEn,
-          size: one.size,
-          price: toHkd(one.assortId === line.assortId ? line.unitCents : one.price),
-        })),
+        .map((one) => ({ goods: one, cents: one.assortId === line.assortId ? line.unitCents : one.price })),
     ]),
   )
 }
@@ -156,12 +149,5 @@ async function readWish(db: Db, order: Order, { id, reason }: Refund): Promise<E
     throw error
   }
 }
-
-export const wireSums = ({ newCents, creditCents, netTotal, orderType }: Omit<ExchangeSums, 'back'>) => ({
-  newTotal: toHkd(newCents),
-  credit: toHkd(creditCents),
-  netTotal: toHkd(netTotal),
-  orderType,
-})
 
 export const findReplacement = (db: Db, refund: string) => store.replacementOf(db, refund)

@@ -2,8 +2,9 @@ import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { asMail } from '#server/lib/integrations/letter.ts'
-import { composeRefundMail } from './refund-mail.reads.ts'
-import type { RefundLetter } from './refund-mail.mail.ts'
+import { writeRefundLetter } from './refund-mail.mail.ts'
+import { findRefundLetter } from './refund-mail.reads.ts'
+import type { RefundLetter } from './returns.rules.ts'
 
 interface RefundMailParts {
   db: Db
@@ -16,10 +17,16 @@ export const refundLetterJobs = ({ db, clock, publicUrl }: RefundMailParts): Job
   jobs: {},
   letters: {
     mailRefund: async ({ refund, about }: RefundLetter) => {
-      const letter = await composeRefundMail(db, refund, about, publicUrl, clock.now())
+      const now = clock.now()
+      const letter = await findRefundLetter(db, refund, about, publicUrl, now)
       if (!letter) return undefined
-      const { company, mail, order } = letter
-      return { company, message: asMail(mail), once: `order ${order} refund ${about} ${refund}`, isOwed: true }
+      const { company, id } = letter.facts.order
+      return {
+        company,
+        message: asMail(writeRefundLetter(letter, about, now)),
+        once: `order ${id} refund ${about} ${refund}`,
+        isOwed: true,
+      }
     },
   },
 })

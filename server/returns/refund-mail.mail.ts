@@ -1,30 +1,14 @@
 import type { RefundView } from '#contract/returns.ts'
+import { sayMoment, sayMoney } from '#server/lib/documents/format-amounts.ts'
+import type { Mail } from '#server/lib/integrations/mail.ts'
 import type { LetterSender } from '#server/shop/shop.reads.ts'
 import { type MailRow, writePage } from '#server/orders/order-mail-markup.mail.ts'
 import { m } from '#words/compiled/messages.js'
+import type { RefundLetterFacts } from './refund-mail.reads.ts'
+import { wireRefund } from './return-views.wire.ts'
+import type { RefundAbout } from './returns.rules.ts'
 
-/** Why a buyer is written to about what goes back. */
-export type RefundAbout =
-  | 'requested'
-  | 'approved'
-  | 'denied'
-  | 'booked'
-  | 'done'
-  | 'exchange placed'
-  | 'exchange to pay'
-
-/** A letter about a refund or an exchange, as the job carries it. */
-export interface RefundLetter {
-  refund: string
-  about: RefundAbout
-}
-declare module '#server/lib/process/job-registry.ts' {
-  interface Payloads {
-    mailRefund: RefundLetter
-  }
-}
-
-export interface RefundFacts extends LetterSender {
+export interface RefundMailFacts extends LetterSender {
   about: RefundAbout
   refund: RefundView
   recipient: string
@@ -84,7 +68,27 @@ const table: Record<RefundAbout, { subject: SayRefundMail; title: SayRefundMail;
   },
 }
 
-export function writeRefundMail(facts: RefundFacts): { subject: string; html: string; text: string } {
+/** The letter about what goes back, in the order's language. */
+export function writeRefundLetter(
+  { facts, from, origin, link, payBefore }: RefundLetterFacts,
+  about: RefundAbout,
+  now: Temporal.Instant,
+): Mail {
+  const { order } = facts
+  const letter = writeRefundMail({
+    ...from,
+    about,
+    refund: wireRefund(facts, from.locale, now),
+    recipient: order.recipient,
+    link,
+    origin,
+    payBefore: payBefore ? sayMoment(payBefore, from.locale) : '',
+    money: (hkd) => sayMoney(Math.round(hkd * 100)),
+  })
+  return { to: order.email, ...letter }
+}
+
+export function writeRefundMail(facts: RefundMailFacts): { subject: string; html: string; text: string } {
   const { about, refund, locale, money, link, origin, recipient } = facts
   const options = { locale }
   const gaps = {
@@ -133,7 +137,7 @@ const sayWanted = (
   )
 
 /** What the buyer has to do now, if anything. */
-function sayNext({ about, refund, locale, payBefore }: RefundFacts): string {
+function sayNext({ about, refund, locale, payBefore }: RefundMailFacts): string {
   const options = { locale }
   const isExchange = refund.replacement !== null || refund.kind === 'exchange'
   if (about === 'exchange to pay') return payBefore && m.mail_refund_pay_before({ time: payBefore }, options)
@@ -144,13 +148,13 @@ function sayNext({ about, refund, locale, payBefore }: RefundFacts): string {
 }
 
 /** What staff wrote to the buyer with their decision. */
-const sayAnswer = ({ about, refund, locale }: RefundFacts): string =>
+const sayAnswer = ({ about, refund, locale }: RefundMailFacts): string =>
   refund.answer !== '' && (about === 'approved' || about === 'denied')
     ? m.mail_refund_answer({ answer: refund.answer }, { locale })
     : ''
 
 /** Where the money goes; nothing while it is not decided that any does. */
-function listMoney({ about, refund, locale, money }: RefundFacts): MailRow[] {
+function listMoney({ about, refund, locale, money }: RefundMailFacts): MailRow[] {
   if (about === 'requested' || about === 'denied' || refund.total === 0) return []
   const parts = refund.parts.map(({ description, amount }) => ({ name: description, value: money(amount) }))
   return [...parts, { name: m.mail_refund_total({}, { locale }), value: money(refund.total), isTotal: true }]

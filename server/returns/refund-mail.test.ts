@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { approve, askExchange, buyShirts, count, putShirts } from '#tests/exchanges.ts'
 import { emily } from '#tests/people.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
-import type { RefundLetter } from './refund-mail.mail.ts'
+import type { RefundLetter } from './returns.rules.ts'
 
 let { shop, orderStaff, buyer }: Trade = {} as never
 openTrade(emily, async (trade) => {

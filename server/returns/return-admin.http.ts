@@ -15,7 +15,8 @@ import { requireAnyOrder } from './refund-access.reads.ts'
 import { findRefund, type Refund, requireRefund } from './returns.reads.ts'
 import { openRejected, requestRefund } from './refund-requests.commands.ts'
 import { asLines } from './refund-requests.rules.ts'
-import { showRefund, showRefunds } from './return-views.reads.ts'
+import { readRefund, readRefunds } from './return-views.reads.ts'
+import { wireRefund } from './return-views.wire.ts'
 import * as desk from './return-admin.commands.ts'
 import { listForStaff } from './return-admin.reads.ts'
 
@@ -30,7 +31,7 @@ async function take(
 ): Promise<RefundView> {
   const { id } = await requireRefund(tx, company, refundNo)
   await work(await holdRefund(tx, id), { by: staff, at: now })
-  return showRefund(tx, (await findRefund(tx, id))!, locale, now)
+  return wireRefund(await readRefund(tx, (await findRefund(tx, id))!), locale, now)
 }
 
 /** Ends an order as a whole; it is noted with its end, and not where it had ended before. */
@@ -46,14 +47,15 @@ async function giveUp(
   const also = (tx: Tx) => noteStaffCall(tx, call)
   const actor = `staff:${staff.name}`
   const refund = await giveUpOrder(till, { orderId, as: 'staff', wants, reason, remark, actor, also })
-  return { invoiceNo, refund: refund && (await showRefund(till.db, refund, locale, now)) }
+  return { invoiceNo, refund: refund && wireRefund(await readRefund(till.db, refund), locale, now) }
 }
 
 export const returnAdminEndpoints = ({ db }: AppContext, till: Till) => [
   answer(contract.staffRefunds, async ({ state, invoiceNo, page, size }, { company, locale, now }) => {
     const orderId = invoiceNo && (await requireAnyOrder(db, company, invoiceNo)).id
     const { refunds, totalCount } = await listForStaff(db, { company, state, orderId, page, size })
-    return { refunds: await showRefunds(db, refunds, locale, now), totalCount, page, size }
+    const shown = (await readRefunds(db, refunds)).map((facts) => wireRefund(facts, locale, now))
+    return { refunds: shown, totalCount, page, size }
   }),
 
   answer(
@@ -81,7 +83,7 @@ export const returnAdminEndpoints = ({ db }: AppContext, till: Till) => [
           ? await openRejected(tx, id, { reason, remark }, doer)
           : await requestRefund(tx, id, { kind, reason, remark, lines: asLines(lines) }, { ...doer, mayBeLate })
       if (kind === 'rejected') await desk.noteDecided(tx, refund, byStaff)
-      return showRefund(tx, refund, locale, now)
+      return wireRefund(await readRefund(tx, refund), locale, now)
     },
     ({ invoiceNo }) => `order ${invoiceNo}`,
   ),

@@ -7,7 +7,8 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { noteStaffCall } from '#server/staff/audit-log.commands.ts'
 import { mayOpen, requireOwnRefund } from './refund-access.reads.ts'
 import { findRefund } from './returns.reads.ts'
-import { showRefund } from './return-views.reads.ts'
+import { readRefund } from './return-views.reads.ts'
+import { wireRefund } from './return-views.wire.ts'
 import { type PhotoStore, receivePhoto } from './return-photos.commands.ts'
 import { readPhoto } from './return-photos.reads.ts'
 
@@ -18,7 +19,7 @@ export const photoEndpoints = ({ db, limits }: AppContext, photoStore: PhotoStor
     const refund = await requireOwnRefund(db, limits, caller, refundNo)
     await limits.spend('refund-photo', caller.visitor.id, sendings)
     await receivePhoto(photoStore, refund, caller.readFile)
-    return showRefund(db, (await findRefund(db, refund.id))!, caller.locale, caller.now)
+    return wireRefund(await readRefund(db, (await findRefund(db, refund.id))!), caller.locale, caller.now)
   }),
 
   giveFile(contract.getRefundPhoto, async ({ photoId, orderToken }, { company, visitor }) =>

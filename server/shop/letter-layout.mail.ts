@@ -1,4 +1,5 @@
 import type { LetterSender } from './shop.reads.ts'
+import { themeColours } from './shop.rules.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** A short letter to one person: a heading, some sentences, at most one button. */
@@ -17,9 +18,6 @@ export interface LetterContent {
   /** The shop does not ask itself. */
   isToShop?: boolean
 }
-
-/** The themes’ colours that text may have: mails know no variables, and the lighter one of the brand is too pale on white. */
-export const colours = { sport: { action: '#d30010' }, food: { action: '#b93c25' } }
 
 export const escapeMarkup = (text: string) =>
   text
@@ -58,7 +56,7 @@ function writeHtml(letter: LetterContent, from: LetterSender): string {
   const { subject, picture, paragraphs, drawn, button, leave } = letter
   const t = escapeMarkup
   const link = (to: string, label: string) =>
-    `<a href="${t(to)}" style="color:${colours[from.theme].action}">${t(label)}</a>`
+    `<a href="${t(to)}" style="color:${themeColours[from.theme].action}">${t(label)}</a>`
   return drawSheet(from, subject, [
     `<td style="padding:16px 24px 8px">
 <h1 style="${headStyle}">${writeWhole(subject)}</h1>
@@ -90,7 +88,7 @@ export const drawButton = (
   { theme }: Pick<LetterSender, 'theme'>,
   { label, link }: { label: string; link: string },
 ): string =>
-  `<a href="${escapeMarkup(link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${colours[theme].action};color:#ffffff;font-weight:700;text-decoration:none">${escapeMarkup(label)}</a>`
+  `<a href="${escapeMarkup(link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${themeColours[theme].action};color:#ffffff;font-weight:700;text-decoration:none">${escapeMarkup(label)}</a>`
 
 /** The sheet that every letter of the shop is written on: its name, and below it one cell after another. */
 export function drawSheet(
@@ -109,7 +107,7 @@ export function drawSheet(
 <body style="margin:0;background:#f6f7f9;color:#16181d;font:16px/${zh ? 1.6 : 1.5} ${font};overflow-wrap:anywhere;text-wrap:pretty">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;text-align:left">
-<tr><td style="padding:24px 24px 0;font-size:22px;font-weight:700;color:${colours[theme].action}">${escapeMarkup(shopName)}</td></tr>
+<tr><td style="padding:24px 24px 0;font-size:22px;font-weight:700;color:${themeColours[theme].action}">${escapeMarkup(shopName)}</td></tr>
 ${cells.map((cell) => `<tr>${cell}</tr>`).join('\n')}
 </table></td></tr></table>
 </body></html>

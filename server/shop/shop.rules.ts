@@ -157,3 +157,6 @@ export function originOf(publicUrl: string, hosts: readonly string[]): string {
   own.hostname = first
   return own.origin
 }
+
+/** The themes’ colours that text may have: mails and papers know no variables, and the lighter one of the brand is too pale on white. */
+export const themeColours = { sport: { action: '#d30010' }, food: { action: '#b93c25' } }

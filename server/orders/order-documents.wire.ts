@@ -1,0 +1,46 @@
+import type { Receipt } from '#contract/orders.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import type { Paper } from '#server/lib/documents/document.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import { composeReceipt, composeSlip, type PaperFacts, receiptNumber } from './order-documents.rules.ts'
+import type { DocumentFacts, PaidOrderFacts, SlipOrderFacts } from './order-documents.reads.ts'
+import { wireOrder } from './order-views.wire.ts'
+
+export function wireReceipt(
+  { facts, from, paidAt, refunds }: PaidOrderFacts,
+  locale: Locale,
+  now: Temporal.Instant,
+): Receipt {
+  const say = (said: { zh: string; en: string }) => (locale === 'zh-TW' ? said.zh : said.en)
+  const { number } = facts.order
+  return {
+    receiptNo: receiptNumber(number),
+    invoiceNo: number,
+    coName: say(from.name),
+    coAddress: say(from.address),
+    paidAt: wireInstant(paidAt),
+    order: wireOrder(facts, locale, now),
+    refunds: refunds.map((refund) => ({
+      refundNo: refund.number,
+      at: wireInstant(refund.at),
+      amount: toHkd(refund.cents),
+    })),
+    refunded: toHkd(refunds.reduce((all, { cents }) => all + cents, 0)),
+  }
+}
+
+/** The receipt as it is printed. */
+export const writeReceipt = ({ paidAt, refunds, ...facts }: PaidOrderFacts, now: Temporal.Instant): Paper =>
+  composeReceipt({ ...inBothLanguages(facts, now), paidAt, refunds })
+
+export const writeSlip = ({ warehouse, barcodes, ...facts }: SlipOrderFacts, now: Temporal.Instant): Paper =>
+  composeSlip({ ...inBothLanguages(facts, now), warehouse, barcodes })
+
+const inBothLanguages = ({ facts, from }: DocumentFacts, now: Temporal.Instant): PaperFacts => ({
+  zh: wireOrder(facts, 'zh-TW', now),
+  en: wireOrder(facts, 'en-US', now),
+  from,
+  placedAt: facts.order.placedAt,
+  madeAt: now,
+})
