@@ -36,6 +36,9 @@ const oldWords =
 const impure =
   /\bawait\b|\basync\b|\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\b|\bcrypto\b|\bprocess\.|\bfetch\(/
 
+/** Of a list of values the columns are named beside it; of a table they are what the newest migration made of it. */
+const allColumns = /\b(selectAll|returningAll)\(|\b(select|returning)\s+(\w+\.)?\*(?!\s+from unnest\()|[,`]\s*\w+\.\*/i
+
 const libFolders = ['database', 'cache', 'http', 'process', 'documents', 'images', 'integrations']
 /** What each role may call inside its own slice; nothing points back up. */
 const mayCall: Record<string, string[]> = {
@@ -166,6 +169,8 @@ function judgeText({ file, slice, role }: FilePlace, source: string, isTest: boo
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
   if (slice && role === 'rules' && !isTest && impure.test(code))
     wrong.push('waits, reads a clock or rolls dice: rules are told everything')
+  if (file.startsWith('server/') && !isTest && allColumns.test(code))
+    wrong.push('reads all columns of a table: name them, for the release beside it may add one')
   if (isTest && /\b(test|it|describe)\.(only|skip|todo|fails)\b/.test(code)) wrong.push('leaves tests out')
   const lines = source.split('\n').length - 1
   const counted = !/^database\/seed\/[\w-]+\.ts$/.test(file) && !source.startsWith('// Written by')

@@ -43,7 +43,7 @@ import { adjustApproved as adjustApprovedPoints } from './points/points-admin.co
 import { forfeitPoints } from './points/points.commands.ts'
 import { exportPoints } from './points/points.reads.ts'
 import { exportReceipts } from './points/store-receipts.reads.ts'
-import { bookApproved } from './returns/return-admin.commands.ts'
+import { bookApproved, holdApproved } from './returns/return-admin.commands.ts'
 import { listOpenRefunds } from './returns/returns.reads.ts'
 import { readEveryRefund } from './returns/return-views.reads.ts'
 import { wireRefund } from './returns/return-views.wire.ts'
@@ -78,8 +78,8 @@ export const accountClosedHooks: AccountClosedHooks = {
     eraseMessagesOf,
     eraseSubscriptionOf,
     eraseCouponsOf,
-    releaseCards,
     forfeitPoints,
+    releaseCards,
   ],
 }
 
@@ -114,12 +114,15 @@ export const orderNames: OrderNames = {
 
 /** What is done when a second person has approved it. */
 export const approvedActs: Acts = {
-  'gift card issue': giveApprovedCard,
-  'gift card adjustment': adjustApprovedCard,
-  points: adjustApprovedPoints,
-  refund: bookApproved,
-  coupon: giveApprovedCoupon,
-  'waived charge': waiveApproved,
+  hold: { refund: holdApproved },
+  run: {
+    'gift card issue': giveApprovedCard,
+    'gift card adjustment': adjustApprovedCard,
+    points: adjustApprovedPoints,
+    refund: bookApproved,
+    coupon: giveApprovedCoupon,
+    'waived charge': waiveApproved,
+  },
 }
 
 /** Whether somebody has shown that they read an address: a member, a reader of the news, one who waits for goods, the shop itself. */

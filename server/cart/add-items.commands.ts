@@ -1,5 +1,6 @@
 import { type SoldGoods, listGoods } from '#server/catalogue/goods.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireWords } from './option-words.reads.ts'
 import { keep, requireQuantity } from './cart.commands.ts'
@@ -45,9 +46,9 @@ export async function addItems(
 ): Promise<{ lines: CartLine[]; added: CartLine[] }> {
   const { company, visitor } = owner
   const needed = { products: wanted.map((one) => one.product), assortIds: store.idsIn(company, visitor) }
-  const [kept, all] = await Promise.all([
-    store.hold(tx, company, visitor, now.at),
-    listGoods(tx, company, needed), // behind the cart's lock
+  const [kept, all] = await lockInOrder(tx, [
+    ['cart', () => store.hold(tx, company, visitor, now.at)],
+    () => listGoods(tx, company, needed),
   ])
   const variantsOf = Map.groupBy(all, (one) => one.product)
   const keys = wanted.map((one) => ({

@@ -1,5 +1,6 @@
 import { readGoods } from '#server/catalogue/goods.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { type CartLine, type Now, type CartOwner, recheck } from './cart.reads.ts'
@@ -22,11 +23,11 @@ export async function holdCart(
   return recheck(kept, goods, now)
 }
 
-/** The held cart and its goods, asked in one piece: the goods are read when the lock is there. */
+/** The held cart and its goods, sent together: the goods are read when the lock is there. */
 export async function holdLines(tx: Tx, { company, visitor }: CartOwner, now: Now) {
-  const [kept, goods] = await Promise.all([
-    store.hold(tx, company, visitor, now.at),
-    readGoods(tx, company, store.idsIn(company, visitor)),
+  const [kept, goods] = await lockInOrder(tx, [
+    ['cart', () => store.hold(tx, company, visitor, now.at)],
+    () => readGoods(tx, company, store.idsIn(company, visitor)),
   ])
   return { kept, goods }
 }

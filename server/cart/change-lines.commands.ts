@@ -1,4 +1,5 @@
 import type { Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { holdCart, holdLines, keep, requireQuantity } from './cart.commands.ts'
 import { type CartLine, type Now, type CartOwner, recheck, withGoods } from './cart.reads.ts'
@@ -57,9 +58,9 @@ export async function removeItems(
   keys: readonly CartLineKey[],
   now: Now,
 ): Promise<CartLine[]> {
-  const [{ kept: before, goods }, removed] = await Promise.all([
-    holdLines(tx, owner, now),
-    store.remove(tx, owner.company, owner.visitor, keys),
+  const [{ kept: before, goods }, removed] = await lockInOrder(tx, [
+    ['cart', () => holdLines(tx, owner, now)],
+    () => store.remove(tx, owner.company, owner.visitor, keys),
   ])
   if (removed === 0) throw new Refusal('CART_LINE_NOT_FOUND')
   const left = before.filter((line) => !keys.some((key) => sameThing(key, line)))

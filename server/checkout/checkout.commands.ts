@@ -4,6 +4,7 @@ import type { Facts } from '#contract/refusals.ts'
 import { holdCart } from '#server/cart/cart.commands.ts'
 import { type CartLine, nameOf, type CartOwner } from '#server/cart/cart.reads.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { widerNetworkOf } from '#server/lib/http/client-network.ts'
@@ -82,9 +83,9 @@ async function place(
 ): Promise<CompletedCheckout> {
   const { till, owner, network, context, means, body, requestHash } = asked
   const { at } = context.now
-  const [conversation, { kept, lines }] = await Promise.all([
-    store.hold(tx, body.paymentConversationId),
-    holdCart(tx, owner, context.now),
+  const [conversation, { kept, lines }] = await lockInOrder(tx, [
+    ['payment_conversation', () => store.hold(tx, body.paymentConversationId)],
+    ['cart', () => holdCart(tx, owner, context.now)],
   ])
   if (!conversation || conversation.company !== owner.company) throw new Refusal('CONVERSATION_ENDED')
   if (conversation.visitor !== owner.visitor) throw new Refusal('CONVERSATION_TAKEN')

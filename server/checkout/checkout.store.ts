@@ -53,7 +53,7 @@ export async function find(db: Db, id: string): Promise<Conversation | undefined
 
 /** Takes it for the length of the transaction; the same completion sent again waits here, and finds it placed. */
 export async function hold(tx: Tx, id: string): Promise<Conversation | undefined> {
-  const row = await conversations(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await conversations(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row && asConversation(row)
 }
 

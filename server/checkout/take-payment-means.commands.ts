@@ -1,5 +1,6 @@
 import type { CartLine, CartOwner } from '#server/cart/cart.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { openPlans } from '#server/billing/bills.commands.ts'
 import type { PayLaterTerms } from '#server/billing/bills.rules.ts'
@@ -19,7 +20,7 @@ interface MeansTaking {
 
 /**
  * Takes what makes the sale cheaper and what pays for it besides money, before the orders are written. What cannot be had any
- * more refuses the placing as a whole, in words that say what it was. Always in this order, so that no two buyers wait for one another.
+ * more refuses the placing as a whole, in words that say what it was.
  */
 export async function takeMeans(
   tx: Tx,
@@ -33,10 +34,14 @@ export async function takeMeans(
   const used = { ...customer, conversation, orders, at }
   const take = ({ id: orderId, tenders }: (typeof parts)[number]) =>
     takeTenders(tx, { company, visitor, conversation, orderId, at }, tenders)
+  const { applied } = sale.discounted
   const [first, ...others] = parts
-  // In one piece and in this order; what a later part has of a coupon depends on what the first one took.
-  const [missing, short] = await Promise.all([claimUses(tx, used, sale.discounted.applied), take(first!)])
-  if (missing !== null) {
+  // What a later part has of a coupon depends on what the first one took.
+  const [missing, short] = await lockInOrder(tx, [
+    applied.length > 0 && ['promotion', () => claimUses(tx, used, applied)],
+    ['coupon', () => take(first!)],
+  ])
+  if (missing) {
     const name = prices.promotions.find(({ id }) => id === missing)
     throw new Refusal('PROMOTION_USED_UP', { name: (owner.locale === 'zh-TW' ? name?.nameZh : name?.nameEn) ?? '' })
   }

@@ -5,6 +5,7 @@ import { removeOrdered } from '#server/cart/change-lines.commands.ts'
 import { type CartLine, nameOf, type CartOwner } from '#server/cart/cart.reads.ts'
 import { maskCode } from '#server/gift-cards/gift-card-codes.rules.ts'
 import type { Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
@@ -14,15 +15,9 @@ import { planOf } from '#server/billing/bills.rules.ts'
 import { listFollowUps, type PlacedOrder, placeOrders } from '#server/orders/place-orders.commands.ts'
 import type { LimitedCustomer } from '#server/orders/order-limits.reads.ts'
 import { nameCustomer } from '#server/orders/order-limits.commands.ts'
-import {
-  type PaymentDraft,
-  draftPayment,
-  followUpOf,
-  openPayment,
-  requireMethod,
-} from '#server/payments/payments.commands.ts'
+import { type PaymentDraft, draftPayment, openPayment, requireMethod } from '#server/payments/payments.commands.ts'
 import type { Till } from '#server/payments/payments.reads.ts'
-import { mayCaptureLater } from '#server/payments/payments.rules.ts'
+import { followUpOf, mayCaptureLater } from '#server/payments/payments.rules.ts'
 import { plain, readPhone } from '#server/shop/contacts.rules.ts'
 import { claimGoods } from '#server/stock/stock.commands.ts'
 import { findPoint, remarkOf } from './checkout-form.rules.ts'
@@ -88,19 +83,17 @@ export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<Com
   const offline = method && !method.online ? { network, goodsHeldUntil } : undefined
   const order = { ...describe(placing), addedTo, expiresAt, offline, parts }
   const followUp = method?.online && payId !== '' ? followUpOf(payId, 0, at) : []
-  // Asked in one go and done in this order; a claim that is short rolls all of it back.
-  await Promise.all([
-    ...(drafted ? [] : [removeOrdered(tx, owner, priced.selected)]), // a draft never lay in its customer's cart
-    ...(payment ? [openPayment(tx, payment)] : []),
-    nameCustomer(
-      tx,
-      customer,
-      parts.map(({ id }) => id),
-    ),
-    store.notePlaced(tx, body.paymentConversationId, { requestHash, payId, now: at }),
-    addJobs(tx, [...listFollowUps(order, { online: drafted === undefined && (method?.online ?? true) }), ...followUp]),
-    ...parts.map((part) => claim(tx, owner, part, at)),
-    ...(lending || takesMore(parts) ? [takeMeans(tx, placing, parts)] : []),
+  const ids = parts.map(({ id }) => id)
+  const jobs = listFollowUps(order, { online: drafted === undefined && (method?.online ?? true) })
+  // A claim that is short rolls all of it back.
+  await lockInOrder(tx, [
+    !drafted && (() => removeOrdered(tx, owner, priced.selected)), // a draft never lay in its customer's cart
+    payment && (() => openPayment(tx, payment)),
+    () => nameCustomer(tx, customer, ids),
+    () => store.notePlaced(tx, body.paymentConversationId, { requestHash, payId, now: at }),
+    () => addJobs(tx, [...jobs, ...followUp]),
+    ...parts.map((part) => ['stock', () => claim(tx, owner, part, at)] as const),
+    (lending || takesMore(parts)) && ['promotion', () => takeMeans(tx, placing, parts)],
   ])
   if (lending) await agreeToParts(tx, placing, parts, lending)
   const orders = placeOrders(tx, order)

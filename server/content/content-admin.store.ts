@@ -61,7 +61,19 @@ export async function page(
 export async function versions(db: Db, company: string, codes: readonly string[]): Promise<Version[]> {
   const rows = await db
     .selectFrom('content_version')
-    .selectAll()
+    .select([
+      'code',
+      'title_zh',
+      'title_en',
+      'body_zh',
+      'body_en',
+      'link',
+      'picture',
+      'shows_from',
+      'shows_until',
+      'published_at',
+      'published_by',
+    ])
     .where('company', '=', company)
     .where(sql<boolean>`code = any(${codes}::text[])`)
     .orderBy('shows_from', 'desc')

@@ -32,6 +32,10 @@ export interface ContentQuery {
   ended?: boolean
 }
 
+const columns = sql.raw(
+  'code, kind, "footerGroup", position, drawn, picture, "titleZh", "titleEn", "bodyZh", "bodyEn", link, "from", "until", since',
+)
+
 const shown = ({
   company,
   kinds,
@@ -55,14 +59,15 @@ const shown = ({
 
 /** In the order of their places. */
 export async function list(db: Db, asked: ContentQuery): Promise<ShownPiece[]> {
-  const { rows } = await sql<ShownPiece>`select * from (${shown(asked)}) shown order by position, code`.execute(db)
+  const { rows } =
+    await sql<ShownPiece>`select ${columns} from (${shown(asked)}) shown order by position, code`.execute(db)
   return rows
 }
 
 /** The newest first. */
 export async function listNewest(db: Db, asked: ContentQuery, { skip, most }: { skip: number; most: number }) {
   const [{ rows }, counted] = await Promise.all([
-    sql<ShownPiece>`select * from (${shown(asked)}) shown order by since desc, code limit ${most} offset ${skip}`.execute(
+    sql<ShownPiece>`select ${columns} from (${shown(asked)}) shown order by since desc, code limit ${most} offset ${skip}`.execute(
       db,
     ),
     sql<{ count: number }>`select count(*) from (${shown(asked)}) shown`.execute(db),

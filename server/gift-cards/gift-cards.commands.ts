@@ -1,5 +1,6 @@
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { type CardPart, comeBackUntil, judgeCard } from './gift-cards.rules.ts'
@@ -118,8 +119,12 @@ export async function expireCards(db: Db, now: Temporal.Instant, most: number): 
   return ended.length
 }
 
-/** Asked in one go: the second waits for nothing but the first. */
-const takeHolds = async (tx: Tx, orderId: string) =>
-  (await Promise.all([store.holdCardsOf(tx, orderId), store.openHolds(tx, orderId)]))[1]
+async function takeHolds(tx: Tx, orderId: string): Promise<store.CardHold[]> {
+  const [, holds] = await lockInOrder(tx, [
+    ['gift_card', () => store.holdCardsOf(tx, orderId)],
+    () => store.openHolds(tx, orderId),
+  ])
+  return holds
+}
 
 const sum = (holds: readonly { cents: number }[]) => holds.reduce((all, { cents }) => all + cents, 0)

@@ -1,6 +1,7 @@
 import type { CardEntryKind } from '#contract/gift-cards.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import type { CardEntry, StoredCard } from './gift-cards.rules.ts'
 
 const columns = sql.raw(`
@@ -35,13 +36,13 @@ export async function byCode(
   return rows[0]
 }
 
-/** Takes cards for the length of the transaction, one after another by id, as every caller does, so that no deadlock can arise. */
+/** Takes cards for the length of the transaction, in the order of their ids. */
 export async function hold(tx: Tx, company: string, ids: readonly string[]): Promise<StoredCard[]> {
   const held = sql`
     select from gift_card where company = ${company} and id = any(${ids}::uuid[]) order by id for no key update`
-  const [, read] = await Promise.all([
-    held.execute(tx),
-    cards(tx, sql`card.company = ${company} and card.id = any(${ids}::uuid[])`), // behind the locks
+  const [, read] = await lockInOrder(tx, [
+    ['gift_card', () => held.execute(tx)],
+    () => cards(tx, sql`card.company = ${company} and card.id = any(${ids}::uuid[])`),
   ])
   return read
 }

@@ -28,7 +28,31 @@ export interface MemberProfile {
   since: Temporal.Instant
 }
 
-const members = (db: Db) => db.selectFrom('member').selectAll().where('erased_at', 'is', null)
+const members = (db: Db) =>
+  db
+    .selectFrom('member')
+    .select([
+      'company',
+      'visitor',
+      'vip_code',
+      'first_name',
+      'last_name',
+      'salutation',
+      'nationality',
+      'birth_date',
+      'email',
+      'email_proven_at',
+      'phone',
+      'phone_proven_at',
+      'password_hash',
+      'language',
+      'notice_channels',
+      'grade',
+      'grade_until',
+      'invitation_code',
+      'created_at',
+    ])
+    .where('erased_at', 'is', null)
 type ProfileRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
 
 const asMember = (row: ProfileRow): MemberProfile => ({

@@ -119,7 +119,7 @@ export async function findProven(
 ): Promise<ProvenAttempt | undefined> {
   const row = await db
     .selectFrom('third_party_attempt')
-    .selectAll()
+    .select(['id', 'provider', 'redirect', 'issuer', 'subject', 'email', 'email_vouched', 'first_name', 'last_name'])
     .where('company', '=', company)
     .where('session', '=', session)
     .where('browser_hash', '=', browserHash)

@@ -73,7 +73,11 @@ export async function use(tx: Tx, id: string): Promise<boolean> {
 }
 
 export async function find(db: Db, id: string): Promise<SentCode | undefined> {
-  const row = await db.selectFrom('verify_code').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('verify_code')
+    .select(['id', 'key', 'company', 'purpose', 'target', 'member', 'language', 'sent_at', 'ends_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   return (
     row && {
       id: row.id,

@@ -39,9 +39,10 @@ export async function cancelAccount(
   await refuseObstacles(services, hooks, self, now) // before the code is used up
   const proven = await proveSelf(services, member, 'delete', proof, now)
   await inTransaction(services.db, async (tx) => {
-    await eraseAll(tx, hooks, self, now) // in the order in which an order is placed: cart and conversation first, so that no deadlock can arise
-    if (!(await store.holdMember(tx, self.company, self.member))) throw new Refusal('SESSION_ENDED')
+    if (!(await store.takeMember(tx, self.company, self.member))) throw new Refusal('SESSION_ENDED')
     await takeProof(tx, proven)
+    await eraseAll(tx, hooks, self, now) // holds all of it before those are waited for who are about to write more
+    await store.holdMember(tx, self.company, self.member)
     await eraseAll(tx, hooks, self, now) // and what was begun meanwhile
     await refuseObstacles({ db: tx }, hooks, self, now) // an order that came first is seen here, and the account stays
     await erasePerson(tx, self, now)
@@ -56,6 +57,7 @@ export async function eraseMember(
   self: MemberSelf,
   now: Temporal.Instant,
 ): Promise<void> {
+  await store.takeMember(tx, self.company, self.member)
   await eraseAll(tx, hooks, self, now)
   if (await store.holdMember(tx, self.company, self.member)) await erasePerson(tx, self, now)
 }

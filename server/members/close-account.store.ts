@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 
+/** Takes the member for the rest of the transaction, and lets others write what refers to it. False when the account is gone. */
+export async function takeMember(tx: Tx, company: string, member: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from member where visitor = ${member} and company = ${company} and erased_at is null
+    for no key update`.execute(tx)
+  return rows.length === 1
+}
+
 /**
  * Takes the member and the visitor behind them, in the order in which an order or a session takes them: whoever writes one now
  * waits until the account is gone, and whoever came first is waited for. False when the account is gone already.

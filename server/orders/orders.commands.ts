@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -122,16 +123,17 @@ export async function acceptOrder(
   ]
   if (doubts.length > 0) moves.push({ axis: 'fulfilment', to: 'approval', reason: writeReasons(doubts) })
   const isTold = order.exchangeOf === null || paid.amountCents > 0 // exchanged even: nothing was paid
-  await Promise.all([
-    move(tx, order, moves, paid, {
-      expiresAt: null,
-      ...(to !== 'authorized' && { paidCents: paid.amountCents }),
-      ...(to === 'paid' && { paidAt: paid.at }),
-    }),
-    captureTenders(tx, order, paid.at),
-    ...(doubts.length > 0 ? [] : [handOverCards(tx, order, paid.at)]),
-    ...(isTold ? [addJob(tx, 'mailOrder', { order: order.id, about: letters[to] })] : []),
-    ...(to === 'part_paid' ? [addJob(tx, 'arriveGoods', { order: order.id })] : []), // they may be here already
+  await lockInOrder(tx, [
+    () =>
+      move(tx, order, moves, paid, {
+        expiresAt: null,
+        ...(to !== 'authorized' && { paidCents: paid.amountCents }),
+        ...(to === 'paid' && { paidAt: paid.at }),
+      }),
+    () => captureTenders(tx, order, paid.at),
+    doubts.length === 0 && (() => handOverCards(tx, order, paid.at)),
+    isTold && (() => addJob(tx, 'mailOrder', { order: order.id, about: letters[to] })),
+    to === 'part_paid' && (() => addJob(tx, 'arriveGoods', { order: order.id })), // they may be here already
   ])
   return 'paid'
 }

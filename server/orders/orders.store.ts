@@ -148,7 +148,7 @@ export async function hold(tx: Tx, ids: readonly string[]): Promise<Order[]> {
   const rows = await orders(tx)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(asOrder)
 }

@@ -2,6 +2,7 @@ import { captureCards, authoriseCards, voidCards } from '#server/gift-cards/gift
 import { readGift, type Recipient } from '#server/gift-cards/gift-recipients.rules.ts'
 import { issueBoughtCards } from '#server/gift-cards/gift-card-sales.commands.ts'
 import type { Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { findAccount } from '#server/identity/accounts.reads.ts'
 import { giveBackPoints, promisePoints, spendPoints } from '#server/points/points.commands.ts'
@@ -26,10 +27,7 @@ interface TenderTaking {
 }
 type HeldTender = Pick<NewTender, 'kind' | 'ref' | 'cents' | 'uses'>
 
-/**
- * Takes what pays for an order besides money, or says what is missing; then whoever asked rolls back. Always in this order, so
- * that no two buyers wait for one another.
- */
+/** Takes what pays for an order besides money, or says what is missing; then whoever asked rolls back. */
 export async function takeTenders(
   tx: Tx,
   by: TenderTaking,
@@ -40,15 +38,14 @@ export async function takeTenders(
   )
   const points = tenders.find(({ kind }) => kind === 'points')
   const cards = tenders.flatMap(({ kind, ref, cents }) => (kind === 'gift-card' ? [{ card: ref!, cents }] : []))
-  // Each takes its locks with its first words, so that asked side by side they are taken in this order.
-  const [coupon, redeemed, card] = await Promise.all([
-    claimCoupons(tx, by, coupons),
-    points && redeem(tx, by, Number(points.ref)),
-    authoriseCards(tx, by, cards),
+  const [coupon, redeemed, card] = await lockInOrder(tx, [
+    coupons.length > 0 && ['coupon', () => claimCoupons(tx, by, coupons)],
+    points && ['points_account', () => redeem(tx, by, Number(points.ref))],
+    cards.length > 0 && ['gift_card', () => authoriseCards(tx, by, cards)],
   ])
-  if (coupon !== null) return 'coupon'
+  if (coupon) return 'coupon'
   if (redeemed === 'short') return 'points'
-  return card === null ? null : 'gift-card'
+  return card ? 'gift-card' : null
 }
 
 const redeem = (tx: Tx, { company, visitor: member, orderId: ref, at }: TenderTaking, points: number) =>
@@ -56,8 +53,9 @@ const redeem = (tx: Tx, { company, visitor: member, orderId: ref, at }: TenderTa
 
 /** The order is paid: what was set aside for it is used up, and what it earns is promised. */
 export async function captureTenders(tx: Tx, order: Order, at: Temporal.Instant): Promise<void> {
-  if (order.tenderedCents > 0) await Promise.all([captureCoupons(tx, order.id, at), captureCards(tx, order.id, at)])
+  if (order.tenderedCents > 0) await captureCoupons(tx, order.id, at)
   if (order.pointsToEarn > 0) await promiseEarned(tx, order, at)
+  if (order.tenderedCents > 0) await captureCards(tx, order.id, at)
 }
 
 /**

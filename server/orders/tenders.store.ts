@@ -23,7 +23,7 @@ export async function allocationOf(db: Db, id: string) {
 
 /** Whether what came back still pays for the goods wanted instead, and has not been given back for them; held until the end. */
 export async function holdCredit(tx: Tx, refund: string): Promise<boolean> {
-  const row = await tx.selectFrom('refund').select('state').where('id', '=', refund).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('refund').select('state').where('id', '=', refund).forNoKeyUpdate().executeTakeFirst()
   return row?.state === 'approved' || row?.state === 'received'
 }
 

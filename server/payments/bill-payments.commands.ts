@@ -9,8 +9,6 @@ import {
   beginPayment,
   checkPayment,
   draftPayment,
-  followUpByHand,
-  followUpOf,
   openPayment,
   requireMethod,
   withdrawPayment,
@@ -19,7 +17,7 @@ import { requireTaken } from './payment-methods.reads.ts'
 import { isUnderReview } from './payment-proofs.reads.ts'
 import { findEnd, orUnreachable, requirePayment, type Till } from './payments.reads.ts'
 import { oweBack } from './refunds.commands.ts'
-import { isOpen, type MoneyMethod } from './payments.rules.ts'
+import { followUpByHand, followUpOf, isOpen, type MoneyMethod } from './payments.rules.ts'
 import { findSame } from './bill-payments.rules.ts'
 import * as store from './bill-payments.store.ts'
 

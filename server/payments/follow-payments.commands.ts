@@ -2,9 +2,9 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { ProviderSilent } from '#server/lib/integrations/provider.ts'
 import { sweep } from '#server/lib/process/sweep.ts'
-import { checkPayment, followUpByHand, followUpOf, withdrawPayment } from './payments.commands.ts'
+import { checkPayment, withdrawPayment } from './payments.commands.ts'
 import { findEnd, isTooLate, requirePayment, type Till } from './payments.reads.ts'
-import { isOpen, methods, movesMoney, movesOnline, nextAsk } from './payments.rules.ts'
+import { followUpByHand, followUpOf, isOpen, methods, movesMoney, movesOnline, nextAsk } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 
 /** Asks the provider about a payment without news, and later again: a lost webhook notice costs minutes, not money. */

@@ -17,7 +17,6 @@ import {
   beginPayment,
   checkPayment,
   draftPayment,
-  followUpOf,
   openPayment,
   requireMethod,
   withdrawPayment,
@@ -25,7 +24,7 @@ import {
 import { listPaidTogether, readPartsOffer, requireTaken } from './payment-methods.reads.ts'
 import { isUnderReview } from './payment-proofs.reads.ts'
 import { orUnreachable, type Till } from './payments.reads.ts'
-import { isOpen, type MoneyMethod } from './payments.rules.ts'
+import { followUpOf, isOpen, type MoneyMethod } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 
 /**

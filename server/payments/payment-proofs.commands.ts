@@ -3,6 +3,7 @@ import { holdOrders, moveExpiry } from '#server/orders/orders.commands.ts'
 import { holdForAnother, holdForProof } from '#server/orders/order-holds.commands.ts'
 import { listOrders } from '#server/orders/orders.reads.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import type { FileStore } from '#server/lib/integrations/file-store.ts'
 import type { StaffCall } from '#server/lib/http/staff-call.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
@@ -35,7 +36,10 @@ export async function receiveProof(
   try {
     await inTransaction(services.db, async (tx) => {
       const at = services.clock.now()
-      const [orders, state] = await Promise.all([holdOrders(tx, orderIds(payment)), holdState(tx, payment.id)])
+      const [orders, state] = await lockInOrder(tx, [
+        ['sales_order', () => holdOrders(tx, orderIds(payment))],
+        ['payment', () => holdState(tx, payment.id)],
+      ])
       await requireWanted(tx, { ...payment, state }, at)
       const { kind, bytes, digest } = upload
       const { company, id } = payment
@@ -81,9 +85,8 @@ export async function confirmPayment(
   const [first] = await listOrders(till.db, orderIds(payment))
   const orderNumber = payment.reference ?? first?.number ?? ''
   const paid = { kind: 'paid', amountCents: receivedCents, currency: 'HKD', orderNumber } as const
-  await settle(till, payment, paid, `staff:${call.staff?.name ?? ''}`, async (tx) => {
-    await noteStaffCall(tx, call)
-    return true
+  await settle(till, payment, paid, `staff:${call.staff?.name ?? ''}`, {
+    atEnd: (tx) => noteStaffCall(tx, call),
   })
   return requirePayment(till.db, payId)
 }

@@ -7,6 +7,7 @@ import { findLanguage } from '#server/billing/bills.reads.ts'
 import { listOrders, type Order } from '#server/orders/orders.reads.ts'
 import { noteCard } from '#server/orders/tenders.commands.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import {
@@ -21,16 +22,7 @@ import { restorePayment, reversePayment } from './chargebacks.commands.ts'
 import { requirePayment, requireProvider, type Till } from './payments.reads.ts'
 import * as proofs from './payment-proofs.store.ts'
 import { oweBack } from './refunds.commands.ts'
-import {
-  findMethod,
-  isOpen,
-  judge,
-  maskCard,
-  type MoneyMethod,
-  movesOnline,
-  nextAsk,
-  providerOf,
-} from './payments.rules.ts'
+import { findMethod, isOpen, judge, maskCard, type MoneyMethod, movesOnline, providerOf } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
 
@@ -175,23 +167,34 @@ async function requireTold(db: Db, { id, shares, bills, reference }: Payment): P
   return order
 }
 
+/** What is written with the outcome of a payment or not at all. */
+interface SettlementParts {
+  /** The notice that told of it; false when it was written before, and then there is nothing to do. */
+  notice?: (tx: Tx) => Promise<boolean>
+  /** What comes behind everything else. */
+  atEnd?: (tx: Tx) => Promise<void>
+}
+
 /**
  * The one place where a payment's outcome enters the ledger, whoever brings it first: webhook, returning browser or job.
- * Orders are held before the payment, as everyone does who holds both; the second comer waits, and finds nothing to do.
+ * The second comer waits at the locks, and finds nothing to do.
  */
 export async function settle(
   till: Till,
   payment: Payment, // of which only what never changes is believed
   standing: PaymentStanding,
   actor: string,
-  /** Written with the outcome or not at all; false when it was written before. */
-  also?: (tx: Tx) => Promise<boolean>,
+  { notice, atEnd }: SettlementParts = {},
 ) {
-  if (!also && (standing.kind === 'open' || standing.kind === 'underway')) return
+  if (!notice && (standing.kind === 'open' || standing.kind === 'underway')) return
   await inTransaction(till.db, async (tx) => {
     const { id, shares } = payment
     const orderIds = shares.map(({ orderId }) => orderId)
-    const [orders, state, isNew] = await Promise.all([holdOrders(tx, orderIds), store.holdState(tx, id), also?.(tx)])
+    const [orders, state, isNew] = await lockInOrder(tx, [
+      ['sales_order', () => holdOrders(tx, orderIds)],
+      ['payment', () => store.holdState(tx, id)],
+      notice && ['payment_notice', () => notice(tx)],
+    ])
     if (isNew === false) return
     const at = till.clock.now()
     const verdict = judge(
@@ -206,6 +209,7 @@ export async function settle(
     if (verdict.kind === 'give-up') await giveUp(tx, payment, orders, verdict, { at, actor })
     if (verdict.kind === 'reverse') await reversePayment(tx, payment, orders, { at, actor })
     if (verdict.kind === 'restore') await restorePayment(tx, payment, orders, { at, actor, reason: 'won back' })
+    await atEnd?.(tx)
   })
 }
 
@@ -283,16 +287,3 @@ async function giveUp(
     await markPaymentFailed(tx, order, { reason: why, at, actor })
   }
 }
-
-/** The job that asks after a payment, later and later; none when a week has told nothing. */
-export function followUpOf(payment: string, ageSeconds: number, now: Temporal.Instant) {
-  const seconds = nextAsk(ageSeconds)
-  if (seconds === null) return []
-  return [followUp(payment, now.add({ seconds }))]
-}
-
-/** Nobody can be asked about money by hand: the job comes when it is waited for no longer. */
-export const followUpByHand = (payment: string, end: Temporal.Instant) => [followUp(payment, end)]
-
-const followUp = (payment: string, at: Temporal.Instant) =>
-  ({ name: 'followPayment', payload: { payment }, at, key: `payment ${payment}` }) as const

@@ -177,3 +177,16 @@ export function payStatus({ orderState, paymentState, payment }: Position): PayS
   if (payment?.state === 'failed' || payment?.state === 'cancelled') return 'failed'
   return payment && !movesOnline(payment.method) ? 'offline' : 'waiting'
 }
+
+/** The job that asks after a payment, later and later; none when a week has told nothing. */
+export function followUpOf(payment: string, ageSeconds: number, now: Temporal.Instant) {
+  const seconds = nextAsk(ageSeconds)
+  if (seconds === null) return []
+  return [followUp(payment, now.add({ seconds }))]
+}
+
+/** Nobody can be asked about money by hand: the job comes when it is waited for no longer. */
+export const followUpByHand = (payment: string, end: Temporal.Instant) => [followUp(payment, end)]
+
+const followUp = (payment: string, at: Temporal.Instant) =>
+  ({ name: 'followPayment', payload: { payment }, at, key: `payment ${payment}` }) as const

@@ -97,7 +97,12 @@ export async function paymentsOf(db: Db, orderId: string): Promise<Payment[]> {
 
 /** Its state, held until the transaction ends: whoever settles the same payment waits here. */
 export async function holdState(tx: Tx, id: string): Promise<PaymentState> {
-  const row = await tx.selectFrom('payment').select('state').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('payment')
+    .select('state')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   return row.state as PaymentState
 }
 

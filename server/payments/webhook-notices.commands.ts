@@ -32,5 +32,5 @@ export async function receiveNotice(till: Till, code: string, body: string, head
 
   const standing = notice.standing ?? (await provider.query(notice.ref).catch(orUnreachable))
   const webhookNotice = { provider: code, eventId: notice.eventId, payment: payment.id, body, at: now }
-  await settle(till, payment, standing, 'bank', (tx) => store.keep(tx, webhookNotice))
+  await settle(till, payment, standing, 'bank', { notice: (tx) => store.keep(tx, webhookNotice) })
 }

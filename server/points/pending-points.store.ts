@@ -23,7 +23,23 @@ export interface SentTo {
   place: Buffer | null
 }
 
-const promises = (db: Db) => db.selectFrom('points_promise').selectAll()
+const promises = (db: Db) =>
+  db
+    .selectFrom('points_promise')
+    .select([
+      'id',
+      'company',
+      'member',
+      'kind',
+      'source',
+      'order_id',
+      'points',
+      'cancelled',
+      'debited',
+      'credits_on',
+      'credited_at',
+      'terms',
+    ])
 type PromiseRow = Awaited<ReturnType<ReturnType<typeof promises>['executeTakeFirstOrThrow']>>
 
 const asPromised = (row: PromiseRow): PromisedPoints => ({

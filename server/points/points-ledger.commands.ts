@@ -1,5 +1,6 @@
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { type Lot, type PointsOwner, type LotPart, takeFromLots } from './points.rules.ts'
 import * as store from './points-ledger.store.ts'
 import type { PointsAccount, Movement } from './points-ledger.store.ts'
@@ -27,9 +28,9 @@ export async function holdForSpending(
   points: number,
   at: Temporal.Instant,
 ): Promise<{ account: PointsAccount; lots: Lot[] }> {
-  const [held, lots] = await Promise.all([
-    store.hold(tx, owner, dayOf(at)),
-    store.firstLots(tx, owner.member, points), // behind the lock
+  const [held, lots] = await lockInOrder(tx, [
+    ['points_account', () => store.hold(tx, owner, dayOf(at))],
+    () => store.firstLots(tx, owner.member, points),
   ])
   if (held?.ended === 0) return { account: held, lots }
   const account = await holdAccount(tx, owner, at)

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/shop.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { findInviterOf } from '#server/identity/invitation-codes.reads.ts'
@@ -36,9 +37,9 @@ interface Spending extends PointsOwner {
 /** Redeems points, the first to end first. 'short', and nothing has moved, where there are too few. */
 export async function spendPoints(tx: Tx, spending: Spending): Promise<'done' | 'short'> {
   const { points, kind, ref, reason, at } = spending
-  const [{ account, lots }, before] = await Promise.all([
-    holdForSpending(tx, spending, points, at),
-    store.findLive(tx, ref), // behind the account's lock
+  const [{ account, lots }, before] = await lockInOrder(tx, [
+    ['points_account', () => holdForSpending(tx, spending, points, at)],
+    () => store.findLive(tx, ref),
   ])
   if (before) {
     if (before.member !== account.member || before.points !== points)

@@ -41,7 +41,10 @@ interface PromotionRow {
   uses: number
 }
 
-const columns = sql.raw(`p.*,
+const columns =
+  sql.raw(`p.id, p.name_zh, p.name_en, p.lane, p.terms, p.goods, p.exclusive, p.family, p.priority, p.from_day, p.to_day, p.grades,
+  p.min_goods_cents, p.min_pieces, p.overall_limit, p.customer_limit, p.code_limit, p.state, p.created_at, p.created_by,
+  p.changed_at, p.changed_by,
   array(select code from promotion_code c where c.company = p.company and c.promotion = p.id and not given_up order by code) as codes,
   (select count(*) from promotion_use u where u.company = p.company and u.promotion = p.id and released_at is null) as uses`)
 

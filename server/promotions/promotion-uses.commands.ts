@@ -1,4 +1,5 @@
 import type { Tx } from '#server/lib/database/db.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import * as store from './promotion-uses.store.ts'
 
 export interface PromotionPlacing {
@@ -27,9 +28,11 @@ export async function claimUses(
   applied: readonly Applied[],
 ): Promise<string | null> {
   if (applied.length === 0) return null
-  // In one order everywhere, so that two placings never wait for each other; asked side by side, they travel together.
   const sorted = applied.toSorted((a, b) => (a.promotion < b.promotion ? -1 : 1))
-  const had = await Promise.all(sorted.map((one) => store.claim(tx, placing, one)))
+  const had = await lockInOrder(
+    tx,
+    sorted.map((one) => ['promotion', () => store.claim(tx, placing, one)] as const),
+  )
   return sorted.find((_, position) => !had[position])?.promotion ?? null
 }
 

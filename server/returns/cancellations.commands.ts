@@ -59,10 +59,10 @@ async function endOrder(tx: Tx, wish: CancelOrderRequest, at: Temporal.Instant):
   if (verdict.kind === 'unpaid' && (await listAttempts(tx, order.id)).some(({ state }) => isOpen(state)))
     return { kind: 'being paid' }
   const doer = { at, actor: wish.actor }
+  const refund = verdict.kind === 'paid' ? await endPaid(tx, order, wish, verdict, doer) : null
+  if (verdict.kind === 'unpaid') await endUnpaid(tx, order, wish, doer)
   await wish.also?.(tx)
-  if (verdict.kind === 'paid') return { kind: 'ended', refund: await endPaid(tx, order, wish, verdict, doer) }
-  await endUnpaid(tx, order, wish, doer)
-  return { kind: 'ended', refund: null }
+  return { kind: 'ended', refund }
 }
 
 async function judge(

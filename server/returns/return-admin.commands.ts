@@ -121,10 +121,14 @@ async function bookUnlessGreat(tx: Tx, order: Order, refund: Refund, staff: Staf
 }
 
 /** A second person has said yes to a refund. */
-export async function bookApproved(tx: Tx, { company, payload }: ApprovalRequest, second: StaffAct): Promise<void> {
-  const { id } = await requireRefund(tx, company, (payload as { refundNo: string }).refundNo)
-  const { order, refund } = await holdRefund(tx, id)
+export async function bookApproved(tx: Tx, request: ApprovalRequest, second: StaffAct): Promise<void> {
+  const { order, refund } = await holdApproved(tx, request)
   await bookGreatRefund(tx, order, refund, second)
+}
+
+export async function holdApproved(tx: Tx, { company, payload }: ApprovalRequest) {
+  const { id } = await requireRefund(tx, company, (payload as { refundNo: string }).refundNo)
+  return holdRefund(tx, id)
 }
 
 /** The second person books what waits. */

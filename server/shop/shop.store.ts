@@ -37,7 +37,26 @@ export async function hosts(db: Db, company: string): Promise<string[]> {
 export const companyCodes = (db: Db) => db.selectFrom('company').select('code').orderBy('code').execute()
 
 export async function company(db: Db, code: string): Promise<Company> {
-  const row = await db.selectFrom('company').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('company')
+    .select([
+      'code',
+      'key',
+      'shop_code',
+      'name_zh',
+      'name_en',
+      'theme',
+      'languages',
+      'default_language',
+      'route_set',
+      'warehouse',
+      'maintain_start',
+      'maintain_end',
+      'maintain_info_zh',
+      'maintain_info_en',
+    ])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
   return {
     code: row.code,
     key: row.key,
@@ -73,18 +92,58 @@ export const openingHours = (db: Db, company: string) =>
 export const pickupPoints = (db: Db, company: string) =>
   db
     .selectFrom('pickup_point')
-    .selectAll()
+    .select([
+      'code',
+      'kind',
+      'name_zh',
+      'name_en',
+      'address_zh',
+      'address_en',
+      'district',
+      'hours_zh',
+      'hours_en',
+      'max_weight_g',
+      'max_cm',
+    ])
     .where('company', '=', company)
     .orderBy('kind', 'desc')
     .orderBy('code')
     .execute()
 
 export const deliveryWays = (db: Db, company: string) =>
-  db.selectFrom('delivery_way').selectAll().where('company', '=', company).orderBy('position').orderBy('code').execute()
+  db
+    .selectFrom('delivery_way')
+    .select([
+      'code',
+      'name_zh',
+      'name_en',
+      'pick_up',
+      'fee_cents',
+      'free_over_cents',
+      'under_cents',
+      'remote_surcharge_cents',
+      'cut_off',
+      'weekdays',
+      'works_holidays',
+      'days_ahead',
+      'range_days',
+      'only_categories',
+      'except_categories',
+      'remark_demanded',
+      'position',
+      'by_mail',
+    ])
+    .where('company', '=', company)
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
 
 export const holidays = (db: Db, company: string) =>
   db.selectFrom('holiday').select(['day', 'name_zh', 'name_en']).where('company', '=', company).orderBy('day').execute()
 
-export const regions = (db: Db) => db.selectFrom('region').selectAll().orderBy('position').execute()
-export const districts = (db: Db) => db.selectFrom('district').selectAll().orderBy('position').execute()
-export const areas = (db: Db) => db.selectFrom('area').selectAll().orderBy('position').execute()
+export const regions = (db: Db) =>
+  db.selectFrom('region').select(['code', 'name_zh', 'name_en']).orderBy('position').execute()
+export const districts = (db: Db) =>
+  db.selectFrom('district').select(['code', 'region', 'name_zh', 'name_en']).orderBy('position').execute()
+export const areas = (db: Db) =>
+  db.selectFrom('area').select(['code', 'district', 'name_zh', 'name_en', 'remote']).orderBy('position').execute()

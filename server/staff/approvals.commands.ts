@@ -48,7 +48,11 @@ export async function askToAct(
 }
 
 /** What happens when a second person has said yes, by what was asked for. */
-export type Acts = Record<Act, (tx: Tx, request: ApprovalRequest, second: StaffAct) => Promise<void>>
+export interface Acts {
+  run: Record<Act, (tx: Tx, request: ApprovalRequest, second: StaffAct) => Promise<void>>
+  /** What is locked before the request, because who holds it may close the request. */
+  hold: Partial<Record<Act, (tx: Tx, request: ApprovalRequest) => Promise<unknown>>>
+}
 
 export async function approveRequest(
   tx: Tx,
@@ -56,10 +60,12 @@ export async function approveRequest(
   { company, id }: { company: string; id: string },
   second: StaffAct,
 ): Promise<ApprovalRequest> {
+  const asked = await store.find(tx, company, id)
+  if (asked?.state === 'waiting') await acts.hold[asked.act]?.(tx, asked)
   const request = await requireWaiting(tx, company, id)
   if (request.askedBy === second.by.id) throw new Refusal('SECOND_PERSON_NEEDED')
   await store.decide(tx, id, { state: 'approved', by: second.by.id, answer: '', at: second.at })
-  await acts[request.act](tx, request, second)
+  await acts.run[request.act](tx, request, second)
   return request
 }
 

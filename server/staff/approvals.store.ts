@@ -64,10 +64,13 @@ type WaitingFilter = Parameters<typeof waitingFor>[1]
 export const findWaiting = (db: Db, about: WaitingFilter): Promise<ApprovalRequest | undefined> =>
   waitingFor(db, about).executeTakeFirst()
 export const holdWaiting = (tx: Tx, about: WaitingFilter): Promise<ApprovalRequest | undefined> =>
-  waitingFor(tx, about).forUpdate().executeTakeFirst()
+  waitingFor(tx, about).forNoKeyUpdate().executeTakeFirst()
+
+export const find = (db: Db, company: string, id: string): Promise<ApprovalRequest | undefined> =>
+  requests(db, company).where('id', '=', id).executeTakeFirst()
 
 export const hold = (tx: Tx, company: string, id: string): Promise<ApprovalRequest | undefined> =>
-  requests(tx, company).where('id', '=', id).forUpdate().executeTakeFirst()
+  requests(tx, company).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** What was to be done is told by the audit log; here it may name somebody, and goes. */
 export async function decide(

@@ -26,7 +26,23 @@ export interface NoticeOwner {
   addresses: readonly string[]
 }
 
-const notices = (db: Db) => db.selectFrom('stock_notice').selectAll()
+const notices = (db: Db) =>
+  db
+    .selectFrom('stock_notice')
+    .select([
+      'id',
+      'company',
+      'assort_id',
+      'kind',
+      'address',
+      'member',
+      'asker',
+      'language',
+      'asked_at',
+      'confirmed_at',
+      'told_at',
+      'sent_at',
+    ])
 type NoticeRow = Awaited<ReturnType<ReturnType<typeof notices>['executeTakeFirstOrThrow']>>
 
 const asNotice = (row: NoticeRow): StockNotice => ({

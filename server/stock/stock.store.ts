@@ -28,6 +28,7 @@ interface MovementCause {
 
 const toTimestamp = (at: Temporal.Instant) => at.toString()
 
+const levels = sql.raw('stock.assort_id, stock.on_hand, stock.allocated, stock.safety, stock.pre_ordered')
 const stockColumns = sql.raw(
   'stock.assort_id as "assortId", stock.on_hand as "onHand", stock.allocated, stock.safety, stock.pre_ordered as "preOrdered"',
 )
@@ -75,7 +76,7 @@ export async function take(
     ), held as (
       select assort_id from stock
       where company = ${company} and assort_id = any(${claims.map((claim) => claim.assortId)}::text[])
-      order by assort_id for update
+      order by assort_id for no key update
     ), taken as (
       update stock set
         allocated = allocated + case when pre_order then 0 else quantity end,
@@ -83,7 +84,7 @@ export async function take(
       from wanted join held using (assort_id)
       where stock.company = ${company} and stock.assort_id = wanted.assort_id
         and case when pre_order then most is null or pre_ordered + quantity <= most else on_hand - allocated - safety >= quantity end
-      returning stock.*, quantity, pre_order
+      returning stock.company, ${levels}, quantity, pre_order
     ), written as (
       insert into stock_movement (company, assort_id, kind, allocated_delta, pre_ordered_delta, order_id, reason, at)
       select company, assort_id, case when pre_order then 'pre_order' else 'claim' end,
@@ -100,7 +101,7 @@ export async function lockStockOf(tx: Tx, company: string, orderId: string): Pro
   await sql`
     select assort_id from stock
     where company = ${company} and assort_id in (select assort_id from stock_movement where order_id = ${orderId}::uuid)
-    order by assort_id for update`.execute(tx)
+    order by assort_id for no key update`.execute(tx)
 }
 
 /** Gives back what the ledger says an order still has; nothing when it has nothing. */
@@ -109,7 +110,7 @@ export async function giveBack(tx: Tx, cause: MovementCause & { orderId: string 
     with kept as (${heldBy(cause.orderId)}), given as (
       update stock set allocated = stock.allocated - kept.allocated, pre_ordered = stock.pre_ordered - kept.pre_ordered
       from kept where stock.company = ${cause.company} and stock.assort_id = kept.assort_id
-      returning stock.*
+      returning ${levels}
     ), written as (
       insert into stock_movement (company, assort_id, kind, allocated_delta, pre_ordered_delta, order_id, reason, at)
       select ${cause.company}, assort_id, case when pre_ordered > 0 then 'pre_order_release' else 'release' end,
@@ -133,7 +134,7 @@ export async function sendOut(
       from kept
       where stock.company = ${cause.company} and stock.assort_id = kept.assort_id
         and stock.on_hand - stock.allocated >= kept.pre_ordered
-      returning stock.*
+      returning ${levels}
     ), written as (
       insert into stock_movement (company, assort_id, kind, on_hand_delta, allocated_delta, pre_ordered_delta, order_id, reason, at)
       select ${cause.company}, assort_id, 'dispatch', -allocated - pre_ordered, -allocated, -pre_ordered,
@@ -171,7 +172,7 @@ export async function openStock(tx: Tx, company: string, assortIds: readonly str
 export async function hold(tx: Tx, company: string, assortIds: readonly string[]): Promise<StockLevel[]> {
   const { rows } = await sql<StockLevel>`
     select ${stockColumns} from stock where company = ${company} and assort_id = any(${assortIds}::text[])
-    order by assort_id for update`.execute(tx)
+    order by assort_id for no key update`.execute(tx)
   return rows
 }
 
@@ -189,7 +190,7 @@ export async function addStock(
     ), put as (
       insert into stock (company, assort_id, on_hand) select ${company}, assort_id, quantity from come order by assort_id
       on conflict (company, assort_id) do update set on_hand = stock.on_hand + excluded.on_hand
-      returning *
+      returning ${levels}
     ), written as (
       insert into stock_movement (company, assort_id, kind, on_hand_delta, reason, at, by)
       select ${company}, assort_id, 'receive', quantity, ${reason}, ${toTimestamp(at)}::timestamptz, ${by} from come
@@ -206,7 +207,8 @@ export async function correct(
 ): Promise<StockLevel> {
   const { rows } = await sql<StockLevel>`
     with put as (
-      update stock set on_hand = on_hand + ${difference}::integer where company = ${company} and assort_id = ${assortId} returning *
+      update stock set on_hand = on_hand + ${difference}::integer where company = ${company} and assort_id = ${assortId}
+      returning ${levels}
     ), written as (
       insert into stock_movement (company, assort_id, kind, on_hand_delta, reason, at, by)
       values (${company}, ${assortId}, 'adjust', ${difference}::integer, ${reason}, ${toTimestamp(at)}::timestamptz, ${by})
@@ -262,11 +264,11 @@ export async function takeBack(
         ${goods.map((one) => one.resellable)}::integer[]) as come (assort_id, came, resellable)
       group by assort_id
     ), held as (
-      select stock.assort_id from stock join come using (assort_id) where company = ${company} order by stock.assort_id for update of stock
+      select stock.assort_id from stock join come using (assort_id) where company = ${company} order by stock.assort_id for no key update of stock
     ), put as (
       update stock set on_hand = stock.on_hand + come.resellable from come join held using (assort_id)
       where stock.company = ${company} and stock.assort_id = come.assort_id
-      returning stock.*
+      returning ${levels}
     ), written as (
       insert into stock_movement (company, assort_id, kind, on_hand_delta, order_id, reason, at)
       select ${company}, assort_id, kind, delta, ${orderId}::uuid, ${reason}, ${toTimestamp(at)}::timestamptz

@@ -20,8 +20,27 @@ const offers = (db: Db, company: string, grade: Grade) =>
     .innerJoin('coupon_rule', (on) =>
       on.onRef('coupon_rule.company', '=', 'price.company').onRef('coupon_rule.code', '=', 'price.rule'),
     )
-    .selectAll('coupon_rule')
-    .select(['price.points', 'price.rule'])
+    .select([
+      'coupon_rule.name_zh',
+      'coupon_rule.name_en',
+      'coupon_rule.kind',
+      'coupon_rule.value_cents',
+      'coupon_rule.percent',
+      'coupon_rule.most_cents',
+      'coupon_rule.min_charge_cents',
+      'coupon_rule.payment_limit',
+      'coupon_rule.usage_quantity',
+      'coupon_rule.grades',
+      'coupon_rule.categories',
+      'coupon_rule.products',
+      'coupon_rule.brands',
+      'coupon_rule.term',
+      'coupon_rule.last_day',
+      'coupon_rule.given_uses',
+      'coupon_rule.left_to_buy',
+      'price.points',
+      'price.rule',
+    ])
     .where('price.company', '=', company)
     .where('price.grade', '=', grade)
     .where('coupon_rule.ended_at', 'is', null)

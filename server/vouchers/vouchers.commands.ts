@@ -1,6 +1,7 @@
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
+import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { listHeldCoupons } from './vouchers.reads.ts'
 import type { HeldCoupon } from './vouchers.rules.ts'
@@ -26,7 +27,10 @@ export async function claimCoupons(
   if (wanted.length === 0) return null
   const byNumber = Map.groupBy(wanted, ({ couponNo }) => couponNo)
   const numbers = [...byNumber.keys()]
-  const [, held] = await Promise.all([store.holdOwn(tx, by, numbers), store.readOwn(tx, by, numbers)]) // read behind the locks
+  const [, held] = await lockInOrder(tx, [
+    ['coupon', () => store.holdOwn(tx, by, numbers)],
+    () => store.readOwn(tx, by, numbers),
+  ])
   const coupons = new Map(held.map((one) => [one.number, one]))
   const today = dayOf(by.at).toString()
   const claims: store.CouponClaim[] = []

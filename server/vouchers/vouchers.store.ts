@@ -177,7 +177,7 @@ export const release = (tx: Tx, orderId: string, at: Temporal.Instant) =>
     where order_id = ${orderId} and state <> 'released'
     returning coupon, conversation, company, quantity
   ), freed as (
-    select ended.* from ended where not exists (
+    select ended.coupon, ended.company, ended.quantity from ended where not exists (
       select from coupon_claim other where other.coupon = ended.coupon and other.conversation = ended.conversation
         and other.order_id <> ${orderId} and other.state <> 'released')
   ), returned as (

@@ -8,6 +8,8 @@ export class PipelinedConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   readonly #prepared: boolean
   isOver = false
+  /** How many statements were asked. */
+  asked = 0
   #failure: unknown
 
   /** Behind a pooler no statement gets a name (`prepared`): the next transaction may be another server process's, which does not know it. */
@@ -26,6 +28,7 @@ export class PipelinedConnection implements DatabaseConnection {
 
   /** What follows a statement that failed in a transaction is not done, and fails for the same reason. */
   async ask(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    this.asked += 1
     const name = this.#prepared ? nameOf(text) : undefined
     sendTogether(this.client)
     try {

@@ -15,9 +15,13 @@ interface ConnectionSource {
 const sources = new WeakMap<Db, ConnectionSource>()
 const lasts = new WeakMap<Tx, Promise<unknown>[]>()
 const homes = new WeakMap<Db, Db>()
+const lines = new WeakMap<Db, PipelinedConnection>()
 
 /** The database that a transaction was opened on; any other is its own. */
 export const homeOf = (db: Db): Db => homes.get(db) ?? db
+
+/** How many statements a transaction has asked until now; always 0 in one that was not opened by `transact`. */
+export const countAsked = (tx: Tx): number => lines.get(tx)?.asked ?? 0
 
 /** Says where transactions of this database find their connections, and small questions theirs. */
 export function lendConnections(
@@ -102,6 +106,7 @@ function speakOn(line: PipelinedConnection, db: Db): Tx {
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: (ask) => ask(line) })
   const tx = new Transaction<Tables>({ ...sources.get(db)!.parts, executor })
   homes.set(tx, db)
+  lines.set(tx, line)
   return tx
 }
 

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { toCents } from '#contract/money.ts'
+import { reviewBill } from '#server/billing/dunning.commands.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import type { PaymentStanding } from '#server/lib/integrations/provider.ts'
+import { openLog } from '#server/lib/process/log.ts'
+import { settle } from '#server/payments/payments.commands.ts'
+import { requirePayment, type Till } from '#server/payments/payments.reads.ts'
+import { keep as storeNotice } from '#server/payments/webhook-notices.store.ts'
+import { complete } from './checkout.ts'
+import { barcode, code, company, type LockedShop, type LockScene, prepareScene } from './lock-scene.ts'
+import { emily, logIn, taiMan } from './people.ts'
+import { ask, decide } from './returns.ts'
+
+/** One thing that somebody does; each ends in a transaction that `undoAll` makes fail at its very end. */
+export type LockPath = () => Promise<unknown>
+
+/** What is done to the orders, goods and means of one member, by name. */
+export async function openPaths(shop: LockedShop): Promise<Record<string, LockPath>> {
+  const scene = await prepareScene(shop)
+  return { ...pathsOfBuyers(scene), ...pathsOfPayments(scene), ...pathsOfStaff(scene) }
+}
+
+function pathsOfBuyers({
+  shop,
+  wallet,
+  buyer,
+  fill,
+  toPlace,
+  toOwe,
+  unpaid,
+  declined,
+  paid,
+  returned,
+  plan,
+}: LockScene) {
+  return {
+    'add goods to a cart': fill,
+    'place an order': () => complete(buyer, toPlace.body),
+    'place an order that is paid later': () => complete(buyer, toOwe.body),
+    'choose another way to pay': () =>
+      buyer.ask('POST /payment/rechoosePaymentMethod', { invoiceNo: declined.invoiceNo, paymentMethodCode: 'FPS' }),
+    'cancel an unpaid order': () => buyer.ask('POST /sale/cancelOrder', { invoiceNo: unpaid.invoiceNo }),
+    'cancel a paid order': () => buyer.ask('POST /sale/cancelOrder', { invoiceNo: paid.invoiceNo }),
+    'ask to return goods': () => ask(returned, [[1, 1]]),
+    'pay a bill': () =>
+      buyer.ask('POST /payLater/pay', { amount: 400, billId: plan.bills[1]!, paymentMethodCode: 'CARD' }),
+    'transfer points': () =>
+      buyer.ask('PUT /vip/posmVipBonus/transfer', {
+        toVipCode: wallet.friend,
+        points: 5,
+        requestId: randomUUID(),
+        password: taiMan.password,
+      }),
+    'buy a coupon with points': () =>
+      buyer.ask('POST /vip/vipRedeemCoupon', { couponCode: 'LOCKBUY', requestId: randomUUID() }),
+    'log in with a cart': () => logIn(shop, emily),
+    'delete an account': () =>
+      wallet.leaver.ask('POST /app/cancelAccount', { confirm: true, password: 'Teapot42Blue' }),
+  }
+}
+
+function pathsOfPayments({ shop, owner, wallet, unpaid, atBank, expired, late, job, plan }: LockScene) {
+  const { db, clock } = shop
+  const log = openLog('silent')
+  const hear = async (payId: string, standing: PaymentStanding) =>
+    settle({ db, clock, log } as unknown as Till, await requirePayment(db, payId), standing, 'bank', {
+      notice: (tx) =>
+        storeNotice(tx, { provider: 'sandbox', eventId: randomUUID(), payment: payId, body: '{}', at: clock.now() }),
+    })
+  const paidAtBank = ({ invoiceNo, net }: { invoiceNo: string; net: number }): PaymentStanding => ({
+    kind: 'paid',
+    amountCents: toCents(net),
+    currency: 'HKD',
+    orderNumber: invoiceNo,
+  })
+  return {
+    'confirm a payment by hand': () =>
+      owner.ask('POST /staff/confirmPayment', { payId: unpaid.payId, received: unpaid.net }),
+    'hear that a payment has come': () => hear(atBank.payId, paidAtBank(atBank)),
+    'hear that a payment has failed': () => hear(atBank.payId, { kind: 'unpaid', why: 'refused' }),
+    'hear of money for an expired order': () => hear(expired.payId, paidAtBank(expired)),
+    'let an order expire': () => job('expireOrder', { order: late.id }),
+    'charge an overdue bill': () =>
+      inTransaction(db, (tx) => reviewBill(tx, plan.bills[1]!, clock.now().add({ hours: 24 * 90 }))),
+    'raise a grade': () => job('raiseGrade', { company, member: wallet.member }),
+  }
+}
+
+function pathsOfStaff(scene: LockScene) {
+  const {
+    wallet,
+    owner,
+    second,
+    clerk,
+    step,
+    drafting,
+    drafted,
+    paid,
+    picked,
+    sent,
+    refundNo,
+    exchangeNo,
+    approvalId,
+  } = scene
+  const { card, coupon, promotion } = wallet
+  return {
+    'void a paid order as staff': () =>
+      owner.ask('POST /staff/voidOrder', { invoiceNo: paid.invoiceNo, remark: 'torn' }),
+    'dispatch an order': () => step('dispatch', picked.invoiceNo),
+    'deliver an order': () => step('delivered', sent.invoiceNo),
+    'book returned goods': () =>
+      owner.ask('POST /staff/receiveReturn', {
+        refundNo: refundNo,
+        lines: [{ no: 1, received: 1, resellable: 1 }],
+      }),
+    'approve an exchange': () => decide(clerk, exchangeNo),
+    'adjust points': () =>
+      owner.ask('PUT /vip/posmVipBonus', {
+        vipCode: wallet.vipCode,
+        points: 5,
+        reason: 'goodwill',
+        requestId: randomUUID(),
+      }),
+    'adjust a gift card': () =>
+      owner.ask('POST /staff/giftCards/adjust', { refNo: card, amount: 1, reason: 'goodwill' }),
+    'withdraw a coupon': () => owner.ask('POST /staff/withdrawCoupon', { couponNo: coupon, reason: 'asked for it' }),
+    'correct the stock': () => owner.ask('POST /staff/stock/adjust', { barcode, delta: 1, reason: 'stocktaking' }),
+    'take goods in': () =>
+      owner.ask('POST /staff/stock/receive', { rows: [{ barcode, quantity: 1 }], note: 'delivery' }),
+    'change a promotion': () =>
+      owner.ask('PUT /staff/promotions/{id}', {
+        id: promotion,
+        nameZh: '改',
+        nameEn: 'Changed',
+        lane: 'line',
+        terms: { kind: 'percent', percent: 6 },
+        of: { products: [code] },
+        from: '2026-11-01',
+        state: 'live',
+      }),
+    'hand a draft over': () => drafting.send(drafted.invoiceNo),
+    'void a draft': () => drafting.voidIt(drafted.invoiceNo),
+    'act as the second person': () =>
+      second.ask('POST /staff/approvals/{approvalId}/approve', { approvalId: approvalId }),
+  }
+}
+
+/** From here on every transaction that has written something fails as it ends: what was prepared stays as it is for the next. */
+export async function undoAll({ db }: LockedShop, tables: readonly string[]): Promise<{ count(): Promise<number> }> {
+  await sql`create sequence undone`.execute(db)
+  await sql`select nextval('undone')`.execute(db)
+  await sql`create function undo() returns trigger language plpgsql as $$ begin
+    perform nextval('undone'); -- is not undone itself
+    raise exception 'undone';
+  end $$`.execute(db)
+  for (const table of tables)
+    await sql`create constraint trigger undone after insert or update or delete on ${sql.table(table)}
+      deferrable initially deferred for each row execute function undo()`.execute(db)
+  const read = sql<{ count: number }>`select last_value as count from undone`
+  return { count: async () => (await read.execute(db)).rows[0]!.count }
+}
+
+/** Every file that locks rows: the path above that goes through it, or that its lock is the only one of its transaction. */
+export const lockingFiles: Record<string, string> = {
+  'server/catalogue/favourites.store.ts': 'alone: the list of one visitor',
+  'server/checkout/checkout.store.ts': 'place an order',
+  'server/content/content-admin.commands.ts': 'alone: content of one company, by name',
+  'server/content/mailing-list.store.ts': 'alone: one address, by name',
+  'server/demo.ts': 'alone: before a shop opens',
+  'server/gift-cards/gift-card-sales.store.ts': 'book returned goods',
+  'server/gift-cards/gift-cards.store.ts': 'place an order',
+  'server/identity/accounts.store.ts': 'alone: one address that registers, by name',
+  'server/identity/profile.store.ts': 'alone: the profile of one member',
+  'server/identity/third-parties.store.ts': 'alone: the links of one member',
+  'server/members/addresses.store.ts': 'alone: the address book of one member',
+  'server/members/close-account.store.ts': 'delete an account',
+  'server/members/grades.store.ts': 'raise a grade',
+  'server/orders/order-limits.commands.ts': 'place an order',
+  'server/orders/orders.store.ts': 'cancel a paid order',
+  'server/orders/tenders.store.ts': 'hear of money for an expired order',
+  'server/payments/payments.store.ts': 'hear that a payment has come',
+  'server/points/pending-points.store.ts': 'cancel a paid order',
+  'server/points/points-ledger.store.ts': 'adjust points',
+  'server/promotions/promotion-admin.commands.ts': 'change a promotion',
+  'server/promotions/promotion-admin.store.ts': 'change a promotion',
+  'server/shop/shop-admin.commands.ts': 'alone: facts of one company, by name',
+  'server/staff/approvals.commands.ts': 'adjust points',
+  'server/staff/approvals.store.ts': 'act as the second person',
+  'server/staff/audit-log.store.ts': 'correct the stock',
+  'server/staff/staff.store.ts': 'alone: the login of one of the staff',
+  'server/stock/back-in-stock.store.ts': 'alone: the queue of one variant, by name',
+  'server/stock/stock-notices.store.ts': 'alone: one address, by name',
+  'server/stock/stock.store.ts': 'place an order',
+  'server/vouchers/voucher-admin.store.ts': 'withdraw a coupon',
+  'server/vouchers/vouchers.store.ts': 'place an order',
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { bookPlan } from './bills.ts'
+import { askPrice, complete } from './checkout.ts'
+import { addRule, giveCoupon } from './coupons.ts'
+import { openDrafting } from './drafts.ts'
+import { putCard } from './gift-cards.ts'
+import { putOnSale } from './goods.ts'
+import { openOrderStaff, pressAtBank } from './orders.ts'
+import { logIn, register, taiMan } from './people.ts'
+import { findOwner, givePoints, joinClub } from './points.ts'
+import { offer } from './promotions.ts'
+import { ask, decide, receive } from './returns.ts'
+import type { openShop } from './shop.ts'
+import { enterAs } from './staff.ts'
+import type { ShopVisitor } from './visitor.ts'
+
+export type LockedShop = Awaited<ReturnType<typeof openShop>>
+export type LockScene = Awaited<ReturnType<typeof prepareScene>>
+
+export const company = 'SPORT'
+export const code = 'LOCK'
+export const barcode = '29LOCK-S'
+
+/** One member's orders in every state, all of the same goods, coupon, points, card and promotion. */
+export async function prepareScene(shop: LockedShop) {
+  const wallet = await fillWallet(shop)
+  const buyer = await logIn(shop, taiMan)
+  const owner = await enterAs(shop, 'owner')
+  const tools = {
+    shop,
+    wallet,
+    buyer,
+    owner,
+    ...openBuying(shop, wallet, { buyer, owner }),
+    ...openStaffTools(shop, owner),
+  }
+  const orders = { ...(await placeUnpaid(tools)), ...(await placePaid(tools)) }
+  const toPlace = await tools.price('CARD')
+  const toOwe = await tools.price('PAY_LATER', { isFilled: true })
+  const plan = await bookPlan(shop, { member: wallet.member, number: 'LOCKPLAN', cents: 120_000 })
+  const { approvalId } = await owner.call('POST /staff/giftCards/adjust', {
+    refNo: wallet.card,
+    amount: 9_000,
+    reason: 'for a second person',
+  })
+  const second = await enterAs(shop, 'owner')
+  const drafting = openDrafting(shop)
+  const drafted = await drafting.draft([{ barcode, quantity: 1 }])
+  return { ...tools, ...orders, toPlace, toOwe, plan, approvalId: approvalId!, second, drafting, drafted }
+}
+
+type LockPeople = Record<'buyer' | 'owner', ShopVisitor>
+type LockWallet = Awaited<ReturnType<typeof fillWallet>>
+type LockTools = { shop: LockedShop } & LockPeople & ReturnType<typeof openBuying> & ReturnType<typeof openStaffTools>
+
+function openBuying(shop: LockedShop, { coupon, card }: LockWallet, { buyer, owner }: LockPeople) {
+  const brought = { addCouponRequestList: [{ couponNo: coupon }], points: 100, giftCards: [{ refNo: card }] }
+  const fill = () =>
+    buyer.ask('POST /shop_cart/addToShopCart', [{ prodCode: code, assortId: `${code}-S`, qty: 3, buyNow: true }])
+  const topUp = () =>
+    owner.call('POST /staff/giftCards/adjust', { refNo: card, amount: 20, reason: 'so that it pays again' })
+  const price = async (method: string, { isFilled = false } = {}) => {
+    if (!isFilled) await fill().then(topUp)
+    const { body, quote } = await askPrice(buyer, undefined, {}, brought)
+    const cashRecords = [{ paymentMethodCode: method }]
+    return { body: { ...body, agreePayLater: true, cashRecords }, net: quote.leftToPay }
+  }
+  const buy = async (method: string) => {
+    const { body, net } = await price(method)
+    const placed = await complete(buyer, body)
+    if (!placed.ok) throw new Error(JSON.stringify(placed))
+    const { invoiceNo } = placed.value
+    const order = shop.db.selectFrom('sales_order').select('id').where('number', '=', invoiceNo)
+    return { ...placed.value, ...(await order.executeTakeFirstOrThrow()), net, buyer }
+  }
+  const buyPaid = async () => {
+    const bought = await buy('CARD')
+    await pressAtBank(shop, bought.jumpUrl, 'approve')
+    return bought
+  }
+  return { fill, price, buy, buyPaid }
+}
+
+function openStaffTools(shop: LockedShop, owner: ShopVisitor) {
+  const step = (path: 'pick' | 'dispatch' | 'delivered', invoiceNo: string) =>
+    owner.ask(`POST /staff/orders/{invoiceNo}/${path}`, {
+      invoiceNo,
+      ...(path === 'dispatch' && { carrier: 'SF_EXPRESS', trackingNo: 'SF1' }),
+      ...(path === 'delivered' && { received: true }),
+    })
+  const job = (name: string, payload: object) =>
+    (shop.app.jobs as Record<string, (told: object) => Promise<void>>)[name]!(payload)
+  return { step, job, clerk: openOrderStaff(shop) }
+}
+
+async function placeUnpaid({ shop, buy, job }: LockTools) {
+  const unpaid = await buy('BANK_TRANSFER')
+  const late = await buy('BANK_TRANSFER')
+  const expired = await buy('CARD')
+  const now = shop.clock.now().toString()
+  await sql`update sales_order set expires_at = ${now} where id in (${late.id}, ${expired.id})`.execute(shop.db)
+  await job('expireOrder', { order: expired.id })
+  const atBank = await buy('CARD')
+  const declined = await buy('CARD')
+  await pressAtBank(shop, declined.jumpUrl, 'decline')
+  return { unpaid, late, expired, atBank, declined }
+}
+
+async function placePaid({ owner, buyPaid, step, clerk }: LockTools) {
+  const paid = await buyPaid()
+  const picked = await buyPaid()
+  const sent = await buyPaid()
+  for (const { invoiceNo } of [picked, sent]) {
+    await owner.ask('POST /staff/orders/{invoiceNo}/approve', { invoiceNo })
+    await step('pick', invoiceNo)
+  }
+  await step('dispatch', sent.invoiceNo)
+  const returned = await buyPaid()
+  await receive(clerk, returned)
+  const asked = await ask(returned, [[1, 1]])
+  const lines = [{ no: 1, qty: 1, wanted: `${code}-M` }]
+  const exchange = await ask(returned, [], { kind: 'exchange', reason: 'wrong size or colour', lines })
+  if (!asked.ok || !exchange.ok) throw new Error(JSON.stringify([asked, exchange]))
+  const { refundNo } = asked.value
+  await decide(clerk, refundNo)
+  return { paid, picked, sent, returned, refundNo, exchangeNo: exchange.value.refundNo }
+}
+
+/** What they all want a part of. */
+async function fillWallet(shop: LockedShop) {
+  const { db, clock } = shop
+  await sql`update promotion set state = 'ended'`.execute(db)
+  const settings = { secondPersonFrom: '500000', unpaidOrdersMost: '20', unpaidCentsMost: '1000000000' }
+  for (const [key, value] of Object.entries(settings))
+    await db.insertInto('setting').values({ company, key, value }).execute()
+  const size = (name: string) => ({ assortId: `${code}-${name}`, size: name, cents: 50_000, onHand: 1_000 })
+  await putOnSale(db, { code, variants: [size('S'), size('M')] })
+  const { member } = await findOwner(db, taiMan.email)
+  const { vip_code: vipCode } = await db
+    .selectFrom('member')
+    .select('vip_code')
+    .where('visitor', '=', member)
+    .executeTakeFirstOrThrow()
+  await givePoints(db, { company, member }, 100_000, clock.now())
+  const coupon = await giveCoupon(shop, member, await addRule(db, { code: 'LOCK', cents: 3_000 }), { uses: 50 })
+  await addRule(db, { code: 'LOCKBUY', cents: 3_000, costs: { MEMBER: 100, VIP: 100 } })
+  const { id: card } = await putCard(db, { cents: 2_000, member })
+  const promotion = await offer(db, {
+    terms: { kind: 'percent', percent: 5 },
+    limits: { overall: 1_000, perCustomer: 100 },
+  })
+  const { vipCode: friend } = await joinClub(db)
+  const leaver = await register(shop, 'leaver@harbour.example')
+  const own = await findOwner(db, 'leaver@harbour.example')
+  await givePoints(db, own, 100, clock.now())
+  await giveCoupon(shop, own.member, 'LOCK')
+  await putCard(db, { cents: 2_000, member: own.member })
+  await leaver.call('POST /shop_cart/addToShopCart', [{ prodCode: code, assortId: `${code}-S`, qty: 1 }])
+  return { member, vipCode, coupon, card, promotion, friend, leaver }
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+/** What is held otherwise than row by row of a table. */
+const held: Record<string, string> = {
+  promotion: 'select from promotion for update',
+  order_number: `select from order_number where kind = 'W' for no key update`,
+  refund_number: `select from order_number where kind <> 'W' for no key update`,
+  customer_names: `select pg_advisory_xact_lock(hashtextextended(company || ' ' || key, 140)) from (select distinct company, key from customer_order) known`,
+  approval_names: `select pg_advisory_xact_lock(hashtextextended('SPORT approval ' || id || ' ' || kind, 140))
+    from staff, unnest(array['gift card', 'points', 'refund', 'goodwill', 'waived charge']) kind`,
+  staff_audit: `select pg_advisory_xact_lock(hashtextextended('SPORT', 48))`,
+}
+
+/**
+ * Every row of every table, each table held by a connection of its own: a transaction of the shop stops before each table of
+ * which it locks a row, whatever it does it with (a lock, an update, a function, a foreign key), until that table is let go.
+ */
+export class RowLocks {
+  readonly #admin: pg.Client
+  readonly #holders: ReadonlyMap<string, pg.Client>
+  readonly #tables = new Map<number, string>()
+
+  private constructor(admin: pg.Client, holders: ReadonlyMap<string, pg.Client>) {
+    this.#admin = admin
+    this.#holders = holders
+  }
+
+  static async open(connectionString: string): Promise<RowLocks> {
+    const connect = async () => {
+      const client = new pg.Client({ connectionString })
+      await client.connect()
+      return client
+    }
+    const admin = await connect()
+    const { rows } = await admin.query<{ table: string }>(
+      `select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration' order by 1`,
+    )
+    const holders = new Map<string, pg.Client>()
+    for (const table of new Set([...rows.map(({ table }) => table), ...Object.keys(held)]))
+      holders.set(table, await connect())
+    const locks = new RowLocks(admin, holders)
+    for (const [table, holder] of holders) {
+      const pid = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+      locks.#tables.set(pid.rows[0]!.pid, table)
+    }
+    return locks
+  }
+
+  /** The tables among what is held. */
+  get tables(): string[] {
+    return this.#names.filter((name) => !(name in held) || name in { promotion: 0, order_number: 0, staff_audit: 0 })
+  }
+
+  get #names() {
+    return [...this.#holders.keys()]
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#admin, ...this.#holders.values()].map((client) => client.end()))
+  }
+
+  async #hold(names: readonly string[]): Promise<void> {
+    await Promise.all(
+      names.map(async (name) => {
+        const holder = this.#holders.get(name)!
+        await holder.query('begin')
+        await holder.query(held[name] ?? `select from ${name} for no key update`)
+      }),
+    )
+  }
+
+  #letGo = (name: string) => this.#holders.get(name)!.query('rollback')
+  #letAllGo = () => Promise.all(this.#names.map(this.#letGo))
+
+  /** Which transactions of the shop wait, and for which table; for another one of the shop: none. */
+  async #listWaiting(): Promise<{ transaction: string; table: string | undefined }[]> {
+    const { rows } = await this.#admin.query<{ transaction: string; by: number[] }>(
+      `select pid || ' ' || xact_start as transaction, pg_blocking_pids(pid) as by
+       from pg_stat_activity activity
+       where datname = current_database() and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0 order by pid`,
+    )
+    return rows.map(({ by, ...one }) => ({ ...one, table: by.map((pid) => this.#tables.get(pid)).find(Boolean) }))
+  }
+
+  /** How many rings of waiting transactions PostgreSQL has broken in this database, also where the shop began anew after it. */
+  async countDeadlocks(): Promise<number> {
+    await this.#admin.query('select pg_stat_force_next_flush()')
+    const { rows } = await this.#admin.query<{ count: string }>(
+      'select deadlocks as count from pg_stat_database where datname = current_database()',
+    )
+    return Number(rows[0]!.count)
+  }
+
+  /** Lets a path walk through all tables, and answers where each of its transactions stopped, in order. */
+  async walk(path: () => Promise<unknown>): Promise<string[][]> {
+    await this.#hold(this.#names)
+    const stops = new Map<string, string[]>()
+    const walking = follow(path)
+    while (!walking.isOver) {
+      const [waiting] = await this.#listWaiting()
+      if (!waiting?.table) {
+        await wait(1)
+        continue
+      }
+      stops.set(waiting.transaction, [...(stops.get(waiting.transaction) ?? []), waiting.table])
+      await this.#letGo(waiting.table)
+    }
+    await this.#letAllGo()
+    return [...stops.values()]
+  }
+
+  /**
+   * Runs two paths against each other: both come to the first of these tables that they lock, and go on together. Where that is
+   * not the same table, each has one that the other wants.
+   */
+  async race(one: () => Promise<unknown>, other: () => Promise<unknown>, tables: readonly string[]): Promise<void> {
+    await this.#hold(tables)
+    const runs = [follow(one), follow(other)]
+    const standing = () => runs.some(({ isOver }) => isOver)
+    let waiting = await this.#listWaiting()
+    while (waiting.length < 2 && !standing()) waiting = await this.#listWaiting()
+    const [first, second] = waiting
+    if (first?.table && second?.table && first.table !== second.table) {
+      await this.#letGo(second.table)
+      while ((await this.#listWaiting()).length < 2 && !standing()) await wait(1)
+    }
+    await this.#letAllGo()
+    await Promise.all(runs.map(({ done }) => done))
+  }
+}
+
+/** What somebody does, and whether it is over, however it ended. */
+function follow(path: () => Promise<unknown>) {
+  const run = { isOver: false, done: Promise.resolve() }
+  run.done = path().then(
+    () => void (run.isOver = true),
+    () => void (run.isOver = true),
+  )
+  return run
+}
