@@ -2,72 +2,8 @@ import { createHmac } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
-import { openBank } from './bank.ts'
-
-const secret = 'a-secret-of-the-shop-and-the-bank-alone'
-const opened: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of opened.splice(0)) await each.close()
-})
-
-/** A bank, the shop's endpoint for its notices, and a clock that a test moves. */
-function openTrial({ file, shopAnswers = () => 200 }: { file?: string; shopAnswers?: () => number } = {}) {
-  let time = Temporal.Instant.from('2026-11-20T02:00:00Z')
-  const letters: { body: Record<string, unknown>; raw: string; signature: string }[] = []
-  const bank = openBank({
-    secret,
-    file,
-    now: () => time,
-    deliver: async (request) => {
-      const raw = await request.text()
-      const status = shopAnswers()
-      if (status < 300) letters.push({ body: JSON.parse(raw), raw, signature: request.headers.get('bank-signature')! })
-      return new Response(null, { status })
-    },
-  })
-  opened.push(bank)
-
-  async function call(to: string, body?: unknown, key = secret) {
-    const response = await bank.fetch(
-      new Request(`http://bank.test${to}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
-    )
-    return { status: response.status, answer: await response.json().catch(() => null) }
-  }
-  const press = (to: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-    bank.fetch(new Request(`http://bank.test${to}`, { method: 'POST', body: new URLSearchParams(form), headers }))
-  const read = async (to: string) => (await bank.fetch(new Request(`http://bank.test${to}`))).text()
-
-  return {
-    bank,
-    letters,
-    call,
-    press,
-    read,
-    open: async (more: object = {}) => (await call('/v1/payments', { ...order, ...more })).answer.id as string,
-    status: async (id: string) => (await call(`/v1/payments/${id}`)).answer.status as string,
-    pass: async (duration: Temporal.DurationLike) => {
-      time = time.add(duration)
-      await bank.tick()
-    },
-  }
-}
-
-const order = {
-  idempotencyKey: 'try-1',
-  amountCents: 128_800,
-  currency: 'HKD',
-  reference: 'W2611200001',
-  description: '2 goods',
-  shopName: 'Harbour',
-  returnUrl: 'http://shop.test/payResult/W2611200001?lang=zh-TW',
-  webhookUrl: 'http://shop.test/api/webhooks/sandbox',
-  locale: 'zh-TW',
-}
+import { expect, test } from 'vitest'
+import { openTrial, order, secret } from './trial.ts'
 
 test('the same key and body give the same payment, another body is refused', async () => {
   const trial = openTrial()
@@ -162,59 +98,6 @@ test('walking away sends nothing and takes the payment off the table', async () 
   expect(trial.letters).toEqual([])
 })
 
-test('a slow approval is authorising for 10 seconds, and cannot be cancelled meanwhile', async () => {
-  const trial = openTrial()
-  const id = await trial.open()
-  await trial.press(`/pay/${id}`, { choice: 'approve-slowly' })
-  await trial.pass({ seconds: 9 })
-  expect(await trial.status(id)).toBe('authorising')
-  expect(trial.letters).toEqual([])
-  expect((await trial.call(`/v1/payments/${id}/cancel`, {})).status).toBe(409)
-  await trial.pass({ seconds: 1 })
-  expect(await trial.status(id)).toBe('captured')
-  expect(trial.letters).toHaveLength(1)
-})
-
-test('notifying twice sends one event two times', async () => {
-  const trial = openTrial()
-  const id = await trial.open()
-  await trial.press(`/pay/${id}`, { choice: 'approve-notify-twice' })
-  await trial.bank.tick()
-  expect(trial.letters).toHaveLength(2)
-  expect(trial.letters[0]!.raw).toBe(trial.letters[1]!.raw)
-})
-
-test('a late notice waits for a person, or for its seconds', async () => {
-  const trial = openTrial()
-  const byHand = await trial.open()
-  await trial.press(`/pay/${byHand}`, { choice: 'approve-notify-late', seconds: '' })
-  const bySeconds = await trial.open({ idempotencyKey: 'try-2', reference: 'W2611200002' })
-  await trial.press(`/pay/${bySeconds}`, { choice: 'approve-notify-late', seconds: '90' })
-  await trial.pass({ seconds: 89 })
-  expect(trial.letters).toEqual([])
-  await trial.pass({ seconds: 1 })
-  expect(trial.letters.map(({ body }) => body['paymentId'])).toEqual([bySeconds])
-  await trial.pass({ hours: 5 })
-  expect(trial.letters).toHaveLength(1)
-
-  const sendNow = /action="(\/notices\/[^"]+\/send)"/.exec((await trial.read('/')).split('class="payments"')[0]!)![1]!
-  await trial.press(sendNow, {})
-  await trial.bank.tick()
-  expect(trial.letters.map(({ body }) => body['paymentId'])).toEqual([bySeconds, byHand])
-})
-
-test('a lost notice is never sent by itself; asking shows the capture, and a person can still send it', async () => {
-  const trial = openTrial()
-  const id = await trial.open()
-  await trial.press(`/pay/${id}`, { choice: 'approve-lose-notice' })
-  await trial.pass({ hours: 24 })
-  expect(trial.letters).toEqual([])
-  expect(await trial.status(id)).toBe('captured')
-  await trial.press(/action="(\/notices\/[^"]+\/send)"/.exec(await trial.read('/'))![1]!, {})
-  await trial.bank.tick()
-  expect(trial.letters).toHaveLength(1)
-})
-
 test('an unpaid payment expires at its time and can no longer be approved', async () => {
   const trial = openTrial()
   const id = await trial.open({ expiresAt: '2026-11-20T02:10:00+00:00' })
@@ -293,68 +176,6 @@ test('a charge-back takes the money back and leaves nothing to refund, until the
   expect(trial.letters.at(-1)?.body['type']).toBe('payment.won_back')
   const later = await trial.call(`/v1/payments/${id}/refunds`, { idempotencyKey: 'r', amountCents: 1 })
   expect(later.status).toBe(201)
-})
-
-test('a shop that is down gets the notice later, with growing waits, until the bank gives up', async () => {
-  let answers = 0
-  const trial = openTrial({ shopAnswers: () => (answers++, 503) })
-  const id = await trial.open()
-  await trial.press(`/pay/${id}`, { choice: 'approve' })
-  await trial.bank.tick()
-  const seen = [answers]
-  for (const seconds of [1, 5, 30, 120, 600, 1800, 86_400]) {
-    await trial.pass({ seconds: seconds - 1 })
-    seen.push(answers)
-    await trial.pass({ seconds: 1 })
-    seen.push(answers)
-  }
-  expect(seen).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 7])
-  expect(await trial.read('/?locale=en-US')).toContain('Given up')
-})
-
-test('a shop that comes back gets the same event, freshly signed', async () => {
-  let down = true
-  const trial = openTrial({ shopAnswers: () => (down ? 503 : 200) })
-  await trial.press(`/pay/${await trial.open()}`, { choice: 'approve' })
-  await trial.bank.tick()
-  down = false
-  await trial.pass({ seconds: 1 })
-  await trial.pass({ hours: 2 })
-  expect(trial.letters).toHaveLength(1)
-  expect(trial.letters[0]!.signature).toContain(`t=${Date.parse('2026-11-20T02:00:01Z') / 1000}`)
-})
-
-test('a shop that does not answer is given 5 seconds', async () => {
-  const kept: Request[] = []
-  const bank = openBank({
-    secret,
-    deliver: (request) => {
-      kept.push(request)
-      return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('too late'))))
-    },
-  })
-  opened.push(bank)
-  const { id } = (await (
-    await bank.fetch(
-      new Request('http://bank.test/v1/payments', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${secret}` },
-        body: JSON.stringify(order),
-      }),
-    )
-  ).json()) as { id: string }
-  const started = performance.now()
-  await bank.fetch(
-    new Request(`http://bank.test/pay/${id}`, { method: 'POST', body: new URLSearchParams({ choice: 'approve' }) }),
-  )
-  await vi.waitFor(
-    async () =>
-      expect(await (await bank.fetch(new Request('http://bank.test/?locale=en-US'))).text()).toContain(
-        'no answer in 5 s',
-      ),
-    { timeout: 120_000, interval: 100 },
-  )
-  expect(performance.now() - started).toBeGreaterThan(4_900)
 })
 
 test('a bank that was killed opens with everything it had promised', async () => {

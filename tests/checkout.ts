@@ -1,3 +1,4 @@
+import type { Db } from '#server/lib/database/db.ts'
 import type { Input, Reply } from '#storefront/lib/api.ts'
 import type { CallAnswer, CallManner, ShopVisitor } from './visitor.ts'
 
@@ -115,4 +116,9 @@ export async function placeOrder(
     [{ ...body, cashRecords: [{ paymentMethodCode: method }] }],
     manner,
   )
+}
+
+export async function countOrders(db: Db): Promise<number> {
+  const counted = db.selectFrom('sales_order').select((query) => query.fn.countAll().as('many'))
+  return Number((await counted.executeTakeFirstOrThrow()).many)
 }

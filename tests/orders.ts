@@ -1,4 +1,4 @@
-import { complete, type DeliveryForm, home, askPrice } from './checkout.ts'
+import { askPrice, complete, type DeliveryForm, home, placeOrder } from './checkout.ts'
 import type { openShop } from './shop.ts'
 import { enterAs } from './staff.ts'
 import type { ShopVisitor } from './visitor.ts'
@@ -47,6 +47,28 @@ export async function buyGoods(
   if (!placed.ok) throw new Error(`nothing was placed: ${placed.error} ${JSON.stringify(placed.facts)}`)
   const { invoiceNo, orderToken, payId, jumpUrl } = placed.value
   return { buyer, invoiceNo, orderToken, payId, jumpUrl, net: quote.deposit?.now ?? quote.leftToPay }
+}
+
+export interface OrderWish {
+  whose: ShopVisitor
+  product: string
+  qty: number
+  locale?: 'zh-TW' | 'en-US'
+  method?: string
+  delivery?: DeliveryForm
+}
+
+/** One product, ordered in a language and not paid yet. */
+export async function orderGoods({
+  whose,
+  product,
+  qty,
+  locale = 'zh-TW',
+  method = 'BANK_TRANSFER',
+  delivery = home,
+}: OrderWish) {
+  await whose.call('POST /shop_cart/addToShopCart', [{ prodCode: product, qty, buyNow: true }])
+  return placeOrder(whose, { method, delivery, manner: { locale } })
 }
 
 /** Its money has come by hand, and staff confirm it. */

@@ -56,6 +56,13 @@ export const ask = (
     ...also,
   })
 
+/** The same, for a test that goes on from there. */
+export async function requireAsked(...wish: Parameters<typeof ask>) {
+  const answer = await ask(...wish)
+  if (!answer.ok) throw new Error(`not asked: ${answer.error}`)
+  return answer.value
+}
+
 export const decide = async (
   orderStaff: OrderStaff,
   refundNo: string,

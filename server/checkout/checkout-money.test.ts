@@ -1,27 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#server/lib/database/idempotency.ts'
-import { expireOrder } from '#server/orders/orders.commands.ts'
-import { askPrice, byMail, type CheckoutChanges, complete, home } from '#tests/checkout.ts'
-import { addRule, giveCoupon } from '#tests/coupons.ts'
+import { expect, test } from 'vitest'
+import { byMail, complete, home } from '#tests/checkout.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { findBreaches } from '#tests/invariants.ts'
-import { emily, logIn, ngaTing, taiMan } from '#tests/people.ts'
+import { type MixedCheckout, useMixedCheckout } from '#tests/mixed-checkout.ts'
+import { emily, logIn, taiMan } from '#tests/people.ts'
 import { findOwner, givePoints } from '#tests/points.ts'
 import { goods, offer } from '#tests/promotions.ts'
-import { openShop } from '#tests/shop.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
 let taiMansId: string
-beforeAll(async () => {
-  shop = await openShop()
-  await sql`update promotion set state = 'ended'`.execute(shop.db) // only what a test offers itself
-  await sql`update points_account set usable = usable`.execute(shop.db)
-  await putOnSale(shop.db, { code: 'M-POT', cents: 30_000, onHand: 10_000 })
-  await putOnSale(shop.db, { code: 'M-CUP', cents: 10_000, onHand: 10_000 })
-  await putOnSale(shop.db, { code: 'M-FISH', supplier: 'FOOD', cents: 20_000, onHand: 10_000 })
+let { shop, fill, price, give, tendersOf, orderOf, balanceOf, pointsOf, payAtBank } = {} as MixedCheckout
+useMixedCheckout(async (checkout) => {
+  ;({ shop, fill, price, give, tendersOf, orderOf, balanceOf, pointsOf, payAtBank } = checkout)
   await putOnSale(shop.db, { code: 'M-CARD', cents: 20_000, onHand: 10_000, isGiftCard: true })
   const of = goods({ products: ['M-POT', 'M-CUP', 'M-FISH'] })
   await offer(shop.db, { lane: 'order', codes: ['TEN'], terms: { kind: 'percent', percent: 10 }, of })
@@ -31,52 +21,6 @@ beforeAll(async () => {
   taiMansId = owner.member
   await givePoints(shop.db, owner, 10_000, shop.clock.now())
 })
-beforeEach(() => sql`delete from rate_limit`.execute(shop.db).then(() => undefined))
-afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
-afterAll(() => shop.close())
-
-const fill = (whose: ShopVisitor, ...wares: [prodCode: string, qty: number][]) =>
-  whose.call(
-    'POST /shop_cart/addToShopCart',
-    wares.map(([prodCode, qty]) => ({ prodCode, qty, buyNow: true })),
-  )
-
-/** Prices what is selected, with what the buyer brings. */
-const price = (buyer: ShopVisitor, brought: CheckoutChanges = {}, delivery = home) =>
-  askPrice(buyer, delivery, {}, brought)
-/** A coupon of a rule of its own, in a member's wallet. */
-const give = async (member: string, rule: { code: string; cents: number }) =>
-  giveCoupon(shop, member, await addRule(shop.db, rule))
-const tendersOf = async (number: string) =>
-  (
-    await sql<{ kind: string; cents: number }>`
-      select t.kind, t.amount_cents as cents from order_tender t join sales_order o on o.id = t.order_id
-      where o.number = ${number} order by t.line`.execute(shop.db)
-  ).rows.map(({ kind, cents }) => [kind, cents])
-const orderOf = (number: string) =>
-  shop.db.selectFrom('sales_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
-const balanceOf = async (card: string) =>
-  (await sql<{ cents: number }>`select balance_cents as cents from gift_card where id = ${card}`.execute(shop.db))
-    .rows[0]!.cents
-const pointsOf = async (member: string) =>
-  (
-    await sql<{ points: number }>`select balance as points from points_account where member = ${member}`.execute(
-      shop.db,
-    )
-  ).rows[0]?.points ?? 0
-async function payAtBank(number: string, choice = 'approve') {
-  const { rows } = await sql<{ ref: string }>`
-    select p.provider_ref as ref from payment p join payment_share s on s.payment = p.id join sales_order o on o.id = s.order_id
-    where o.number = ${number} order by p.created_at desc limit 1`.execute(shop.db)
-  const body = new URLSearchParams({ choice })
-  await fetch(`${shop.bank.url}/pay/${rows[0]!.ref}`, { method: 'POST', body, redirect: 'manual' })
-}
-/** The time to pay passes, and with it the order; nobody has asked the bank meanwhile. */
-async function letExpire(number: string) {
-  shop.clock.moveBy({ minutes: 31 })
-  const { id } = await orderOf(number)
-  await inTransaction(shop.db, (tx) => expireOrder(tx, id, shop.clock.now()))
-}
 
 test('[3.20] a code that applies says what it saves, one that does not stays with the reason, one that saves nothing goes with a warning', async () => {
   const buyer = await shop.visitor()
@@ -182,71 +126,6 @@ test('an order that coupons and cards pay whole needs no method, and is paid as 
   const another = await shop.visitor()
   await fill(another, ['M-CUP', 1])
   expect((await price(another, { giftCards: [{ refNo }] })).quote).toMatchObject({ giftCards: [], leftToPay: 160 })
-})
-
-test('an unpaid order gives back coupon, points, cards, the code’s use and the goods, once; late money takes all of them again', async () => {
-  const owner = await findOwner(shop.db, ngaTing.email)
-  const { member } = owner
-  const buyer = await logIn(shop, ngaTing)
-  const coupon = await give(member, { code: 'BACK', cents: 5_000 })
-  await givePoints(shop.db, owner, 5_000, shop.clock.now())
-  const { id: card } = await putCard(shop.db, { cents: 10_000, member })
-  const once = await offer(shop.db, {
-    lane: 'order',
-    codes: ['ONCE'],
-    terms: { kind: 'amount', cents: 1_000 },
-    limits: { overall: 1 },
-  })
-  const points = await pointsOf(member)
-  await fill(buyer, ['M-POT', 3])
-  const sale = {
-    memoDiscounts: [{ discountCode: 'ONCE' }],
-    addCouponRequestList: [{ couponNo: coupon }],
-    points: 2_000,
-    giftCards: [{ refNo: card }],
-  }
-  const { body } = await price(buyer, sale)
-  const { invoiceNo } = await buyer.call('POST /payment/completePaymentMulCo', [body])
-  const held = async () => [
-    (await sql<{ n: number }>`select left_uses as n from coupon where number = ${coupon}`.execute(shop.db)).rows[0]!.n,
-    (await pointsOf(member)) - points,
-    await balanceOf(card),
-    (
-      await sql<{ n: number }>`select used as n from promotion_tally where promotion = ${once} and code = ''`.execute(
-        shop.db,
-      )
-    ).rows[0]!.n,
-  ]
-  expect(await held()).toEqual([0, -2_000, 0, 1])
-  await payAtBank(invoiceNo, 'approve-lose-notice')
-  await letExpire(invoiceNo)
-  expect(await orderOf(invoiceNo)).toMatchObject({ order_state: 'expired' })
-  expect(await held()).toEqual([1, 0, 10_000, 0])
-  await letExpire(invoiceNo)
-  expect(await held()).toEqual([1, 0, 10_000, 0])
-
-  await buyer.call('POST /payment/payCheckOMS', { invoiceNo })
-  expect(await orderOf(invoiceNo)).toMatchObject({ order_state: 'confirmed', payment_state: 'paid' })
-  expect(await held()).toEqual([0, -2_000, 0, 1])
-})
-
-test('late money for an order whose card is spent elsewhere meanwhile goes back', async () => {
-  const buyer = await shop.visitor()
-  const { id: card, code, pin } = await putCard(shop.db, { cents: 10_000 })
-  await fill(buyer, ['M-POT', 1])
-  const shown = { giftCards: [{ code, pin }] }
-  const { invoiceNo } = await buyer.call('POST /payment/completePaymentMulCo', [(await price(buyer, shown)).body])
-  await payAtBank(invoiceNo, 'approve-lose-notice')
-  await letExpire(invoiceNo)
-  const other = await shop.visitor()
-  await fill(other, ['M-CUP', 1])
-  await other.call('POST /payment/completePaymentMulCo', [(await price(other, shown)).body])
-  expect(await balanceOf(card)).toBe(0)
-  await buyer.call('POST /payment/payCheckOMS', { invoiceNo })
-  expect(await orderOf(invoiceNo)).toMatchObject({ order_state: 'expired', paid_cents: 0 })
-  await shop.runJobs()
-  const { rows } = await sql<{ state: string }>`select r.state from payment_refund r`.execute(shop.db)
-  expect(rows.map(({ state }) => state)).toContain('done')
 })
 
 test('goods of two companies are two orders, each paid by its share of coupon, points, card and money', async () => {
@@ -361,24 +240,4 @@ test('codes are not found by trying at the checkout: after twenty that open noth
     })
   const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => guess(`GUESS${at}`)))
   expect(answers.filter((answer) => !answer.ok && answer.status === 429)).toHaveLength(5)
-})
-
-test('a coupon that is good twice, chosen twice, pays twice to the cent: both uses go, and both come back', async () => {
-  const buyer = await logIn(shop, taiMan)
-  await addRule(shop.db, { code: 'TWICE', cents: 3_333, usageQuantity: 2 })
-  const coupon = await giveCoupon(shop, taiMansId, 'TWICE', { uses: 2 })
-  await fill(buyer, ['M-CUP', 1], ['M-FISH', 1]) // two orders, one checkout
-  const twice = [{ couponNo: coupon }, { couponNo: coupon }]
-  const { quote, body } = await price(buyer, { addCouponRequestList: twice })
-  expect(quote.netTotal - quote.leftToPay).toBeCloseTo(66.66, 5)
-  const left = async () =>
-    (await sql<{ n: number }>`select left_uses as n from coupon where number = ${coupon}`.execute(shop.db)).rows[0]!.n
-  const { orders } = await buyer.call('POST /payment/completePaymentMulCo', [body])
-  expect(await left()).toBe(0)
-  shop.clock.moveBy({ minutes: 31 })
-  for (const { invoiceNo } of orders) {
-    const { id } = await orderOf(invoiceNo)
-    await inTransaction(shop.db, (tx) => expireOrder(tx, id, shop.clock.now()))
-  }
-  expect(await left()).toBe(2)
 })

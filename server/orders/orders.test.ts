@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import { asOneself, type DeliveryForm, home, placeOrder, showroom } from '#tests/checkout.ts'
+import { asOneself, home, placeOrder, showroom } from '#tests/checkout.ts'
 import { putOnSale, setStock } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { proveAddress, proveWork } from '#tests/people.ts'
+import { orderGoods, type OrderWish } from '#tests/orders.ts'
+import { proveAddress } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 import { expireOrder, holdOrders, markPaid } from './orders.commands.ts'
@@ -28,26 +29,10 @@ afterAll(() => shop.close())
 /** What the buyer's form says. */
 const own = () => asOneself(buyer, home)
 
+const buy = (wish: Partial<OrderWish> = {}) => orderGoods({ whose: buyer, product: 'O-CUP', qty: 2, ...wish })
+
 const details = 'POST /payment/getSalesMemoDetails'
 
-async function buy({
-  product = 'O-CUP',
-  qty = 2,
-  whose = buyer,
-  locale = 'zh-TW',
-  method = 'BANK_TRANSFER',
-  delivery = home,
-}: {
-  product?: string
-  qty?: number
-  whose?: ShopVisitor
-  locale?: 'zh-TW' | 'en-US'
-  method?: string
-  delivery?: DeliveryForm
-} = {}) {
-  await whose.call('POST /shop_cart/addToShopCart', [{ prodCode: product, qty, buyNow: true }])
-  return placeOrder(whose, { method, delivery, manner: { locale } })
-}
 const rowOf = (number: string) =>
   shop.db.selectFrom('sales_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
 const stockOf = (assortId: string) =>
@@ -69,114 +54,6 @@ async function pay(number: string) {
     return paid
   })
 }
-
-test('[7.079] [6.02] [2.18] the visitor who placed it sees the whole order', async () => {
-  const { invoiceNo } = await buy()
-  const order = await buyer.call(details, { invoiceNo })
-  expect(order).toMatchObject({
-    invoiceNo,
-    masked: false,
-    label: 'unconfirm',
-    labelText: '待付款',
-    orderType: 'UNCONFIRM',
-    payable: true,
-    coName: '海港生活',
-    goodsAmount: 240,
-    deliveryFee: 60,
-    netTotal: 300,
-    paidAmount: 0,
-    outStanding: 300,
-    district: '沙田區',
-    expectedDate: '2026-11-21',
-    tenders: [{ paymentMethodCode: 'BANK_TRANSFER', inputAmount: 300 }],
-    way: { code: 'STANDARD', name: '送貨上門', pickUp: false },
-    deliverTo: {
-      recipient: '陳大文',
-      phone: `+852${own().phone}`,
-      email: own().email,
-      text: `新界沙田區大圍大圍道1號示範大廈A座12樓 ${own().flat}室`,
-      remark: '',
-    },
-    timeline: [{ at: '2026-11-20T10:00:00+08:00', text: '已收到訂單' }],
-  })
-  expect(order.lines).toMatchObject([
-    { productCode: 'O-CUP', qty: 2, sellingPrice: 120, discount: 0, lineTotal: 240, preOrderDlvDate: null },
-  ])
-  expect(order.payBefore).toBe('2026-11-21T10:00:00+08:00')
-})
-
-test('the bearer of its link sees the whole order; number and e-mail show it masked; anything else finds nothing', async () => {
-  const { invoiceNo, orderToken } = await buy()
-  const stranger = await shop.visitor()
-  expect(await stranger.call(details, { invoiceNo, orderToken })).toMatchObject({
-    masked: false,
-    deliverTo: { recipient: '陳大文' },
-  })
-  const masked = await stranger.call(details, { invoiceNo, email: ` ${own().email!.toUpperCase()} ` })
-  expect(masked).toMatchObject({
-    masked: true,
-    label: 'unconfirm',
-    netTotal: 300,
-    district: '沙田區',
-    deliverTo: null,
-    lines: [],
-    tenders: [],
-    timeline: [],
-    expectedDate: null,
-  })
-  expect(JSON.stringify(masked)).not.toMatch(/陳大文|9123|示範大廈|chan@/)
-  for (const wrong of [
-    {},
-    { email: 'other@harbour.example' },
-    { email: '' },
-    { orderToken: 'x'.repeat(43) },
-    { orderToken: orderToken.slice(1) },
-  ]) {
-    expect(await stranger.ask(details, { invoiceNo, ...wrong })).toMatchObject({
-      status: 404,
-      error: 'ORDER_NOT_FOUND',
-    })
-  }
-  expect(await stranger.ask(details, { invoiceNo: 'W2601010001', email: own().email })).toMatchObject({
-    status: 404,
-    error: 'ORDER_NOT_FOUND',
-  })
-})
-
-test('(C16) who tries numbers is stopped; who tries e-mails works for it, and the buyer with the right one gets in', async () => {
-  const { invoiceNo, orderToken } = await buy()
-  const guesser = await shop.visitor()
-  for (let miss = 0; miss < 10; miss += 1)
-    expect(await guesser.ask(details, { invoiceNo: `W26112099${miss}0`, email: 'a@b.hk' })).toMatchObject({
-      status: 404,
-    })
-  const right = { invoiceNo, email: own().email }
-  expect(await guesser.ask(details, right)).toMatchObject({ status: 429, error: 'TOO_MANY_REQUESTS' })
-
-  for (let miss = 0; miss < 10; miss += 1)
-    await (await shop.visitor()).ask(details, { invoiceNo, email: `guess${miss}@b.hk` })
-  const other = await shop.visitor()
-  const asked = { status: 422, error: 'CAPTCHA_REQUIRED', facts: { effort: 1 } }
-  for (let turn = 0; turn < 12; turn += 1) expect(await other.ask(details, right)).toMatchObject(asked)
-  const headers = { 'x-captcha': await proveWork(other) }
-  expect(await other.call(details, right, { headers })).toMatchObject({ masked: true })
-  expect(await other.call(details, right)).toMatchObject({ masked: true }) // the page asks again, and is not asked again
-  expect(await other.ask(details, { ...right, email: 'guess@b.hk' })).toMatchObject(asked)
-  expect(await other.call(details, { invoiceNo, orderToken })).toMatchObject({ masked: false })
-  expect(await buyer.call(details, { invoiceNo })).toMatchObject({ masked: false })
-})
-
-test('the right guess after many at once is refused like a wrong one; who knows number and e-mail is not counted', async () => {
-  const { invoiceNo } = await buy()
-  const knowing = await shop.visitor()
-  for (let times = 0; times < 12; times += 1)
-    expect(await knowing.call(details, { invoiceNo, email: own().email })).toMatchObject({ masked: true })
-  const guesser = await shop.visitor()
-  const guesses = [...Array.from({ length: 40 }, (_, at) => `guess${at}@b.hk`), own().email]
-  const answers = await Promise.all(guesses.map((email) => guesser.ask(details, { invoiceNo, email })))
-  expect(answers.filter((one) => !one.ok && one.status === 404)).toHaveLength(10)
-  expect(answers.at(-1)).toMatchObject({ status: 429 })
-})
 
 test('[3.35] [4.10] a paid order is confirmed once; money that comes again is refused', async () => {
   const { invoiceNo } = await buy()

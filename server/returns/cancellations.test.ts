@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askPrice, byMail, home } from '#tests/checkout.ts'
-import { addRule, giveCoupon } from '#tests/coupons.ts'
-import { putCard } from '#tests/gift-cards.ts'
+import { byMail } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { buyGoods, pressAtBank } from '#tests/orders.ts'
+import { bringAll, readCard, readLeftUses } from '#tests/means.ts'
 import { logIn, taiMan } from '#tests/people.ts'
 import { findOwner, givePoints } from '#tests/points.ts'
 import { buyByCard, debtsOf, orderOf, receive } from '#tests/returns.ts'
@@ -35,33 +33,12 @@ const pointsOf = async () =>
     await sql<{ usable: number; pending: number }>`
       select usable, pending from points_account where member = ${member}`.execute(shop.db)
   ).rows[0]!
-const cardOf = async (id: string) =>
-  (
-    await sql<{
-      left: number
-      held: number
-    }>`select balance_cents as left, held_cents as held from gift_card where id = ${id}`.execute(shop.db)
-  ).rows[0]
-const usesLeft = async (number: string) =>
-  (await shop.db.selectFrom('coupon').select('left_uses').where('number', '=', number).executeTakeFirstOrThrow())
-    .left_uses
-let drawn = 0
-/** A coupon, points and a card that pay a part. */
-async function bringAll() {
-  const coupon = await giveCoupon(shop, member, await addRule(shop.db, { code: `CANCEL${(drawn += 1)}`, cents: 5_000 }))
-  const { id: card } = await putCard(shop.db, { cents: 10_000, member })
-  return {
-    coupon,
-    card,
-    brought: { addCouponRequestList: [{ couponNo: coupon }], points: 1_000, giftCards: [{ refNo: card }] },
-  }
-}
 
 test('[4.11, 7.085, 8.46] voided on its day before dispatch everything goes back, told before it is done, and done once', async () => {
-  const { coupon, card, brought } = await bringAll()
+  const { coupon, card, brought } = await bringAll(shop, member)
   const [before, points] = [await readStock(), await pointsOf()]
   const { invoiceNo } = await buyByCard(shop, buyer, pot, { brought })
-  expect(await cardOf(card)).toEqual({ left: 0, held: 0 })
+  expect(await readCard(shop.db, card)).toEqual({ left: 0, held: 0 })
   expect((await pointsOf()).pending).toBeGreaterThan(points.pending)
   const preview = await buyer.call('POST /sale/previewCancel', { invoiceNo })
   expect(preview).toMatchObject({
@@ -91,9 +68,9 @@ test('[4.11, 7.085, 8.46] voided on its day before dispatch everything goes back
   expect(await buyer.call('POST /payment/getSalesMemoDetails', { invoiceNo })).toMatchObject({ orderType: 'VOIDED' })
   expect(await debtsOf(shop.db, invoiceNo)).toEqual([{ cents: 40_000, state: 'done' }])
   expect(await readStock()).toMatchObject({ on_hand: before.on_hand, allocated: before.allocated })
-  expect(await cardOf(card)).toEqual({ left: 10_000, held: 0 })
+  expect(await readCard(shop.db, card)).toEqual({ left: 10_000, held: 0 })
   expect(await pointsOf()).toEqual(points)
-  expect(await usesLeft(coupon)).toBe(1)
+  expect(await readLeftUses(shop.db, coupon)).toBe(1)
   expect(await buyer.call('GET /sale/refunds', { invoiceNo })).toMatchObject({
     refunds: [{ kind: 'void', state: 'done', total: 550, withDelivery: true }],
   })
@@ -150,73 +127,6 @@ test('dispatched and voided at the same moment, it is one of the two and never b
       buyer.ask('POST /payment/voidCurrentDateMemo', { invoiceNo }),
     ])
     expect([sent.ok, voided.ok].filter(Boolean)).toHaveLength(1)
-  }
-})
-
-test('[1.32] unpaid it ends at any time: the bank’s page is closed, and what was set aside is free again', async () => {
-  const { coupon, card, brought } = await bringAll()
-  const before = await readStock()
-  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'C-POT', qty: 1, buyNow: true }])
-  const bought = await buyGoods(await shop.visitor(), pot, { method: 'CARD' })
-  const { invoiceNo, orderToken, jumpUrl } = bought
-  const stranger = await shop.visitor()
-  expect(await stranger.ask('POST /sale/cancelOrder', { invoiceNo })).toMatchObject({ error: 'ORDER_NOT_FOUND' })
-  expect(await stranger.call('POST /sale/previewCancel', { invoiceNo, orderToken })).toMatchObject({
-    kind: 'unpaid',
-    total: 0,
-  })
-  expect(await stranger.call('POST /sale/cancelOrder', { invoiceNo, orderToken })).toEqual({ invoiceNo, refund: null })
-  expect(await stranger.call('POST /sale/cancelOrder', { invoiceNo, orderToken })).toEqual({ invoiceNo, refund: null })
-  await pressAtBank(shop, jumpUrl, 'approve')
-  await shop.runJobs()
-  expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ order_state: 'cancelled', paid_cents: 0 })
-  expect(await readStock()).toMatchObject({ allocated: before.allocated })
-
-  const { body } = await askPrice(buyer, home, {}, brought)
-  const placed = await buyer.call('POST /payment/completePaymentMulCo', [body])
-  expect(await cardOf(card)).toEqual({ left: 0, held: 10_000 })
-  expect(await buyer.call('POST /sale/previewCancel', { invoiceNo: placed.invoiceNo })).toMatchObject({ total: 150 })
-  await buyer.call('POST /sale/cancelOrder', { invoiceNo: placed.invoiceNo })
-  expect(await cardOf(card)).toEqual({ left: 10_000, held: 0 })
-  expect(await usesLeft(coupon)).toBe(1)
-})
-
-test('while the bank decides an order waits; what was paid meanwhile is told, and is not cancelled behind its back', async () => {
-  const slow = await buyGoods(buyer, pot, { method: 'CARD' })
-  const press = (choice: string, url: string | null) =>
-    shop.bank.fetch(new Request(url!, { method: 'POST', body: new URLSearchParams({ choice }) }))
-  await press('approve-slowly', slow.jumpUrl)
-  const { invoiceNo } = slow
-  expect(await buyer.ask('POST /sale/cancelOrder', { invoiceNo })).toMatchObject({
-    status: 409,
-    error: 'PAYMENT_UNDERWAY',
-  })
-  shop.clock.moveBy({ seconds: 11 })
-  await shop.bank.tick()
-  expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ order_state: 'confirmed', payment_state: 'paid' })
-
-  const paid = await buyGoods(buyer, pot, { method: 'CARD' })
-  await press('approve-lose-notice', paid.jumpUrl)
-  const { invoiceNo: number } = paid
-  expect(await buyer.ask('POST /sale/cancelOrder', { invoiceNo: number })).toMatchObject({
-    error: 'ORDER_PAID_MEANWHILE',
-  })
-  expect(await orderOf(shop.db, number)).toMatchObject({ order_state: 'confirmed' })
-  expect(await buyer.call('POST /sale/cancelOrder', { invoiceNo: number })).toMatchObject({ refund: { kind: 'void' } })
-})
-
-test('cancelled and paid at the same moment, it is paid or cancelled, and money that came too late goes back', async () => {
-  for (let round = 0; round < 8; round += 1) {
-    const { invoiceNo, jumpUrl } = await buyGoods(await shop.visitor(), pot, { method: 'CARD' })
-    const token = (await orderOf(shop.db, invoiceNo)).id
-    const clerk = await orderStaff()
-    const cancel = clerk.ask('POST /staff/cancelOrder', { invoiceNo, remark: token.slice(0, 8) })
-    await Promise.all([cancel, pressAtBank(shop, jumpUrl, 'approve')])
-    await shop.runJobs()
-    const { order_state: state, paid_cents: paid, refunded_cents: back } = await orderOf(shop.db, invoiceNo)
-    const outcome = await cancel
-    expect(outcome.ok ? 'cancelled' : outcome.error).toBe(state === 'cancelled' ? 'cancelled' : 'ORDER_PAID_MEANWHILE')
-    expect(paid - back).toBe(state === 'cancelled' ? 0 : 60_000)
   }
 })
 

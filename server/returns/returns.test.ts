@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
-import { byMail } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { buyGoods, openOrderStaff, sendOff } from '#tests/orders.ts'
+import { openOrderStaff } from '#tests/orders.ts'
 import { emily, logIn, taiMan } from '#tests/people.ts'
-import { ask, buyByCard, count, debtsOf, decide, giveBack, orderOf, receive } from '#tests/returns.ts'
+import { ask, buyByCard, count, debtsOf, decide, giveBack, orderOf, receive, requireAsked } from '#tests/returns.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // each walks several orders to their buyer and back
@@ -35,12 +34,6 @@ async function buyAndReceive(...goods: [prodCode: string, qty: number][]) {
   await receive(orderStaff, bought)
   return bought
 }
-/** Asked for, whatever it takes to go on. */
-async function asked(...wish: Parameters<typeof ask>) {
-  const answer = await ask(...wish)
-  if (!answer.ok) throw new Error(`not asked: ${answer.error}`)
-  return answer.value
-}
 
 test('[1.32, 7.081, 7.089, 8.51] a piece is asked back, approved, counted and paid back to the card, and the order says so', async () => {
   const bought = await buyAndReceive(['R-CUP', 3])
@@ -54,7 +47,7 @@ test('[1.32, 7.081, 7.089, 8.51] a piece is asked back, approved, counted and pa
   const one = { invoiceNo, kind: 'return' as const, reason: 'changed mind' as const, lines: [{ no: 1, qty: 1 }] }
   const planned = [{ kind: 'money', amount: 333.33, state: 'planned' }]
   expect(await buyer.call('POST /sale/previewRefund', one)).toMatchObject({ total: 333.33, parts: planned })
-  const request = await asked(bought, [[1, 1]])
+  const request = await requireAsked(bought, [[1, 1]])
   expect(request).toMatchObject({ state: 'requested', total: 333.33, parts: planned, mayWithdraw: true })
   const { refundNo } = request
   expect(refundNo).toMatch(/^R261120\d{4}$/)
@@ -87,17 +80,17 @@ test('more than was bought, a line twice, a line that is not there, nothing: eac
     [[2, 1]],
   ] as [number, number][][])
     expect(await ask(bought, lines)).toMatchObject({ status: 422, error: 'REFUND_QUANTITY' })
-  const { refundNo } = await asked(bought, [[1, 2]])
+  const { refundNo } = await requireAsked(bought, [[1, 2]])
   expect(await ask(bought, [[1, 1]])).toMatchObject({ error: 'REFUND_QUANTITY' })
   expect(await buyer.call('POST /sale/withdrawRefund', { refundNo })).toMatchObject({ state: 'withdrawn' })
   expect(await ask(bought, [[1, 1]], { reason: 'other' })).toMatchObject({ error: 'REMARKS_REQUIRED' })
   expect(await ask(bought, [[1, 1]], { kind: 'claim' })).toMatchObject({ error: 'INVALID_INPUT' })
-  const again = await asked(bought, [[1, 2]])
+  const again = await requireAsked(bought, [[1, 2]])
   expect(await decide(orderStaff, again.refundNo, { approve: false })).toMatchObject({ error: 'REMARKS_REQUIRED' })
   const denied = await decide(orderStaff, again.refundNo, { approve: false, answer: '已開封。' })
   expect(denied).toMatchObject({ value: { state: 'denied', answer: '已開封。' } })
   expect(await decide(orderStaff, again.refundNo)).toMatchObject({ status: 409, error: 'REFUND_DECIDED' })
-  expect(await asked(bought, [[1, 2]])).toMatchObject({ state: 'requested' })
+  expect(await requireAsked(bought, [[1, 2]])).toMatchObject({ state: 'requested' })
 })
 
 test('the same piece asked back 50 times at once is one request; counted 50 times at once it is paid once', async () => {
@@ -153,7 +146,7 @@ test('what has not come cannot go back', async () => {
 test('nobody gives back what another bought, or looks at what another gives back; who tries numbers is stopped', async () => {
   const bought = await buyAndReceive(['R-PEN', 1])
   const { invoiceNo } = bought
-  const { refundNo } = await asked(bought, [[1, 1]])
+  const { refundNo } = await requireAsked(bought, [[1, 1]])
   const thief = await logIn(shop, emily)
   expect(await ask({ buyer: thief, invoiceNo }, [[1, 1]])).toMatchObject({ status: 404, error: 'ORDER_NOT_FOUND' })
   expect(await thief.ask('GET /sale/refunds', { invoiceNo })).toMatchObject({ error: 'ORDER_NOT_FOUND' })
@@ -168,7 +161,7 @@ test('nobody gives back what another bought, or looks at what another gives back
 })
 
 test('a visitor finds none of the calls of staff, and support may look but not decide', async () => {
-  const { refundNo } = await asked(await buyAndReceive(['R-PEN', 1]), [[1, 1]])
+  const { refundNo } = await requireAsked(await buyAndReceive(['R-PEN', 1]), [[1, 1]])
   const decision = { refundNo, approve: true }
   expect(await buyer.ask('POST /staff/decideRefund', decision)).toMatchObject({ status: 404 })
   const colleague = await support()
@@ -184,7 +177,7 @@ test('a visitor finds none of the calls of staff, and support may look but not d
 
 test('more than HK$5,000 waits for a second person, who is not the one that said yes or counted', async () => {
   const bought = await buyAndReceive(['R-OVEN', 1])
-  const request = await asked(bought, [[1, 1]])
+  const request = await requireAsked(bought, [[1, 1]])
   const { refundNo } = request
   await decide(owner, refundNo)
   expect(await count(orderStaff, request)).toMatchObject({ value: { state: 'received' } })
@@ -204,9 +197,9 @@ test('more than HK$5,000 waits for a second person, who is not the one that said
 test('(C11) refunds of one person in a day wait from HK$5,000 on together, claims that ten book at once too; an order desk approves them', async () => {
   const clerk = openOrderStaff(shop, 'order desk')
   const claim = { kind: 'claim', reason: 'damaged', remark: '破了' } as const
-  const requests: Awaited<ReturnType<typeof asked>>[] = []
+  const requests: Awaited<ReturnType<typeof requireAsked>>[] = []
   for (const bought of [await buyAndReceive(['R-PEN', 71]), await buyAndReceive(['R-PEN', 71])])
-    for (let turn = 0; turn < 5; turn += 1) requests.push(await asked(bought, [[1, 14]], claim))
+    for (let turn = 0; turn < 5; turn += 1) requests.push(await requireAsked(bought, [[1, 14]], claim))
   await clerk()
   const decided = await Promise.all(requests.map(({ refundNo }) => decide(clerk, refundNo)))
   expect(decided.every(({ ok }) => ok)).toBe(true)
@@ -229,12 +222,12 @@ test('(C11) refunds of one person in a day wait from HK$5,000 on together, claim
 test('a claim needs nothing back: it is booked with the answer, with the delivery where nothing is kept', async () => {
   const bought = await buyAndReceive(['R-PEN', 2])
   const claim = { kind: 'claim', reason: 'damaged', remark: '破了' } as const
-  const first = await asked(bought, [[1, 1]], claim)
+  const first = await requireAsked(bought, [[1, 1]], claim)
   expect(first).toMatchObject({ goodsBack: false, withDelivery: false })
   expect(await decide(orderStaff, first.refundNo)).toMatchObject({ value: { state: 'booked', total: 50 } })
   const { delivery_cents: delivery } = await orderOf(shop.db, bought.invoiceNo)
   expect(delivery).toBeGreaterThan(0)
-  const rest = await asked(bought, [[1, 1]], claim)
+  const rest = await requireAsked(bought, [[1, 1]], claim)
   expect(rest).toMatchObject({ withDelivery: true, total: 50 + delivery / 100 })
   await decide(orderStaff, rest.refundNo)
   await shop.runJobs()
@@ -247,7 +240,7 @@ test('a claim needs nothing back: it is booked with the answer, with the deliver
 
 test('of fewer that come those are paid that came, and what cannot be sold again is written off', async () => {
   const bought = await buyAndReceive(['R-CUP', 3])
-  const { refundNo } = await asked(bought, [[1, 3]], { reason: 'faulty' })
+  const { refundNo } = await requireAsked(bought, [[1, 3]], { reason: 'faulty' })
   await decide(orderStaff, refundNo)
   const before = await readStock()
   const receiveReturn = async (received: number, resellable: number) =>
@@ -271,120 +264,11 @@ test('of fewer that come those are paid that came, and what cannot be sold again
   expect(await ask(bought, [[1, 1]])).toMatchObject({ ok: true })
 })
 
-test('money that came by transfer is sent back by a person: told to, exactly that sum, once', async () => {
-  const walkIn = await shop.visitor()
-  const bought = await buyGoods(walkIn, { prodCode: 'R-PEN', qty: 1 })
-  await sendOff(orderStaff, bought)
-  const { invoiceNo } = bought
-  await (await orderStaff()).ask('POST /staff/orders/{invoiceNo}/delivered', { invoiceNo, received: true })
-  const wish = { invoiceNo, kind: 'claim', reason: 'missing', remark: 'told by phone', lines: [] } as const
-  const { refundNo, total } = await (await orderStaff()).call('POST /staff/requestRefund', { ...wish, lines: [] })
-  await decide(orderStaff, refundNo)
-  await shop.runJobs()
-  const waiting = await (await orderStaff()).call('GET /staff/refunds', { state: 'by hand' })
-  expect(waiting.refunds).toMatchObject([{ refundNo, state: 'booked', parts: [{ state: 'by hand' }] }])
-  expect(shop.mails.some(({ subject }) => subject.includes(invoiceNo) && subject.includes('未能退回'))).toBe(true)
-  const send = async (amount: number) =>
-    (await orderStaff()).ask('POST /staff/refundSentByHand', { refundNo, amount, reference: 'HSBC 77' })
-  expect(await send(1)).toMatchObject({ error: 'REFUND_SUM_DIFFERS' })
-  const both = await Promise.all([send(total), send(total)])
-  expect(both.map((one) => (one.ok ? one.value.state : one.error)).toSorted((a, b) => (a! < b! ? -1 : 1))).toEqual([
-    'NOTHING_TO_SEND',
-    'done',
-  ])
-  expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ payment_state: 'refunded' })
-})
-
-test('a gift card that was bought goes back while nobody has used it, and pays for nothing from then on', async () => {
-  const bought = await buyByCard(shop, buyer, [{ prodCode: 'R-CARD', qty: 2 }], { delivery: byMail })
-  await shop.runJobs() // the cards are mailed, and with that delivered
-  const { id: orderId } = await orderOf(shop.db, bought.invoiceNo)
-  const cards = () =>
-    shop.db.selectFrom('gift_card').selectAll().where('order_id', '=', orderId).orderBy('piece').execute()
-  const [used] = await cards()
-  await sql`update gift_card set frozen_at = now(), frozen_reason = 'lost' where id = ${used!.id}`.execute(shop.db)
-  const items = await buyer.call('POST /payment/getReturnOrRefundItemsByInvoNo', { invoiceNo: bought.invoiceNo })
-  expect(items.lines).toMatchObject([{ qty: 2, returnable: 1 }])
-  expect(await ask(bought, [[1, 2]])).toMatchObject({ status: 409, error: 'GIFT_CARD_USED' })
-  const request = await asked(bought, [[1, 1]])
-  expect(request).toMatchObject({ goodsBack: false })
-  expect((await cards()).every(({ frozen_at: at }) => at !== null)).toBe(true)
-  await buyer.call('POST /sale/withdrawRefund', { refundNo: request.refundNo })
-  expect((await cards()).filter(({ frozen_at: at }) => at === null)).toHaveLength(1)
-  const again = await asked(bought, [[1, 1]])
-  expect(await decide(orderStaff, again.refundNo)).toMatchObject({ value: { state: 'booked', total: 200 } })
-  expect((await cards()).map(({ balance_cents: cents }) => cents).toSorted((a, b) => a - b)).toEqual([0, 20_000])
-})
-
-test('a gift card that somebody else has put into a wallet is theirs, and does not go back', async () => {
-  const bought = await buyByCard(shop, buyer, [{ prodCode: 'R-CARD', qty: 2 }], { delivery: byMail })
-  shop.mails.splice(0)
-  await shop.runJobs()
-  const friend = await logIn(shop, emily)
-  const { text } = shop.mails.find(({ subject }) => subject.includes('禮品卡'))!
-  const [, code = ''] = /(\d{4} \d{4} \d{4} \d{4})/.exec(text) ?? []
-  const [, pin = ''] = /PIN[^\d]*(\d{6})/.exec(text) ?? []
-  await friend.call('POST /giftCard/addGiftCard', { code, pin })
-  const { invoiceNo } = bought
-  const items = await buyer.call('POST /payment/getReturnOrRefundItemsByInvoNo', { invoiceNo })
-  expect(items.lines).toMatchObject([{ qty: 2, returnable: 1 }])
-  expect(await ask(bought, [[1, 2]])).toMatchObject({ status: 409, error: 'GIFT_CARD_USED' })
-  const request = await asked(bought, [[1, 1]])
-  expect(await decide(orderStaff, request.refundNo)).toMatchObject({ value: { state: 'booked', total: 200 } })
-  const { giftCards } = await friend.call('POST /giftCard/getAvaliableGiftCard', {})
-  expect(giftCards.find(({ no }) => no.endsWith(code.slice(-4)))).toMatchObject({ cashValue: 200, status: 'ACTIVE' })
-})
-
-test('a gift card that staff have let pay again does not go back, and its money does not either', async () => {
-  const bought = await buyByCard(shop, buyer, [{ prodCode: 'R-CARD', qty: 1 }], { delivery: byMail })
-  await shop.runJobs()
-  const { id: orderId } = await orderOf(shop.db, bought.invoiceNo)
-  const request = await asked(bought, [[1, 1]])
-  const card = () =>
-    shop.db.selectFrom('gift_card').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-  const { id: refNo } = await card()
-  const clerk = await support()
-  await clerk.call('POST /staff/giftCards/freeze', { refNo, frozen: false, reason: 'Found again' })
-  expect(await decide(orderStaff, request.refundNo)).toMatchObject({ error: 'GIFT_CARD_USED' })
-  expect((await card()).balance_cents).toBe(20_000)
-  expect(await debtsOf(shop.db, bought.invoiceNo)).toEqual([])
-})
-
-test('of goods and a gift card that were to go back only the goods come: the card keeps what is on it, and pays again', async () => {
-  const bought = await buyByCard(shop, buyer, [
-    { prodCode: 'R-CUP', qty: 1 },
-    { prodCode: 'R-CARD', qty: 1 },
-  ])
-  await receive(orderStaff, bought)
-  const { invoiceNo } = bought
-  const { lines } = await buyer.call('POST /payment/getSalesMemoDetails', { invoiceNo })
-  const request = await asked(
-    bought,
-    lines.map(({ no }) => [no, 1]),
-  )
-  await decide(orderStaff, request.refundNo)
-  const came = lines.map(({ no, productCode }) => ({ no, received: productCode === 'R-CUP' ? 1 : 0 }))
-  const counted = await (
-    await orderStaff()
-  ).call('POST /staff/receiveReturn', {
-    refundNo: request.refundNo,
-    lines: came.map((one) => ({ ...one, resellable: one.received })),
-  })
-  expect(counted).toMatchObject({ state: 'booked', total: 333.33 })
-  const { id } = await orderOf(shop.db, invoiceNo)
-  const card = await shop.db
-    .selectFrom('gift_card')
-    .select(['balance_cents', 'frozen_at'])
-    .where('order_id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(card).toEqual({ balance_cents: 20_000, frozen_at: null })
-})
-
 test('[4.33] who has something going back cannot delete the account before it is done', async () => {
   const bought = await buyAndReceive(['R-PEN', 1])
   shop.clock.moveBy({ hours: 10 * 24 })
   buyer = await logIn(shop, taiMan)
-  const request = await asked({ ...bought, buyer }, [[1, 1]])
+  const request = await requireAsked({ ...bought, buyer }, [[1, 1]])
   const { obstacles } = await buyer.call('GET /app/getCancelAccountInfo', {})
   expect(obstacles).toContainEqual(expect.objectContaining({ obstacle: 'after-sales', invoiceNo: bought.invoiceNo }))
   expect(request.state).toBe('requested')
