@@ -3,6 +3,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import type { PromotedGoods, DiscountLane, DiscountTerms } from '#server/promotions/promotion-terms.rules.ts'
 import type { DemoProduct } from './catalogue.ts'
 import type { DemoCompany } from './companies.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 interface DemoPromotion {
   id: string
@@ -249,7 +250,8 @@ export async function seedPromotions(
     return named > 0 && here.products.length + here.categories.length === 0 ? [] : [here]
   })
   const at = now.subtract({ days: 7 })
-  const signed = { created_by: 'seed', changed_by: 'seed', created_at: wireTime(at), changed_at: wireTime(at) }
+  const made = toTimestamp(at.toInstant())
+  const signed = { created_by: 'seed', changed_by: 'seed', created_at: made, changed_at: made }
   await tx
     .insertInto('promotion')
     .values(own.map((promotion) => ({ company, ...rowOf(promotion, at.toPlainDate()), ...signed })))
@@ -259,8 +261,6 @@ export async function seedPromotions(
     .values(own.flatMap(({ id, code }) => (code === undefined ? [] : [{ company, promotion: id, code }])))
     .execute()
 }
-
-const wireTime = (at: Temporal.ZonedDateTime) => new Date(at.epochMilliseconds)
 
 function rowOf(promotion: DemoPromotion, since: Temporal.PlainDate) {
   const { id, zh, en, lane, terms, code, minGoodsHkd = 0, perCustomer = null, draft = false } = promotion

@@ -11,6 +11,7 @@ import type { CatalogueView } from './snapshot-access.reads.ts'
 import { mostFavourites } from './favourites.rules.ts'
 import * as store from './favourites.store.ts'
 import type { FavouritesOwner } from './favourites.store.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 /** The codes of a member's list, the last wished for first. */
 export { codes as listFavourites } from './favourites.store.ts'
@@ -49,7 +50,7 @@ export async function showFavourites(
 
 /** A card of goods that are not in the catalogue, under the price they last had. */
 function drawFromDatabase(product: ProductWithVariants, { locale }: FavouritesReader): ShownFavourite {
-  const say = <T>(zh: T, en: T) => (locale === 'zh-TW' ? zh : en)
+  const say = inLanguage(locale)
   const name = say(product.name_zh, product.name_en)
   const low = lowestPrice(product.variants) ?? { cents: 0, listCents: null }
   const worn = product.variants.find(({ colour_hex }) => colour_hex !== null)

@@ -23,6 +23,7 @@ import {
   type TellCombos,
 } from './products.reads.ts'
 import { buyableOf, recommendFor } from './products.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 const formats = ['avif', 'webp', 'jpg']
 
@@ -143,7 +144,7 @@ export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, 
 
 function wireProduct({ snapshot }: CatalogueView, product: ProductWithVariants, { locale }: Caller): contract.Product {
   const language = languageOf(locale)
-  const say = <T>(zh: T, en: T) => (language === 'zh' ? zh : en)
+  const say = inLanguage(locale)
   const name = say(product.name_zh, product.name_en)
   const kinds = product.variants.map((variant) => ({
     ...variant,

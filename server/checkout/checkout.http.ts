@@ -21,10 +21,11 @@ import { remarkOf } from './checkout-form.rules.ts'
 import { wishesOf } from './means-of-payment.rules.ts'
 import { openConversation } from './open-checkout.commands.ts'
 import { readWaysToPay } from './ways-to-pay.reads.ts'
-import { type DeliveryDraft, inLanguage, type Quote } from './checkout.reads.ts'
+import { type DeliveryDraft, type Quote } from './checkout.reads.ts'
 import { promiseEndpoints } from './delivery-promises.http.ts'
 import { type PricedCheckout, quoteCheckout } from './quote-checkout.commands.ts'
 import { explainSale } from './explain-sale.wire.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export const checkoutEndpoints = (context: AppContext, till: Till) => [
   ...conversationEndpoints(context, till),

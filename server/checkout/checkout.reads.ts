@@ -283,5 +283,3 @@ const asPoint = (row: PointRow): Point => ({
   maxWeightG: row.max_weight_g,
   maxCm: row.max_cm,
 })
-
-export const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)

@@ -1,5 +1,6 @@
 import { findConflict, type Settled } from '#server/cart/cart.rules.ts'
 import type { PricedSale } from './order-pricing.rules.ts'
+import { isUuid } from '#server/lib/database/uuid.ts'
 
 /** What is promised of a line beside its price. */
 type PromisedLine = Pick<Settled, 'assortId' | 'barcode' | 'dynamicAttr' | 'quantity' | 'arrives'> & { price: number }
@@ -55,7 +56,7 @@ export const oldestAge = (ages: readonly (number | null)[]): number | null =>
   ages.reduce<number | null>((oldest, age) => (age === null ? oldest : Math.max(oldest ?? 0, age)), null)
 
 /** What was never the name of a conversation is the name of none that goes on. */
-export const mayBeConversation = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+export const mayBeConversation = (id: string) => isUuid(id.toLowerCase())
 
 /** A conversation is good for a day; after that prices and promises are asked for anew. */
 export const conversationLife = { hours: 24 }

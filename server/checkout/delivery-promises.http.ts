@@ -3,8 +3,8 @@ import { toHkd } from '#contract/money.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { inLanguage } from './checkout.reads.ts'
 import { promiseDelivery } from './delivery-promises.reads.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export const promiseEndpoints = ({ db }: AppContext) => [
   answer(contract.getDeliveryPromise, async (asked, { company, locale, now }) => {

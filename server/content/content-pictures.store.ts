@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { ContentFormat, Print } from './content-pictures.rules.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface MadePrint {
   print: Print
@@ -15,7 +16,7 @@ export async function add(
 ): Promise<string> {
   const { id } = await tx
     .insertInto('content_picture')
-    .values({ company, uploaded_at: new Date(at.epochMilliseconds) })
+    .values({ company, uploaded_at: toTimestamp(at) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx

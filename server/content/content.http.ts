@@ -11,10 +11,9 @@ import { pictureEndpoints } from './content-pictures.http.ts'
 import { picturePath } from './content-pictures.rules.ts'
 import * as reads from './content.reads.ts'
 import { summarise } from './content.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 /** In the asked language. */
-const say = ({ locale }: Pick<Caller, 'locale'>, zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
-
 export const contentEndpoints = (context: AppContext) => {
   const { db, changeFeed, responseCache } = context
   void changeFeed.subscribe('goods', () => responseCache.drop()) // database/migrations/0085-content.sql tells of every change
@@ -27,8 +26,8 @@ export const contentEndpoints = (context: AppContext) => {
         return {
           sliders: sliders.map((slider) => ({
             id: slider.code,
-            title: say(caller, slider.titleZh, slider.titleEn),
-            subtitle: say(caller, slider.bodyZh, slider.bodyEn),
+            title: inLanguage(caller.locale)(slider.titleZh, slider.titleEn),
+            subtitle: inLanguage(caller.locale)(slider.bodyZh, slider.bodyEn),
             link: slider.link ?? '/',
             picture: picturePath(slider) ?? '',
           })),
@@ -47,14 +46,14 @@ export const contentEndpoints = (context: AppContext) => {
         return {
           groups: groups.map((group) => ({
             id: group.code,
-            title: say(caller, group.titleZh, group.titleEn),
+            title: inLanguage(caller.locale)(group.titleZh, group.titleEn),
             links: group.links.map(({ code, titleZh, titleEn, path }) => ({
               id: code,
-              title: say(caller, titleZh, titleEn),
+              title: inLanguage(caller.locale)(titleZh, titleEn),
               path,
             })),
           })),
-          serviceHours: say(caller, settings.serviceHoursZh, settings.serviceHoursEn),
+          serviceHours: inLanguage(caller.locale)(settings.serviceHoursZh, settings.serviceHoursEn),
         }
       },
       { cacheSeconds: 30 },
@@ -69,15 +68,15 @@ export const contentEndpoints = (context: AppContext) => {
         ])
         if (!page) throw new Refusal('PAGE_NOT_FOUND')
         const isContact = page.kind === 'contact'
-        const html = say(caller, page.bodyZh, page.bodyEn)
+        const html = inLanguage(caller.locale)(page.bodyZh, page.bodyEn)
         return {
           id: page.code,
           kind: isContact ? ('contact' as const) : ('page' as const),
-          title: say(caller, page.titleZh, page.titleEn),
+          title: inLanguage(caller.locale)(page.titleZh, page.titleEn),
           html,
           summary: summarise(reads.plainText(html)),
           updatedAt: wireInstant(page.from),
-          contactHours: isContact ? say(caller, settings.contactHoursZh, settings.contactHoursEn) : null,
+          contactHours: isContact ? inLanguage(caller.locale)(settings.contactHoursZh, settings.contactHoursEn) : null,
           supportReplyHours: isContact ? settings.supportReplyHours : null,
         }
       },
@@ -121,12 +120,12 @@ export const contentEndpoints = (context: AppContext) => {
 const readerOf = ({ company, visitor, now }: Caller) => ({ company, isMember: visitor?.kind === 'MEMBER', now })
 
 function wireNews(piece: reads.ShownPiece, caller: Caller, isWhole: boolean): contract.Announcement {
-  const body = say(caller, piece.bodyZh, piece.bodyEn)
+  const body = inLanguage(caller.locale)(piece.bodyZh, piece.bodyEn)
   const isNews = piece.kind === 'news'
   return {
     id: piece.code,
     kind: isNews ? 'news' : 'announcement',
-    title: say(caller, piece.titleZh, piece.titleEn),
+    title: inLanguage(caller.locale)(piece.titleZh, piece.titleEn),
     summary: isNews ? summarise(reads.plainText(body)) : body,
     html: isWhole && isNews ? body : null,
     link: piece.link,
@@ -138,8 +137,8 @@ function wireNews(piece: reads.ShownPiece, caller: Caller, isWhole: boolean): co
 
 const wireMessage = (message: reads.ShownPiece, caller: Caller): contract.ShopMessage => ({
   id: message.code,
-  title: say(caller, message.titleZh, message.titleEn),
-  html: say(caller, message.bodyZh, message.bodyEn),
+  title: inLanguage(caller.locale)(message.titleZh, message.titleEn),
+  html: inLanguage(caller.locale)(message.bodyZh, message.bodyEn),
   link: message.link,
   date: wireInstant(message.since),
   until: message.until && wireInstant(message.until),

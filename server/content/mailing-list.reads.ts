@@ -8,6 +8,7 @@ import { listNews, plainText } from './content.reads.ts'
 import { summarise } from './content.rules.ts'
 import * as store from './mailing-list.store.ts'
 import type { Subscription } from './mailing-list.store.ts'
+import { isUuid } from '#server/lib/database/uuid.ts'
 
 export const findSubscription = (db: Db, id: string): Promise<Subscription | undefined> => store.find(db, id)
 
@@ -19,12 +20,10 @@ export const hashOf = (key: string): Buffer => createHash('sha256').update(key).
 /** In every letter to the list: whoever has it may leave. Signed by the installation, kept nowhere. */
 export const leavingKeyOf = (db: Db, id: string): string => `${id}.${keysOf(db).sign(`mailing list ${id}`)}`
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The subscription that a leaving key is good for, whether it is still there or not. */
 export function readLeavingKey(db: Db, key: string): string | undefined {
   const [id = ''] = key.split('.')
-  return uuid.test(id) && keysOf(db).isSigned(`mailing list ${id}`, key.slice(id.length + 1)) ? id : undefined
+  return isUuid(id) && keysOf(db).isSigned(`mailing list ${id}`, key.slice(id.length + 1)) ? id : undefined
 }
 
 /** By either kind of key; of this company, and still there. */

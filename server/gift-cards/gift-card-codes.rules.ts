@@ -1,3 +1,5 @@
+import { isUuid } from '#server/lib/database/uuid.ts'
+
 /** A card's number and PIN, and what is kept of them. */
 export interface NewCode {
   code: string
@@ -28,10 +30,8 @@ const readDigits = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s\u2
 export const maskCode = ({ first2, last4 }: { first2: string; last4: string }): string =>
   `${first2}** **** **** ${last4}`
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The card that a refNo means, by whatever right; nothing where it cannot be one. */
 export function readRefNo(refNo: string): { card: string; isGranted: boolean } | undefined {
   const [card = '', mark] = refNo.split('.')
-  return uuid.test(card) ? { card, isGranted: mark !== undefined } : undefined
+  return isUuid(card) ? { card, isGranted: mark !== undefined } : undefined
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 /** Who a member is at the login: names for a greeting, what proves them, nothing else. */
 export interface MemberAccount {
@@ -125,7 +126,7 @@ export interface NewAccount {
 }
 
 export async function insert(tx: Tx, account: NewAccount): Promise<string> {
-  const now = new Date(account.now.epochMilliseconds)
+  const now = toTimestamp(account.now)
   const { id } = await tx
     .insertInto('visitor')
     .values({ company: account.company, kind: 'MEMBER', created_at: now })
@@ -170,7 +171,7 @@ export async function takeOver(
     lastName?: string
   },
 ): Promise<void> {
-  const now = new Date(owner.now.epochMilliseconds)
+  const now = toTimestamp(owner.now)
   const email = proven.find(({ kind }) => kind === 'email')
   const phone = proven.find(({ kind }) => kind === 'mobile')
   await tx

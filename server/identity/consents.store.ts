@@ -1,5 +1,6 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import type { ConsentKind } from './consents.rules.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface NewConsent {
   company: string
@@ -12,6 +13,6 @@ export interface NewConsent {
 }
 
 export async function add(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
-  const rows = consents.map((consent) => ({ ...consent, at: new Date(consent.at.epochMilliseconds) }))
+  const rows = consents.map((consent) => ({ ...consent, at: toTimestamp(consent.at) }))
   await tx.insertInto('consent').values(rows).execute()
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface KeyPair {
   publicKey: Buffer
@@ -14,7 +15,7 @@ export async function find(db: Db): Promise<KeyPair | undefined> {
 export async function keep(db: Db, { publicKey, privateKey }: KeyPair, now: Temporal.Instant): Promise<void> {
   await db
     .insertInto('login_key')
-    .values({ public_key: publicKey, private_key: privateKey, made_at: new Date(now.epochMilliseconds) })
+    .values({ public_key: publicKey, private_key: privateKey, made_at: toTimestamp(now) })
     .onConflict((same) => same.doNothing())
     .execute()
 }

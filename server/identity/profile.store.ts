@@ -3,6 +3,7 @@ import type { Grade } from '#contract/grades.ts'
 import type { CountryCode, Salutation } from '#contract/lists.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export type NoticeChannel = 'EMAIL' | 'SMS'
 
@@ -127,7 +128,7 @@ export async function changeContact(
   { kind, address }: { kind: 'email' | 'mobile'; address: string },
   at: Temporal.Instant,
 ): Promise<boolean> {
-  const proven = new Date(at.epochMilliseconds)
+  const proven = toTimestamp(at)
   const set =
     kind === 'email' ? { email: address, email_proven_at: proven } : { phone: address, phone_proven_at: proven }
   try {
@@ -158,7 +159,7 @@ export async function putUnproven(
         email_proven_at: null,
         phone_proven_at: null,
         password_hash: null,
-        counter_at: new Date(by.at.epochMilliseconds),
+        counter_at: toTimestamp(by.at),
         counter_by: by.actor,
       }),
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientDevice } from '#server/lib/http/client-device.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 interface SessionOwner {
   company: string
@@ -20,7 +21,7 @@ export async function listLiving(
   now: Temporal.Instant,
   most: number,
 ): Promise<ShownSession[]> {
-  const at = new Date(now.epochMilliseconds)
+  const at = toTimestamp(now)
   const { rows } = await sql<ShownSession>`
     select id, browser, system, form, network, country, begun_at as "begunAt", seen_at as "seenAt"
     from session

@@ -4,14 +4,13 @@ import { routeOf } from '#server/shop/postal-addresses.rules.ts'
 import type { PlaceLists } from '#server/shop/shop.reads.ts'
 import * as store from './addresses.store.ts'
 import type { Address, AddressOwner } from './addresses.store.ts'
+import { isUuid } from '#server/lib/database/uuid.ts'
 
 export type { Address, AddressOwner } from './addresses.store.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** One address of this member's; another member's is as little there as one that nobody has. */
 export async function requireAddress(db: Db, owner: AddressOwner, id: string): Promise<Address> {
-  const address = uuid.test(id) ? await store.find(db, owner, id) : undefined
+  const address = isUuid(id.toLowerCase()) ? await store.find(db, owner, id) : undefined
   if (!address) throw new Refusal('ADDRESS_NOT_FOUND')
   return address
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface Address {
   id: string
@@ -82,7 +83,7 @@ export async function insert(
 ): Promise<string> {
   const { id } = await tx
     .insertInto('user_address')
-    .values({ ...owner, ...rowOf(address), created_at: new Date(at.epochMilliseconds) })
+    .values({ ...owner, ...rowOf(address), created_at: toTimestamp(at) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -2,6 +2,7 @@ import type { Grade, GradeChangeType } from '#contract/grades.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { GradeChange } from './grades.rules.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface Graded {
   company: string
@@ -81,7 +82,7 @@ export async function note(
       ends: change.ends?.toString() ?? null,
       reason: by.reason ?? null,
       made_by: by.madeBy,
-      at: new Date(by.at.epochMilliseconds),
+      at: toTimestamp(by.at),
     })
     .execute()
 }

@@ -7,13 +7,14 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { findCompany, listPickupPoints, requireOwnShop } from '#server/shop/shop.reads.ts'
 import { ladder } from './grades.rules.ts'
 import { nameCountry, nameCustomerType, nameGrade, nameSalutation } from './lists.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 const cacheSeconds = 60
 
 export const listEndpoints = ({ db }: AppContext) => {
   const ofShop = async ({ company, locale }: Caller) => {
     const [facts, points] = await Promise.all([findCompany(db, company), listPickupPoints(db, company)])
-    const say = (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
+    const say = inLanguage(locale)
     const showrooms = points.filter(({ kind }) => kind === 'showroom')
     return {
       membershipSilos: [{ code: facts.code, name: say(facts.nameZh, facts.nameEn) }],

@@ -2,8 +2,6 @@ import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import type { OrderLabel } from './orders.rules.ts'
 
-export const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
-
 /** Goods that are fetched are not on their way to anybody. */
 export function sayLabel(
   label: OrderLabel,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Axis, OrderStanding } from './orders.rules.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 /** Where the goods go, frozen when the order was placed; places by their codes, which keep their meaning. */
 export interface DeliverTo {
@@ -194,7 +195,7 @@ export interface OrderChange {
   goodsReleasedAt?: Temporal.Instant | null
 }
 
-const dateOf = (at: Temporal.Instant | null) => at && new Date(at.epochMilliseconds)
+const dateOf = (at: Temporal.Instant | null) => at && toTimestamp(at)
 
 export interface OrderEvent {
   axis: Axis
@@ -215,7 +216,7 @@ export async function change(tx: Tx, id: string, to: OrderChange, events: readon
       ...(to.fulfilmentState && { fulfilment_state: to.fulfilmentState }),
       ...(to.dueCents !== undefined && { due_cents: to.dueCents }),
       ...(to.paidCents !== undefined && { paid_cents: to.paidCents }),
-      ...(to.paidAt && { paid_at: new Date(to.paidAt.epochMilliseconds) }),
+      ...(to.paidAt && { paid_at: toTimestamp(to.paidAt) }),
       ...(to.refundedCents !== undefined && { refunded_cents: to.refundedCents }),
       ...(to.expiresAt !== undefined && { expires_at: dateOf(to.expiresAt) }),
       ...(to.offlineFrom !== undefined && { offline_from: to.offlineFrom }),
@@ -232,7 +233,7 @@ export async function change(tx: Tx, id: string, to: OrderChange, events: readon
       to_state: event.to,
       actor: event.actor,
       reason: event.reason,
-      at: new Date(event.at.epochMilliseconds),
+      at: toTimestamp(event.at),
     })),
   )
   await Promise.all([moved.execute(), told.execute()])

@@ -1,4 +1,5 @@
 import type { Db } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 /** Authorisations that end before then, the first to end first. */
 export async function lapsingBefore(db: Db, before: Temporal.Instant, most: number): Promise<string[]> {
@@ -6,7 +7,7 @@ export async function lapsingBefore(db: Db, before: Temporal.Instant, most: numb
     .selectFrom('payment')
     .select('id')
     .where('state', '=', 'authorized')
-    .where('authorized_until', '<', new Date(before.epochMilliseconds))
+    .where('authorized_until', '<', toTimestamp(before))
     .orderBy('authorized_until')
     .limit(most)
     .execute()

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface WebhookNotice {
   provider: string
@@ -12,7 +13,7 @@ export interface WebhookNotice {
 export async function keep(tx: Tx, { provider, eventId, payment, body, at }: WebhookNotice): Promise<boolean> {
   const result = await tx
     .insertInto('payment_notice')
-    .values({ provider, event_id: eventId, payment, body, received_at: new Date(at.epochMilliseconds) })
+    .values({ provider, event_id: eventId, payment, body, received_at: toTimestamp(at) })
     .onConflict((same) => same.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n

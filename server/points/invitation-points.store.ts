@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { WhyNoThanks } from './invitation-points.rules.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface Invitation {
   company: string
@@ -18,7 +19,7 @@ export async function insert(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('points_invitation')
-    .values({ company, friend, inviter, order_id: orderId, refused, at: new Date(at.epochMilliseconds) })
+    .values({ company, friend, inviter, order_id: orderId, refused, at: toTimestamp(at) })
     .onConflict((same) => same.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -42,7 +43,7 @@ export async function countThanked(
 export async function setTakenBack(tx: Tx, orderId: string, at: Temporal.Instant): Promise<string | undefined> {
   const row = await tx
     .updateTable('points_invitation')
-    .set({ taken_back_at: new Date(at.epochMilliseconds) })
+    .set({ taken_back_at: toTimestamp(at) })
     .where('order_id', '=', orderId)
     .where('refused', 'is', null)
     .where('taken_back_at', 'is', null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { PointsOwner } from './points.rules.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export type PointsSource = 'order' | 'invitation' | 'receipt'
 
@@ -78,7 +79,7 @@ export async function insert(
       terms: JSON.stringify(promised.terms),
       sent_phone: promised.sentTo.phone,
       sent_place: promised.sentTo.place,
-      promised_at: new Date(promised.at.epochMilliseconds),
+      promised_at: toTimestamp(promised.at),
     })
     .onConflict((same) => same.doNothing())
     .executeTakeFirst()
@@ -109,7 +110,7 @@ export async function setCreditsOn(tx: Tx, id: string, day: Temporal.PlainDate):
 export const setCredited = (tx: Tx, id: string, at: Temporal.Instant) =>
   tx
     .updateTable('points_promise')
-    .set({ credited_at: new Date(at.epochMilliseconds) })
+    .set({ credited_at: toTimestamp(at) })
     .where('id', '=', id)
     .execute()
 

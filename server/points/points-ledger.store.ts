@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BonusType } from '#contract/points.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Lot, PointsOwner, LotPart, PointsReason } from './points.rules.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface PointsAccount extends PointsOwner {
   usable: number
@@ -85,7 +86,7 @@ export async function putLots(
         points,
         left_over: points,
         expires: expires.toString(),
-        came_at: new Date(at.epochMilliseconds),
+        came_at: toTimestamp(at),
       })),
     )
     .execute()

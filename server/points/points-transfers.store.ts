@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { PointsOwner } from './points.rules.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 /** What a transfer of this name gave, and to whom, where it was made before. */
 export async function find(db: Db, giver: string, request: string) {
@@ -21,7 +22,7 @@ export async function insert(
   const { receiver, request, points, at } = transfer
   await tx
     .insertInto('points_transfer')
-    .values({ company, giver: member, receiver, request, points, at: new Date(at.epochMilliseconds) })
+    .values({ company, giver: member, receiver, request, points, at: toTimestamp(at) })
     .execute()
 }
 

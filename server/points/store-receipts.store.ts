@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface StoreReceipt {
   id: string
@@ -26,7 +27,7 @@ export async function ofMember(db: Db, company: string, member: string) {
 export async function take(tx: Tx, id: string, member: string, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('till_receipt')
-    .set({ member, registered_at: new Date(at.epochMilliseconds) })
+    .set({ member, registered_at: toTimestamp(at) })
     .where('id', '=', id)
     .where('member', 'is', null)
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { Grade } from '#contract/grades.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { PromotedGoods, DiscountLane, DiscountTerms } from './promotion-terms.rules.ts'
 import type { PromotionInput } from './promotion-admin.rules.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface StoredPromotion extends Omit<PromotionInput, 'state'> {
   id: string
@@ -116,7 +117,7 @@ export async function insert(
   told: PromotionInput,
   { by, at }: StaffSignature,
 ): Promise<string> {
-  const when = new Date(at.epochMilliseconds)
+  const when = toTimestamp(at)
   const { id } = await tx
     .insertInto('promotion')
     .values({ company, ...valuesOf(told), created_at: when, created_by: by, changed_at: when, changed_by: by })
@@ -134,7 +135,7 @@ export async function update(
 ): Promise<void> {
   await tx
     .updateTable('promotion')
-    .set({ ...valuesOf(told), changed_at: new Date(at.epochMilliseconds), changed_by: by })
+    .set({ ...valuesOf(told), changed_at: toTimestamp(at), changed_by: by })
     .where('company', '=', company)
     .where('id', '=', id)
     .execute()
@@ -143,7 +144,7 @@ export async function update(
 export async function end(tx: Tx, company: string, id: string, { by, at }: StaffSignature): Promise<void> {
   await tx
     .updateTable('promotion')
-    .set({ state: 'ended', changed_at: new Date(at.epochMilliseconds), changed_by: by })
+    .set({ state: 'ended', changed_at: toTimestamp(at), changed_by: by })
     .where('company', '=', company)
     .where('id', '=', id)
     .execute()

@@ -10,10 +10,9 @@ import { debuggingEndpoints } from './debug-access.http.ts'
 import { shopAdminEndpoints } from './shop-admin.http.ts'
 import { isMaintained } from './maintenance.rules.ts'
 import { publicKeys, type ShopSettings, wireHours } from './shop.rules.ts'
+import { inLanguage } from './languages.rules.ts'
 
 /** In the asked language. */
-const say = ({ locale }: Pick<Caller, 'locale'>, zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
-
 export const shopEndpoints = (context: AppContext) => {
   followChanges(context)
   return [...publicEndpoints(context), ...debuggingEndpoints(context), ...shopAdminEndpoints(context)]
@@ -56,14 +55,14 @@ const publicEndpoints = ({ db, hasSms }: AppContext) => [
         shopCode: company.shopCode,
         dlvWhCode: company.warehouse,
         openingHours: hours.map(wireHours),
-        serviceHours: say(caller, settings.serviceHoursZh, settings.serviceHoursEn),
+        serviceHours: inLanguage(caller.locale)(settings.serviceHoursZh, settings.serviceHoursEn),
         pickupPoints: points.map((point) => ({
           code: point.code,
           kind: point.kind as 'showroom' | 'locker',
-          name: say(caller, point.name_zh, point.name_en),
-          address: say(caller, point.address_zh, point.address_en),
+          name: inLanguage(caller.locale)(point.name_zh, point.name_en),
+          address: inLanguage(caller.locale)(point.address_zh, point.address_en),
           district: point.district,
-          hours: say(caller, point.hours_zh, point.hours_en),
+          hours: inLanguage(caller.locale)(point.hours_zh, point.hours_en),
         })),
         deliveryWays: ways.map((way) => wireWay(way, caller)),
       }
@@ -93,7 +92,12 @@ const publicEndpoints = ({ db, hasSms }: AppContext) => [
     contract.getRegions,
     async (_, caller) => {
       const { regions } = await reads.listPlaces(db)
-      return { regions: regions.map(({ code, name_zh, name_en }) => ({ code, name: say(caller, name_zh, name_en) })) }
+      return {
+        regions: regions.map(({ code, name_zh, name_en }) => ({
+          code,
+          name: inLanguage(caller.locale)(name_zh, name_en),
+        })),
+      }
     },
     { cacheSeconds: 60 },
   ),
@@ -107,13 +111,13 @@ const publicEndpoints = ({ db, hasSms }: AppContext) => [
           .filter((district) => region === undefined || district.region === region)
           .map((district) => ({
             code: district.code,
-            name: say(caller, district.name_zh, district.name_en),
+            name: inLanguage(caller.locale)(district.name_zh, district.name_en),
             region: district.region,
             areas: places.areas
               .filter((area) => area.district === district.code)
               .map((area) => ({
                 code: area.code,
-                name: say(caller, area.name_zh, area.name_en),
+                name: inLanguage(caller.locale)(area.name_zh, area.name_en),
                 remote: area.remote,
                 deliveryRouteId: routeOf(area),
               })),
@@ -147,7 +151,7 @@ function wireCompany(
     coCode: company.code,
     coKey: company.key,
     shopCode: company.shopCode,
-    name: say(caller, company.nameZh, company.nameEn),
+    name: inLanguage(caller.locale)(company.nameZh, company.nameEn),
     theme: company.theme,
     languages: [...company.languages],
     defaultLanguage: company.defaultLanguage,
@@ -167,7 +171,7 @@ type ListedWay = Awaited<ReturnType<typeof reads.listDeliveryWays>>[number]
 
 const wireWay = (way: ListedWay, caller: Pick<Caller, 'locale'>): contract.DeliveryWay => ({
   code: way.code,
-  name: say(caller, way.name_zh, way.name_en),
+  name: inLanguage(caller.locale)(way.name_zh, way.name_en),
   pickUp: way.pick_up,
   byMail: way.by_mail,
   fee: toHkd(way.fee_cents),

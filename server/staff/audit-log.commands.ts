@@ -3,6 +3,7 @@ import type { StaffCall } from '#server/lib/http/staff-call.ts'
 import { beginning, sealEntry } from './audit-log.reads.ts'
 import { type AuditEntry, hideInput } from './audit-log.rules.ts'
 import * as store from './audit-log.store.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 /** Who changes something on the machine itself. */
 const onTheMachine = { id: null, name: 'npm run staff', role: 'machine' }
@@ -17,7 +18,7 @@ export async function noteStaffCall(tx: Tx, { company, at, staff, call, subject,
   const entry: AuditEntry = {
     company,
     position: (end?.position ?? 0) + 1,
-    at: new Date(at.epochMilliseconds),
+    at: toTimestamp(at),
     staff: id,
     staffName: name,
     role,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 /** Takes the line of those who wait for one variant. */
 export async function holdLine(tx: Tx, company: string, assortId: string): Promise<void> {
@@ -52,7 +53,7 @@ export async function returned(db: Db): Promise<{ company: string; assortId: str
 export async function noteSent(db: Db, id: string, at: Temporal.Instant): Promise<void> {
   await db
     .updateTable('stock_notice')
-    .set({ sent_at: new Date(at.epochMilliseconds) })
+    .set({ sent_at: toTimestamp(at) })
     .where('id', '=', id)
     .execute()
 }

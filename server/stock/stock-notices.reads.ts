@@ -9,6 +9,7 @@ import type { Contact } from '#server/shop/contacts.rules.ts'
 import type { AvailabilityState } from './stock.rules.ts'
 import * as store from './stock-notices.store.ts'
 import type { StockNotice, NoticeOwner } from './stock-notices.store.ts'
+import { isUuid } from '#server/lib/database/uuid.ts'
 
 export type { StockNotice, NoticeOwner } from './stock-notices.store.ts'
 
@@ -32,12 +33,10 @@ export type DescribeWares = (
 /** In a message's link: whoever has it reads that address. Signed by the installation, kept nowhere. */
 export const keyOf = (db: Db, id: string): string => `${id}.${keysOf(db).sign(`stock notice ${id}`)}`
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The id that a link's key is good for. */
 export function requireKey(db: Db, key: string): string {
   const [id = ''] = key.split('.')
-  const isRight = uuid.test(id) && keysOf(db).isSigned(`stock notice ${id}`, key.slice(id.length + 1))
+  const isRight = isUuid(id) && keysOf(db).isSigned(`stock notice ${id}`, key.slice(id.length + 1))
   if (!isRight) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
   return id
 }
@@ -77,7 +76,7 @@ export async function findOwnContact(
 
 /** One of the member's own; another's is as little there as one that nobody has. */
 export async function requireOwn(db: Db, owner: NoticeOwner, id: string): Promise<StockNotice> {
-  const notice = uuid.test(id) ? await store.findOwn(db, owner, id) : undefined
+  const notice = isUuid(id) ? await store.findOwn(db, owner, id) : undefined
   if (!notice) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
   return notice
 }

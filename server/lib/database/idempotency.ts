@@ -4,6 +4,7 @@ import type { Caller } from '../http/endpoint-handler.ts'
 import { answerOf, bodyOf, keysOf } from '../process/keys.ts'
 import { Refusal } from '../http/refusal.ts'
 import { transact, leaveToCommit } from './transaction.ts'
+import { toTimestamp } from './timestamps.ts'
 
 /**
  * Runs a change in one transaction. With an Idempotency-Key the same transaction keeps the answer, so that a repeat
@@ -32,7 +33,7 @@ export async function answerOnce(
         body_hash: keysOf(tx).sign(bodyOf(digest)), // a body may hold a password
         status: 0,
         answer: 'null',
-        created_at: new Date(caller.now.epochMilliseconds),
+        created_at: toTimestamp(caller.now),
       })
       .onConflict((same) => same.doNothing())
       .executeTakeFirst()

@@ -7,6 +7,7 @@ import type { CallLog } from '../process/log.ts'
 import { type SmsReport, reportPath, type SmsSender } from './sms.ts'
 import { readBody } from '../http/read-input.ts'
 import { Refusal } from '../http/refusal.ts'
+import { isUuid } from '../database/uuid.ts'
 
 interface SmsReportParts {
   db: Db
@@ -15,8 +16,6 @@ interface SmsReportParts {
   sms: SmsSender | undefined
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Where a gateway tells what became of an SMS. Told twice, or in the wrong order, it comes to the same. */
 export function mountSmsReports(hono: Hono<Bindings>, { db, clock, log, sms }: SmsReportParts): void {
   hono.post(reportPath, async (c) => {
@@ -24,7 +23,7 @@ export function mountSmsReports(hono: Hono<Bindings>, { db, clock, log, sms }: S
       const body = await readBody(c.req.raw)
       const report = sms?.readReport?.({ search: new URL(c.req.url).search, body, headers: c.req.raw.headers })
       if (!report) return c.text('', 403)
-      if (report !== 'of no concern' && uuid.test(report.letter)) await noteReport(db, report, clock.now())
+      if (report !== 'of no concern' && isUuid(report.letter)) await noteReport(db, report, clock.now())
       return c.text('', 200)
     } catch (error) {
       if (error instanceof Refusal) return c.text('', 413)
