@@ -143,7 +143,6 @@ export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, 
 }
 
 function wireProduct({ snapshot }: CatalogueView, product: ProductWithVariants, { locale }: Caller): contract.Product {
-  const language = languageOf(locale)
   const say = inLanguage(locale)
   const name = say(product.name_zh, product.name_en)
   const kinds = product.variants.map((variant) => ({

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { CompleteBody, Delivery } from '#contract/checkout.ts'
-import type { Locale } from '#contract/shop.ts'
 import { type Prices, readPrices } from '#server/cart/cart-prices.reads.ts'
 import { asPricedLine } from '#server/cart/cart-prices.rules.ts'
 import { type CartLine, type Now, type CartOwner, readNow, shopperOf } from '#server/cart/cart.reads.ts'
