@@ -7,7 +7,7 @@ import type { StaffOrderFacts } from './order-admin.reads.ts'
 import type { Header } from './order-lists.store.ts'
 import { wireStanding } from './order-lists.wire.ts'
 import { wireOrder } from './order-views.wire.ts'
-import { inLanguage } from './order-wording.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export function wireStaffOrder(
   { facts, vipCode, history, notes }: StaffOrderFacts,

@@ -4,9 +4,10 @@ import type { Locale } from '#contract/shop.ts'
 import { pictureOf } from '#server/catalogue/product-pictures.rules.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { awaitsGoods, isPayable, labelOf, stateOf, typeOf } from './orders.rules.ts'
-import { inLanguage, sayLabel } from './order-wording.rules.ts'
+import { sayLabel } from './order-wording.rules.ts'
 import type { HeaderWithGoods, SuppliedHeader } from './order-lists.reads.ts'
 import type { Header } from './order-lists.store.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 /** An order in its buyer's list. */
 export function wireHeader(order: SuppliedHeader, locale: Locale, now: Temporal.Instant): Omit<OrderHeader, 'lines'> {

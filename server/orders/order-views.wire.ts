@@ -17,9 +17,10 @@ import {
   restOf,
 } from './orders.rules.ts'
 import type { Order } from './orders.store.ts'
-import { inLanguage, sayCarrier, sayLabel, sayStep, sayTender } from './order-wording.rules.ts'
+import { sayCarrier, sayLabel, sayStep, sayTender } from './order-wording.rules.ts'
 import { trackingUrlOf, writeAddress } from './order-views.rules.ts'
 import type { OrderedGoods, OrderFacts } from './order-views.reads.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 /** The order as its page and its mails show it. */
 export function wireOrder(facts: OrderFacts, locale: Locale, now: Temporal.Instant): OrderView {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { askAsWritten } from '#server/lib/database/transaction.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 /** The figures of one variant's row. */
 export interface StockLevel {
@@ -25,8 +26,6 @@ interface MovementCause {
   reason: string
   at: Temporal.Instant
 }
-
-const toTimestamp = (at: Temporal.Instant) => at.toString()
 
 const levels = sql.raw('stock.assort_id, stock.on_hand, stock.allocated, stock.safety, stock.pre_ordered')
 const stockColumns = sql.raw(
