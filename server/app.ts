@@ -72,7 +72,7 @@ import { orderJobs } from './orders/orders.jobs.ts'
 import { captureForDispatch } from './payments/captures.commands.ts'
 import { paymentEndpoints } from './payments/payments.http.ts'
 import { paymentJobs } from './payments/payments.jobs.ts'
-import type { Till } from './payments/payments.reads.ts'
+import type { PaymentServices } from './payments/payments.reads.ts'
 import { pointsEndpoints } from './points/points.http.ts'
 import { pointsJobs } from './points/points.jobs.ts'
 import { readBonus } from './points/points.reads.ts'
@@ -183,8 +183,8 @@ export function openShop(parts: AppParts): App {
     recogniseStaff: (company, token, now) => recogniseStaff(db, company, token, now),
     noteStaffCall,
   }
-  const till: Till = { db, clock, log, publicUrl, ...openProviders(parts.settings) }
-  const proofServices = { ...till, proofs: new FileStore(parts.proofFolder) }
+  const paymentServices: PaymentServices = { db, clock, log, publicUrl, ...openProviders(parts.settings) }
+  const proofServices = { ...paymentServices, proofs: new FileStore(parts.proofFolder) }
   const photoStore = { db, clock, photos: new FileStore(path.join(parts.proofFolder, 'refunds')) }
   const snapshots = new CatalogueSnapshots(context, readLabels)
   const pdfWorker = new PdfWorker()
@@ -204,16 +204,16 @@ export function openShop(parts: AppParts): App {
     ...promotionEndpoints(context, snapshots),
     ...couponEndpoints(context, snapshots, {
       nameOrders: orderNames.name,
-      readOrder: (caller, choice) => readCouponOrder(till, caller, choice),
+      readOrder: (caller, choice) => readCouponOrder(paymentServices, caller, choice),
     }),
     ...giftCardEndpoints(context, orderNames),
     ...pointsEndpoints(context, orderNames.name),
     ...cartEndpoints(context),
-    ...orderEndpoints(context, pdfWorker, (order) => captureForDispatch(till, order)),
+    ...orderEndpoints(context, pdfWorker, (order) => captureForDispatch(paymentServices, order)),
     ...planEndpoints(context),
     ...paymentEndpoints(context, proofServices),
-    ...checkoutEndpoints(context, till),
-    ...returnEndpoints(context, till, photoStore),
+    ...checkoutEndpoints(context, paymentServices),
+    ...returnEndpoints(context, paymentServices, photoStore),
   ]
   const endpoints = handlers.map((handler) => handler.endpoint)
 
@@ -236,7 +236,7 @@ export function openShop(parts: AppParts): App {
     dunningJobs(whole),
     paymentJobs(proofServices, whole),
     checkoutJobs(parts),
-    refundJobs(till, photoStore, whole),
+    refundJobs(paymentServices, photoStore, whole),
   ])
 
   const hono = new Hono<Bindings>()

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { PaymentStanding } from '#server/lib/integrations/provider.ts'
 import { openLog } from '#server/lib/process/log.ts'
 import { settle } from '#server/payments/payments.commands.ts'
-import { requirePayment, type Till } from '#server/payments/payments.reads.ts'
+import { requirePayment, type PaymentServices } from '#server/payments/payments.reads.ts'
 import { keep as storeNotice } from '#server/payments/webhook-notices.store.ts'
 import { complete } from './checkout.ts'
 import { barcode, code, company, type LockedShop, type LockScene, prepareScene } from './lock-scene.ts'
@@ -65,7 +65,7 @@ function pathsOfPayments({ shop, owner, wallet, unpaid, atBank, expired, late, j
   const { db, clock } = shop
   const log = openLog('silent')
   const hear = async (payId: string, standing: PaymentStanding) =>
-    settle({ db, clock, log } as unknown as Till, await requirePayment(db, payId), standing, 'bank', {
+    settle({ db, clock, log } as unknown as PaymentServices, await requirePayment(db, payId), standing, 'bank', {
       notice: (tx) =>
         storeNotice(tx, { provider: 'sandbox', eventId: randomUUID(), payment: payId, body: '{}', at: clock.now() }),
     })

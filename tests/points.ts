@@ -4,17 +4,13 @@ import type { Db } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { credit, holdAccount } from '#server/points/points-ledger.commands.ts'
 import { lastDayOf } from '#server/points/points.rules.ts'
-
-interface TestedOwner {
-  company: string
-  member: string
-}
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
 /** Somebody who has just become a member, without a password to hash. */
 export async function joinClub(
   db: Db,
   also: { phone?: string; invitedBy?: string; proven?: boolean; company?: string } = {},
-): Promise<TestedOwner & { vipCode: string; email: string }> {
+): Promise<MemberOwner & { vipCode: string; email: string }> {
   const { company = 'SPORT', proven = true } = also
   const at = '2026-10-01T10:00:00+08:00'
   const { id } = await db
@@ -44,7 +40,7 @@ export async function joinClub(
 }
 
 /** Points out of nothing, as staff give them; without a day they end as points of today do. */
-export const givePoints = (db: Db, owner: TestedOwner, points: number, at: Temporal.Instant, expires?: string) =>
+export const givePoints = (db: Db, owner: MemberOwner, points: number, at: Temporal.Instant, expires?: string) =>
   inTransaction(db, async (tx) => {
     const account = await holdAccount(tx, owner, at)
     const lots = [{ points, expires: expires ? Temporal.PlainDate.from(expires) : lastDayOf(dayOf(at)) }]
@@ -53,7 +49,7 @@ export const givePoints = (db: Db, owner: TestedOwner, points: number, at: Tempo
   })
 
 /** Registers a member through the API, by e-mail. */
-export async function findOwner(db: Db, email: string): Promise<TestedOwner> {
+export async function findOwner(db: Db, email: string): Promise<MemberOwner> {
   return db
     .selectFrom('member')
     .select(['company', 'visitor as member'])

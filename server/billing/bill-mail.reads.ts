@@ -3,10 +3,11 @@ import type { Db } from '#server/lib/database/db.ts'
 import { nameOf } from '#server/shop/person-names.rules.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
 import { findLetterSender, findOrigin, type LetterSender } from '#server/shop/shop.reads.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { listBills } from './bills.reads.ts'
 import { owedOf, type BillMailSubject } from './bills.rules.ts'
 import * as bills from './bills.store.ts'
-import type { OpenBill, BillOwner, Plan } from './bills.store.ts'
+import type { OpenBill, Plan } from './bills.store.ts'
 import { laidBy } from './bill-ledger.store.ts'
 
 /** What a member is told of bills, as the job carries it. */
@@ -70,7 +71,7 @@ export interface BilledMember extends BillAddressee {
 }
 
 /** The member at the address that is proven to be theirs; without one, where the order was confirmed. */
-export async function findAddressee(db: Db, owner: BillOwner, orderId: string): Promise<BilledMember | undefined> {
+export async function findAddressee(db: Db, owner: MemberOwner, orderId: string): Promise<BilledMember | undefined> {
   const [member, email] = await Promise.all([findMember(db, owner), bills.emailOf(db, orderId)])
   if (!member) return undefined // the account is gone
   const to = member.email && member.emailProven ? member.email : email

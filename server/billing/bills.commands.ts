@@ -4,13 +4,14 @@ import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { askToAct, type StaffAct } from '#server/staff/approvals.commands.ts'
 import type { ApprovalRequest } from '#server/staff/staff.reads.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { entriesOf, type BillEntry, laidBy, post } from './bill-ledger.store.ts'
 import { factsOf, judge, listBills, requireBill } from './bills.reads.ts'
-import { type OpenBill, type BillOwner, type Plan } from './bills.store.ts'
+import { type OpenBill, type Plan } from './bills.store.ts'
 import { coverUpTo, layMoney, planOf, reduceParts, type PayLaterTerms } from './bills.rules.ts'
 import * as store from './bills.store.ts'
 
-interface Agreed extends BillOwner {
+interface Agreed extends MemberOwner {
   /** What each order is to bring in parts; one checkout may place several. */
   orders: readonly { orderId: string; cents: number }[]
   terms: PayLaterTerms
@@ -143,7 +144,7 @@ interface BillMoney {
 /** What became too late while the shop looked at a proof was not the member's doing. */
 async function forgiveSince(
   tx: Tx,
-  owner: BillOwner,
+  owner: MemberOwner,
   ids: readonly string[],
   { sentAt, at, actor }: { sentAt: Temporal.Instant; at: Temporal.Instant; actor: string },
 ): Promise<void> {
@@ -250,7 +251,7 @@ export async function waiveCharge(
  */
 export async function holdBills(
   tx: Tx,
-  { company, member }: BillOwner,
+  { company, member }: MemberOwner,
   bill: string | undefined,
 ): Promise<{ cover: { bill: string; cents: number }[]; reference: string }> {
   await store.holdAccount(tx, { company, member })
@@ -265,7 +266,7 @@ export async function holdBills(
   return { cover, reference: `${oldest.number}-${oldest.no}` }
 }
 
-async function requireOwner(tx: Tx, bills: readonly string[]): Promise<BillOwner> {
+async function requireOwner(tx: Tx, bills: readonly string[]): Promise<MemberOwner> {
   const owner = await store.ownerOf(tx, bills[0] ?? '')
   if (!owner) throw new Error('a payment of bills that belong to nobody')
   return owner

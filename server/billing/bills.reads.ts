@@ -8,6 +8,7 @@ import { askTogether } from '#server/lib/database/transaction.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import {
   isOverdue,
   judgeOffer,
@@ -18,9 +19,9 @@ import {
   type WhyNoPlan,
 } from './bills.rules.ts'
 import * as store from './bills.store.ts'
-import type { OpenBill, BillOwner } from './bills.store.ts'
+import type { OpenBill } from './bills.store.ts'
 
-export type { OpenBill, BillOwner } from './bills.store.ts'
+export type { OpenBill } from './bills.store.ts'
 
 /** What a company lends on. */
 export const readTerms = async (db: Db, company: string): Promise<PayLaterTerms> =>
@@ -54,7 +55,7 @@ export async function readPayLaterOffer(
 /** As above for somebody who is a member; in a transaction that holds the account it is what will be. */
 export async function judge(
   db: Db,
-  owner: BillOwner,
+  owner: MemberOwner,
   { sums, today, terms }: { sums: readonly number[]; today: Temporal.PlainDate; terms: PayLaterTerms },
 ): Promise<PlanOffer> {
   const [member = null, owing, waiting] = await Promise.all([
@@ -107,7 +108,7 @@ export function showOffer(offer: PlanOffer, locale: Locale): PayLater {
 }
 
 /** Whose bill it is, within the company; to anyone else it is not there. */
-export async function requireBill(db: Db, company: string, bill: string): Promise<BillOwner> {
+export async function requireBill(db: Db, company: string, bill: string): Promise<MemberOwner> {
   const owner = await store.ownerOf(db, bill)
   if (owner?.company !== company) throw new Refusal('BILL_NOT_FOUND')
   return owner
@@ -117,11 +118,11 @@ export async function requireBill(db: Db, company: string, bill: string): Promis
 export const findLanguage = (db: Db, bill: string): Promise<Locale> => store.languageOf(db, bill)
 
 /** Bills with whose they are and the number of their order, oldest first. */
-export const listBills = (db: Db, ids: readonly string[]): Promise<(OpenBill & BillOwner & { number: string })[]> =>
+export const listBills = (db: Db, ids: readonly string[]): Promise<(OpenBill & MemberOwner & { number: string })[]> =>
   store.numbered(db, ids)
 
 /** The bills on which a member owes something, oldest first. */
-export const listOwing = async (db: Db, owner: BillOwner): Promise<(OpenBill & { number: string })[]> =>
+export const listOwing = async (db: Db, owner: MemberOwner): Promise<(OpenBill & { number: string })[]> =>
   store.numbered(
     db,
     (await store.owing(db, owner)).map(({ id }) => id),

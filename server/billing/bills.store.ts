@@ -2,14 +2,10 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import type { Owed, PlanPart, PayLaterTerms } from './bills.rules.ts'
 
-export interface BillOwner {
-  company: string
-  member: string
-}
-
-export interface Plan extends BillOwner, Pick<PayLaterTerms, 'graceDays' | 'chargeCents' | 'mostChargePercent'> {
+export interface Plan extends MemberOwner, Pick<PayLaterTerms, 'graceDays' | 'chargeCents' | 'mostChargePercent'> {
   order: string
   /** As agreed. */
   cents: number
@@ -27,7 +23,7 @@ export interface OpenBill extends Owed {
 }
 
 /** Takes what a member owes for the length of the transaction, and says how much that is: whoever adds to it waits here. */
-export async function holdAccount(tx: Tx, { company, member }: BillOwner): Promise<number> {
+export async function holdAccount(tx: Tx, { company, member }: MemberOwner): Promise<number> {
   const row = await tx
     .insertInto('pay_later_account')
     .values({ company, member })
@@ -38,7 +34,7 @@ export async function holdAccount(tx: Tx, { company, member }: BillOwner): Promi
 }
 
 /** What is agreed and waits for its first part: it is not owed yet, and takes up the limit all the same. */
-export async function sumWaiting(db: Db, { company, member }: BillOwner): Promise<number> {
+export async function sumWaiting(db: Db, { company, member }: MemberOwner): Promise<number> {
   const { cents } = await db
     .selectFrom('pay_plan')
     .select(sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents'))
@@ -52,7 +48,7 @@ export async function sumWaiting(db: Db, { company, member }: BillOwner): Promis
 
 export async function insertPlan(
   tx: Tx,
-  { company, member }: BillOwner,
+  { company, member }: MemberOwner,
   order: string,
   {
     cents,
@@ -181,7 +177,10 @@ export async function billsByIds(db: Db, ids: readonly string[]): Promise<OpenBi
 }
 
 /** With whose they are and the number of their order, oldest first. */
-export async function numbered(db: Db, ids: readonly string[]): Promise<(OpenBill & BillOwner & { number: string })[]> {
+export async function numbered(
+  db: Db,
+  ids: readonly string[],
+): Promise<(OpenBill & MemberOwner & { number: string })[]> {
   const rows = await db
     .selectFrom('bill')
     .innerJoin('sales_order', 'sales_order.id', 'bill.order_id')
@@ -196,7 +195,7 @@ export async function numbered(db: Db, ids: readonly string[]): Promise<(OpenBil
 }
 
 /** Whose a bill is. */
-export const ownerOf = (db: Db, bill: string): Promise<BillOwner | undefined> =>
+export const ownerOf = (db: Db, bill: string): Promise<MemberOwner | undefined> =>
   db.selectFrom('bill').select(['company', 'member']).where('id', '=', bill).executeTakeFirst()
 
 export async function languageOf(db: Db, bill: string): Promise<Locale> {
@@ -216,7 +215,7 @@ export async function emailOf(db: Db, order: string): Promise<string> {
 }
 
 /** Every bill of a member on which something is owed. */
-export async function owing(db: Db, { company, member }: BillOwner): Promise<OpenBill[]> {
+export async function owing(db: Db, { company, member }: MemberOwner): Promise<OpenBill[]> {
   const rows = await bills(db)
     .where('company', '=', company)
     .where('member', '=', member)

@@ -1,9 +1,10 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { chargeDay, chargeFor, reminderOn } from './bills.rules.ts'
 import * as bills from './bills.store.ts'
-import type { OpenBill, BillOwner, Plan } from './bills.store.ts'
+import type { OpenBill, Plan } from './bills.store.ts'
 import { entriesOf, post } from './bill-ledger.store.ts'
 import * as store from './dunning.store.ts'
 
@@ -29,7 +30,7 @@ async function remind(tx: Tx, plan: Plan, bill: OpenBill, at: Temporal.Instant):
     await addJob(tx, 'tellOfBills', { about, bill: bill.id })
 }
 
-async function charge(tx: Tx, owner: BillOwner, plan: Plan, bill: OpenBill, at: Temporal.Instant): Promise<void> {
+async function charge(tx: Tx, owner: MemberOwner, plan: Plan, bill: OpenBill, at: Temporal.Instant): Promise<void> {
   if (Temporal.PlainDate.compare(dayOf(at), chargeDay(bill.due, plan)) < 0) return
   if ((await entriesOf(tx, [bill.id])).some(({ kind }) => kind === 'charge')) return
   const cents = chargeFor({ ...plan, standingCents: plan.cents - plan.refundedCents }, bill)

@@ -8,10 +8,11 @@ import { sayDay } from '#server/lib/documents/format-amounts.ts'
 import { nameOf } from '#server/shop/person-names.rules.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
 import { m } from '#words/compiled/messages.js'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { readTerms } from './bills.reads.ts'
 import { coverUpTo, isOverdue, owedOf, worstCharges } from './bills.rules.ts'
 import * as bills from './bills.store.ts'
-import type { OpenBill, BillOwner, Plan } from './bills.store.ts'
+import type { OpenBill, Plan } from './bills.store.ts'
 import { entriesOf, type Posted } from './bill-ledger.store.ts'
 import { type PartFacts, nextCharge, stateOf } from './payment-plans.rules.ts'
 import * as store from './payment-plans.store.ts'
@@ -27,7 +28,7 @@ const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 
 /** A page of a member's plans with what is owed altogether. */
 export async function listPlans(
   db: Db,
-  owner: BillOwner,
+  owner: MemberOwner,
   { tab, page, size }: { tab: BillFilter; page: number; size: number },
   moment: PlanMoment,
 ) {
@@ -71,7 +72,7 @@ export async function listPlans(
 }
 
 /** The plan of one own order. */
-export async function requirePlan(db: Db, owner: BillOwner, number: string, moment: PlanMoment): Promise<BillPlan> {
+export async function requirePlan(db: Db, owner: MemberOwner, number: string, moment: PlanMoment): Promise<BillPlan> {
   const order = await store.byNumber(db, owner, number)
   const [plan] = order ? await showPlans(db, [order], await bills.owing(db, owner), moment) : []
   if (!plan) throw new Refusal('BILL_NOT_FOUND')
@@ -194,7 +195,11 @@ export async function listOverdue(
 }
 
 /** Every plan of a member, for the member's own file. */
-export async function exportPlans(db: Db, owner: BillOwner, now: Temporal.Instant): Promise<Record<string, unknown>[]> {
+export async function exportPlans(
+  db: Db,
+  owner: MemberOwner,
+  now: Temporal.Instant,
+): Promise<Record<string, unknown>[]> {
   const orders = await store.page(db, owner, { tab: 'all', skip: 0, most: 10_000 })
   const moment: PlanMoment = { locale: 'en-US', today: dayOf(now) }
   return (await showPlans(db, orders, await bills.owing(db, owner), moment)).map((plan) => ({ ...plan }))

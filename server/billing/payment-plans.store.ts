@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import type { BillOwner } from './bills.store.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
 export type BillFilter = 'due' | 'paid' | 'all'
 
 /** The running plans of a member: what is owed first, by its day; then what is done with, the newest first. */
 export async function page(
   db: Db,
-  { company, member }: BillOwner,
+  { company, member }: MemberOwner,
   { tab, skip, most }: { tab: BillFilter; skip: number; most: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ order: string }>`
@@ -23,7 +23,7 @@ export async function page(
   return rows.map(({ order }) => order)
 }
 
-export async function count(db: Db, { company, member }: BillOwner): Promise<{ due: number; all: number }> {
+export async function count(db: Db, { company, member }: MemberOwner): Promise<{ due: number; all: number }> {
   const { rows } = await sql<{ due: number; all: number }>`
     select count(*) as "all", count(*) filter (where exists (
       select from bill where bill.order_id = pay_plan.order_id and part_cents + charge_cents > 0
@@ -33,7 +33,7 @@ export async function count(db: Db, { company, member }: BillOwner): Promise<{ d
 }
 
 /** The running plan of an order, by the order's number. */
-export async function byNumber(db: Db, { company, member }: BillOwner, number: string): Promise<string | undefined> {
+export async function byNumber(db: Db, { company, member }: MemberOwner, number: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('pay_plan')
     .innerJoin('sales_order', 'sales_order.id', 'pay_plan.order_id')

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { mostFavourites, sortWishes } from './favourites.rules.ts'
 import * as store from './favourites.store.ts'
-import type { FavouritesOwner } from './favourites.store.ts'
 
 export interface Changed {
   added: string[]
@@ -16,7 +16,7 @@ export interface Changed {
  */
 export async function followProduct(
   tx: Tx,
-  owner: FavouritesOwner,
+  owner: MemberOwner,
   product: string,
   follow: boolean | undefined,
   now: Temporal.Instant,
@@ -35,7 +35,7 @@ export async function followProduct(
 /** A walk-in's list joins: what is there stays where it is, and one stale code does not keep the others out. (rule 27) */
 export async function followProducts(
   tx: Tx,
-  owner: FavouritesOwner,
+  owner: MemberOwner,
   products: readonly string[],
   now: Temporal.Instant,
 ): Promise<Changed> {
@@ -47,21 +47,21 @@ export async function followProducts(
   return { removed: [], added: put.filter((code) => added.has(code)), leftOut }
 }
 
-export async function unfollowProducts(tx: Tx, owner: FavouritesOwner, products: readonly string[]): Promise<Changed> {
+export async function unfollowProducts(tx: Tx, owner: MemberOwner, products: readonly string[]): Promise<Changed> {
   await holdList(tx, owner)
   return unfollow(tx, owner, products)
 }
 
 /** A member leaves. */
-export const eraseFavourites = (tx: Tx, owner: FavouritesOwner): Promise<void> => store.removeAll(tx, owner)
+export const eraseFavourites = (tx: Tx, owner: MemberOwner): Promise<void> => store.removeAll(tx, owner)
 
 const nothing: Changed = { added: [], removed: [], leftOut: [] }
 
-const unfollow = async (tx: Tx, owner: FavouritesOwner, products: readonly string[]): Promise<Changed> => ({
+const unfollow = async (tx: Tx, owner: MemberOwner, products: readonly string[]): Promise<Changed> => ({
   ...nothing,
   removed: await store.remove(tx, owner, products),
 })
 
-async function holdList(tx: Tx, owner: FavouritesOwner): Promise<void> {
+async function holdList(tx: Tx, owner: MemberOwner): Promise<void> {
   if (!(await store.holdList(tx, owner))) throw new Refusal('MEMBER_NOT_FOUND')
 }

@@ -3,6 +3,7 @@ import { toHkd } from '#contract/money.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller } from '#server/lib/http/endpoint-handler.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { showCards, wireAvailability, wirePrice } from './product-cards.reads.ts'
 import { coloursOf, lowestPrice, percentOff } from './product-cards.rules.ts'
 import { pictureOf } from './product-pictures.rules.ts'
@@ -10,7 +11,6 @@ import { type ProductWithVariants, readProducts } from './products.reads.ts'
 import type { CatalogueView } from './snapshot-access.reads.ts'
 import { mostFavourites } from './favourites.rules.ts'
 import * as store from './favourites.store.ts'
-import type { FavouritesOwner } from './favourites.store.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
 /** The codes of a member's list, the last wished for first. */
@@ -23,7 +23,7 @@ type ShownFavourite = Omit<FavouriteCard, 'followedAt'>
 export async function showFavourites(
   db: Db,
   view: CatalogueView,
-  owner: FavouritesOwner,
+  owner: MemberOwner,
   asker: FavouritesReader,
   { page, size }: { page: number; size: number },
 ) {
@@ -81,7 +81,7 @@ function drawFromDatabase(product: ProductWithVariants, { locale }: FavouritesRe
 }
 
 /** The whole list, for the member's own file. */
-export async function exportFavourites(db: Db, owner: FavouritesOwner): Promise<Record<string, unknown>[]> {
+export async function exportFavourites(db: Db, owner: MemberOwner): Promise<Record<string, unknown>[]> {
   const favourites = await store.favourites(db, owner, { skip: 0, most: mostFavourites })
   const products = await readProducts(
     db,

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-
-export interface FavouritesOwner {
-  company: string
-  member: string
-}
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
 export interface Favourite {
   product: string
@@ -12,7 +8,7 @@ export interface Favourite {
 }
 
 /** Takes the member's list for the length of the transaction; false when the account is gone, or is going at this moment. */
-export async function holdList(tx: Tx, { company, member }: FavouritesOwner): Promise<boolean> {
+export async function holdList(tx: Tx, { company, member }: MemberOwner): Promise<boolean> {
   const { rows } = await sql`
     select 1 from member where visitor = ${member} and company = ${company} and erased_at is null
     for no key update`.execute(tx)
@@ -20,24 +16,24 @@ export async function holdList(tx: Tx, { company, member }: FavouritesOwner): Pr
 }
 
 /** The last wished for first. */
-export async function codes(db: Db, { company, member }: FavouritesOwner): Promise<string[]> {
+export async function codes(db: Db, { company, member }: MemberOwner): Promise<string[]> {
   const rows = await newestFirst(db, { company, member }).select('product').execute()
   return rows.map(({ product }) => product)
 }
 
 export async function favourites(
   db: Db,
-  owner: FavouritesOwner,
+  owner: MemberOwner,
   { skip, most }: { skip: number; most: number },
 ): Promise<Favourite[]> {
   const rows = await newestFirst(db, owner).select(['product', 'followed_at']).offset(skip).limit(most).execute()
   return rows.map((row) => ({ product: row.product, at: row.followed_at.toTemporalInstant() }))
 }
 
-const newestFirst = (db: Db, { company, member }: FavouritesOwner) =>
+const newestFirst = (db: Db, { company, member }: MemberOwner) =>
   db.selectFrom('favourite').where('company', '=', company).where('member', '=', member).orderBy('line', 'desc')
 
-export async function count(db: Db, { company, member }: FavouritesOwner): Promise<number> {
+export async function count(db: Db, { company, member }: MemberOwner): Promise<number> {
   const { all } = await db
     .selectFrom('favourite')
     .select((column) => column.fn.countAll<number>().as('all'))
@@ -48,12 +44,7 @@ export async function count(db: Db, { company, member }: FavouritesOwner): Promi
 }
 
 /** Puts these on, the first of them on top; answers those that were not there. */
-export async function put(
-  tx: Tx,
-  { company, member }: FavouritesOwner,
-  products: readonly string[],
-  at: Temporal.Instant,
-) {
+export async function put(tx: Tx, { company, member }: MemberOwner, products: readonly string[], at: Temporal.Instant) {
   const { rows } = await sql<{ product: string }>`
     insert into favourite (company, member, product, followed_at)
     select ${company}, ${member}, product, ${at.toString()}::timestamptz
@@ -64,18 +55,14 @@ export async function put(
   return rows.map(({ product }) => product)
 }
 
-export async function remove(
-  tx: Tx,
-  { company, member }: FavouritesOwner,
-  products: readonly string[],
-): Promise<string[]> {
+export async function remove(tx: Tx, { company, member }: MemberOwner, products: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ product: string }>`
     delete from favourite where company = ${company} and member = ${member} and product = any(${products}::text[])
     returning product`.execute(tx)
   return rows.map(({ product }) => product)
 }
 
-export async function removeAll(tx: Tx, { member }: FavouritesOwner): Promise<void> {
+export async function removeAll(tx: Tx, { member }: MemberOwner): Promise<void> {
   await tx.deleteFrom('favourite').where('member', '=', member).execute()
 }
 

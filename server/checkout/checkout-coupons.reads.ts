@@ -2,7 +2,7 @@ import { grades } from '#contract/grades.ts'
 import { ownerOf, readCart } from '#server/cart/cart.reads.ts'
 import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
 import { readVip } from '#server/identity/accounts.reads.ts'
-import type { Till } from '#server/payments/payments.reads.ts'
+import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import type { Rounding } from '#server/shop/allocation.rules.ts'
 import type { CouponOrder } from '#server/vouchers/vouchers.rules.ts'
 import type { Means } from './means-of-payment.rules.ts'
@@ -10,19 +10,19 @@ import { type DeliveryDraft, openCheckoutContext, quote } from './checkout.reads
 
 /** What is selected in a cart, after every promotion, as coupons are held against it: priced as the checkout prices it. */
 export async function readCouponOrder(
-  till: Pick<Till, 'db' | 'card'>,
+  services: Pick<PaymentServices, 'db' | 'card'>,
   caller: Caller & { visitor: Visitor },
   { codes, coded, closed, ...draft }: Pick<Means, 'codes' | 'coded' | 'closed'> & Pick<DeliveryDraft, 'way' | 'area'>,
 ): Promise<CouponOrder> {
   const owner = ownerOf(caller)
   const [context, vip] = await Promise.all([
-    openCheckoutContext(till, owner.company, caller.now),
-    readVip(till.db, owner),
+    openCheckoutContext(services, owner.company, caller.now),
+    readVip(services.db, owner),
   ])
-  const { lines } = await readCart(till.db, owner, context.now)
+  const { lines } = await readCart(services.db, owner, context.now)
   const grade = grades.find((one) => one === vip.vipGrade) ?? null
   const means: Means = { ...nothingElse, codes, coded, closed, vip, grade }
-  const { selected, sale } = await quote(till, owner, context, means, lines, draft)
+  const { selected, sale } = await quote(services, owner, context, means, lines, draft)
   return {
     lines: sale.discounted.lines.map(({ netCents }, at) => ({ ...selected[at]!.goods, netCents })),
     deliveryCents: sale.deliveryCents - sale.deliveryOffCents,

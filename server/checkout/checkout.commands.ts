@@ -13,7 +13,7 @@ import { countBought, type LimitedCustomer } from '#server/orders/order-limits.r
 import { listOrdersOfConversation } from '#server/orders/orders.reads.ts'
 import type { PlacedOrder } from '#server/orders/place-orders.commands.ts'
 import { beginPayment, type Begun, type Fresh, requireMethod } from '#server/payments/payments.commands.ts'
-import type { Till } from '#server/payments/payments.reads.ts'
+import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { findEarlier } from './earlier-orders.reads.ts'
 import { fillFromBook } from './checkout-form.reads.ts'
 import { listComplaints, refusalFor, remarkOf } from './checkout-form.rules.ts'
@@ -36,7 +36,7 @@ import * as store from './checkout.store.ts'
  * it, outside any transaction, and asked again it finds the same payment there.
  */
 export async function completeCheckout(
-  till: Till,
+  services: PaymentServices,
   wallet: WalletServices,
   owner: CartOwner,
   bodies: readonly CheckoutBody[],
@@ -49,15 +49,15 @@ export async function completeCheckout(
   if (!mayBeConversation(body.paymentConversationId)) throw new Refusal('CONVERSATION_ENDED')
   const requestHash = createHash('sha256').update(JSON.stringify(bodies)).digest('base64url')
   const [context, means] = await Promise.all([
-    openCheckoutContext(till, owner.company, now),
+    openCheckoutContext(services, owner.company, now),
     gatherMeans(wallet, owner, wishesOf(body), now),
   ])
-  const asked = { till, owner, network: widerNetworkOf(wallet.ip), context, means, body, requestHash }
-  const written = await inTransaction(till.db, (tx) => place(tx, asked))
+  const asked = { services, owner, network: widerNetworkOf(wallet.ip), context, means, body, requestHash }
+  const written = await inTransaction(services.db, (tx) => place(tx, asked))
   const { payId, email } = written
   const orders = await written.orders
   const begun: Begun =
-    payId === '' ? { kind: 'stay' } : await beginPayment(till, payId, freshOf(owner, written, orders))
+    payId === '' ? { kind: 'stay' } : await beginPayment(services, payId, freshOf(owner, written, orders))
   return { orders, payId, email, begun }
 }
 
@@ -81,7 +81,7 @@ async function place(
   tx: Tx,
   asked: Omit<CheckoutPlacing, 'priced' | 'delivery' | 'addedTo' | 'customer' | 'body'> & { body: CheckoutBody },
 ): Promise<CompletedCheckout> {
-  const { till, owner, network, context, means, body, requestHash } = asked
+  const { services, owner, network, context, means, body, requestHash } = asked
   const { at } = context.now
   const [conversation, { kept, lines }] = await lockInOrder(tx, [
     ['payment_conversation', () => store.hold(tx, body.paymentConversationId)],
@@ -103,7 +103,7 @@ async function place(
   const code = body.userAddressCode
   const delivery =
     code === undefined ? body.delivery : await fillFromBook(tx, owner, code, body.delivery, context.places)
-  const priced = await quote({ db: till.db, ask: tx }, owner, context, means, lines, delivery)
+  const priced = await quote({ db: services.db, ask: tx }, owner, context, means, lines, delivery)
   const isChanged = priced.hash !== body.quoteHash
   // What was to pay for all of it may be gone: then it is another sum that is to be paid, and no method was left out.
   requireForm(body, delivery, isChanged ? { ...priced, terms: { ...priced.terms, methods: [] } } : priced)

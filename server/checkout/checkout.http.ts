@@ -9,7 +9,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { sayRefusal } from '#server/lib/http/refusal-answer.ts'
 import { sayShort } from '#server/lib/documents/format-amounts.ts'
 import { tokenOf } from '#server/orders/orders.reads.ts'
-import type { Till } from '#server/payments/payments.reads.ts'
+import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { askWhetherMaintained } from '#server/shop/maintenance.reads.ts'
 import { listPlaces } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
@@ -27,13 +27,13 @@ import { type PricedCheckout, quoteCheckout } from './quote-checkout.commands.ts
 import { explainSale } from './explain-sale.wire.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
-export const checkoutEndpoints = (context: AppContext, till: Till) => [
-  ...conversationEndpoints(context, till),
-  ...draftEndpoints(till),
+export const checkoutEndpoints = (context: AppContext, services: PaymentServices) => [
+  ...conversationEndpoints(context, services),
+  ...draftEndpoints(services),
   ...promiseEndpoints(context),
 ]
 
-const conversationEndpoints = ({ db, limits }: AppContext, till: Till) => [
+const conversationEndpoints = ({ db, limits }: AppContext, services: PaymentServices) => [
   answer(contract.startPayment, async ({ paymentConversationId }, { company, visitor, now }) => {
     await limits.spend('start-payment', visitor.id, { most: 120, seconds: 60 })
     const isResting = await askWhetherMaintained(db, company, now)
@@ -49,15 +49,21 @@ const conversationEndpoints = ({ db, limits }: AppContext, till: Till) => [
     const { delivery: typed = {}, userAddressCode: code } = sale
     const delivery = code === undefined ? typed : await fillFromBook(db, owner, code, typed, await listPlaces(db))
     const asked = { id: sale.paymentConversationId, delivery, wishes: wishesOf(sale) }
-    const priced = await quoteCheckout(till, { db, limits, ip: caller.ip }, owner, asked, caller.now)
+    const priced = await quoteCheckout(services, { db, limits, ip: caller.ip }, owner, asked, caller.now)
     requireSeller(sale, owner, priced.quote)
-    const ways = await readWaysToPay(till, owner, priced.quote, caller.today)
+    const ways = await readWaysToPay(services, owner, priced.quote, caller.today)
     return { ...showPayment(priced, sale, delivery, caller.locale), ...ways }
   }),
 
   answer(contract.completePaymentMulCo, async (bodies, caller) => {
     const wallet = { db, limits, ip: caller.ip }
-    const { orders, payId, email, begun } = await completeCheckout(till, wallet, ownerOf(caller), bodies, caller.now)
+    const { orders, payId, email, begun } = await completeCheckout(
+      services,
+      wallet,
+      ownerOf(caller),
+      bodies,
+      caller.now,
+    )
     const [first] = orders
     const jumpUrl = begun.kind === 'jump' ? begun.url : null
     return {

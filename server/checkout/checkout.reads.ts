@@ -6,7 +6,7 @@ import { type CartLine, type Now, type CartOwner, readNow, shopperOf } from '#se
 import { findPolicy, listPolicies, type PolicyText } from '#server/content/content.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
-import { readTakes, type Till } from '#server/payments/payments.reads.ts'
+import { readTakes, type PaymentServices } from '#server/payments/payments.reads.ts'
 import { listOpenMethods, movesMoney, type Takes } from '#server/payments/payments.rules.ts'
 import {
   askWhetherOpen,
@@ -45,11 +45,11 @@ export interface CheckoutContext {
 }
 
 export async function openCheckoutContext(
-  till: Pick<Till, 'db' | 'card'>,
+  services: Pick<PaymentServices, 'db' | 'card'>,
   code: string,
   at: Temporal.Instant,
 ): Promise<CheckoutContext> {
-  const { db } = till
+  const { db } = services
   const [company, settings, now, opening, ways, points, places, policies, takes] = await Promise.all([
     findCompany(db, code),
     readSettings(db, code),
@@ -59,7 +59,7 @@ export async function openCheckoutContext(
     listPickupPoints(db, code),
     listPlaces(db),
     readPolicies(db, code),
-    readTakes(till, code),
+    readTakes(services, code),
   ])
   return {
     company,

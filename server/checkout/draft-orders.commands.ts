@@ -14,7 +14,7 @@ import { addAbsent } from '#server/identity/tokens.commands.ts'
 import { type MemberProfile, requireMember, requireNamed } from '#server/identity/profile.reads.ts'
 import { endDraft, holdDraft, writeDraft } from '#server/orders/order-drafts.commands.ts'
 import type { PlacedOrder } from '#server/orders/place-orders.commands.ts'
-import type { Till } from '#server/payments/payments.reads.ts'
+import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { writeCode } from '#server/promotions/promotion-codes.rules.ts'
 import { sayWhy } from '#server/promotions/refusal-reasons.reads.ts'
 import { findByCodes } from '#server/promotions/running-promotions.reads.ts'
@@ -34,19 +34,19 @@ type DraftingStaff = Pick<StaffCaller, 'company' | 'locale' | 'now' | 'staff'>
 /** Draws up an order for a customer, or draws it up anew under its number. It is written as it would be placed, and claims nothing. */
 export async function draftOrder(
   tx: Tx,
-  till: Till,
+  services: PaymentServices,
   caller: DraftingStaff,
   wish: Drafting,
   number?: string,
 ): Promise<string> {
   const { company, now, staff } = caller
   const before = number === undefined ? undefined : await holdDraft(tx, company, number)
-  const context = await openCheckoutContext(till, company, now)
+  const context = await openCheckoutContext(services, company, now)
   const { member, asked } = await understand(tx, context, wish)
   // Nobody's, until it is handed over: a look-up by the customer's own visitor does not come to it.
   const visitor = before?.visitor ?? (await addAbsent(tx, company, now))
   const owner = ownerOf(caller, member?.member ?? null, visitor)
-  const drawn = await price(tx, till, owner, context, asked, agreed)
+  const drawn = await price(tx, services, owner, context, asked, agreed)
   const order = {
     ...describe({ owner, context, ...drawn }),
     visitor,
@@ -69,7 +69,7 @@ export async function draftOrder(
 /** Hands a draft over to its customer: placed like any order of theirs, and asked to be paid by a letter. At most once. */
 export async function sendDraft(
   tx: Tx,
-  till: Till,
+  services: PaymentServices,
   caller: DraftingStaff,
   { invoiceNo, ...policies }: { invoiceNo: string } & Policies,
 ): Promise<PlacedOrder[]> {
@@ -78,15 +78,15 @@ export async function sendDraft(
   const asked = readAsked(draft.asked)
   if (draft.member !== null) await requireMember(tx, { company, member: draft.member })
   const owner = ownerOf(caller, draft.member, draft.visitor)
-  const context = await openCheckoutContext(till, company, now)
-  const drawn = await price(tx, till, owner, context, asked, policies)
+  const context = await openCheckoutContext(services, company, now)
+  const drawn = await price(tx, services, owner, context, asked, policies)
   const customer = { company, visitor: owner.visitor, keys: drawn.priced.keys }
   await requireModesty(tx, customer, null, { owner, context, priced: drawn.priced })
   await endDraft(tx, draft)
   const { id } = await store.open(tx, { id: randomUUID(), company, visitor: owner.visitor, now })
   const { orders } = await writeOrders(tx, {
     ...drawn,
-    till,
+    services,
     owner,
     customer,
     network: '',
@@ -153,7 +153,7 @@ interface PricedDraft {
 /** By the shop's own prices and rules, as the customer would have it; refuses what the customer would be refused. */
 async function price(
   tx: Tx,
-  till: Till,
+  services: PaymentServices,
   owner: CartOwner,
   context: CheckoutContext,
   { rows, codes, delivery: typed }: Drafted,
@@ -161,7 +161,7 @@ async function price(
 ): Promise<PricedDraft> {
   const lines = await readRows(tx, owner, rows, context.now)
   const means = await gather(tx, owner, codes)
-  const priced = await quote({ db: till.db, ask: tx }, owner, context, means, lines, typed)
+  const priced = await quote({ db: services.db, ask: tx }, owner, context, means, lines, typed)
   const way = priced.terms.ways.find(({ code }) => code === typed.way)
   const expectedDate = typed.expectedDate || (priced.terms.isPreOrder ? '' : (way?.dates[0] ?? ''))
   const delivery = { ...typed, expectedDate }

@@ -8,26 +8,26 @@ import { wireStaffOrder } from '#server/orders/order-admin.wire.ts'
 import { holdDraft, voidDraft } from '#server/orders/order-drafts.commands.ts'
 import { type AskedDraft, readDraft } from '#server/orders/order-drafts.reads.ts'
 import { listOrders, type Order } from '#server/orders/orders.reads.ts'
-import type { Till } from '#server/payments/payments.reads.ts'
+import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { draftOrder, readAsked, sendDraft } from './draft-orders.commands.ts'
 
 const subject = ({ invoiceNo }: { invoiceNo: string }) => `order ${invoiceNo}`
 
-export const draftEndpoints = (till: Till) => [
+export const draftEndpoints = (services: PaymentServices) => [
   change(
     contract.staffAddDraft,
-    async (tx, wish, caller) => showWritten(tx, caller, await draftOrder(tx, till, caller, wish)),
+    async (tx, wish, caller) => showWritten(tx, caller, await draftOrder(tx, services, caller, wish)),
     (_, { order }) => subject(order.order),
   ),
 
   answer(contract.staffDraft, async ({ invoiceNo }, { company, locale, now }) =>
-    showDraft(till.db, await readDraft(till.db, company, invoiceNo), locale, now),
+    showDraft(services.db, await readDraft(services.db, company, invoiceNo), locale, now),
   ),
 
   change(
     contract.staffChangeDraft,
     async (tx, { invoiceNo, ...wish }, caller) =>
-      showWritten(tx, caller, await draftOrder(tx, till, caller, wish, invoiceNo)),
+      showWritten(tx, caller, await draftOrder(tx, services, caller, wish, invoiceNo)),
     subject,
   ),
 
@@ -44,7 +44,7 @@ export const draftEndpoints = (till: Till) => [
   change(
     contract.staffSendDraft,
     async (tx, asked, caller) => {
-      const placed = await sendDraft(tx, till, caller, asked)
+      const placed = await sendDraft(tx, services, caller, asked)
       const orders = await listOrders(
         tx,
         placed.map(({ id }) => id),

@@ -8,7 +8,7 @@ import { askTogether } from '#server/lib/database/transaction.ts'
 import { countUnpaidOrders } from '#server/orders/order-limits.reads.ts'
 import { isDay, isOldEnough } from '#server/shop/ages.rules.ts'
 import { factsOf } from './checkout.commands.ts'
-import type { Till } from '#server/payments/payments.reads.ts'
+import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { gatherMeans, type WalletServices } from './means-of-payment.commands.ts'
 import type { Means, MeansRequest } from './means-of-payment.rules.ts'
 import { type CheckoutContext, type DeliveryDraft, openCheckoutContext, quote, type Quote } from './checkout.reads.ts'
@@ -25,15 +25,15 @@ export interface PricedCheckout {
 
 /** Prices the selected lines with the shop's own prices, and remembers what was shown. §4 */
 export async function quoteCheckout(
-  till: Till,
+  services: PaymentServices,
   wallet: WalletServices,
   owner: CartOwner,
   { id, delivery, wishes }: { id: string; delivery: DeliveryDraft; wishes: MeansRequest },
   now: Temporal.Instant,
 ): Promise<PricedCheckout> {
   if (!mayBeConversation(id)) throw new Refusal('CONVERSATION_ENDED')
-  const { db } = till
-  const context = await openCheckoutContext(till, owner.company, now)
+  const { db } = services
+  const context = await openCheckoutContext(services, owner.company, now)
   const [means, { kept, lines }] = await Promise.all([
     gatherMeans(wallet, owner, wishes, now),
     readFreshCart(db, owner, context),

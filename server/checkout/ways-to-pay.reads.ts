@@ -1,13 +1,13 @@
 import type { PaymentResult } from '#contract/checkout.ts'
 import type { CartOwner } from '#server/cart/cart.reads.ts'
 import { readPayLaterOffer, showOffer } from '#server/billing/bills.reads.ts'
-import { listMethods, sayByHandTerms, type Till } from '#server/payments/payments.reads.ts'
+import { listMethods, sayByHandTerms, type PaymentServices } from '#server/payments/payments.reads.ts'
 import { findMethod } from '#server/payments/payments.rules.ts'
 import { methodFactsOf, type Quote } from './checkout.reads.ts'
 
 /** The ways to pay what is left, and the parts it could be paid in, before anybody agrees to them. */
 export async function readWaysToPay(
-  till: Till,
+  services: PaymentServices,
   owner: CartOwner,
   { sale, selected, parts, nowCents }: Quote,
   today: Temporal.PlainDate,
@@ -16,14 +16,14 @@ export async function readWaysToPay(
   const sums = parts.map(({ dueCents }) => dueCents)
   const offer =
     owner.isMember && facts.giftCards === 'none' && nowCents === sale.dueCents
-      ? await readPayLaterOffer(till.db, owner, sums, today)
+      ? await readPayLaterOffer(services.db, owner, sums, today)
       : null
   const payLaterOffered = offer?.kind === 'open'
-  const methods = await listMethods(till, owner.company, { ...facts, payLaterOffered }, owner.locale)
+  const methods = await listMethods(services, owner.company, { ...facts, payLaterOffered }, owner.locale)
   const isByHand = methods.some(({ cashCode }) => findMethod(cashCode)?.online === false)
   return {
     methods,
     payLater: offer && showOffer(offer, owner.locale),
-    byHandTerms: isByHand ? await sayByHandTerms(till.db, owner.company, owner.locale) : null,
+    byHandTerms: isByHand ? await sayByHandTerms(services.db, owner.company, owner.locale) : null,
   }
 }

@@ -16,7 +16,7 @@ import { listFollowUps, type PlacedOrder, placeOrders } from '#server/orders/pla
 import type { LimitedCustomer } from '#server/orders/order-limits.reads.ts'
 import { nameCustomer } from '#server/orders/order-limits.commands.ts'
 import { type PaymentDraft, draftPayment, openPayment, requireMethod } from '#server/payments/payments.commands.ts'
-import type { Till } from '#server/payments/payments.reads.ts'
+import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { followUpOf, mayCaptureLater } from '#server/payments/payments.rules.ts'
 import { plain, readPhone } from '#server/shop/contacts.rules.ts'
 import { claimGoods } from '#server/stock/stock.commands.ts'
@@ -41,7 +41,7 @@ export interface CompletedCheckout {
 
 /** Who places what: as it was asked for, and as it was priced a moment ago. */
 export interface CheckoutPlacing {
-  till: Till
+  services: PaymentServices
   owner: CartOwner
   /** Locked, and allowed to hold what is placed. */
   customer: LimitedCustomer
@@ -104,10 +104,10 @@ export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<Com
 }
 
 /** The orders and their payment, before anything is written: what each brings, by which method, and what of it now. */
-async function drawUp({ till, owner: { company }, context, means, body, priced, drafted }: CheckoutPlacing) {
+async function drawUp({ services, owner: { company }, context, means, body, priced, drafted }: CheckoutPlacing) {
   const code = priced.sale.dueCents > 0 ? moneyMethodOf(body.cashRecords) : undefined
   const method = code === undefined ? null : requireMethod(code)
-  const lending = method?.code === 'PAY_LATER' ? await readTerms(till.db, company) : null
+  const lending = method?.code === 'PAY_LATER' ? await readTerms(services.db, company) : null
   const today = context.now.now.toPlainDate()
   const parts = divideSale(priced, {
     // The first of an order's companies is the first by id too; a draft is older than what is placed with it.
@@ -126,7 +126,8 @@ async function drawUp({ till, owner: { company }, context, means, body, priced, 
       preOrder: priced.arrives !== null,
       hasGiftCards: priced.selected.some(({ goods }) => goods.isGiftCard),
     })
-  const payment = shares.length === 0 || !method ? undefined : draftPayment(till, { ...wanted, method, capturesLater })
+  const payment =
+    shares.length === 0 || !method ? undefined : draftPayment(services, { ...wanted, method, capturesLater })
   return { method, lending, parts, payment }
 }
 

@@ -2,16 +2,12 @@ import { toHkd } from '#contract/money.ts'
 import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { maskCode, readRefNo } from './gift-card-codes.rules.ts'
 import { inOrderOfPaying, statusOf } from './gift-cards.rules.ts'
 import type { CardBuyer } from './gift-card-sales.rules.ts'
 import * as store from './gift-cards.store.ts'
 import type { CardEntry, StoredCard } from './gift-cards.rules.ts'
-
-interface CardOwner {
-  company: string
-  member: string
-}
 
 /** Who bought a card, by the name that a recipient is told, and what is written on its line. */
 export interface GiftSale {
@@ -32,14 +28,14 @@ export interface OrderNames {
 }
 
 /** What is in a member's wallet: what can pay first, as it would pay. */
-export async function listOwnCards(db: Db, { company, member }: CardOwner, today: string): Promise<StoredCard[]> {
+export async function listOwnCards(db: Db, { company, member }: MemberOwner, today: string): Promise<StoredCard[]> {
   const cards = await store.ofMember(db, company, member)
   const rank = (card: StoredCard) => ['ACTIVE', 'FROZEN', 'USED', 'EXPIRED'].indexOf(statusOf(card, today))
   return cards.toSorted((a, b) => rank(a) - rank(b) || inOrderOfPaying(a, b))
 }
 
 /** One of the member's own; another's is as little there as one that nobody has. */
-export async function requireOwnCard(db: Db, { company, member }: CardOwner, refNo: string): Promise<StoredCard> {
+export async function requireOwnCard(db: Db, { company, member }: MemberOwner, refNo: string): Promise<StoredCard> {
   const card = await findCard(db, company, refNo)
   if (card?.member !== member) throw new Refusal('GIFT_CARD_NOT_FOUND')
   return card
@@ -64,7 +60,11 @@ export async function listEntries(
 }
 
 /** Every card of a member with its movements, for the member's own file. */
-export async function exportCards(db: Db, self: CardOwner, now: Temporal.Instant): Promise<Record<string, unknown>[]> {
+export async function exportCards(
+  db: Db,
+  self: MemberOwner,
+  now: Temporal.Instant,
+): Promise<Record<string, unknown>[]> {
   const cards = await listOwnCards(db, self, dayOf(now).toString())
   return Promise.all(
     cards.map(async (card) => ({

@@ -3,6 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import type { LetterMessage } from '#server/lib/integrations/letter.ts'
 import { deleteEndedChallenges } from '#server/lib/integrations/passkey-challenges.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { deleteEndedCodes } from './verification-codes.commands.ts'
 import { deleteSpentProofs } from './proof-of-work.commands.ts'
 import { deleteEndedTickets } from './login-tickets.commands.ts'
@@ -14,13 +15,7 @@ import {
   writePasskey,
   writePasswordChanged,
 } from './identity-mail.mail.ts'
-import {
-  type AccountAddressee,
-  findCodeLetter,
-  findInvited,
-  findOwner,
-  type NamedMember,
-} from './identity-mail.reads.ts'
+import { type AccountAddressee, findCodeLetter, findInvited, findOwner } from './identity-mail.reads.ts'
 
 interface IdentityMailParts {
   db: Db
@@ -31,7 +26,7 @@ interface IdentityMailParts {
 /** A payload names rows and never holds a code: what waits in the outbox is worth nothing to a reader. */
 export const messageJobs = ({ db, clock, publicUrl }: IdentityMailParts): JobRegistry => {
   /** To an address that is proven: no stranger uses up what may be sent there. */
-  const warn = async (who: NamedMember, write: (owner: AccountAddressee) => LetterMessage) => {
+  const warn = async (who: MemberOwner, write: (owner: AccountAddressee) => LetterMessage) => {
     const owner = await findOwner(db, who, publicUrl)
     return owner && { company: who.company, message: write(owner), isOwed: true }
   }
@@ -53,16 +48,16 @@ export const messageJobs = ({ db, clock, publicUrl }: IdentityMailParts): JobReg
         return code && { company: code.company, message: writeCode(code) }
       },
 
-      tellOfPassword: ({ at, ...who }: NamedMember & { at: string }) =>
+      tellOfPassword: ({ at, ...who }: MemberOwner & { at: string }) =>
         warn(who, (owner) => writePasswordChanged(owner, Temporal.Instant.from(at))),
 
-      tellOfLink: ({ at, provider, ...who }: NamedMember & { provider: string; at: string }) =>
+      tellOfLink: ({ at, provider, ...who }: MemberOwner & { provider: string; at: string }) =>
         warn(who, (owner) => writeLinked(owner, { provider, at: Temporal.Instant.from(at) })),
 
-      tellOfPasskey: ({ at, ...change }: NamedMember & PasskeyChange & { at: string }) =>
+      tellOfPasskey: ({ at, ...change }: MemberOwner & PasskeyChange & { at: string }) =>
         warn(change, (owner) => writePasskey(owner, { ...change, at: Temporal.Instant.from(at) })),
 
-      inviteToActivate: async (who: NamedMember) => {
+      inviteToActivate: async (who: MemberOwner) => {
         const invited = await findInvited(db, who, publicUrl)
         return invited && { company: who.company, message: writeInvitation(invited) }
       },

@@ -1,6 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
 import { findLetterSender, findOrigin, type LetterSender } from '#server/shop/shop.reads.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { contactOf, findAccount, findAccountByContact, findWaitingAccount } from './accounts.reads.ts'
 import { findLiveCode, readDigits, type SentCode } from './verification-codes.reads.ts'
 
@@ -39,10 +40,6 @@ async function findSurprise(
   return undefined
 }
 
-export interface NamedMember {
-  company: string
-  member: string
-}
 /** Where a letter about an account goes, and who writes it. */
 export interface AccountAddressee {
   contact: Contact
@@ -53,7 +50,7 @@ export interface AccountAddressee {
 /** Who is told of what happened to the account: at an address that is proven, whatever reminders the member wants. */
 export async function findOwner(
   db: Db,
-  { company, member }: NamedMember,
+  { company, member }: MemberOwner,
   publicUrl: string,
 ): Promise<AccountAddressee | undefined> {
   const account = await findAccount(db, company, member)
@@ -64,7 +61,7 @@ export async function findOwner(
 /** Who was registered at the counter and has not activated the account. */
 export async function findInvited(
   db: Db,
-  { company, member }: NamedMember,
+  { company, member }: MemberOwner,
   publicUrl: string,
 ): Promise<AccountAddressee | undefined> {
   const account = await findAccount(db, company, member)

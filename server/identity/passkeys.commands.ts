@@ -15,10 +15,11 @@ import {
 } from '#server/lib/integrations/passkey-ceremonies.ts'
 import * as passkeys from '#server/lib/integrations/passkey-store.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { findAccount } from './accounts.reads.ts'
 import { nameOf } from '#server/shop/person-names.rules.ts'
 import { admitMember, type LoginCircumstances, type MemberLogin, type LoginContext } from './logins.commands.ts'
-import { requireMember, type MemberSelf } from './profile.reads.ts'
+import { requireMember } from './profile.reads.ts'
 import { hold as holdMember } from './profile.store.ts'
 import { type ReauthenticationServices, type IdentityProof, proveSelf, takeProof } from './reauthentication.commands.ts'
 import { isOwnSession } from './sessions.reads.ts'
@@ -29,7 +30,7 @@ type PasskeyServices = ReauthenticationServices & Pick<AppContext, 'log'>
 
 /** A member at the shop's page: in which session, and at which address. */
 export interface PasskeyCaller {
-  self: MemberSelf
+  self: MemberOwner
   session: string
   origin: string
   now: Temporal.Instant
@@ -87,12 +88,12 @@ export async function addPasskey(
   })
 }
 
-export async function renamePasskey(tx: Tx, self: MemberSelf, id: string, name: string): Promise<void> {
+export async function renamePasskey(tx: Tx, self: MemberOwner, id: string, name: string): Promise<void> {
   if (!(await passkeys.rename(tx, ownerOf(self), id, name))) throw new Refusal('PASSKEY_NOT_FOUND')
 }
 
 /** Takes a passkey off; the owner is told. */
-export async function removePasskey(tx: Tx, self: MemberSelf, id: string, now: Temporal.Instant): Promise<void> {
+export async function removePasskey(tx: Tx, self: MemberOwner, id: string, now: Temporal.Instant): Promise<void> {
   const name = await passkeys.remove(tx, ownerOf(self), id)
   if (name === undefined) throw new Refusal('PASSKEY_NOT_FOUND')
   await tellOwner(tx, self, { change: 'removed', name, now })
@@ -100,11 +101,11 @@ export async function removePasskey(tx: Tx, self: MemberSelf, id: string, now: T
 
 const tellOwner = (
   tx: Tx,
-  { company, member }: MemberSelf,
+  { company, member }: MemberOwner,
   { change, name, now }: { change: 'added' | 'removed'; name: string; now: Temporal.Instant },
 ) => addJob(tx, 'tellOfPasskey', { company, member, change, name, at: now.toString() })
 
-export const erasePasskeys = (tx: Tx, self: MemberSelf): Promise<void> => passkeys.removeAll(tx, ownerOf(self))
+export const erasePasskeys = (tx: Tx, self: MemberOwner): Promise<void> => passkeys.removeAll(tx, ownerOf(self))
 
 const triesFromNetwork = { most: 30, seconds: 900 }
 const asksFromNetwork = { most: 120, seconds: 900 }

@@ -5,12 +5,13 @@ import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
 import { plain } from '#server/shop/contacts.rules.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { judgeBirthDate } from './accounts.rules.ts'
 import { proveCode, sayBeside, type ProvenCode, useCode } from './verification-codes.commands.ts'
 import { endSessions } from './tokens.commands.ts'
 import { recordConsents } from './consents.commands.ts'
 import { proveSelf, type ProvenSelf, takeProof } from './reauthentication.commands.ts'
-import { listConsents, type MemberProfile, requireMember, type MemberSelf } from './profile.reads.ts'
+import { listConsents, type MemberProfile, requireMember } from './profile.reads.ts'
 import { judgeContacts, listNameComplaints, type ContactChange } from './profile.rules.ts'
 import * as store from './profile.store.ts'
 
@@ -31,7 +32,7 @@ export interface ProfileRequest {
 /** Changes details and contacts together, or nothing. True when every session has ended. */
 export async function updateMember(
   services: ProfileServices,
-  self: MemberSelf,
+  self: MemberOwner,
   wishes: ProfileRequest,
   now: Temporal.Instant,
 ): Promise<boolean> {
@@ -70,7 +71,7 @@ async function requirePassword(
 
 const prove = (
   services: ProfileServices,
-  { company, member }: MemberSelf,
+  { company, member }: MemberOwner,
   { contact, code, codeField }: { contact: ProvenCode | Omit<ProvenCode, 'id'>; code: string; codeField: string },
   now: Temporal.Instant,
 ): Promise<ProvenCode> =>
@@ -79,7 +80,7 @@ const prove = (
 /** The old address is told as well as the new one: so an owner who did not do it learns of it. */
 async function changeContact(
   tx: Tx,
-  { company, member }: MemberSelf,
+  { company, member }: MemberOwner,
   { was, ...contact }: ProvenCode & { was: string | null },
   at: Temporal.Instant,
 ): Promise<void> {
@@ -97,7 +98,7 @@ async function changeContact(
   }
 }
 
-async function changeDetails(tx: Tx, { member }: MemberSelf, wished: NewDetails): Promise<void> {
+async function changeDetails(tx: Tx, { member }: MemberOwner, wished: NewDetails): Promise<void> {
   const { firstName, lastName, ...rest } = wished
   const names = {
     ...(firstName !== undefined && { firstName: plain(firstName) }),
@@ -110,7 +111,7 @@ async function changeDetails(tx: Tx, { member }: MemberSelf, wished: NewDetails)
 /** Language, channels, and the marketing consent, which is written down with its wording and time each time it changes. */
 export async function changeSettings(
   tx: Tx,
-  self: MemberSelf,
+  self: MemberOwner,
   { marketing, ...details }: Pick<NewDetails, 'language' | 'noticeChannels'> & { marketing?: boolean | undefined },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -126,7 +127,7 @@ export async function changeSettings(
   await recordConsents(tx, { ...self, shopName, locale, now }, { marketing })
 }
 
-async function agreesToMarketing(tx: Tx, self: MemberSelf): Promise<boolean> {
+async function agreesToMarketing(tx: Tx, self: MemberOwner): Promise<boolean> {
   const consents = await listConsents(tx, self)
   return consents.find(({ kind }) => kind === 'marketing')?.given ?? false
 }
@@ -134,7 +135,7 @@ async function agreesToMarketing(tx: Tx, self: MemberSelf): Promise<boolean> {
 /** What staff change for a member: names as the member could, and the birth date, which only staff know from a paper. §5 */
 export async function changeByStaff(
   tx: Tx,
-  self: MemberSelf,
+  self: MemberOwner,
   { birthDate, ...details }: Omit<NewDetails, 'language' | 'noticeChannels'>,
   today: Temporal.PlainDate,
 ): Promise<void> {
@@ -148,7 +149,7 @@ export async function changeByStaff(
 /** Without a code, and so unproven until its owner proves it; every session ends, and the old address is told. True when something changed. */
 export async function changeContactsByStaff(
   tx: Tx,
-  self: MemberSelf,
+  self: MemberOwner,
   { wishes, reason, ...by }: { wishes: readonly ContactChange[]; reason: string; actor: string; at: Temporal.Instant },
 ): Promise<boolean> {
   if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
@@ -170,7 +171,7 @@ export async function changeContactsByStaff(
   return true
 }
 
-async function holdMember(tx: Tx, { company, member }: MemberSelf): Promise<store.MemberProfile> {
+async function holdMember(tx: Tx, { company, member }: MemberOwner): Promise<store.MemberProfile> {
   const held = await store.hold(tx, company, member)
   if (!held) throw new Refusal('MEMBER_NOT_FOUND')
   return held

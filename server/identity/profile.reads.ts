@@ -1,25 +1,21 @@
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import * as store from './profile.store.ts'
 import type { MemberProfile } from './profile.store.ts'
 
 export type { MemberProfile } from './profile.store.ts'
 
-export interface MemberSelf {
-  company: string
-  member: string
-}
-
 /** How many points a member has; a slice above counts them, and app.ts hands that down. */
-export type ReadBonus = (db: Db, self: MemberSelf, now: Temporal.Instant) => Promise<number>
+export type ReadBonus = (db: Db, self: MemberOwner, now: Temporal.Instant) => Promise<number>
 
 /** Who asks is told by the token alone; a vipCode that came along is another member's or it changes nothing. */
 export async function requireSelf(
   db: Db,
   { company, visitor }: Pick<Caller, 'company'> & { visitor: Visitor },
   vipCode: string | undefined,
-): Promise<MemberSelf> {
+): Promise<MemberOwner> {
   const self = { company, member: visitor.id }
   if (vipCode !== undefined && (await requireMember(db, self)).vipCode !== vipCode)
     throw new Refusal('MEMBER_NOT_FOUND')
@@ -33,17 +29,17 @@ export async function requireNamed(db: Db, company: string, vipCode: string | un
   return found
 }
 
-export async function requireMember(db: Db, { company, member }: MemberSelf): Promise<MemberProfile> {
+export async function requireMember(db: Db, { company, member }: MemberOwner): Promise<MemberProfile> {
   const found = await store.find(db, company, member)
   if (!found) throw new Refusal('MEMBER_NOT_FOUND')
   return found
 }
 
-export const findMember = (db: Db, { company, member }: MemberSelf): Promise<MemberProfile | undefined> =>
+export const findMember = (db: Db, { company, member }: MemberOwner): Promise<MemberProfile | undefined> =>
   store.find(db, company, member)
 
 /** What the member agreed to or withdrew, newest first. */
-export const listConsents = (db: Db, { member }: MemberSelf) => store.consents(db, member)
+export const listConsents = (db: Db, { member }: MemberOwner) => store.consents(db, member)
 
 export const searchMembers = (db: Db, company: string, asked: { search: string; page: number; size: number }) =>
   store.search(db, {

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { endSession } from './tokens.commands.ts'
-import type { MemberSelf } from './profile.reads.ts'
 import { revokeTickets } from './login-tickets.commands.ts'
 import * as store from './sessions.store.ts'
 
 /** Ends one of the member's sessions, and the tickets it may have asked for. */
-export async function endOwnSession(tx: Tx, self: MemberSelf, id: string): Promise<number> {
+export async function endOwnSession(tx: Tx, self: MemberOwner, id: string): Promise<number> {
   if (!(await store.isOf(tx, self, id))) throw new Refusal('SESSION_NOT_FOUND')
   await revokeTickets(tx, self.member)
   return endSession(tx, id)

@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import type { ClientDevice } from '#server/lib/http/client-device.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
-
-interface SessionOwner {
-  company: string
-  member: string
-}
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
 export interface ShownSession extends ClientDevice {
   id: string
@@ -17,7 +13,7 @@ export interface ShownSession extends ClientDevice {
 /** Those that still open something, the one used last first. */
 export async function listLiving(
   db: Db,
-  { company, member }: SessionOwner,
+  { company, member }: MemberOwner,
   now: Temporal.Instant,
   most: number,
 ): Promise<ShownSession[]> {
@@ -30,7 +26,7 @@ export async function listLiving(
   return rows
 }
 
-export async function isOf(db: Db, { company, member }: SessionOwner, id: string): Promise<boolean> {
+export async function isOf(db: Db, { company, member }: MemberOwner, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('session')
     .select('id')

@@ -12,9 +12,9 @@ import {
   type AuthorizationWay,
 } from '#server/lib/integrations/identity-provider.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { type MemberAccount, findAccount, findAccountByContact } from './accounts.reads.ts'
 import { admitMember, type MemberLogin, type LoginContext } from './logins.commands.ts'
-import type { MemberSelf } from './profile.reads.ts'
 import { callbackPath, judge, readMail, readOwnPath } from './third-parties.rules.ts'
 import * as store from './third-parties.store.ts'
 
@@ -216,7 +216,7 @@ export async function link(
   tx: Tx,
   { code, name }: IdentityProvider,
   { issuer, subject, email }: store.ProvenIdentity,
-  { company, member, now }: MemberSelf & { now: Temporal.Instant },
+  { company, member, now }: MemberOwner & { now: Temporal.Instant },
 ): Promise<void> {
   const isLinked = await store.link(tx, { company, issuer, subject }, { member, provider: code, email, now })
   if (!isLinked) throw new Refusal('IDENTITY_TAKEN', { provider: name })
@@ -224,7 +224,7 @@ export async function link(
 }
 
 /** Takes a way in off, unless it is the last. */
-export async function unlinkIdentity(tx: Tx, { company, member }: MemberSelf, id: string): Promise<void> {
+export async function unlinkIdentity(tx: Tx, { company, member }: MemberOwner, id: string): Promise<void> {
   const { hasPassword } = await store.holdWaysIn(tx, company, member)
   const linked = await store.listOf(tx, company, member)
   if (!linked.some((one) => one.id === id)) throw new Refusal('IDENTITY_NOT_FOUND')
@@ -239,7 +239,7 @@ export const noteNames = (
   names: { firstName: string; lastName: string },
 ): Promise<void> => store.noteNames(db, { company, stateHash: hash(state), now }, names)
 
-export const eraseIdentities = (tx: Tx, { company, member }: MemberSelf): Promise<void> =>
+export const eraseIdentities = (tx: Tx, { company, member }: MemberOwner): Promise<void> =>
   store.eraseOf(tx, company, member)
 
 export const deleteEndedAttempts = (db: Db, now: Temporal.Instant): Promise<void> => store.deleteEnded(db, now)

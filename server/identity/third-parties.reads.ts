@@ -1,10 +1,10 @@
 import type { ProviderCode } from '#contract/third-parties.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { MemberSelf } from './profile.reads.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import * as store from './third-parties.store.ts'
 
 /** The third-party accounts of a member, as the member knows them. */
-export async function listIdentities(db: Db, { company, member }: MemberSelf) {
+export async function listIdentities(db: Db, { company, member }: MemberOwner) {
   const rows = await store.listOf(db, company, member)
   return rows.map(({ id, provider, email, linkedAt }) => ({
     id,
@@ -15,7 +15,7 @@ export async function listIdentities(db: Db, { company, member }: MemberSelf) {
 }
 
 /** For the file of one's own: all that is held, the third party's number for the person too. */
-export async function exportIdentities(db: Db, { company, member }: MemberSelf) {
+export async function exportIdentities(db: Db, { company, member }: MemberOwner) {
   const rows = await store.listOf(db, company, member)
   return rows.map(({ id: _, ...row }) => row)
 }

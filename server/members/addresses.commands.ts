@@ -2,10 +2,10 @@ import type { PlaceToDeliver } from '#contract/addresses.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Areas } from '#server/shop/postal-addresses.rules.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { requireAddress } from './addresses.reads.ts'
 import { becomesDefault, listComplaints, mostAddresses, tidy } from './addresses.rules.ts'
 import * as store from './addresses.store.ts'
-import type { AddressOwner } from './addresses.store.ts'
 
 export interface Saving {
   /** An address of the own; without it a new one. */
@@ -17,7 +17,7 @@ export interface Saving {
 /** Adds an address or changes one of the own; the book never has two defaults, and none only when it is empty. */
 export async function saveAddress(
   tx: Tx,
-  owner: AddressOwner,
+  owner: MemberOwner,
   { id, place, isDefault }: Saving,
   areas: Areas,
   now: Temporal.Instant,
@@ -42,15 +42,15 @@ export async function saveAddress(
 }
 
 /** When the default goes, the one kept longest takes its place. */
-export async function deleteAddress(tx: Tx, owner: AddressOwner, id: string): Promise<void> {
+export async function deleteAddress(tx: Tx, owner: MemberOwner, id: string): Promise<void> {
   await holdBook(tx, owner)
   await requireAddress(tx, owner, id)
   await store.remove(tx, owner, id)
   await store.appointDefault(tx, owner)
 }
 
-export const eraseAddresses = (tx: Tx, owner: AddressOwner): Promise<void> => store.removeAll(tx, owner)
+export const eraseAddresses = (tx: Tx, owner: MemberOwner): Promise<void> => store.removeAll(tx, owner)
 
-async function holdBook(tx: Tx, owner: AddressOwner): Promise<void> {
+async function holdBook(tx: Tx, owner: MemberOwner): Promise<void> {
   if (!(await store.holdBook(tx, owner))) throw new Refusal('MEMBER_NOT_FOUND')
 }

@@ -5,8 +5,9 @@ import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { listPlaces, type PlaceLists } from '#server/shop/shop.reads.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { deleteAddress, saveAddress } from './addresses.commands.ts'
-import { areasOf, listAddresses, type AddressOwner, type PlacedAddress } from './addresses.reads.ts'
+import { areasOf, listAddresses, type PlacedAddress } from './addresses.reads.ts'
 import { mostAddresses } from './addresses.rules.ts'
 
 export const addressEndpoints = ({ db }: AppContext) => [
@@ -30,7 +31,7 @@ export const addressEndpoints = ({ db }: AppContext) => [
   }),
 ]
 
-const showBook = async (db: Db, owner: AddressOwner, places: PlaceLists, locale: Locale) => ({
+const showBook = async (db: Db, owner: MemberOwner, places: PlaceLists, locale: Locale) => ({
   addresses: (await listAddresses(db, owner, places)).map((address) => wireAddress(address, locale)),
   most: mostAddresses,
 })

@@ -2,14 +2,15 @@ import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { routeOf } from '#server/shop/postal-addresses.rules.ts'
 import type { PlaceLists } from '#server/shop/shop.reads.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import * as store from './addresses.store.ts'
-import type { Address, AddressOwner } from './addresses.store.ts'
+import type { Address } from './addresses.store.ts'
 import { isUuid } from '#server/lib/database/uuid.ts'
 
-export type { Address, AddressOwner } from './addresses.store.ts'
+export type { Address } from './addresses.store.ts'
 
 /** One address of this member's; another member's is as little there as one that nobody has. */
-export async function requireAddress(db: Db, owner: AddressOwner, id: string): Promise<Address> {
+export async function requireAddress(db: Db, owner: MemberOwner, id: string): Promise<Address> {
   const address = isUuid(id.toLowerCase()) ? await store.find(db, owner, id) : undefined
   if (!address) throw new Refusal('ADDRESS_NOT_FOUND')
   return address
@@ -26,11 +27,11 @@ export interface PlacedAddress extends Address {
 }
 
 /** `places` come from outside: they are remembered, and a transaction would ask for them anew. */
-export const listAddresses = async (db: Db, owner: AddressOwner, places: PlaceLists): Promise<PlacedAddress[]> =>
+export const listAddresses = async (db: Db, owner: MemberOwner, places: PlaceLists): Promise<PlacedAddress[]> =>
   (await store.list(db, owner)).map((address) => place(address, places))
 
 /** The book as it is kept, without the words for its places. */
-export const listBook = (db: Db, owner: AddressOwner): Promise<Address[]> => store.list(db, owner)
+export const listBook = (db: Db, owner: MemberOwner): Promise<Address[]> => store.list(db, owner)
 
 /** Every area with the district and the region it lies in. */
 export function areasOf({ areas, districts }: PlaceLists) {

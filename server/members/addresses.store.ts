@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
 export interface Address {
   id: string
@@ -15,11 +16,6 @@ export interface Address {
   flat: string
   isDefault: boolean
 }
-export interface AddressOwner {
-  company: string
-  member: string
-}
-
 const columns = [
   'id',
   'recipient',
@@ -35,7 +31,7 @@ const columns = [
 ] as const
 
 /** The default first, then by age. */
-export const list = (db: Db, { company, member }: AddressOwner): Promise<Address[]> =>
+export const list = (db: Db, { company, member }: MemberOwner): Promise<Address[]> =>
   db
     .selectFrom('user_address')
     .select(columns)
@@ -47,7 +43,7 @@ export const list = (db: Db, { company, member }: AddressOwner): Promise<Address
     .execute()
 
 /** One of this member's, never by its id alone. */
-export const find = (db: Db, { company, member }: AddressOwner, id: string): Promise<Address | undefined> =>
+export const find = (db: Db, { company, member }: MemberOwner, id: string): Promise<Address | undefined> =>
   db
     .selectFrom('user_address')
     .select(columns)
@@ -57,14 +53,14 @@ export const find = (db: Db, { company, member }: AddressOwner, id: string): Pro
     .executeTakeFirst()
 
 /** Takes the member's book for the length of the transaction: two tabs that each choose a default do it one after the other. */
-export async function holdBook(tx: Tx, { company, member }: AddressOwner): Promise<boolean> {
+export async function holdBook(tx: Tx, { company, member }: MemberOwner): Promise<boolean> {
   const { rows } = await sql`
     select 1 from member where visitor = ${member} and company = ${company} and erased_at is null
     for no key update`.execute(tx)
   return rows.length === 1
 }
 
-export async function clearDefault(tx: Tx, { member }: AddressOwner): Promise<void> {
+export async function clearDefault(tx: Tx, { member }: MemberOwner): Promise<void> {
   await tx
     .updateTable('user_address')
     .set({ is_default: false })
@@ -77,7 +73,7 @@ const rowOf = ({ isDefault, ...address }: Omit<Address, 'id'>) => ({ ...address,
 
 export async function insert(
   tx: Tx,
-  owner: AddressOwner,
+  owner: MemberOwner,
   address: Omit<Address, 'id'>,
   at: Temporal.Instant,
 ): Promise<string> {
@@ -89,16 +85,11 @@ export async function insert(
   return id
 }
 
-export async function update(
-  tx: Tx,
-  { member }: AddressOwner,
-  id: string,
-  address: Omit<Address, 'id'>,
-): Promise<void> {
+export async function update(tx: Tx, { member }: MemberOwner, id: string, address: Omit<Address, 'id'>): Promise<void> {
   await tx.updateTable('user_address').set(rowOf(address)).where('member', '=', member).where('id', '=', id).execute()
 }
 
-export async function remove(tx: Tx, { company, member }: AddressOwner, id: string): Promise<boolean> {
+export async function remove(tx: Tx, { company, member }: MemberOwner, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('user_address')
     .where('company', '=', company)
@@ -109,13 +100,13 @@ export async function remove(tx: Tx, { company, member }: AddressOwner, id: stri
 }
 
 /** The one kept longest, when the default has gone. */
-export async function appointDefault(tx: Tx, { member }: AddressOwner): Promise<void> {
+export async function appointDefault(tx: Tx, { member }: MemberOwner): Promise<void> {
   await sql`
     update user_address set is_default = true
     where id = (select id from user_address where member = ${member} order by created_at, id limit 1)
       and not exists (select from user_address where member = ${member} and is_default)`.execute(tx)
 }
 
-export async function removeAll(tx: Tx, { member }: AddressOwner): Promise<void> {
+export async function removeAll(tx: Tx, { member }: MemberOwner): Promise<void> {
   await tx.deleteFrom('user_address').where('member', '=', member).execute()
 }

@@ -2,11 +2,12 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { eraseAddresses } from './addresses.commands.ts'
 import { endSessions } from '#server/identity/tokens.commands.ts'
 import { nameOf } from '#server/shop/person-names.rules.ts'
 import { erasePasskeys } from '#server/identity/passkeys.commands.ts'
-import { type MemberProfile, requireMember, type MemberSelf } from '#server/identity/profile.reads.ts'
+import { type MemberProfile, requireMember } from '#server/identity/profile.reads.ts'
 import {
   type ReauthenticationServices,
   type IdentityProof,
@@ -20,7 +21,7 @@ import { refusalOf } from './close-account.rules.ts'
 import * as store from './close-account.store.ts'
 
 /** What another part of the shop does when a member leaves: it erases what it holds. Named in hooks.ts. */
-export type AccountClosedHook = (tx: Tx, self: MemberSelf, now: Temporal.Instant) => Promise<void>
+export type AccountClosedHook = (tx: Tx, self: MemberOwner, now: Temporal.Instant) => Promise<void>
 
 export interface AccountClosedHooks {
   listUnsettled: ListUnsettled
@@ -31,7 +32,7 @@ export interface AccountClosedHooks {
 export async function cancelAccount(
   services: ReauthenticationServices,
   hooks: AccountClosedHooks,
-  self: MemberSelf,
+  self: MemberOwner,
   proof: IdentityProof,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -54,7 +55,7 @@ export async function cancelAccount(
 export async function eraseMember(
   tx: Tx,
   hooks: AccountClosedHooks,
-  self: MemberSelf,
+  self: MemberOwner,
   now: Temporal.Instant,
 ): Promise<void> {
   await store.takeMember(tx, self.company, self.member)
@@ -62,7 +63,7 @@ export async function eraseMember(
   if (await store.holdMember(tx, self.company, self.member)) await erasePerson(tx, self, now)
 }
 
-async function erasePerson(tx: Tx, self: MemberSelf, now: Temporal.Instant): Promise<void> {
+async function erasePerson(tx: Tx, self: MemberOwner, now: Temporal.Instant): Promise<void> {
   await eraseAddresses(tx, self)
   await eraseIdentities(tx, self)
   await erasePasskeys(tx, self)
@@ -73,7 +74,7 @@ async function erasePerson(tx: Tx, self: MemberSelf, now: Temporal.Instant): Pro
 async function eraseAll(
   tx: Tx,
   { onAccountClosed }: AccountClosedHooks,
-  self: MemberSelf,
+  self: MemberOwner,
   now: Temporal.Instant,
 ): Promise<void> {
   for (const forget of onAccountClosed) await forget(tx, self, now)
@@ -82,7 +83,7 @@ async function eraseAll(
 async function refuseObstacles(
   { db }: Pick<ReauthenticationServices, 'db'>,
   { listUnsettled }: AccountClosedHooks,
-  self: MemberSelf,
+  self: MemberOwner,
   now: Temporal.Instant,
 ) {
   const [first] = await findObstacles(db, listUnsettled, self, now)

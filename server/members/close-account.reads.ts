@@ -1,15 +1,16 @@
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { listPlaces, readSettings } from '#server/shop/shop.reads.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { listAddresses } from './addresses.reads.ts'
 import { listRecords } from './grades.reads.ts'
-import { listConsents, requireMember, type MemberSelf } from '#server/identity/profile.reads.ts'
+import { listConsents, requireMember } from '#server/identity/profile.reads.ts'
 import { listObstacles, type DeletionObstacle, type Unsettled } from './close-account.rules.ts'
 
 /** What orders, a slice above, know of a member; hooks.ts hands it down. */
 export type ListUnsettled = (
   db: Db,
-  self: MemberSelf,
+  self: MemberOwner,
 ) => Promise<
   {
     number: string
@@ -25,7 +26,7 @@ export type ListUnsettled = (
 export async function findObstacles(
   db: Db,
   listUnsettled: ListUnsettled,
-  self: MemberSelf,
+  self: MemberOwner,
   now: Temporal.Instant,
 ): Promise<DeletionObstacle[]> {
   const [orders, settings] = await Promise.all([listUnsettled(db, self), readSettings(db, self.company)])
@@ -45,11 +46,11 @@ function inDays(standing: Awaited<ReturnType<ListUnsettled>>[number]['standing']
 /** What another part of the shop holds about a member, by its name, with instants as such; listed in hooks.ts. */
 export type ExportHooks = Record<
   string,
-  (db: Db, self: MemberSelf, now: Temporal.Instant) => Promise<readonly object[]>
+  (db: Db, self: MemberOwner, now: Temporal.Instant) => Promise<readonly object[]>
 >
 
 /** Everything the shop holds about a member, but for what proves them. */
-export async function exportMember(db: Db, exportHooks: ExportHooks, self: MemberSelf, now: Temporal.Instant) {
+export async function exportMember(db: Db, exportHooks: ExportHooks, self: MemberOwner, now: Temporal.Instant) {
   const { passwordHash, since, ...profile } = await requireMember(db, self)
   const [addresses, consents, grades] = await Promise.all([
     listAddresses(db, self, await listPlaces(db)),

@@ -3,23 +3,19 @@ import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { type SpendReads, readStanding, spendUntil } from './grades.reads.ts'
 import { begin, findUpgrade, type GradeChange, isRise, review, setByHand, warningDays } from './grades.rules.ts'
 import * as store from './grades.store.ts'
 
-interface GradedMember {
-  company: string
-  member: string
-}
-
 /** The first record of everyone who signs up. */
-export const openGrade = (tx: Tx, member: GradedMember, at: Temporal.Instant): Promise<void> =>
+export const openGrade = (tx: Tx, member: MemberOwner, at: Temporal.Instant): Promise<void> =>
   note(tx, member, begin(dayOf(at)), { spentCents: 0, madeBy: 'member', at })
 
 /** Who rises is given the coupons of the new grade, by a slice above that reads it from the outbox: no registration waits for them. */
 async function note(
   tx: Tx,
-  { company, member }: GradedMember,
+  { company, member }: MemberOwner,
   change: GradeChange,
   by: Parameters<typeof store.note>[3],
 ) {
@@ -31,7 +27,7 @@ async function note(
 export async function raiseGrade(
   tx: Tx,
   spendReads: SpendReads,
-  { company, member }: GradedMember,
+  { company, member }: MemberOwner,
   at: Temporal.Instant,
 ): Promise<boolean> {
   const graded = await store.hold(tx, company, member)
@@ -46,7 +42,7 @@ export async function raiseGrade(
 export async function reviewGrade(
   tx: Tx,
   spendReads: SpendReads,
-  { company, member }: GradedMember,
+  { company, member }: MemberOwner,
   at: Temporal.Instant,
 ): Promise<boolean> {
   const graded = await store.hold(tx, company, member)
@@ -63,7 +59,7 @@ export async function reviewGrade(
 export async function warnOfReview(
   tx: Tx,
   spendReads: SpendReads,
-  { company, member }: GradedMember,
+  { company, member }: MemberOwner,
   at: Temporal.Instant,
 ): Promise<boolean> {
   const graded = await store.hold(tx, company, member)

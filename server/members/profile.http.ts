@@ -7,6 +7,7 @@ import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
 import { wordConsent } from '#server/identity/consents.rules.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { nameCountry, nameGrade, nameSalutation } from './lists.rules.ts'
 import { changeGrade } from './grades.commands.ts'
 import type { SpendReads } from './grades.reads.ts'
@@ -25,7 +26,6 @@ import {
   requireNamed,
   requireSelf,
   searchMembers,
-  type MemberSelf,
 } from '#server/identity/profile.reads.ts'
 import type { ContactChange } from '#server/identity/profile.rules.ts'
 
@@ -37,7 +37,7 @@ export const profileEndpoints = (context: AppContext, spendReads: SpendReads, bo
 
 const detailEndpoints = (context: AppContext, bonus: ReadBonus) => {
   const { db } = context
-  const showDetails = async (self: MemberSelf, { locale, now }: Pick<Caller, 'locale' | 'now'>) =>
+  const showDetails = async (self: MemberOwner, { locale, now }: Pick<Caller, 'locale' | 'now'>) =>
     wireDetails(await requireMember(db, self), await bonus(db, self, now), locale)
   const readContacts = (input: OwnContactInput, { now }: Caller) => readContactWishes(db, input, now)
   return [
@@ -67,8 +67,8 @@ const detailEndpoints = (context: AppContext, bonus: ReadBonus) => {
 
 const partEndpoints = (context: AppContext, spendReads: SpendReads) => {
   const { db } = context
-  const showBase = async (from: Db, self: MemberSelf) => wireBase(await requireMember(from, self))
-  const showContacts = async (from: Db, self: MemberSelf) => wireContacts(await requireMember(from, self))
+  const showBase = async (from: Db, self: MemberOwner) => wireBase(await requireMember(from, self))
+  const showContacts = async (from: Db, self: MemberOwner) => wireContacts(await requireMember(from, self))
   const readContacts = (input: OwnContactInput, { now }: Caller) => readContactWishes(db, input, now)
   return [
     share(
@@ -261,7 +261,7 @@ function wireDetails(member: MemberProfile, bonus: number, locale: Locale): cont
   }
 }
 
-async function showSettings(db: Db, self: MemberSelf, locale: Locale) {
+async function showSettings(db: Db, self: MemberOwner, locale: Locale) {
   const [member, consents, company] = await Promise.all([
     requireMember(db, self),
     listConsents(db, self),

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import type { OrderStanding } from './orders.rules.ts'
-
-interface HistoryOwner {
-  company: string
-  visitor: string
-}
 
 /** Paid with money and kept, by the moment it was received; `under_way` is paid and not received. Net of what went back. */
 export async function spend(
   db: Db,
-  { company, visitor }: HistoryOwner,
+  { company, visitor }: VisitorOwner,
   since: Temporal.Instant,
   until: Temporal.Instant,
 ): Promise<{ received: number; greatest: number; underWay: number }> {
@@ -44,7 +40,7 @@ export async function membersWhoReceived(
   return rows
 }
 
-export async function everyOrder(db: Db, { company, visitor }: HistoryOwner) {
+export async function everyOrder(db: Db, { company, visitor }: VisitorOwner) {
   const rows = await db
     .selectFrom('sales_order')
     .select(['id', 'number', 'order_state as orderState', 'payment_state as paymentState'])

@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import type { OrderStanding } from './orders.rules.ts'
 import type { Pile } from './order-lists.rules.ts'
 
-interface ListOwner {
-  company: string
-  visitor: string
-}
-
 /** How many of a buyer's orders stand where; read from the index alone. */
-export async function pilesOf(db: Db, { company, visitor }: ListOwner): Promise<Pile[]> {
+export async function pilesOf(db: Db, { company, visitor }: VisitorOwner): Promise<Pile[]> {
   const { rows } = await sql<Pile>`
     select order_state as "orderState", payment_state as "paymentState", fulfilment_state as "fulfilmentState",
       after_sales as "afterSales", count(*)::integer as count
@@ -29,16 +25,16 @@ const among = (piles: readonly Pile[]) =>
   sql`order_state || ' ' || payment_state || ' ' || fulfilment_state || ' ' || after_sales = any(${piles.map(keyOf)})`
 
 /** A page of a buyer's orders that stand on one of these piles, newest first. */
-export const page = (db: Db, buyer: ListOwner, piles: readonly Pile[] | 'all', cut: Cut): Promise<Header[]> =>
+export const page = (db: Db, buyer: VisitorOwner, piles: readonly Pile[] | 'all', cut: Cut): Promise<Header[]> =>
   headers(db, ofBuyer(buyer, piles === 'all' ? sql`true` : among(piles)), cut)
 
-const ofBuyer = ({ company, visitor }: ListOwner, besides: RawBuilder<unknown>) => sql`
+const ofBuyer = ({ company, visitor }: VisitorOwner, besides: RawBuilder<unknown>) => sql`
   select id from sales_order where visitor = ${visitor} and company = ${company} and ${besides}`
 
 /** The same for those in which every word is found: in the number, or among what its goods are called. */
 export async function search(
   db: Db,
-  buyer: ListOwner,
+  buyer: VisitorOwner,
   asked: { piles: readonly Pile[] | 'all'; patterns: readonly string[]; isNumber: boolean } & Partial<Between>,
   cut: Cut,
 ): Promise<{ orders: Header[]; totalCount: number }> {

@@ -80,7 +80,7 @@ const noHold = { offlineFrom: null, goodsHeldUntil: null, goodsReleasedAt: null 
 
 /**
  * The money for an order has come. 'refused' when the order has no use for it: paid already, given up, or expired and its
- * goods gone; then it is the till's to send back. The order is one that `holdOrders` holds, as in the two below.
+ * goods gone; then the payments slice refunds it. The order is one that `holdOrders` holds, as in the two below.
  */
 export async function markPaid(
   tx: Tx,

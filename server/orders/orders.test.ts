@@ -37,7 +37,7 @@ const rowOf = (number: string) =>
   shop.db.selectFrom('sales_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
 const stockOf = (assortId: string) =>
   shop.db.selectFrom('stock').selectAll().where('assort_id', '=', assortId).executeTakeFirstOrThrow()
-/** The money comes, as the till brings it: its payment has succeeded, in the same transaction. */
+/** The money comes, as the payments slice reports it: its payment has succeeded, in the same transaction. */
 async function pay(number: string) {
   const { id, net_cents } = await rowOf(number)
   return inTransaction(shop.db, async (tx) => {

@@ -1,9 +1,9 @@
 import { holdBills, reducePlan } from '#server/billing/bills.commands.ts'
-import type { BillOwner } from '#server/billing/bills.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import {
   type Begun,
   beginPayment,
@@ -15,13 +15,13 @@ import {
 } from './payments.commands.ts'
 import { requireTaken } from './payment-methods.reads.ts'
 import { isUnderReview } from './payment-proofs.reads.ts'
-import { findEnd, orUnreachable, requirePayment, type Till } from './payments.reads.ts'
+import { findEnd, orUnreachable, requirePayment, type PaymentServices } from './payments.reads.ts'
 import { oweBack } from './refunds.commands.ts'
 import { followUpByHand, followUpOf, isOpen, type MoneyMethod } from './payments.rules.ts'
 import { findSame } from './bill-payments.rules.ts'
 import * as store from './bill-payments.store.ts'
 
-interface BillPaymentRequest extends BillOwner {
+interface BillPaymentRequest extends MemberOwner {
   /** With the older ones before it; absent: all of them. */
   bill: string | undefined
   /** What was shown: nobody pays another sum. */
@@ -39,52 +39,57 @@ export interface BegunPayment {
  * Begins to pay bills. One payment of a member's bills is on the table at a time: the same wish goes on where it was, another
  * one takes the old try off first, so that nobody can pay twice.
  */
-export async function payBills(till: Till, wish: BillPaymentRequest): Promise<BegunPayment> {
+export async function payBills(services: PaymentServices, wish: BillPaymentRequest): Promise<BegunPayment> {
   const method = requireMethod(wish.methodCode)
   // A debt is not paid later once more, nor with what pays for goods.
-  await requireTaken(till, wish.company, wish.amountCents, method)
-  for (const id of await store.openOf(till.db, wish)) await refreshOpenPayment(till, id).catch(orUnreachable)
+  await requireTaken(services, wish.company, wish.amountCents, method)
+  for (const id of await store.openOf(services.db, wish)) await refreshOpenPayment(services, id).catch(orUnreachable)
   for (let tries = 0; tries < 3; tries += 1) {
-    const step = await inTransaction(till.db, (tx) => openOne(tx, till, wish, method))
+    const step = await inTransaction(services.db, (tx) => openOne(tx, services, wish, method))
     if (step.kind === 'open')
-      return { id: step.id, amountCents: wish.amountCents, begun: await beginPayment(till, step.id) }
-    for (const id of step.others) await takeOff(till, id).catch(orUnreachable)
+      return { id: step.id, amountCents: wish.amountCents, begun: await beginPayment(services, step.id) }
+    for (const id of step.others) await takeOff(services, id).catch(orUnreachable)
   }
   throw new Refusal('BILL_PAYMENT_UNDERWAY')
 }
 
 /** How a try stands, from the bank itself: it may have been paid, or given up, without our knowing. */
-async function refreshOpenPayment(till: Till, id: string): Promise<void> {
-  const payment = await requirePayment(till.db, id)
+async function refreshOpenPayment(services: PaymentServices, id: string): Promise<void> {
+  const payment = await requirePayment(services.db, id)
   if (!isOpen(payment.state)) return
-  const standing = await checkPayment(till, payment, 'visitor')
+  const standing = await checkPayment(services, payment, 'visitor')
   if (standing.kind === 'underway') throw new Refusal('BILL_PAYMENT_UNDERWAY')
 }
 
-async function takeOff(till: Till, id: string): Promise<void> {
-  const payment = await requirePayment(till.db, id)
+async function takeOff(services: PaymentServices, id: string): Promise<void> {
+  const payment = await requirePayment(services.db, id)
   if (!isOpen(payment.state)) return
-  if (await isUnderReview(till.db, payment)) throw new Refusal('PROOF_UNDER_REVIEW')
-  const standing = await withdrawPayment(till, payment, 'visitor')
+  if (await isUnderReview(services.db, payment)) throw new Refusal('PROOF_UNDER_REVIEW')
+  const standing = await withdrawPayment(services, payment, 'visitor')
   if (standing.kind !== 'unpaid' && standing.kind !== 'paid') throw new Refusal('BILL_PAYMENT_UNDERWAY')
 }
 
 type BillStep = { kind: 'open'; id: string } | { kind: 'in the way'; others: string[] }
 
 /** Writes the payment down while the account is held; who comes second finds it there. */
-async function openOne(tx: Tx, till: Till, wish: BillPaymentRequest, method: MoneyMethod): Promise<BillStep> {
+async function openOne(
+  tx: Tx,
+  services: PaymentServices,
+  wish: BillPaymentRequest,
+  method: MoneyMethod,
+): Promise<BillStep> {
   const { company, amountCents } = wish
   const { cover, reference } = await holdBills(tx, wish, wish.bill)
   const owed = cover.reduce((all, { cents }) => all + cents, 0)
   if (owed !== amountCents) throw new Refusal('BILL_SUM_CHANGED', { amount: owed / 100 })
   const bills = cover.map(({ bill, cents }) => ({ billId: bill, amountCents: cents }))
   const open = await Promise.all((await store.openOf(tx, wish)).map((id) => requirePayment(tx, id)))
-  const at = till.clock.now()
+  const at = services.clock.now()
   const same = findSame(open, { method: method.code, bills })
   // A code whose time is over is nobody's to go on with.
   if (same && (method.online || (await findEnd(tx, same, at)))) return { kind: 'open', id: same.id }
   if (open.length > 0) return { kind: 'in the way', others: open.map(({ id }) => id) }
-  const draft = draftPayment(till, { company, conversation: null, method, shares: [], createdAt: at })
+  const draft = draftPayment(services, { company, conversation: null, method, shares: [], createdAt: at })
   const payment = { ...draft, amountCents, bills, reference }
   await openPayment(tx, payment)
   const end = method.online ? null : await findEnd(tx, payment, at)

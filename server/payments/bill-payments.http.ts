@@ -16,46 +16,46 @@ import { findAwaited, readBillFpsCode, requireBillPayment, showBillPayment } fro
 /** Each of these makes us ask a bank, which is not there to be asked all day. */
 const oftenEnough = { most: 60, seconds: 60 }
 
-export const billEndpoints = ({ limits }: AppContext, till: ProofServices) => [
+export const billEndpoints = ({ limits }: AppContext, services: ProofServices) => [
   answer(contract.payBills, async ({ vipCode, billId, amount, paymentMethodCode }, caller) => {
-    const self = await requireSelf(till.db, caller, vipCode)
+    const self = await requireSelf(services.db, caller, vipCode)
     await limits.spend('ask-bank', self.member, oftenEnough)
     const wish = { ...self, bill: billId, amountCents: toCents(amount), methodCode: paymentMethodCode }
-    const { id, amountCents, begun } = await payBills(till, wish)
+    const { id, amountCents, begun } = await payBills(services, wish)
     return { ...jumpOf(begun), payId: id, amount: toHkd(amountCents) }
   }),
 
   answer(contract.getBillPayment, async ({ vipCode, payId, ask }, caller) => {
-    const self = await requireSelf(till.db, caller, vipCode)
-    const payment = await requireBillPayment(till.db, self, payId)
+    const self = await requireSelf(services.db, caller, vipCode)
+    const payment = await requireBillPayment(services.db, self, payId)
     if (ask && isOpen(payment.state)) {
       await limits.spend('ask-bank', self.member, oftenEnough)
-      await checkPayment(till, payment, 'visitor').catch(orUnreachable)
+      await checkPayment(services, payment, 'visitor').catch(orUnreachable)
     }
-    return showBillPayment(till.db, await requireBillPayment(till.db, self, payId), caller.locale, caller.now)
+    return showBillPayment(services.db, await requireBillPayment(services.db, self, payId), caller.locale, caller.now)
   }),
 
   answer(contract.getBillMethods, async ({ vipCode, amount }, caller) => {
-    const self = await requireSelf(till.db, caller, vipCode)
+    const self = await requireSelf(services.db, caller, vipCode)
     const [methods, waiting] = await Promise.all([
-      listPlainMethods(till, caller.company, toCents(amount), caller.locale),
-      findAwaited(till.db, self, caller.now),
+      listPlainMethods(services, caller.company, toCents(amount), caller.locale),
+      findAwaited(services.db, self, caller.now),
     ])
     return { methods, waiting }
   }),
 
   answer(contract.getBillFpsCode, async ({ vipCode, payId }, caller) => {
-    const payment = await requireBillPayment(till.db, await requireSelf(till.db, caller, vipCode), payId)
-    const { amountCents, payBefore, ...code } = await readBillFpsCode(till.db, payment, caller.now)
+    const payment = await requireBillPayment(services.db, await requireSelf(services.db, caller, vipCode), payId)
+    const { amountCents, payBefore, ...code } = await readBillFpsCode(services.db, payment, caller.now)
     const invoiceNo = payment.reference ?? ''
     return { ...code, amount: toHkd(amountCents), invoiceNo, payBefore: wireInstant(payBefore) }
   }),
 
   answer(contract.sendBillProof, async ({ vipCode, payId }, caller) => {
-    const self = await requireSelf(till.db, caller, vipCode)
-    const payment = await requireBillPayment(till.db, self, payId)
+    const self = await requireSelf(services.db, caller, vipCode)
+    const payment = await requireBillPayment(services.db, self, payId)
     await limits.spend('payment-proof', self.member, sendings)
-    await receiveProof(till, payment, caller.readFile)
-    return showBillPayment(till.db, await requireBillPayment(till.db, self, payId), caller.locale, caller.now)
+    await receiveProof(services, payment, caller.readFile)
+    return showBillPayment(services.db, await requireBillPayment(services.db, self, payId), caller.locale, caller.now)
   }),
 ]

@@ -1,11 +1,12 @@
 import type { BillPayment } from '#contract/bills.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { listBills, type BillOwner } from '#server/billing/bills.reads.ts'
+import { listBills } from '#server/billing/bills.reads.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { m } from '#words/compiled/messages.js'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { drawFpsCode, type FpsCodeParts } from './fps-codes.reads.ts'
 import { findEnd, readByHand, requirePayment, sayMethod } from './payments.reads.ts'
 import { isOpen, movesOnline } from './payments.rules.ts'
@@ -13,7 +14,7 @@ import type { Payment } from './payments.store.ts'
 import * as store from './bill-payments.store.ts'
 
 /** A payment of this member's own bills; any other is not there. */
-export async function requireBillPayment(db: Db, owner: BillOwner, id: string): Promise<Payment> {
+export async function requireBillPayment(db: Db, owner: MemberOwner, id: string): Promise<Payment> {
   const payment = await requirePayment(db, id).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('BILL_NOT_FOUND') : error
   })
@@ -29,7 +30,7 @@ const listPaid = (db: Db, { bills }: Payment) =>
   )
 
 /** The payment by hand that is waited for; none of those at a bank, which are asked for when their payer comes back. */
-export async function findAwaited(db: Db, owner: BillOwner, now: Temporal.Instant): Promise<string | null> {
+export async function findAwaited(db: Db, owner: MemberOwner, now: Temporal.Instant): Promise<string | null> {
   for (const id of await store.openOf(db, owner)) {
     const payment = await requirePayment(db, id)
     if (!movesOnline(payment.method) && (await findEnd(db, payment, now)) !== null) return id

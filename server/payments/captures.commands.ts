@@ -4,7 +4,7 @@ import { ProviderSilent } from '#server/lib/integrations/provider.ts'
 import { findOrderId } from '#server/orders/order-history.reads.ts'
 import { listOrders } from '#server/orders/orders.reads.ts'
 import { settle, withdrawPayment } from './payments.commands.ts'
-import { orUnreachable, requirePayment, requireProvider, type Till } from './payments.reads.ts'
+import { orUnreachable, requirePayment, requireProvider, type PaymentServices } from './payments.reads.ts'
 import * as payments from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
 import * as store from './captures.store.ts'
@@ -17,25 +17,26 @@ const margin = { hours: 24 }
  * every transaction. Captured before and not written down, it answers that it is captured. Refuses BANK_UNREACHABLE.
  */
 export async function captureForDispatch(
-  till: Till,
+  services: PaymentServices,
   { company, number, actor }: { company: string; number: string; actor: string },
 ): Promise<void> {
-  const id = await findOrderId(till.db, company, number)
-  const [order] = id ? await listOrders(till.db, [id]) : []
+  const id = await findOrderId(services.db, company, number)
+  const [order] = id ? await listOrders(services.db, [id]) : []
   if (order?.paymentState !== 'authorized' || order.orderState !== 'confirmed' || order.fulfilmentState !== 'picking')
     return
-  for (const payment of await listAuthorized(till, order.id)) await capture(till, payment, actor).catch(orUnreachable)
+  for (const payment of await listAuthorized(services, order.id))
+    await capture(services, payment, actor).catch(orUnreachable)
 }
 
 /** Lets go of what an order that was given up had authorised. */
-export async function voidAuthorisations(till: Till, orderId: string): Promise<void> {
-  for (const payment of await listAuthorized(till, orderId)) await withdrawPayment(till, payment, 'job')
+export async function voidAuthorisations(services: PaymentServices, orderId: string): Promise<void> {
+  for (const payment of await listAuthorized(services, orderId)) await withdrawPayment(services, payment, 'job')
 }
 
 /** What is about to lapse is captured now, one job each; what its order has no use for is let go of. */
-export async function captureLapsing(till: Till, most: number): Promise<void> {
-  const ids = await store.lapsingBefore(till.db, till.clock.now().add(margin), most)
-  await inTransaction(till.db, (tx) =>
+export async function captureLapsing(services: PaymentServices, most: number): Promise<void> {
+  const ids = await store.lapsingBefore(services.db, services.clock.now().add(margin), most)
+  await inTransaction(services.db, (tx) =>
     addJobs(
       tx,
       ids.map((payment) => ({ name: 'capturePayment', payload: { payment }, key: `capture ${payment}` })),
@@ -43,22 +44,22 @@ export async function captureLapsing(till: Till, most: number): Promise<void> {
   )
 }
 
-export async function captureBeforeLapse(till: Till, id: string): Promise<void> {
-  const payment = await requirePayment(till.db, id)
+export async function captureBeforeLapse(services: PaymentServices, id: string): Promise<void> {
+  const payment = await requirePayment(services.db, id)
   if (payment.state !== 'authorized') return
   const orders = await listOrders(
-    till.db,
+    services.db,
     payment.shares.map(({ orderId }) => orderId),
   )
-  if (orders.some(({ orderState }) => orderState === 'confirmed')) await capture(till, payment, 'job')
-  else await withdrawPayment(till, payment, 'job')
+  if (orders.some(({ orderState }) => orderState === 'confirmed')) await capture(services, payment, 'job')
+  else await withdrawPayment(services, payment, 'job')
 }
 
-const listAuthorized = async (till: Till, orderId: string) =>
-  (await payments.paymentsOf(till.db, orderId)).filter(({ state }) => state === 'authorized')
+const listAuthorized = async (services: PaymentServices, orderId: string) =>
+  (await payments.paymentsOf(services.db, orderId)).filter(({ state }) => state === 'authorized')
 
-async function capture(till: Till, payment: Payment, actor: string): Promise<void> {
-  const provider = requireProvider(till, payment.provider)
+async function capture(services: PaymentServices, payment: Payment, actor: string): Promise<void> {
+  const provider = requireProvider(services, payment.provider)
   if (!provider.capture || !payment.ref) throw new ProviderSilent(`${payment.provider} captures nothing`)
-  await settle(till, payment, await provider.capture(payment.ref), actor)
+  await settle(services, payment, await provider.capture(payment.ref), actor)
 }

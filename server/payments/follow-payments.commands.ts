@@ -3,48 +3,48 @@ import { addJobs } from '#server/lib/process/job-registry.ts'
 import { ProviderSilent } from '#server/lib/integrations/provider.ts'
 import { sweep } from '#server/lib/process/sweep.ts'
 import { checkPayment, withdrawPayment } from './payments.commands.ts'
-import { findEnd, isTooLate, requirePayment, type Till } from './payments.reads.ts'
+import { findEnd, isTooLate, requirePayment, type PaymentServices } from './payments.reads.ts'
 import { followUpByHand, followUpOf, isOpen, methods, movesMoney, movesOnline, nextAsk } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 
 /** Asks the provider about a payment without news, and later again: a lost webhook notice costs minutes, not money. */
-export async function followPayment(till: Till, id: string): Promise<void> {
-  const payment = await requirePayment(till.db, id)
+export async function followPayment(services: PaymentServices, id: string): Promise<void> {
+  const payment = await requirePayment(services.db, id)
   if (!isOpen(payment.state)) return
   try {
-    if ((await ask(till, payment)) === 'settled') return
+    if ((await ask(services, payment)) === 'settled') return
   } catch (error) {
     if (!(error instanceof ProviderSilent)) throw error
-    till.log.warn({ payment: id, why: error.message }, 'the payment provider did not answer about a payment')
+    services.log.warn({ payment: id, why: error.message }, 'the payment provider did not answer about a payment')
   }
-  const now = till.clock.now()
+  const now = services.clock.now()
   if (!movesOnline(payment.method)) {
-    const end = await findEnd(till.db, payment, now) // a proof that staff look at has moved it
-    if (end) await inTransaction(till.db, (tx) => addJobs(tx, followUpByHand(id, end)))
+    const end = await findEnd(services.db, payment, now) // a proof that staff look at has moved it
+    if (end) await inTransaction(services.db, (tx) => addJobs(tx, followUpByHand(id, end)))
     return
   }
   const age = now.since(payment.createdAt).total('seconds')
-  if (nextAsk(age) === null) till.log.error({ payment: id }, 'a payment is still undecided after a week')
-  await inTransaction(till.db, (tx) => addJobs(tx, followUpOf(id, age, now)))
+  if (nextAsk(age) === null) services.log.error({ payment: id }, 'a payment is still undecided after a week')
+  await inTransaction(services.db, (tx) => addJobs(tx, followUpOf(id, age, now)))
 }
 
 /**
  * Asks after every open payment after which nobody has asked for this long: its own job may be waiting for its next turn, held
  * by a process that died, or given up.
  */
-export async function askOpenPayments(till: Till, sweepMs: number): Promise<void> {
+export async function askOpenPayments(services: PaymentServices, sweepMs: number): Promise<void> {
   const online = methods.filter((method) => movesMoney(method) && movesOnline(method.code)).map(({ code }) => code)
-  const since = till.clock.now().subtract({ milliseconds: sweepMs })
-  const unasked = await store.listUnasked(till.db, { methods: online, since, most: 1_000 })
-  await sweep(unasked, async (id) => ask(till, await requirePayment(till.db, id)), { ...till, sweepMs })
+  const since = services.clock.now().subtract({ milliseconds: sweepMs })
+  const unasked = await store.listUnasked(services.db, { methods: online, since, most: 1_000 })
+  await sweep(unasked, async (id) => ask(services, await requirePayment(services.db, id)), { ...services, sweepMs })
 }
 
 /** Asks the bank once, and takes a payment that nobody may pay any more off its table. */
-async function ask(till: Till, payment: store.Payment): Promise<'settled' | 'open'> {
-  await store.noteAsked(till.db, payment.id, till.clock.now())
-  const { kind } = await checkPayment(till, payment, 'job')
+async function ask(services: PaymentServices, payment: store.Payment): Promise<'settled' | 'open'> {
+  await store.noteAsked(services.db, payment.id, services.clock.now())
+  const { kind } = await checkPayment(services, payment, 'job')
   if (kind !== 'open' && kind !== 'underway') return 'settled'
-  if (kind === 'underway' || !(await isTooLate(till, payment))) return 'open'
-  await withdrawPayment(till, await requirePayment(till.db, payment.id), 'job')
+  if (kind === 'underway' || !(await isTooLate(services, payment))) return 'open'
+  await withdrawPayment(services, await requirePayment(services.db, payment.id), 'job')
   return 'settled'
 }

@@ -23,7 +23,7 @@ import {
 } from './payments.commands.ts'
 import { listPaidTogether, readPartsOffer, requireTaken } from './payment-methods.reads.ts'
 import { isUnderReview } from './payment-proofs.reads.ts'
-import { orUnreachable, type Till } from './payments.reads.ts'
+import { orUnreachable, type PaymentServices } from './payments.reads.ts'
 import { followUpOf, isOpen, type MoneyMethod } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 
@@ -31,17 +31,21 @@ import * as store from './payments.store.ts'
  * Pays an unpaid order again, by the same method or another, §4. What is still on a provider's table is asked for first:
  * the same method goes on where it was, another method takes the old try off the table, so that nobody can pay twice.
  */
-export async function payAgain(till: Till, order: Order, wish: PayAgainRequest): Promise<{ id: string; begun: Begun }> {
-  const tries = await store.paymentsOf(till.db, order.id)
+export async function payAgain(
+  services: PaymentServices,
+  order: Order,
+  wish: PayAgainRequest,
+): Promise<{ id: string; begun: Begun }> {
+  const tries = await store.paymentsOf(services.db, order.id)
   const method = requireMethod(wish.methodCode ?? tries[0]?.method ?? 'CARD')
-  if (method.code !== tries[0]?.method) await requireOpen(till, order, method, wish)
+  if (method.code !== tries[0]?.method) await requireOpen(services, order, method, wish)
   for (const attempt of tries.filter(({ state }) => isOpen(state))) {
-    const end = await endTry(till, attempt, method).catch(orUnreachable)
-    if (end === 'stays') return { id: attempt.id, begun: await beginPayment(till, attempt.id) }
+    const end = await endTry(services, attempt, method).catch(orUnreachable)
+    if (end === 'stays') return { id: attempt.id, begun: await beginPayment(services, attempt.id) }
     if (end === 'paid') return { id: attempt.id, begun: { kind: 'stay' } }
   }
-  const id = await openAnother(till, order, { method, network: widerNetworkOf(wish.ip) }, tries[0])
-  return { id, begun: await beginPayment(till, id) }
+  const id = await openAnother(services, order, { method, network: widerNetworkOf(wish.ip) }, tries[0])
+  return { id, begun: await beginPayment(services, id) }
 }
 
 interface PayAgainRequest {
@@ -55,45 +59,54 @@ interface PayAgainRequest {
 }
 
 /** By what the shop can take for what is left; in parts only where that is offered, and agreed to with the schedule in sight. */
-async function requireOpen(till: Till, order: Order, method: MoneyMethod, wish: PayAgainRequest): Promise<void> {
-  const now = till.clock.now()
-  const together = await listPaidTogether(till.db, order, now)
-  if (method.code !== 'PAY_LATER') return requireTaken(till, order.company, sumAll(together), method)
-  const offer = await readPartsOffer(till.db, together, wish.member, now)
+async function requireOpen(
+  services: PaymentServices,
+  order: Order,
+  method: MoneyMethod,
+  wish: PayAgainRequest,
+): Promise<void> {
+  const now = services.clock.now()
+  const together = await listPaidTogether(services.db, order, now)
+  if (method.code !== 'PAY_LATER') return requireTaken(services, order.company, sumAll(together), method)
+  const offer = await readPartsOffer(services.db, together, wish.member, now)
   if (!offer) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
   if (offer.kind === 'closed') throw new Refusal('PAY_LATER_UNAVAILABLE', factsOf(offer))
   if (!wish.agreesToParts) throw new Refusal('PAY_LATER_NOT_AGREED', {}, { agreePayLater: 'pay_later_required' })
 }
 
 /** What becomes of a try that is open: by the same method it goes on, for another it is taken off the provider's table. */
-async function endTry(till: Till, attempt: store.Payment, { code }: MoneyMethod): Promise<'stays' | 'paid' | 'ended'> {
+async function endTry(
+  services: PaymentServices,
+  attempt: store.Payment,
+  { code }: MoneyMethod,
+): Promise<'stays' | 'paid' | 'ended'> {
   const isSame = attempt.method === code
-  if (!isSame && (await isUnderReview(till.db, attempt))) throw new Refusal('PROOF_UNDER_REVIEW')
-  const standing = await checkPayment(till, attempt, 'visitor')
+  if (!isSame && (await isUnderReview(services.db, attempt))) throw new Refusal('PROOF_UNDER_REVIEW')
+  const standing = await checkPayment(services, attempt, 'visitor')
   if (standing.kind === 'underway') throw new Refusal('MOVE_NOT_ALLOWED')
   if (standing.kind !== 'open') return standing.kind === 'paid' ? 'paid' : 'ended'
   if (isSame) return 'stays'
-  const after = await withdrawPayment(till, attempt, 'visitor')
+  const after = await withdrawPayment(services, attempt, 'visitor')
   if (after.kind !== 'paid' && after.kind !== 'unpaid') throw new Refusal('MOVE_NOT_ALLOWED')
   return after.kind === 'paid' ? 'paid' : 'ended'
 }
 
 /** Orders that were to be paid in one go still are, as far as they may be paid. */
 async function openAnother(
-  till: Till,
+  services: PaymentServices,
   order: Order,
   { method, network }: { method: MoneyMethod; network: string },
   last: store.Payment | undefined,
 ): Promise<string> {
   const together = last?.shares.map((share) => share.orderId) ?? [order.id]
-  return inTransaction(till.db, async (tx) => {
-    const at = till.clock.now()
+  return inTransaction(services.db, async (tx) => {
+    const at = services.clock.now()
     const orders = (await holdOrders(tx, together)).filter((held) => isPayable(held, at))
     if (!orders.some(({ id }) => id === order.id)) throw new Refusal('ORDER_NOT_PAYABLE')
     // Another tab was quicker: its try is this one's too.
     const meanwhile = (await store.paymentsOf(tx, order.id)).find(({ state }) => isOpen(state))
     if (meanwhile) return meanwhile.id
-    const settings = await readSettings(till.db, order.company)
+    const settings = await readSettings(services.db, order.company)
     const { unpaidOfflineHours: offlineHours, unpaidHoldMinutes, unpaidOnlineMinutes } = settings
     if (!method.online) await requireRoomByHand(tx, orders, network, { settings, at })
     const reopened = { method: method.code, online: method.online, offlineHours, at, actor: 'visitor' }
@@ -105,7 +118,7 @@ async function openAnother(
       shares.push({ orderId: id, amountCents: (await reopenPayment(tx, id, { ...reopened, hold })).dueCents })
     }
     const { company, conversation } = order
-    const payment = draftPayment(till, { company, conversation, method, shares, createdAt: at })
+    const payment = draftPayment(services, { company, conversation, method, shares, createdAt: at })
     await openPayment(tx, payment)
     if (method.online) await addJobs(tx, followUpOf(payment.id, 0, at))
     return payment.id

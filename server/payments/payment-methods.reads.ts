@@ -8,7 +8,7 @@ import { isPayable, sumOfMoney } from '#server/orders/orders.rules.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { listAttempts, listMethods, readTakes, type Till } from './payments.reads.ts'
+import { listAttempts, listMethods, readTakes, type PaymentServices } from './payments.reads.ts'
 import { listOpenMethods, type MethodFacts, type MoneyMethod } from './payments.rules.ts'
 
 /**
@@ -38,17 +38,22 @@ const plainly = (outstandingCents: number) =>
   ({ isMember: true, giftCards: 'only', payLaterOffered: false, outstandingCents }) as const
 
 /** Refuses PAYMENT_METHOD_UNAVAILABLE for what this shop does not take for so much. */
-export async function requireTaken(till: Till, company: string, cents: number, { code }: MoneyMethod): Promise<void> {
-  const open = listOpenMethods({ ...plainly(cents), takes: await readTakes(till, company) })
+export async function requireTaken(
+  services: PaymentServices,
+  company: string,
+  cents: number,
+  { code }: MoneyMethod,
+): Promise<void> {
+  const open = listOpenMethods({ ...plainly(cents), takes: await readTakes(services, company) })
   if (!open.some((method) => method.code === code)) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
 }
 
 export const listPlainMethods = (
-  till: Pick<Till, 'db' | 'card'>,
+  services: Pick<PaymentServices, 'db' | 'card'>,
   company: string,
   cents: number,
   locale: Locale,
-): Promise<PaymentMethod[]> => listMethods(till, company, plainly(cents), locale)
+): Promise<PaymentMethod[]> => listMethods(services, company, plainly(cents), locale)
 
 /**
  * Whether what is left of orders that are paid together may be paid in parts, or why not. Null where that is no question: they

@@ -13,14 +13,14 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { sayMoney } from '#server/lib/documents/format-amounts.ts'
 import { readUpload } from '#server/lib/documents/uploads.ts'
 import { settle } from './payments.commands.ts'
-import { findEnd, requirePayment, type Till } from './payments.reads.ts'
+import { findEnd, requirePayment, type PaymentServices } from './payments.reads.ts'
 import { isOpen, movesOnline } from './payments.rules.ts'
 import { holdState, type Payment } from './payments.store.ts'
 import { requireProof } from './payment-proofs.reads.ts'
 import { fileLife, judgeProof, reviewTime, timeAfterRejection } from './payment-proofs.rules.ts'
 import * as store from './payment-proofs.store.ts'
 
-export interface ProofServices extends Till {
+export interface ProofServices extends PaymentServices {
   proofs: FileStore
 }
 
@@ -70,25 +70,25 @@ type ProofDecider = Omit<StaffCall, 'company'> & { company: string }
 
 /** The money is on the statement. It goes the way of every payment: whoever comes second finds it settled. */
 export async function confirmPayment(
-  till: Till,
+  services: PaymentServices,
   payId: string,
   receivedCents: number,
   call: ProofDecider,
 ): Promise<Payment> {
-  const payment = await requirePayment(till.db, payId)
+  const payment = await requirePayment(services.db, payId)
   if (payment.company !== call.company || movesOnline(payment.method)) throw new Refusal('ORDER_NOT_FOUND')
   if (receivedCents !== payment.amountCents)
     throw new Refusal('PAYMENT_SUM_DIFFERS', {
       received: sayMoney(receivedCents),
       due: sayMoney(payment.amountCents),
     })
-  const [first] = await listOrders(till.db, orderIds(payment))
+  const [first] = await listOrders(services.db, orderIds(payment))
   const orderNumber = payment.reference ?? first?.number ?? ''
   const paid = { kind: 'paid', amountCents: receivedCents, currency: 'HKD', orderNumber } as const
-  await settle(till, payment, paid, `staff:${call.staff?.name ?? ''}`, {
+  await settle(services, payment, paid, `staff:${call.staff?.name ?? ''}`, {
     atEnd: (tx) => noteStaffCall(tx, call),
   })
-  return requirePayment(till.db, payId)
+  return requirePayment(services.db, payId)
 }
 
 /** Rejected: the buyer is told why, and has a day to send another. */

@@ -19,7 +19,7 @@ import {
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { restorePayment, reversePayment } from './chargebacks.commands.ts'
-import { requirePayment, requireProvider, type Till } from './payments.reads.ts'
+import { requirePayment, requireProvider, type PaymentServices } from './payments.reads.ts'
 import * as proofs from './payment-proofs.store.ts'
 import { oweBack } from './refunds.commands.ts'
 import { findMethod, isOpen, judge, maskCard, type MoneyMethod, movesOnline, providerOf } from './payments.rules.ts'
@@ -33,7 +33,7 @@ export type PaymentDraft = Payment & { conversation: string | null }
 
 /** A payment as it will be read when `openPayment` has written it down. */
 export const draftPayment = (
-  { card }: Pick<Till, 'card'>,
+  { card }: Pick<PaymentServices, 'card'>,
   {
     method,
     ...wanted
@@ -75,38 +75,46 @@ export function jumpOf(begun: Begun): { needJump: boolean; jumpUrl: string | nul
 }
 
 /** Asks the provider to collect. Asked again it finds the same payment there: our id is the key. */
-export async function beginPayment(till: Till, id: string, fresh?: Fresh): Promise<Begun> {
-  const payment = fresh?.payment ?? (await requirePayment(till.db, id))
+export async function beginPayment(services: PaymentServices, id: string, fresh?: Fresh): Promise<Begun> {
+  const payment = fresh?.payment ?? (await requirePayment(services.db, id))
   if (!isOpen(payment.state)) return { kind: 'stay' }
   if (payment.payUrl) return { kind: 'jump', url: payment.payUrl }
   try {
-    const standing = await start(till, payment, fresh?.order)
-    await settle(till, payment, standing.standing, 'visitor')
+    const standing = await start(services, payment, fresh?.order)
+    await settle(services, payment, standing.standing, 'visitor')
     return standing.url && standing.standing.kind === 'open' ? { kind: 'jump', url: standing.url } : { kind: 'stay' }
   } catch (error) {
     if (!(error instanceof ProviderSilent)) throw error
-    till.log.warn({ payment: id, why: error.message }, 'the payment provider did not answer when a payment began')
+    services.log.warn({ payment: id, why: error.message }, 'the payment provider did not answer when a payment began')
     return { kind: 'silent' }
   }
 }
 
 /** Asks the provider how a payment stands, and settles by the answer. An unknown outcome stays unknown. */
-export async function checkPayment(till: Till, payment: Payment, actor: string): Promise<PaymentStanding> {
+export async function checkPayment(
+  services: PaymentServices,
+  payment: Payment,
+  actor: string,
+): Promise<PaymentStanding> {
   const standing = payment.ref
-    ? await requireProvider(till, payment.provider).query(payment.ref)
-    : (await start(till, payment)).standing
-  await settle(till, payment, standing, actor)
+    ? await requireProvider(services, payment.provider).query(payment.ref)
+    : (await start(services, payment)).standing
+  await settle(services, payment, standing, actor)
   return standing
 }
 
 /** Cancels a payment at the provider, unless it has been paid; either outcome is recorded. */
-export async function withdrawPayment(till: Till, payment: Payment, actor: string): Promise<PaymentStanding> {
-  const provider = requireProvider(till, payment.provider)
+export async function withdrawPayment(
+  services: PaymentServices,
+  payment: Payment,
+  actor: string,
+): Promise<PaymentStanding> {
+  const provider = requireProvider(services, payment.provider)
   const standing: PaymentStanding =
     payment.ref || !movesOnline(payment.method)
       ? await provider.cancel(payment.ref ?? '')
-      : await start(till, payment).then(({ ref }) => provider.cancel(ref ?? ''))
-  await settle(till, payment, standing, actor)
+      : await start(services, payment).then(({ ref }) => provider.cancel(ref ?? ''))
+  await settle(services, payment, standing, actor)
   return standing
 }
 
@@ -119,19 +127,19 @@ export interface Fresh {
   order: PaidOrder
 }
 
-async function start(till: Till, payment: Payment, order?: PaidOrder) {
-  const wanted = await collection(till, payment, order ?? (await requireTold(till.db, payment)))
-  const started = await requireProvider(till, payment.provider).start(wanted)
+async function start(services: PaymentServices, payment: Payment, order?: PaidOrder) {
+  const wanted = await collection(services, payment, order ?? (await requireTold(services.db, payment)))
+  const started = await requireProvider(services, payment.provider).start(wanted)
   if (started.kind === 'refused')
     return { standing: { kind: 'unpaid', why: 'refused' } as PaymentStanding, url: null, ref: null }
   const { url, ref, standing }: { url: string | null; ref: string | null; standing: PaymentStanding } =
     started.kind === 'redirect' ? started : { url: null, ref: started.ref, standing: { kind: 'open' } }
-  await store.noteStarted(till.db, payment.id, ref, url)
+  await store.noteStarted(services.db, payment.id, ref, url)
   return { url, ref, standing }
 }
 
 /** The same every time it is asked: a key sent again with another body is refused over there. */
-async function collection({ db, publicUrl }: Till, payment: Payment, order: PaidOrder): Promise<ToCollect> {
+async function collection({ db, publicUrl }: PaymentServices, payment: Payment, order: PaidOrder): Promise<ToCollect> {
   const [company, origin] = await Promise.all([
     findCompany(db, payment.company),
     findOrigin(db, payment.company, publicUrl),
@@ -180,14 +188,14 @@ interface SettlementParts {
  * The second comer waits at the locks, and finds nothing to do.
  */
 export async function settle(
-  till: Till,
+  services: PaymentServices,
   payment: Payment, // of which only what never changes is believed
   standing: PaymentStanding,
   actor: string,
   { notice, atEnd }: SettlementParts = {},
 ) {
   if (!notice && (standing.kind === 'open' || standing.kind === 'underway')) return
-  await inTransaction(till.db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     const { id, shares } = payment
     const orderIds = shares.map(({ orderId }) => orderId)
     const [orders, state, isNew] = await lockInOrder(tx, [
@@ -196,13 +204,13 @@ export async function settle(
       notice && ['payment_notice', () => notice(tx)],
     ])
     if (isNew === false) return
-    const at = till.clock.now()
+    const at = services.clock.now()
     const verdict = judge(
       { state, amountCents: payment.amountCents, orderNumber: payment.reference ?? orders[0]?.number ?? '' },
       standing,
     )
     if (verdict.kind === 'mismatch')
-      till.log.error({ payment: id, standing }, 'the payment provider reports another amount or order')
+      services.log.error({ payment: id, standing }, 'the payment provider reports another amount or order')
     if (verdict.kind === 'take') await take(tx, payment, orders, verdict.card, { at, actor })
     if (verdict.kind === 'hold') await hold(tx, payment, orders, verdict, { at, actor })
     if (verdict.kind === 'let-go') await letGo(tx, payment, orders, verdict.why, { at, actor })

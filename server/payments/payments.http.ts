@@ -15,7 +15,14 @@ import { type Begun, checkPayment, jumpOf } from './payments.commands.ts'
 import { readFpsCode } from './fps-codes.reads.ts'
 import { receiveNotice } from './webhook-notices.commands.ts'
 import { listPaidTogether, readCartFacts, readPartsOffer } from './payment-methods.reads.ts'
-import { findAttempt, listCashCodes, listMethods, orUnreachable, readPayStatus, type Till } from './payments.reads.ts'
+import {
+  findAttempt,
+  listCashCodes,
+  listMethods,
+  orUnreachable,
+  readPayStatus,
+  type PaymentServices,
+} from './payments.reads.ts'
 import type { ProofServices } from './payment-proofs.commands.ts'
 import { proofEndpoints } from './payment-proofs.http.ts'
 import { payAgain } from './pay-again.commands.ts'
@@ -35,8 +42,8 @@ export const paymentEndpoints = (context: AppContext, services: ProofServices) =
   ...chargebackEndpoints(),
 ]
 
-const paymentEndpointsOfBuyer = ({ limits }: AppContext, till: Till) => {
-  const { db } = till
+const paymentEndpointsOfBuyer = ({ limits }: AppContext, services: PaymentServices) => {
+  const { db } = services
   const find = ({ invoiceNo, orderToken }: Pick<WhichOrder, 'invoiceNo' | 'orderToken'>, { company, visitor }: Here) =>
     requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
   const status = async (which: WhichOrder, caller: Here) =>
@@ -55,21 +62,21 @@ const paymentEndpointsOfBuyer = ({ limits }: AppContext, till: Till) => {
       agreesToParts: wanted.agreePayLater,
       ip: caller.ip,
     }
-    return jump(wanted, await payAgain(till, await find(wanted, caller), wish))
+    return jump(wanted, await payAgain(services, await find(wanted, caller), wish))
   }
 
   return [
     answer(contract.getPaymentTypeList, async ({ systemUseFlag }, caller) => {
       if (systemUseFlag !== 'WEBSITE') return { methods: [] }
       const { company, locale, now } = caller
-      return { methods: await listMethods(till, company, await readCartFacts(db, ownerOf(caller), now), locale) }
+      return { methods: await listMethods(services, company, await readCartFacts(db, ownerOf(caller), now), locale) }
     }),
 
     answer(
       contract.getCashCodes,
       ({ id }, { company, locale }) => {
         if (id.toUpperCase() !== company) throw new Refusal('LIST_NOT_FOUND')
-        return { cashCodes: listCashCodes(till, locale) }
+        return { cashCodes: listCashCodes(services, locale) }
       },
       { cacheSeconds: 60 },
     ),
@@ -84,7 +91,7 @@ const paymentEndpointsOfBuyer = ({ limits }: AppContext, till: Till) => {
       const payLaterOffered = offer?.kind === 'open'
       const giftCards = payLaterOffered ? 'none' : 'only' // cards and points are settled; neither is online
       const facts = { isMember: true, outstandingCents, giftCards, payLaterOffered } as const
-      const methods = await listMethods(till, company, facts, locale)
+      const methods = await listMethods(services, company, facts, locale)
       const online = methods.flatMap((method) => (method.online ? [{ ...method, refNo: order.number }] : []))
       return { methods: online, amount: toHkd(outstandingCents), payLater: offer && showOffer(offer, locale) }
     }),
@@ -100,7 +107,7 @@ const paymentEndpointsOfBuyer = ({ limits }: AppContext, till: Till) => {
     answer(contract.payCheckOMS, async (which, caller) => {
       await mayAsk(caller)
       const attempt = await findAttempt(db, await find(which, caller), which.payId)
-      if (attempt && isOpen(attempt.state)) await checkPayment(till, attempt, 'visitor').catch(orUnreachable)
+      if (attempt && isOpen(attempt.state)) await checkPayment(services, attempt, 'visitor').catch(orUnreachable)
       return status(which, caller)
     }),
 
@@ -109,7 +116,7 @@ const paymentEndpointsOfBuyer = ({ limits }: AppContext, till: Till) => {
     answer(contract.rechoosePaymentMethod, repay),
 
     answer(contract.webhook, async (_, { params, rawBody, sent }) => {
-      await receiveNotice(till, params['provider'] ?? '', rawBody, sent)
+      await receiveNotice(services, params['provider'] ?? '', rawBody, sent)
       return { received: true }
     }),
   ]

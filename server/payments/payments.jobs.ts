@@ -15,42 +15,42 @@ interface PaymentParts {
   sweepMs: number
 }
 
-export const paymentJobs = (till: ProofServices, { publicUrl, sweepMs }: PaymentParts): JobRegistry => ({
+export const paymentJobs = (services: ProofServices, { publicUrl, sweepMs }: PaymentParts): JobRegistry => ({
   crontab: '50 19 * * * forgetPaymentProofs\n7 * * * * captureLapsing',
   sweeps: ['askOpenPayments', 'payWhatIsOwed'],
   jobs: {
-    followPayment: ({ payment }: { payment: string }) => followPayment(till, payment),
+    followPayment: ({ payment }: { payment: string }) => followPayment(services, payment),
 
-    askOpenPayments: () => askOpenPayments(till, sweepMs),
+    askOpenPayments: () => askOpenPayments(services, sweepMs),
 
     async forgetPaymentProofs() {
-      await inBatches((most) => deleteOldProofs(till, most))
-      await sweepProofs(till)
+      await inBatches((most) => deleteOldProofs(services, most))
+      await sweepProofs(services)
     },
 
-    captureLapsing: () => captureLapsing(till, 1_000),
+    captureLapsing: () => captureLapsing(services, 1_000),
 
-    capturePayment: ({ payment }: { payment: string }) => captureBeforeLapse(till, payment),
+    capturePayment: ({ payment }: { payment: string }) => captureBeforeLapse(services, payment),
 
-    voidAuthorisations: ({ order }: { order: string }) => voidAuthorisations(till, order),
+    voidAuthorisations: ({ order }: { order: string }) => voidAuthorisations(services, order),
 
-    payWhatIsOwed: () => payWhatIsOwed(till, sweepMs),
+    payWhatIsOwed: () => payWhatIsOwed(services, sweepMs),
 
-    payBack: ({ debt }: { debt: string }) => payBack(till, debt),
+    payBack: ({ debt }: { debt: string }) => payBack(services, debt),
   },
   letters: {
     tellOfProof: async ({ proof }: { proof: string }) => {
-      const found = await findProofToCheck(till.db, proof)
+      const found = await findProofToCheck(services.db, proof)
       return found && asOwed(found.company, writeProofMail(found))
     },
 
     tellOfRejectedProof: async ({ proof }: { proof: string }) => {
-      const found = await findRejectedProof(till.db, proof, publicUrl, till.clock.now())
+      const found = await findRejectedProof(services.db, proof, publicUrl, services.clock.now())
       return found && asOwed(found.payment.company, writeRejectionMail(found))
     },
 
     tellOfReturnedMoney: async ({ debt }: { debt: string }) => {
-      const found = await findLateMoney(till.db, debt)
+      const found = await findLateMoney(services.db, debt)
       return found && asOwed(found.company, writeLateMoneyMail(found))
     },
   },

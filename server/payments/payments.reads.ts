@@ -29,7 +29,7 @@ import * as store from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
 
 /** What talking to providers needs: it happens outside every transaction, so it opens its own. */
-export interface Till {
+export interface PaymentServices {
   db: Db
   clock: Clock
   log: CallLog
@@ -39,7 +39,7 @@ export interface Till {
   card: { provider: string; leastCents: number; isOffered: boolean }
 }
 
-export function requireProvider({ providers }: Till, code: string): Provider {
+export function requireProvider({ providers }: PaymentServices, code: string): Provider {
   const provider = providers.get(code)
   if (!provider) throw new Refusal('NO_SUCH_CALL')
   return provider
@@ -79,7 +79,10 @@ export async function findEnd(db: Db, payment: Payment, now: Temporal.Instant): 
 }
 
 /** Whether a page or a code that is still open is to be closed. A bank ends the pages of bills by itself. */
-export const isTooLate = async ({ db, clock }: Pick<Till, 'db' | 'clock'>, payment: Payment): Promise<boolean> =>
+export const isTooLate = async (
+  { db, clock }: Pick<PaymentServices, 'db' | 'clock'>,
+  payment: Payment,
+): Promise<boolean> =>
   (payment.reference === null || !movesOnline(payment.method)) && (await findEnd(db, payment, clock.now())) === null
 
 /** Every try to pay an order, newest first. */
@@ -217,12 +220,12 @@ export function sayMethod(code: string, provider: string, locale: Locale): strin
 }
 
 /** Every code that a tender can bear, whatever is open to whom. */
-export const listCashCodes = ({ card }: Pick<Till, 'card'>, locale: Locale) => [
+export const listCashCodes = ({ card }: Pick<PaymentServices, 'card'>, locale: Locale) => [
   ...methods.map(({ code }) => ({ code, name: sayMethod(code, card.provider, locale) })),
   { code: 'COUPON', name: m.pay_method_coupon({}, { locale }) },
 ]
 
-export async function readTakes({ db, card }: Pick<Till, 'db' | 'card'>, company: string): Promise<Takes> {
+export async function readTakes({ db, card }: Pick<PaymentServices, 'db' | 'card'>, company: string): Promise<Takes> {
   const { fpsPayee, transferToZh, transferToEn } = await readSettings(db, company)
   const transfer = transferToZh !== '' && transferToEn !== ''
   return { card: card.isOffered, cardLeastCents: card.leastCents, fps: fpsPayee !== '', transfer }
@@ -251,16 +254,16 @@ export async function sayByHandTerms(db: Db, company: string, locale: Locale): P
 
 /** The ways to pay that are open to this visitor and cart, as they are shown. Tenders other than these are not taken from a visitor. */
 export async function listMethods(
-  till: Pick<Till, 'db' | 'card'>,
+  services: Pick<PaymentServices, 'db' | 'card'>,
   company: string,
   facts: Omit<MethodFacts, 'takes'>,
   locale: Locale,
 ): Promise<PaymentMethod[]> {
   const [takes, { unpaidOfflineHours: hours, payLaterDaysBetween: days }] = await Promise.all([
-    readTakes(till, company),
-    readSettings(till.db, company),
+    readTakes(services, company),
+    readSettings(services.db, company),
   ])
-  const { provider } = till.card
+  const { provider } = services.card
   return listOpenMethods({ ...facts, takes }).map(({ code, online, control }) => {
     const { info } = code === 'CARD' && provider === 'sandbox' ? drillWords : methodWords[code]
     return {

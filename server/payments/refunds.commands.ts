@@ -4,7 +4,7 @@ import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { sweep } from '#server/lib/process/sweep.ts'
 import { sayMoney } from '#server/lib/documents/format-amounts.ts'
-import { requirePayment, requireProvider, type Till } from './payments.reads.ts'
+import { requirePayment, requireProvider, type PaymentServices } from './payments.reads.ts'
 import * as store from './refunds.store.ts'
 
 /** Owes the buyer a sum, once per cause. The bank is told by a job, after this transaction. */
@@ -33,27 +33,27 @@ export async function oweOrderBack(tx: Tx, { cents, of, cause, at }: Back): Prom
 }
 
 /** Has the provider send the money back. While it is silent the debt stays due and the job comes again, under the same key. */
-export async function payBack(till: Till, id: string): Promise<void> {
-  const debt = await store.debt(till.db, id)
+export async function payBack(services: PaymentServices, id: string): Promise<void> {
+  const debt = await store.debt(services.db, id)
   if (debt?.state !== 'due') return
-  const payment = await requirePayment(till.db, debt.payment)
+  const payment = await requirePayment(services.db, debt.payment)
   const { amountCents, document } = debt
-  const outcome = await requireProvider(till, payment.provider).refund(payment.ref ?? '', { id, amountCents })
-  await inTransaction(till.db, async (tx) => {
+  const outcome = await requireProvider(services, payment.provider).refund(payment.ref ?? '', { id, amountCents })
+  await inTransaction(services.db, async (tx) => {
     const ref = outcome.kind === 'done' ? outcome.ref : null
-    if (!(await store.close(tx, id, outcome.kind, ref, till.clock.now()))) return
+    if (!(await store.close(tx, id, outcome.kind, ref, services.clock.now()))) return
     // Staff are always told of money that came too late; of a refund document only where they have to send it themselves.
     if (!document || outcome.kind === 'refused') await addJob(tx, 'tellOfReturnedMoney', { debt: id })
     if (document && outcome.kind === 'done') await addJob(tx, 'moneyWentBack', { refund: document })
   })
   if (outcome.kind === 'refused')
-    till.log.error({ payment: payment.id, debt: id }, 'the payment provider refused a refund')
+    services.log.error({ payment: payment.id, debt: id }, 'the payment provider refused a refund')
 }
 
 /** Asks again for what has been owed for this long: the first job's patience may be used up, or its next try far away. */
-export async function payWhatIsOwed(till: Till, sweepMs: number): Promise<void> {
-  const due = await store.dueBefore(till.db, till.clock.now().subtract({ milliseconds: sweepMs }), 1_000)
-  await sweep(due, (id) => payBack(till, id), { ...till, sweepMs })
+export async function payWhatIsOwed(services: PaymentServices, sweepMs: number): Promise<void> {
+  const due = await store.dueBefore(services.db, services.clock.now().subtract({ milliseconds: sweepMs }), 1_000)
+  await sweep(due, (id) => payBack(services, id), { ...services, sweepMs })
 }
 
 /** A person has sent what no bank would: exactly one of the sums that wait for it, once. */

@@ -1,7 +1,7 @@
 import { listOrders } from '#server/orders/orders.reads.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { settle } from './payments.commands.ts'
-import { orUnreachable, requireProvider, type Till } from './payments.reads.ts'
+import { orUnreachable, requireProvider, type PaymentServices } from './payments.reads.ts'
 import { isOurs } from './payments.rules.ts'
 import { paymentByRef } from './payments.store.ts'
 import * as store from './webhook-notices.store.ts'
@@ -10,27 +10,32 @@ import * as store from './webhook-notices.store.ts'
  * A webhook notice of a provider. The signature says who wrote it and when; what is true the provider is asked all the same where
  * it can be, so that notices may come twice, late or in any order. While the provider is silent the notice is not accepted, and comes again.
  */
-export async function receiveNotice(till: Till, code: string, body: string, headers: Headers): Promise<void> {
-  const provider = requireProvider(till, code)
-  const now = till.clock.now()
+export async function receiveNotice(
+  services: PaymentServices,
+  code: string,
+  body: string,
+  headers: Headers,
+): Promise<void> {
+  const provider = requireProvider(services, code)
+  const now = services.clock.now()
   const notice = await provider.readNotice(body, headers, now).catch(orUnreachable)
   if (notice === 'forged') throw new Refusal('INVALID_INPUT', { field: 'signature' })
   if (notice === 'of no concern') return
-  if (await store.isStored(till.db, code, notice.eventId)) return
+  if (await store.isStored(services.db, code, notice.eventId)) return
 
   // The company is the payment's own: the provider knows one address for all of an installation.
-  const payment = await paymentByRef(till.db, code, notice.ref)
+  const payment = await paymentByRef(services.db, code, notice.ref)
   if (!payment) throw new Refusal('ORDER_NOT_FOUND')
   const [order] = await listOrders(
-    till.db,
+    services.db,
     payment.shares.map((share) => share.orderId),
   )
   if (!isOurs({ ...payment, orderNumber: payment.reference ?? order?.number ?? '' }, notice.about)) {
-    till.log.error({ payment: payment.id, notice }, 'a signed webhook notice names another amount or order')
+    services.log.error({ payment: payment.id, notice }, 'a signed webhook notice names another amount or order')
     throw new Refusal('INVALID_INPUT', { field: 'amountCents' })
   }
 
   const standing = notice.standing ?? (await provider.query(notice.ref).catch(orUnreachable))
   const webhookNotice = { provider: code, eventId: notice.eventId, payment: payment.id, body, at: now }
-  await settle(till, payment, standing, 'bank', { notice: (tx) => store.keep(tx, webhookNotice) })
+  await settle(services, payment, standing, 'bank', { notice: (tx) => store.keep(tx, webhookNotice) })
 }

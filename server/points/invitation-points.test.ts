@@ -5,9 +5,10 @@ import { opening } from '#tests/clock.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { joinClub } from '#tests/points.ts'
 import { openShop } from '#tests/shop.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { clawBack, promisePoints, startPointsWait, takeBackInvitation } from './points.commands.ts'
 import { readPoints } from './points.reads.ts'
-import type { PointsOwner, SentPlace } from './points.rules.ts'
+import type { SentPlace } from './points.rules.ts'
 import { tally as readInvitations } from './invitation-points.store.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -18,7 +19,7 @@ beforeEach(() => shop.clock.moveTo(opening))
 afterAll(() => shop.close())
 
 const now = () => shop.clock.now()
-const held = async ({ company, member }: PointsOwner) => {
+const held = async ({ company, member }: MemberOwner) => {
   const { balance, pending } = await readPoints(shop.db, company, member, now())
   return { balance, pending }
 }
@@ -32,7 +33,7 @@ const home = (flat: string): SentPlace => ({
   floor: '9',
   flat,
 })
-const buy = (owner: PointsOwner, sentTo: { phone?: string; place?: SentPlace | null } = {}) =>
+const buy = (owner: MemberOwner, sentTo: { phone?: string; place?: SentPlace | null } = {}) =>
   inTransaction(shop.db, async (tx) => {
     const orderId = randomUUID()
     const to = { phone: sentTo.phone ?? phone(), place: sentTo.place ?? null }
@@ -43,13 +44,13 @@ const receive = async (orderId: string) => {
   await inTransaction(shop.db, (tx) => startPointsWait(tx, orderId, now()))
   await shop.runJobs()
 }
-const inviteFriend = (inviter: PointsOwner, also: { phone?: string; proven?: boolean } = {}) =>
+const inviteFriend = (inviter: MemberOwner, also: { phone?: string; proven?: boolean } = {}) =>
   joinClub(shop.db, { invitedBy: inviter.member, ...also })
 const wait = async () => {
   shop.clock.moveBy({ days: 15 })
   await shop.app.jobs['creditPoints']!({} as never)
 }
-const refusals = ({ member }: PointsOwner) =>
+const refusals = ({ member }: MemberOwner) =>
   shop.db.selectFrom('points_invitation').select('refused').where('inviter', '=', member).orderBy('at').execute()
 
 test('[9.07] a friend’s first order received earns 1,000 points, once, when fourteen days are over', async () => {

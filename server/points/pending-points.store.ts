@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { PointsOwner } from './points.rules.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
 export type PointsSource = 'order' | 'invitation' | 'receipt'
 
-export interface PromisedPoints extends PointsOwner {
+export interface PromisedPoints extends MemberOwner {
   id: string
   kind: PointsSource
   source: string
@@ -140,7 +140,7 @@ export async function listDue(db: Db, today: Temporal.PlainDate, most: number): 
 }
 
 /** What a member waits for, the earliest first, what has no day last. */
-export async function listComing(db: Db, { company, member }: PointsOwner, most: number): Promise<PromisedPoints[]> {
+export async function listComing(db: Db, { company, member }: MemberOwner, most: number): Promise<PromisedPoints[]> {
   const rows = await promises(db)
     .where('member', '=', member)
     .where('company', '=', company)

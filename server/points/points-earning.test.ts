@@ -5,9 +5,9 @@ import { opening } from '#tests/clock.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { givePoints, joinClub } from '#tests/points.ts'
 import { openShop } from '#tests/shop.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { clawBack, forfeitPoints, promisePoints, spendPoints, startPointsWait } from './points.commands.ts'
 import { exportPoints, readPoints } from './points.reads.ts'
-import type { PointsOwner } from './points.rules.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -17,11 +17,11 @@ beforeEach(() => shop.clock.moveTo(opening))
 afterAll(() => shop.close())
 
 const now = () => shop.clock.now()
-const held = async ({ company, member }: PointsOwner) => {
+const held = async ({ company, member }: MemberOwner) => {
   const { balance, pending } = await readPoints(shop.db, company, member, now())
   return { balance, pending }
 }
-const pay = (owner: PointsOwner, points: number, orderId: string = randomUUID()) =>
+const pay = (owner: MemberOwner, points: number, orderId: string = randomUUID()) =>
   inTransaction(shop.db, async (tx) => {
     const sentTo = { phone: '+85261234567', place: null }
     await promisePoints(tx, { ...owner, orderId, points, snapshot: { grade: 'MEMBER' }, sentTo, at: now() })
@@ -30,11 +30,11 @@ const pay = (owner: PointsOwner, points: number, orderId: string = randomUUID())
 const receive = (orderId: string) => inTransaction(shop.db, (tx) => startPointsWait(tx, orderId, now()))
 const refund = (orderId: string, points: number) => inTransaction(shop.db, (tx) => clawBack(tx, orderId, points, now()))
 const hourly = () => shop.app.jobs['creditPoints']!({} as never)
-const spend = (owner: PointsOwner, points: number) =>
+const spend = (owner: MemberOwner, points: number) =>
   inTransaction(shop.db, (tx) =>
     spendPoints(tx, { ...owner, points, kind: 'redemption', ref: randomUUID(), reason: null, at: now() }),
   )
-const entries = ({ member }: PointsOwner) =>
+const entries = ({ member }: MemberOwner) =>
   shop.db
     .selectFrom('points_entry')
     .select(['kind', 'points', 'pending', 'balance', 'pending_until as until', 'expires'])

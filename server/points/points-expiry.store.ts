@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { PointsOwner } from './points.rules.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
 /** Members with points that were good until before this day and were not let go. */
-export async function listEnded(db: Db, today: Temporal.PlainDate, most: number): Promise<PointsOwner[]> {
-  const { rows } = await sql<PointsOwner>`
+export async function listEnded(db: Db, today: Temporal.PlainDate, most: number): Promise<MemberOwner[]> {
+  const { rows } = await sql<MemberOwner>`
     select distinct company, member from points_lot
     where left_over > 0 and expires < ${today.toString()}::date limit ${most}`.execute(db)
   return rows
 }
 
-export interface EndingReminder extends PointsOwner {
+export interface EndingReminder extends MemberOwner {
   expires: string
   days: 30 | 7
 }

@@ -7,10 +7,11 @@ import { requireMember } from '#server/identity/profile.reads.ts'
 import { listWays } from '#server/identity/reauthentication.rules.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { tally as readInvitations } from './invitation-points.store.ts'
 import { listComing } from './pending-points.store.ts'
 import { listHistory, listRedeemed, readPoints, readTerms } from './points.reads.ts'
-import { centsOf, earnPerDollar, type PointsOwner } from './points.rules.ts'
+import { centsOf, earnPerDollar } from './points.rules.ts'
 import { readTransferLeft } from './points-transfers.reads.ts'
 import { nameStage, nameType, sayReason, stageOf } from './points-history.rules.ts'
 
@@ -35,7 +36,7 @@ const ordersIn = (rows: readonly { orderId: string | null }[]) => [
 
 export async function showHistory(
   { db, nameOrders }: HistorySources,
-  self: PointsOwner,
+  self: MemberOwner,
   page: HistoryPage,
   { locale, now }: HistoryReader,
 ) {
@@ -69,7 +70,7 @@ export async function showHistory(
 
 export async function showRedeemed(
   { db, nameOrders }: HistorySources,
-  self: PointsOwner,
+  self: MemberOwner,
   page: HistoryPage,
   { locale, now }: HistoryReader,
 ) {
@@ -98,7 +99,7 @@ export async function showRedeemed(
 
 const mostComing = 20
 
-export async function showSums({ db, nameOrders }: HistorySources, self: PointsOwner, { locale, now }: HistoryReader) {
+export async function showSums({ db, nameOrders }: HistorySources, self: MemberOwner, { locale, now }: HistoryReader) {
   const { company } = self
   const [{ grade, invitationCode, ...member }, held, coming, terms, settings, friends] = await Promise.all([
     requireMember(db, self),

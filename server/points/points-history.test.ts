@@ -7,12 +7,12 @@ import { findOwner, givePoints } from '#tests/points.ts'
 import { bookOrder } from '#tests/received.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { clawBack, giveBackPoints, promisePoints, spendPoints, startPointsWait } from './points.commands.ts'
-import type { PointsOwner } from './points.rules.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let member: ShopVisitor
-let owner: PointsOwner
+let owner: MemberOwner
 const email = 'historian@harbour.example'
 beforeAll(async () => {
   shop = await openShop()

@@ -1,14 +1,15 @@
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
-import { type Lot, type PointsOwner, type LotPart, takeFromLots } from './points.rules.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
+import { type Lot, type LotPart, takeFromLots } from './points.rules.ts'
 import * as store from './points-ledger.store.ts'
 import type { PointsAccount, Movement } from './points-ledger.store.ts'
 
 export type { PointsAccount } from './points-ledger.store.ts'
 
 /** The account, opened where there is none, and held until the transaction ends. What is good no more has left it by then. */
-export async function holdAccount(tx: Tx, owner: PointsOwner, at: Temporal.Instant): Promise<PointsAccount> {
+export async function holdAccount(tx: Tx, owner: MemberOwner, at: Temporal.Instant): Promise<PointsAccount> {
   const today = dayOf(at)
   let held = await store.hold(tx, owner, today)
   if (!held) {
@@ -24,7 +25,7 @@ export async function holdAccount(tx: Tx, owner: PointsOwner, at: Temporal.Insta
 /** The same with the lots that so many points would be taken from, in one piece: read anew where some had ended. */
 export async function holdForSpending(
   tx: Tx,
-  owner: PointsOwner,
+  owner: MemberOwner,
   points: number,
   at: Temporal.Instant,
 ): Promise<{ account: PointsAccount; lots: Lot[] }> {

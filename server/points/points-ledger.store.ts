@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { BonusType } from '#contract/points.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Lot, PointsOwner, LotPart, PointsReason } from './points.rules.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
+import type { Lot, LotPart, PointsReason } from './points.rules.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
-export interface PointsAccount extends PointsOwner {
+export interface PointsAccount extends MemberOwner {
   usable: number
   owed: number
   pending: number
@@ -26,7 +27,7 @@ export interface Movement {
   at: Temporal.Instant
 }
 
-export async function open(tx: Tx, { company, member }: PointsOwner): Promise<void> {
+export async function open(tx: Tx, { company, member }: MemberOwner): Promise<void> {
   await tx
     .insertInto('points_account')
     .values({ company, member })
@@ -40,7 +41,7 @@ export async function open(tx: Tx, { company, member }: PointsOwner): Promise<vo
  */
 export async function hold(
   tx: Tx,
-  { company, member }: PointsOwner,
+  { company, member }: MemberOwner,
   today: Temporal.PlainDate,
 ): Promise<(PointsAccount & { ended: number }) | undefined> {
   const { rows } = await sql<PointsAccount & { ended: number }>`
@@ -52,7 +53,7 @@ export async function hold(
 }
 
 /** Moves the account and writes it down, in one statement: neither is there without the other. */
-export async function note(tx: Tx, { company, member }: PointsOwner, moved: Movement): Promise<PointsAccount> {
+export async function note(tx: Tx, { company, member }: MemberOwner, moved: Movement): Promise<PointsAccount> {
   const { usable = 0, owed = 0, pending = 0, reason } = moved
   const { rows } = await sql<PointsAccount>`
     with account as (
@@ -73,7 +74,7 @@ export async function note(tx: Tx, { company, member }: PointsOwner, moved: Move
 
 export async function putLots(
   tx: Tx,
-  { company, member }: PointsOwner,
+  { company, member }: MemberOwner,
   lots: readonly { points: number; expires: Temporal.PlainDate }[],
   at: Temporal.Instant,
 ): Promise<void> {
@@ -150,7 +151,7 @@ export async function endings(
 
 export async function find(
   db: Db,
-  { company, member }: PointsOwner,
+  { company, member }: MemberOwner,
   today: Temporal.PlainDate,
 ): Promise<(PointsAccount & { ended: number; entries: number; spends: number }) | undefined> {
   const { rows } = await sql<PointsAccount & { ended: number; entries: number; spends: number }>`

@@ -4,9 +4,9 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { givePoints, joinClub } from '#tests/points.ts'
 import { openShop } from '#tests/shop.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { giveBackPoints, spendPoints } from './points.commands.ts'
 import { readPoints } from './points.reads.ts'
-import type { PointsOwner } from './points.rules.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const now = () => shop.clock.now()
-const balanceOf = async ({ company, member }: PointsOwner) =>
+const balanceOf = async ({ company, member }: MemberOwner) =>
   (await readPoints(shop.db, company, member, now())).balance
-const spend = (owner: PointsOwner, points: number, ref: string = randomUUID()) =>
+const spend = (owner: MemberOwner, points: number, ref: string = randomUUID()) =>
   inTransaction(shop.db, (tx) =>
     spendPoints(tx, { ...owner, points, kind: 'redemption', ref, reason: null, at: now() }),
   )
 const giveBack = (ref: string, points?: number) =>
   inTransaction(shop.db, (tx) => giveBackPoints(tx, ref, now(), points))
-const endings = async ({ member }: PointsOwner) =>
+const endings = async ({ member }: MemberOwner) =>
   shop.db
     .selectFrom('points_lot')
     .select(['expires', 'left_over as left'])

@@ -11,9 +11,10 @@ import {
   takeProof,
 } from '#server/identity/reauthentication.commands.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { type PointsAccount, credit, debit, holdAccount } from './points-ledger.commands.ts'
 import { readTerms } from './points.reads.ts'
-import { centsOf, type PointsOwner } from './points.rules.ts'
+import { centsOf } from './points.rules.ts'
 import { maskName } from './points-transfers.rules.ts'
 import { readTransferLeft } from './points-transfers.reads.ts'
 import * as store from './points-transfers.store.ts'
@@ -32,7 +33,7 @@ interface TransferRequest {
 /** Own points to another member, proven to be wished for by the one who gives. */
 export async function giveAway(
   services: ReauthenticationServices,
-  self: PointsOwner,
+  self: MemberOwner,
   wish: TransferRequest,
   proof: IdentityProof,
   now: Temporal.Instant,
@@ -53,7 +54,7 @@ export async function giveAway(
 
 async function requireReceiver(
   { db }: ReauthenticationServices,
-  { company, member }: PointsOwner,
+  { company, member }: MemberOwner,
   vipCode: string,
 ): Promise<MemberProfile> {
   const receiver = await requireNamed(db, company, vipCode.toUpperCase())
@@ -64,7 +65,7 @@ async function requireReceiver(
 /** The same transfer again is no second one, and the same name for another is refused. */
 async function findBefore(
   { db }: Pick<ReauthenticationServices, 'db'>,
-  { member }: PointsOwner,
+  { member }: MemberOwner,
   wish: TransferRequest,
 ): Promise<boolean> {
   const before = await store.find(db, member, wish.requestId)
@@ -73,7 +74,7 @@ async function findBefore(
   return before !== undefined
 }
 
-async function balanceOf({ db }: ReauthenticationServices, self: PointsOwner, now: Temporal.Instant): Promise<number> {
+async function balanceOf({ db }: ReauthenticationServices, self: MemberOwner, now: Temporal.Instant): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { usable, owed } = await holdAccount(tx, self, now)
     return usable - owed
@@ -120,8 +121,8 @@ async function tellBoth(tx: Tx, { giver, receiver, points, at }: Transfer): Prom
 /** Locks both accounts in one order, whoever gives, so that members who give to each other at once do not deadlock. */
 async function holdBoth(
   tx: Tx,
-  giver: PointsOwner,
-  receiver: PointsOwner,
+  giver: MemberOwner,
+  receiver: MemberOwner,
   at: Temporal.Instant,
 ): Promise<[PointsAccount, PointsAccount]> {
   if (giver.member < receiver.member) {

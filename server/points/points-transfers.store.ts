@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { PointsOwner } from './points.rules.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
 /** What a transfer of this name gave, and to whom, where it was made before. */
 export async function find(db: Db, giver: string, request: string) {
@@ -16,7 +16,7 @@ export async function find(db: Db, giver: string, request: string) {
 
 export async function insert(
   tx: Tx,
-  { company, member }: PointsOwner,
+  { company, member }: MemberOwner,
   transfer: { receiver: string; request: string; points: number; at: Temporal.Instant },
 ): Promise<void> {
   const { receiver, request, points, at } = transfer

@@ -8,14 +8,14 @@ import { logIn, receiveCode, register } from '#tests/people.ts'
 import { findOwner, givePoints, joinClub } from '#tests/points.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { readPoints } from './points.reads.ts'
-import type { PointsOwner } from './points.rules.ts'
 import { transferPoints } from './points-transfers.commands.ts'
 import { maskName } from './points-transfers.rules.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let giver: ShopVisitor
-let owner: PointsOwner
+let owner: MemberOwner
 let email: string
 let people = 0
 const password = 'Teapot42Blue'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const transfer = 'PUT /vip/posmVipBonus/transfer'
-const balanceOf = async ({ company, member }: PointsOwner) =>
+const balanceOf = async ({ company, member }: MemberOwner) =>
   (await readPoints(shop.db, company, member, shop.clock.now())).balance
 const wish = (toVipCode: string, points: number) => ({ toVipCode, points, requestId: randomUUID() })
 

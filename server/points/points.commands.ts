@@ -7,24 +7,18 @@ import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { findInviterOf } from '#server/identity/invitation-codes.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { openHiding } from './recipient-hash.reads.ts'
 import { credit, debit, holdAccount, holdForSpending, takeOut } from './points-ledger.commands.ts'
 import { find as findAccount } from './points-ledger.reads.ts'
 import { promise, withdrawPromise } from './pending-points.commands.ts'
 import { find as findPromise, listComing } from './pending-points.store.ts'
 import { setCreditsOn } from './pending-points.store.ts'
-import {
-  creditedOn,
-  lastDayOfReturned,
-  type PointsOwner,
-  type PointsReason,
-  sayPlace,
-  type SentPlace,
-} from './points.rules.ts'
+import { creditedOn, lastDayOfReturned, type PointsReason, sayPlace, type SentPlace } from './points.rules.ts'
 import * as store from './points.store.ts'
 import type { SpendKind } from './points.store.ts'
 
-interface Spending extends PointsOwner {
+interface Spending extends MemberOwner {
   points: number
   kind: SpendKind
   /** What they are redeemed for, an order or a coupon by its id: asked again under the same, it is done already. */
@@ -79,7 +73,7 @@ export async function giveBackPoints(tx: Tx, ref: string, at: Temporal.Instant, 
 /** A paid order's points: pending until its goods are received and can no longer be given back. */
 export async function promisePoints(
   tx: Tx,
-  order: PointsOwner & {
+  order: MemberOwner & {
     orderId: string
     points: number
     /** The rule they were reckoned by. */
@@ -134,7 +128,7 @@ export const takeBackInvitation = (tx: Tx, orderId: string): Promise<void> =>
   addJob(tx, 'takeBackInvitation', { orderId })
 
 /** The account is deleted: credited and pending points lapse, and the ledger stays. */
-export async function forfeitPoints(tx: Tx, owner: PointsOwner, at: Temporal.Instant): Promise<void> {
+export async function forfeitPoints(tx: Tx, owner: MemberOwner, at: Temporal.Instant): Promise<void> {
   if (!(await findAccount(tx, owner, dayOf(at)))) return
   const account = await holdAccount(tx, owner, at)
   for (const promised of await listComing(tx, owner, 10_000))

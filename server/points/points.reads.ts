@@ -1,8 +1,9 @@
 import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { find, listEndings } from './points-ledger.reads.ts'
-import type { PointsOwner, PointsTerms } from './points.rules.ts'
+import type { PointsTerms } from './points.rules.ts'
 import * as store from './points.store.ts'
 
 /** What points are good for at this company's checkout. */
@@ -34,7 +35,7 @@ export async function readPoints(db: Db, company: string, member: string, now: T
 }
 
 /** As a profile shows it: the balance alone. */
-export async function readBonus(db: Db, { company, member }: PointsOwner, now: Temporal.Instant): Promise<number> {
+export async function readBonus(db: Db, { company, member }: MemberOwner, now: Temporal.Instant): Promise<number> {
   const account = await find(db, { company, member }, dayOf(now))
   return account ? account.usable - account.owed - account.ended : 0
 }
@@ -49,18 +50,18 @@ const stretch = (count: number, { page, size }: PointsPage) => ({
   to: count - (page - 1) * size,
 })
 
-export async function listHistory(db: Db, { company, member }: PointsOwner, now: Temporal.Instant, page: PointsPage) {
+export async function listHistory(db: Db, { company, member }: MemberOwner, now: Temporal.Instant, page: PointsPage) {
   const count = (await find(db, { company, member }, dayOf(now)))?.entries ?? 0
   return { entries: await store.listEntries(db, member, stretch(count, page)), count }
 }
 
-export async function listRedeemed(db: Db, { company, member }: PointsOwner, now: Temporal.Instant, page: PointsPage) {
+export async function listRedeemed(db: Db, { company, member }: MemberOwner, now: Temporal.Instant, page: PointsPage) {
   const count = (await find(db, { company, member }, dayOf(now)))?.spends ?? 0
   return { spends: await store.listSpends(db, member, stretch(count, page)), count }
 }
 
 /** Every record of a member, for their own file. */
-export async function exportPoints(db: Db, { member }: PointsOwner): Promise<Record<string, unknown>[]> {
+export async function exportPoints(db: Db, { member }: MemberOwner): Promise<Record<string, unknown>[]> {
   const entries = await store.listEntries(db, member, { from: 1, to: 100_000 })
   return entries.map(({ orderId: _, reasonZh, reasonEn, actor: __, at, ...entry }) => ({
     ...entry,

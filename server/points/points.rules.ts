@@ -1,11 +1,5 @@
 import type { Grade } from '#contract/grades.ts'
 
-/** Whose points they are. */
-export interface PointsOwner {
-  company: string
-  member: string
-}
-
 /** What a record says in both languages, because who reads it is not known yet. */
 export interface PointsReason {
   zh: string

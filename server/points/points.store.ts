@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { BonusType } from '#contract/points.ts'
-import type { PointsOwner, LotPart, PointsReason } from './points.rules.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
+import type { LotPart, PointsReason } from './points.rules.ts'
 
 export type SpendKind = 'redemption' | 'coupon'
 
-export interface PointsSpend extends PointsOwner {
+export interface PointsSpend extends MemberOwner {
   id: string
   kind: SpendKind
   points: number
@@ -38,7 +39,7 @@ export async function findLive(db: Db, ref: string): Promise<PointsSpend | undef
 /** Writes down what was redeemed under the member's next number, with the lots it was taken from. */
 export async function insert(
   tx: Tx,
-  { company, member }: PointsOwner,
+  { company, member }: MemberOwner,
   spend: {
     kind: SpendKind
     ref: string

@@ -3,9 +3,10 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireMember } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { creditPromise, promise } from './pending-points.commands.ts'
 import { find as findPromise } from './pending-points.store.ts'
-import { creditedOn, type PointsOwner, pointsToEarn } from './points.rules.ts'
+import { creditedOn, pointsToEarn } from './points.rules.ts'
 import { readDay, readReceiptNo } from './store-receipts.rules.ts'
 import * as store from './store-receipts.store.ts'
 
@@ -21,7 +22,7 @@ interface PaperReceipt {
  */
 export async function registerReceipt(
   tx: Tx,
-  owner: PointsOwner,
+  owner: MemberOwner,
   paper: PaperReceipt,
   at: Temporal.Instant,
 ): Promise<{ points: number; pending: boolean; creditedOn: Temporal.PlainDate }> {

@@ -8,7 +8,7 @@ import type { Order } from '#server/orders/orders.reads.ts'
 import { releaseTenders } from '#server/orders/tenders.commands.ts'
 import { readAftermath } from '#server/orders/order-views.reads.ts'
 import { withdrawPayment } from '#server/payments/payments.commands.ts'
-import { listAttempts, orUnreachable, type Till } from '#server/payments/payments.reads.ts'
+import { listAttempts, orUnreachable, type PaymentServices } from '#server/payments/payments.reads.ts'
 import { isOpen } from '#server/payments/payments.rules.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { releaseGoods } from '#server/stock/stock.commands.ts'
@@ -31,19 +31,19 @@ export interface CancelOrderRequest extends Pick<CancelRequest, 'as' | 'wants'> 
  * Gives an order up, once: paid or not, everything goes back to where it came from. The bank is asked before an unpaid one ends,
  * so that nobody pays for an order that is no more. Answers what goes back; null where nothing had been paid.
  */
-export async function giveUpOrder(till: Till, wish: CancelOrderRequest): Promise<Refund | null> {
+export async function giveUpOrder(services: PaymentServices, wish: CancelOrderRequest): Promise<Refund | null> {
   for (let tries = 0; tries < 3; tries += 1) {
-    await takePaymentsOff(till, wish)
-    const outcome = await inTransaction(till.db, (tx) => endOrder(tx, wish, till.clock.now()))
+    await takePaymentsOff(services, wish)
+    const outcome = await inTransaction(services.db, (tx) => endOrder(tx, wish, services.clock.now()))
     if (outcome.kind === 'ended') return outcome.refund
   }
   throw new Refusal('PAYMENT_UNDERWAY') // somebody begins to pay again and again
 }
 
 /** What is still on a bank's table is taken off. Who has paid meanwhile, or has decided to, is told. */
-async function takePaymentsOff(till: Till, { orderId, actor }: CancelOrderRequest): Promise<void> {
-  for (const payment of (await listAttempts(till.db, orderId)).filter(({ state }) => isOpen(state))) {
-    const standing = await withdrawPayment(till, payment, actor).catch(orUnreachable)
+async function takePaymentsOff(services: PaymentServices, { orderId, actor }: CancelOrderRequest): Promise<void> {
+  for (const payment of (await listAttempts(services.db, orderId)).filter(({ state }) => isOpen(state))) {
+    const standing = await withdrawPayment(services, payment, actor).catch(orUnreachable)
     if (standing.kind === 'paid') throw new Refusal('ORDER_PAID_MEANWHILE')
     if (standing.kind !== 'unpaid') throw new Refusal('PAYMENT_UNDERWAY')
   }

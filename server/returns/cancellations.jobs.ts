@@ -2,17 +2,17 @@ import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
 import { holdOrder } from '#server/orders/orders.commands.ts'
 import { isAskedAgain } from '#server/orders/orders.rules.ts'
-import type { Till } from '#server/payments/payments.reads.ts'
+import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { giveUpOrder } from './cancellations.commands.ts'
 
-export const cancellingJobs = (till: Till): JobRegistry => ({
+export const cancellingJobs = (services: PaymentServices): JobRegistry => ({
   crontab: '',
   jobs: {
     /** The goods came, and nobody paid the rest in time: the order is cancelled, and the deposit goes back whole. */
     async endDeposit({ order: orderId }: { order: string }) {
       const wish = { orderId, as: 'staff', wants: 'cancel', reason: 'rest not paid', remark: '', actor: 'job' } as const
       try {
-        await giveUpOrder(till, {
+        await giveUpOrder(services, {
           ...wish,
           async also(tx) {
             if (!isAskedAgain(await holdOrder(tx, orderId))) throw new Refusal('ORDER_PAID_MEANWHILE')

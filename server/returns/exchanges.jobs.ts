@@ -1,21 +1,21 @@
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
-import type { Till } from '#server/payments/payments.reads.ts'
+import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { giveUpOrder } from './cancellations.commands.ts'
 import { settleExchange } from './exchanges.commands.ts'
 import { findReplacement } from './exchanges.reads.ts'
 
-export const exchangeJobs = (till: Till): JobRegistry => ({
+export const exchangeJobs = (services: PaymentServices): JobRegistry => ({
   crontab: '',
   jobs: {
     /** Asked for whenever the goods that are wanted instead are paid or come to nothing, or the document does. */
     async settleExchange({ refund }: { refund: string }) {
-      const doer = { at: till.clock.now(), actor: 'job' }
-      const next = await inTransaction(till.db, (tx) => settleExchange(tx, refund, doer))
-      const replacement = next === 'end replacement' ? await findReplacement(till.db, refund) : undefined
+      const doer = { at: services.clock.now(), actor: 'job' }
+      const next = await inTransaction(services.db, (tx) => settleExchange(tx, refund, doer))
+      const replacement = next === 'end replacement' ? await findReplacement(services.db, refund) : undefined
       if (!replacement) return
       const why = { reason: 'other', remark: 'the exchange is off' }
-      await giveUpOrder(till, { orderId: replacement.id, as: 'staff', wants: 'cancel', ...why, actor: 'job' })
+      await giveUpOrder(services, { orderId: replacement.id, as: 'staff', wants: 'cancel', ...why, actor: 'job' })
     },
   },
 })

@@ -8,7 +8,7 @@ import { noteOf } from '#server/lib/http/staff-call.ts'
 import { closeRequest } from '#server/staff/approvals.commands.ts'
 import { noteStaffCall } from '#server/staff/audit-log.commands.ts'
 import type { Order } from '#server/orders/orders.reads.ts'
-import type { Till } from '#server/payments/payments.reads.ts'
+import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { giveUpOrder } from './cancellations.commands.ts'
 import { holdRefund } from './returns.commands.ts'
 import { requireAnyOrder } from './refund-access.reads.ts'
@@ -36,21 +36,21 @@ async function take(
 
 /** Ends an order as a whole; it is noted with its end, and not where it had ended before. */
 async function giveUp(
-  till: Till,
+  services: PaymentServices,
   caller: StaffCaller,
   route: string,
   { wants, invoiceNo, reason, remark }: { wants: 'cancel' | 'void'; invoiceNo: string; reason: string; remark: string },
 ) {
   const { company, staff, locale, now } = caller
-  const { id: orderId } = await requireAnyOrder(till.db, company, invoiceNo)
+  const { id: orderId } = await requireAnyOrder(services.db, company, invoiceNo)
   const call = noteOf(caller, route, `order ${invoiceNo}`, { invoiceNo, reason, remark })
   const also = (tx: Tx) => noteStaffCall(tx, call)
   const actor = `staff:${staff.name}`
-  const refund = await giveUpOrder(till, { orderId, as: 'staff', wants, reason, remark, actor, also })
-  return { invoiceNo, refund: refund && wireRefund(await readRefund(till.db, refund), locale, now) }
+  const refund = await giveUpOrder(services, { orderId, as: 'staff', wants, reason, remark, actor, also })
+  return { invoiceNo, refund: refund && wireRefund(await readRefund(services.db, refund), locale, now) }
 }
 
-export const returnAdminEndpoints = ({ db }: AppContext, till: Till) => [
+export const returnAdminEndpoints = ({ db }: AppContext, services: PaymentServices) => [
   answer(contract.staffRefunds, async ({ state, invoiceNo, page, size }, { company, locale, now }) => {
     const orderId = invoiceNo && (await requireAnyOrder(db, company, invoiceNo)).id
     const { refunds, totalCount } = await listForStaff(db, { company, state, orderId, page, size })
@@ -60,14 +60,14 @@ export const returnAdminEndpoints = ({ db }: AppContext, till: Till) => [
 
   answer(
     contract.staffCancelOrder,
-    (input, caller) => giveUp(till, caller, contract.staffCancelOrder.route, { wants: 'cancel', ...input }),
+    (input, caller) => giveUp(services, caller, contract.staffCancelOrder.route, { wants: 'cancel', ...input }),
     { audit: 'writes itself' },
   ),
 
   answer(
     contract.staffVoidOrder,
     (input, caller) =>
-      giveUp(till, caller, contract.staffVoidOrder.route, { wants: 'void', reason: 'other', ...input }),
+      giveUp(services, caller, contract.staffVoidOrder.route, { wants: 'void', reason: 'other', ...input }),
     { audit: 'writes itself' },
   ),
 

@@ -1,7 +1,7 @@
 import { inBatches } from '#server/lib/database/batches.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { joinRegistries, type JobRegistry } from '#server/lib/process/job-registry.ts'
-import type { Till } from '#server/payments/payments.reads.ts'
+import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { cancellingJobs } from './cancellations.jobs.ts'
 import { exchangeJobs } from './exchanges.jobs.ts'
 import { refundLetterJobs } from './refund-mail.jobs.ts'
@@ -14,12 +14,12 @@ interface ReturnParts {
 }
 
 /** What goes back, named for its money: stock has jobs of goods that are there again. */
-export const refundJobs = (till: Till, photoStore: PhotoStore, parts: ReturnParts): JobRegistry =>
+export const refundJobs = (services: PaymentServices, photoStore: PhotoStore, parts: ReturnParts): JobRegistry =>
   joinRegistries([
     moneyJobs(photoStore),
-    cancellingJobs(till),
-    exchangeJobs(till),
-    refundLetterJobs({ ...till, ...parts }),
+    cancellingJobs(services),
+    exchangeJobs(services),
+    refundLetterJobs({ ...services, ...parts }),
   ])
 
 const moneyJobs = (photoStore: PhotoStore): JobRegistry => ({

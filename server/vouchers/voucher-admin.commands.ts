@@ -8,17 +8,13 @@ import { requireNamed } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { askToAct, type StaffAct } from '#server/staff/approvals.commands.ts'
 import type { ApprovalRequest } from '#server/staff/staff.reads.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { endingBy } from './voucher-admin.reads.ts'
 import { asCouponNumber, isOver, lastDayOf } from './voucher-admin.rules.ts'
 import type { VoucherRule } from './voucher-admin.store.ts'
 import * as store from './voucher-admin.store.ts'
 
-interface VoucherMember {
-  company: string
-  member: string
-}
-
-export interface Grant extends VoucherMember {
+export interface Grant extends MemberOwner {
   /** couponCode on the wire. */
   rule: string
   /** Without it, as many as the rule gives. */
@@ -60,7 +56,7 @@ export async function give(
 /** Somebody has reached a grade, the first of them by registering: every rule of it gives once. */
 export async function giveForGrade(
   tx: Tx,
-  { company, member, grade }: VoucherMember & { grade: Grade },
+  { company, member, grade }: MemberOwner & { grade: Grade },
   at: Temporal.Instant,
 ): Promise<void> {
   const today = dayOf(at)
@@ -128,13 +124,13 @@ export async function withdrawCoupon(
 }
 
 /** The account is deleted: the wallet is emptied, and the coupons that paid for orders stay recorded. */
-export async function eraseCouponsOf(tx: Tx, { company, member }: VoucherMember, at: Temporal.Instant): Promise<void> {
+export async function eraseCouponsOf(tx: Tx, { company, member }: MemberOwner, at: Temporal.Instant): Promise<void> {
   const by = { actor: 'member', reason: 'the account was deleted', at }
   for (const number of await store.listLeft(tx, { company, member })) await store.withdraw(tx, { company, number }, by)
 }
 
 /** Tells a member, once, of the coupons that end within a week. */
-export async function remindOfCoupons(tx: Tx, member: VoucherMember, at: Temporal.Instant): Promise<void> {
+export async function remindOfCoupons(tx: Tx, member: MemberOwner, at: Temporal.Instant): Promise<void> {
   const coupons = await store.noteReminded(tx, member, endingBy(dayOf(at)), at)
   if (coupons.length > 0) await addJob(tx, 'tellMember', { ...member, about: 'coupons-ending', facts: { coupons } })
 }

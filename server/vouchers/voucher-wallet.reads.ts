@@ -5,16 +5,16 @@ import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { nameGrade } from '#server/members/lists.rules.ts'
+import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import { nameCoupon } from './vouchers.reads.ts'
 import type { CouponTerms, HeldCoupon } from './vouchers.rules.ts'
-import type { CouponOwner } from './vouchers.store.ts'
 import * as store from './voucher-wallet.store.ts'
 
 /** What slices above say to one who asks for coupons; app.ts hands it down. */
 export type NameVisitorOrders = (db: Db, visitor: string, ids: readonly string[]) => Promise<Map<string, string>>
 
 /** Whose wallet, in which language and at what moment; the snapshot knows how goods are called. */
-export interface WalletReader extends CouponOwner {
+export interface WalletReader extends VisitorOwner {
   snapshot: Pick<Snapshot, 'forest' | 'brands' | 'items' | 'atCode'>
   locale: Locale
   now: Temporal.Instant

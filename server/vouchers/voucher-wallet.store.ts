@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import type { HeldCoupon } from './vouchers.rules.ts'
-import { asHeld, ofOwner, type CouponOwner, withTerms } from './vouchers.store.ts'
+import { asHeld, ofOwner, withTerms } from './vouchers.store.ts'
 
 export interface WalletPage {
   skip: number
@@ -11,7 +12,7 @@ export interface WalletPage {
 /** With uses left: those that have not ended, what ends first before the others; or those that have, the last to end first. */
 export async function listOpen(
   db: Db,
-  owner: CouponOwner,
+  owner: VisitorOwner,
   today: string,
   which: 'live' | 'ended',
   { skip, most }: WalletPage,
@@ -34,7 +35,7 @@ export interface WalletCounts {
   expired: number
 }
 
-export async function count(db: Db, { company, visitor }: CouponOwner, today: string): Promise<WalletCounts> {
+export async function count(db: Db, { company, visitor }: VisitorOwner, today: string): Promise<WalletCounts> {
   const { rows } = await sql<WalletCounts>`
     select count(*) filter (where good_until >= ${today}::date) as usable, count(*) filter (where good_until < ${today}::date) as expired,
       (select count(*) from (
@@ -57,7 +58,7 @@ export interface CouponUse {
 /** Newest first. */
 export async function listUses(
   db: Db,
-  { company, visitor }: CouponOwner,
+  { company, visitor }: VisitorOwner,
   { skip, most }: WalletPage,
 ): Promise<CouponUse[]> {
   const { rows } = await sql<{

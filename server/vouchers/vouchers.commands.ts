@@ -3,12 +3,12 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
+import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import { listHeldCoupons } from './vouchers.reads.ts'
 import type { HeldCoupon } from './vouchers.rules.ts'
 import * as store from './vouchers.store.ts'
-import type { CouponOwner } from './vouchers.store.ts'
 
-export interface Claiming extends CouponOwner {
+export interface Claiming extends VisitorOwner {
   /** The orders of one checkout share a use: it is taken with the first of them. */
   conversation: string
   orderId: string
@@ -63,7 +63,7 @@ const misses = { most: 20, seconds: 3_600 }
  */
 export async function lookUpCoupons(
   { db, limits }: { db: Db } & Pick<AppContext, 'limits'>,
-  owner: CouponOwner & { ip: string; at: Temporal.Instant },
+  owner: VisitorOwner & { ip: string; at: Temporal.Instant },
   couponNos: readonly string[],
 ): Promise<HeldCoupon[]> {
   const found = await listHeldCoupons(db, owner, couponNos, owner.at)

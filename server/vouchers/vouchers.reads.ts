@@ -4,16 +4,16 @@ import type { Db } from '#server/lib/database/db.ts'
 import { sayDay, sayMoney, sayShort } from '#server/lib/documents/format-amounts.ts'
 import { nameGrade } from '#server/members/lists.rules.ts'
 import { m } from '#words/compiled/messages.js'
+import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import type { CouponTerms, CouponWhy, HeldCoupon } from './vouchers.rules.ts'
 import * as store from './vouchers.store.ts'
-import type { CouponOwner } from './vouchers.store.ts'
 
 const mostUsable = 100
 
 /** A member's own coupons: those named, whatever has become of them, or those that can be used today. */
 export const listHeldCoupons = (
   db: Db,
-  owner: CouponOwner,
+  owner: VisitorOwner,
   which: readonly string[] | 'usable',
   at: Temporal.Instant,
 ): Promise<HeldCoupon[]> =>

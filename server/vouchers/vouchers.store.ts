@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type { Grade } from '#contract/grades.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import type { CouponKind, HeldCoupon } from './vouchers.rules.ts'
-
-/** Whose coupons. */
-export interface CouponOwner {
-  company: string
-  visitor: string
-}
 
 export const withTerms = (db: Db) =>
   db
@@ -61,10 +56,10 @@ export const asHeld = (row: CouponRecord): HeldCoupon => ({
   until: row.good_until,
 })
 
-export const ofOwner = (db: Db, { company, visitor }: CouponOwner) =>
+export const ofOwner = (db: Db, { company, visitor }: VisitorOwner) =>
   withTerms(db).where('coupon.company', '=', company).where('coupon.member', '=', visitor)
 
-export async function listByNumber(db: Db, owner: CouponOwner, numbers: readonly string[]): Promise<HeldCoupon[]> {
+export async function listByNumber(db: Db, owner: VisitorOwner, numbers: readonly string[]): Promise<HeldCoupon[]> {
   if (numbers.length === 0) return []
   const rows = await ofOwner(db, owner)
     .where(sql<boolean>`coupon.number = any(${numbers}::text[])`)
@@ -74,7 +69,7 @@ export async function listByNumber(db: Db, owner: CouponOwner, numbers: readonly
 }
 
 /** What ends first comes first. */
-export async function listUsable(db: Db, owner: CouponOwner, today: string, most: number): Promise<HeldCoupon[]> {
+export async function listUsable(db: Db, owner: VisitorOwner, today: string, most: number): Promise<HeldCoupon[]> {
   const rows = await ofOwner(db, owner)
     .where('coupon.left_uses', '>', 0)
     .where('coupon.good_from', '<=', today)
@@ -97,7 +92,7 @@ export interface Claimable {
 }
 
 /** Takes the coupons for the length of the transaction, always in the same order: whoever wants one of them waits here. */
-export async function holdOwn(tx: Tx, { company, visitor }: CouponOwner, numbers: readonly string[]): Promise<void> {
+export async function holdOwn(tx: Tx, { company, visitor }: VisitorOwner, numbers: readonly string[]): Promise<void> {
   await sql`
     select from coupon where company = ${company} and member = ${visitor} and number = any(${numbers}::text[])
     order by id for no key update`.execute(tx)
@@ -105,7 +100,7 @@ export async function holdOwn(tx: Tx, { company, visitor }: CouponOwner, numbers
 
 export async function readOwn(
   tx: Tx,
-  { company, visitor, conversation }: CouponOwner & { conversation: string },
+  { company, visitor, conversation }: VisitorOwner & { conversation: string },
   numbers: readonly string[],
 ): Promise<Claimable[]> {
   const { rows } = await sql<Claimable>`
