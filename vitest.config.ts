@@ -4,7 +4,7 @@ import { patience } from './tests/journeys/settled.ts'
 
 const shared = {
   globalSetup: ['tests/database-server.ts'],
-  setupFiles: ['tests/no-console-errors.ts'],
+  setupFiles: ['tests/no-console-errors.ts', 'tests/record-statements.ts'],
   // Tests are slow where the machine is busy, and fail only when what they wait for does not come.
   testTimeout: 900_000,
   hookTimeout: 300_000,

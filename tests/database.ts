@@ -6,9 +6,12 @@ import { lendKeys } from '#server/lib/process/keys.ts'
 import { testKeys } from './keys.ts'
 
 /** A database of one's own, copied from the seeded template in some 25 ms. */
-export async function cloneDatabase() {
+export const cloneDatabase = () => createDatabase('template shop_template strategy file_copy')
+
+/** An empty one, unless it says what it is copied from. */
+export async function createDatabase(from = '') {
   const name = `shop_${randomBytes(6).toString('hex')}`
-  await asAdmin(`create database ${name} template shop_template strategy file_copy`)
+  await asAdmin(`create database ${name} ${from}`)
   return {
     url: inject('postgres').replace('DATABASE', name),
     drop: () => asAdmin(`drop database if exists ${name} with (force)`),

@@ -3,6 +3,7 @@ import type { Db, Tx } from './db.ts'
 import type { Caller } from '../http/endpoint-handler.ts'
 import { answerOf, bodyOf, keysOf } from '../process/keys.ts'
 import { Refusal } from '../http/refusal.ts'
+import { isStalePlan } from './pipelined-connection.ts'
 import { transact, leaveToCommit } from './transaction.ts'
 import { toTimestamp } from './timestamps.ts'
 
@@ -71,13 +72,14 @@ export function nameRequest(method: string, { pathname, searchParams }: URL): st
   return `${method} ${pathname.slice('/api'.length)}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Deadlocks and failed serialisations are the database asking to be asked again. */
+/** Deadlocks, failed serialisations and plans from before a migration are the database asking to be asked again. */
 export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>, tries = 3): Promise<T> {
   try {
     return await transact(db, run)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (tries > 1 && (code === '40P01' || code === '40001')) return inTransaction(db, run, tries - 1)
+    if (tries > 1 && (code === '40P01' || code === '40001' || isStalePlan(error)))
+      return inTransaction(db, run, tries - 1)
     throw error
   }
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToClone } from '#tests/database.ts'
 import type { Connection } from './connection-pools.ts'
 import type { Db } from './db.ts'
+import { inTransaction } from './idempotency.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 import { askAsWritten, askTogether, transact } from './transaction.ts'
 
@@ -132,4 +134,32 @@ test('a refusal in a transaction leaves its connection as it was', async () => {
   for (const turn of [0, 1, 2, 3]) await refused(turn).catch(() => {})
   expect(new Set(pids).size).toBe(1)
   expect(await sql`select 1 as it`.execute(db)).toMatchObject({ rows: [{ it: 1 }] })
+})
+
+test('after a migration has widened a column under an open connection, what reads it is prepared anew, once', async () => {
+  const one = await connectToClone(1)
+  await sql`create table widened (id integer primary key, pieces integer not null)`.execute(one.db)
+  await sql`insert into widened values (1, 7)`.execute(one.db)
+  const migration = new pg.Client({ connectionString: one.url })
+  await migration.connect()
+  let runs = 0
+  const ways = {
+    bigint: async () =>
+      (await sql<{ pieces: unknown }>`select pieces from widened where id = ${1}`.execute(one.db)).rows,
+    numeric: () => askAsWritten<{ pieces: unknown }>(one.db, 'select pieces from widened where id <= $1', [1]),
+    text: () =>
+      inTransaction(one.db, async (tx) => {
+        runs += 1
+        const write = sql<{ pieces: unknown }>`update widened set pieces = pieces where id = ${1} returning pieces`
+        return (await write.execute(tx)).rows
+      }),
+  }
+  for (const [type, ask] of Object.entries(ways)) {
+    for (let turn = 0; turn < 2; turn += 1) expect(Number((await ask())[0]!.pieces)).toBe(7)
+    await migration.query(`alter table widened alter column pieces type ${type}`)
+    for (let turn = 0; turn < 2; turn += 1) expect(Number((await ask())[0]!.pieces)).toBe(7)
+  }
+  expect(runs, 'the transaction that met the change ran again').toBe(5)
+  await migration.end()
+  await one.close()
 })

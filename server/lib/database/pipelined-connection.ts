@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CompiledQuery, DatabaseConnection } from 'kysely'
 import type pg from 'pg'
 import { sendTogether } from './resilient-pool.ts'
+import { statementAsked } from './statement-asked.ts'
 
 /** A connection while somebody speaks on it: what is asked side by side leaves together and is done in the order asked. */
 export class PipelinedConnection implements DatabaseConnection {
@@ -10,6 +11,7 @@ export class PipelinedConnection implements DatabaseConnection {
   isOver = false
   /** How many statements were asked. */
   asked = 0
+  #isInTransaction = false
   #failure: unknown
 
   /** Behind a pooler no statement gets a name (`prepared`): the next transaction may be another server process's, which does not know it. */
@@ -29,13 +31,23 @@ export class PipelinedConnection implements DatabaseConnection {
   /** What follows a statement that failed in a transaction is not done, and fails for the same reason. */
   async ask(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     this.asked += 1
+    if (text === 'begin') this.#isInTransaction = true
+    if (statementAsked.hasSubscribers) statementAsked.publish(text)
     const name = this.#prepared ? nameOf(text) : undefined
-    sendTogether(this.client)
     try {
-      return await this.client.query({ text, values: values.map(writeJson), ...(name && { name }) })
+      return await this.#send(text, values, name)
     } catch (error) {
+      if (isStalePlan(error)) {
+        renewNames(text, name)
+        if (!this.#isInTransaction) return this.#send(text, values, nameOf(text)) // it has done nothing
+      }
       throw (this.#failure = isAborted(error) ? (this.#failure ?? error) : error)
     }
+  }
+
+  async #send(text: string, values: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
+    sendTogether(this.client)
+    return this.client.query({ text, values: values.map(writeJson), ...(name && { name }) })
   }
 
   rollBack(): Promise<pg.QueryResult> {
@@ -56,6 +68,13 @@ export class PipelinedConnection implements DatabaseConnection {
 /** The transaction had failed before. */
 const isAborted = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'
 
+/**
+ * A migration has changed the type of what a statement answers, and the plan that a connection keeps is refused (`0A000`). Of the
+ * other errors with this code it is told by where in PostgreSQL it comes from: its message may be in any language.
+ */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
+
 /** As the driver writes an object. One that cannot be written fails here, by itself, before anything of its statement has left. */
 const writeJson = (value: unknown) =>
   value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
@@ -63,6 +82,14 @@ const writeJson = (value: unknown) =>
     : value
 
 const names = new Map<string, string>()
+let generation = 0
+
+/** From here on each statement is prepared anew, under another name, on every connection that asks it. Once, however many were refused. */
+function renewNames(text: string, refused: string | undefined): void {
+  if (names.get(text) !== refused) return
+  generation += 1
+  names.clear()
+}
 
 /**
  * A statement with a name is planned once a connection; without one, at every call. At most 1,000 names a process: a text that
@@ -71,7 +98,7 @@ const names = new Map<string, string>()
 function nameOf(text: string): string | undefined {
   let name = names.get(text)
   if (name === undefined && names.size < 1_000) {
-    name = createHash('sha1').update(text).digest('base64url')
+    name = createHash('sha1').update(`${generation} ${text}`).digest('base64url')
     names.set(text, name)
   }
   return name

@@ -1,0 +1,123 @@
+import type pg from 'pg'
+
+/** What a release needs of a database that the next one may have migrated already. */
+export interface Release {
+  /** The files of `database/migrations` that it knows. */
+  migrations: string[]
+  /** What it asks, as its tests recorded it. */
+  statements: string[]
+}
+
+interface SchemaColumn {
+  table: string
+  column: string
+  type: string
+  isDemanded: boolean
+  isFilled: boolean
+}
+
+/** A constraint or a unique index, as PostgreSQL says it. */
+interface SchemaRule {
+  table: string
+  columns: string[]
+  rule: string
+}
+
+interface Schema {
+  columns: SchemaColumn[]
+  rules: SchemaRule[]
+}
+
+/** What a change of the database takes from a release that goes on running on it, in words. */
+export async function findFaults(
+  client: pg.Client,
+  release: Release,
+  change: () => Promise<unknown>,
+): Promise<string[]> {
+  const before = await readSchema(client)
+  await change()
+  const narrowed = judgeSchema(before, await readSchema(client))
+  return [...narrowed, ...(await listRefused(client, release.statements)).map(({ why, text }) => `${why}: ${text}`)]
+}
+
+/** The statements that this database does not understand. */
+export async function listRefused(client: pg.Client, statements: readonly string[]) {
+  const refused: { why: string; text: string }[] = []
+  for (const text of statements)
+    await client.query(`prepare asked as ${text}`).then(
+      () => client.query('deallocate asked'),
+      (error: Error) => refused.push({ why: error.message, text }),
+    )
+  return refused
+}
+
+async function readSchema(client: pg.Client): Promise<Schema> {
+  const columns = await client.query<SchemaColumn>(`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+      a.attnotnull as "isDemanded", a.atthasdef or a.attidentity <> '' as "isFilled"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, a.attnum`)
+  const rules = await client.query<SchemaRule>(`
+    with rule as (
+      select conrelid as of, conkey::smallint[] as keys, pg_get_constraintdef(oid) as rule
+      from pg_constraint where contype <> 'n' and conrelid <> 0
+      union all
+      select indrelid, indkey::smallint[], 'UNIQUE ' || substring(pg_get_indexdef(indexrelid) from ' USING .*') from pg_index
+      where indisunique and not exists (select from pg_constraint where conindid = indexrelid)
+    )
+    select c.relname as table, rule, array(
+      select attname::text from pg_attribute where attrelid = c.oid and attnum = any(keys) order by attnum) as columns
+    from rule join pg_class c on c.oid = of where c.relnamespace = 'public'::regnamespace order by 1, 2`)
+  return { columns: columns.rows, rules: rules.rows }
+}
+
+/** What the release before may write no longer, in tables that it knows. What it can no longer read, its statements say. */
+function judgeSchema(before: Schema, after: Schema): string[] {
+  const known = new Map(before.columns.map((one) => [`${one.table}.${one.column}`, one]))
+  const tables = new Set(before.columns.map(({ table }) => table))
+  const isNew = ({ table, columns }: SchemaRule) =>
+    columns.length > 0 && columns.every((column) => !known.has(`${table}.${column}`))
+  const demanded = after.columns
+    .filter(({ table }) => tables.has(table))
+    .flatMap((one) => judgeColumn(known.get(`${one.table}.${one.column}`), one))
+  const ruled = after.rules
+    .filter((one) => tables.has(one.table) && !isNew(one) && !isWider(one, before.rules))
+    .map(({ table, rule }) => `${table} demands what it did not demand before: ${rule}`)
+  return [...demanded, ...ruled]
+}
+
+function judgeColumn(before: SchemaColumn | undefined, after: SchemaColumn): string[] {
+  const { table, column, type, isDemanded, isFilled } = after
+  const name = `${table}.${column}`
+  if (!before) return isDemanded && !isFilled ? [`${name} is demanded, and the last release does not fill it`] : []
+  const wrong: string[] = []
+  if (before.type !== type && !wider[before.type]?.includes(type))
+    wrong.push(`${name} was ${before.type} and is ${type}`)
+  if (isDemanded && !before.isDemanded) wrong.push(`${name} may no longer be null`)
+  if (isDemanded && before.isFilled && !isFilled) wrong.push(`${name} has no default any more`)
+  return wrong
+}
+
+/** What still takes every value that it took. */
+const wider: Record<string, string[]> = {
+  smallint: ['integer', 'bigint'],
+  integer: ['bigint'],
+  real: ['double precision'],
+  'character varying': ['text'],
+}
+
+/** A rule that was there, or one of which only the list of values has grown. */
+const isWider = ({ table, rule }: SchemaRule, before: readonly SchemaRule[]): boolean =>
+  before.some((one) => {
+    if (one.table !== table) return false
+    if (one.rule === rule) return true
+    const [values, all] = [listValues(one.rule), listValues(rule)]
+    return (
+      one.rule.replace(list, '') === rule.replace(list, '') &&
+      values.length > 0 &&
+      values.every((each) => all.includes(each))
+    )
+  })
+
+const list = /ARRAY\[([^\]]*)\]/
+const listValues = (rule: string) => list.exec(rule)?.[1]?.split(', ') ?? []
