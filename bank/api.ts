@@ -92,10 +92,10 @@ export function shopCalls({ ledger, secret, now, publicUrl, wake }: ApiContext) 
 
     const at = now()
     const refund = { ...body.data, id: drawId('ref'), at: at.toString() }
-    const letter = { id: drawId('ntc'), eventId: drawId('evt'), amountCents: refund.amountCents, at }
+    const notice = { id: drawId('ntc'), eventId: drawId('evt'), amountCents: refund.amountCents, at }
     ledger.write(
       { fact: 'refunded', paymentId: payment.id, refund },
-      { fact: 'notice-written', notice: writeNotice(payment, 'payment.refunded', letter) },
+      { fact: 'notice-written', notice: writeNotice(payment, 'payment.refunded', notice) },
     )
     wake()
     return c.json({ ...refund, payment: show(c, ledger.findPayment(payment.id) ?? payment) }, 201)

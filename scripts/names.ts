@@ -3,7 +3,7 @@ const oldWords = new Set(
   (
     'desk desks bell rota rotas press darkroom apprentice album shelf shelves holders filling keeping editing counter giving ' +
     'handling adjustments kept remember known figures packed forget forgetting mend mended mending house houses seam seams ' +
-    'portion portions farewell farewells books entrance arrival arrivals doors doorkeepers hang hangs hung welcome says'
+    'portion portions farewell farewells books entrance arrival arrivals doors doorkeepers hang hangs hung welcome says till'
   ).split(' '),
 )
 /** Words of the old list that are a thing of the shop where they stand: a role of staff, a share of a sum, a button. */

@@ -86,7 +86,7 @@ export async function sendOff(orderStaff: OrderStaff, bought: BoughtOrder): Prom
   await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SF_EXPRESS', trackingNo: 'SF1' })
 }
 
-/** Presses a button on the bank's page, and lets its letter arrive. */
+/** Presses a button on the bank's page, and delivers its notice. */
 export async function pressAtBank(
   { bank }: OrderShop,
   jumpUrl: string | null,

@@ -22,9 +22,9 @@ export async function openStripeShop() {
   return {
     shop,
     stripe,
-    /** Lets a letter of Stripe's arrive, and says how it was answered. */
+    /** Delivers a webhook notice of Stripe, and answers the shop's response. */
     tell: async (letter: RequestInit) => (await shop.fetch('/api/webhooks/stripe', letter)).status,
-    /** The letter that a page has been paid. */
+    /** The notice that a checkout page has been paid. */
     completed: (session: object, manner = {}) => stripe.write('checkout.session.completed', session, manner),
     async close() {
       await shop.close()

@@ -36,7 +36,7 @@ interface Intent {
 /**
  * A machine that speaks as much of Stripe's HTTP as this shop uses, by Stripe's own description of it: forms in brackets,
  * answers kept by idempotency key, a page that ends between 30 minutes and a day from now, refunds up to what was paid,
- * letters signed over time and body. The wire to it can be cut, and can lose answers.
+ * webhook notices signed over time and body. The wire to it can be cut, and can lose answers.
  */
 export async function openStripe(now: () => Temporal.Instant) {
   const sessions = new Map<string, StripeSession>()
@@ -209,7 +209,7 @@ export async function openStripe(now: () => Temporal.Instant) {
       disputes.push(dispute)
       return dispute
     },
-    /** A letter as Stripe writes it. */
+    /** A webhook notice as Stripe writes it. */
     write(type: string, object: object, { id = `evt_${randomUUID()}`, age = 0, secret = stripeWebhookSecret } = {}) {
       const body = JSON.stringify({ id, object: 'event', type, data: { object } })
       const at = seconds() - age

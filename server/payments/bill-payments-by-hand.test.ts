@@ -116,7 +116,7 @@ test('[9.09] a bill is paid by bank transfer: how is said, its proof is taken, s
   expect(shop.mails.at(-1)?.subject).toMatch(/HK\$400\.00/)
 })
 
-test('a bill is paid by FPS: its code says sum and part, and the letter of the bank settles it', async () => {
+test('a bill is paid by FPS: its code says sum and part, and the notice of the bank settles it', async () => {
   const { payId } = await pay('FPS')
   expect(await readPayment(payId)).toMatchObject({ status: 'offline', hasFpsCode: true })
   const code = await visitor.call('POST /payLater/getFpsCode', { payId })

@@ -54,7 +54,7 @@ async function expectStillDue(payId: string) {
   expect(await look(payId)).toMatchObject({ status: 'waiting' })
 }
 
-test('[1.28] a bill is paid on the page of Stripe, whose letter comes before its payer: once, with one letter of thanks', async () => {
+test('[1.28] a bill is paid on the page of Stripe, whose notice comes before its payer: once, with one confirmation mail', async () => {
   const { payId, needJump, jumpUrl } = await begin()
   expect(needJump).toBe(true)
   expect(jumpUrl).toContain(stripe.url)
@@ -75,7 +75,7 @@ test('[1.28] a bill is paid on the page of Stripe, whose letter comes before its
   expect(await paidParts()).toEqual([-40_000])
 })
 
-test('the payer comes back before the letter: Stripe is asked, and the letters that follow pay nothing more', async () => {
+test('the payer comes back before the notice: Stripe is asked, and the notices that follow pay nothing more', async () => {
   const { payId, jumpUrl } = await begin()
   const session = stripe.pay(jumpUrl)!
   expect((await look(payId)).status, 'nobody has told the shop yet').toBe('waiting')
@@ -87,7 +87,7 @@ test('the payer comes back before the letter: Stripe is asked, and the letters t
   expect(await look(payId)).toMatchObject({ status: 'paid', goesBack: 0 })
 })
 
-test('letters, the payer and the job at the same moment pay a bill once', async () => {
+test('notices, the payer and the job at the same moment pay a bill once', async () => {
   const { payId, jumpUrl } = await begin()
   const session = stripe.pay(jumpUrl)!
   shop.clock.moveBy({ seconds: 20 })
@@ -104,7 +104,7 @@ test('letters, the payer and the job at the same moment pay a bill once', async 
   expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === session.payment_intent)).toEqual([])
 })
 
-test('a letter or an answer about another sum, another bill or another page pays nothing', async () => {
+test('a notice or an answer about another sum, another bill or another page pays nothing', async () => {
   const { payId, jumpUrl } = await begin()
   const open = stripe.sessions.get(jumpUrl!.split('/').at(-1)!)!
   const paid = { ...open, status: 'complete', payment_status: 'paid' }

@@ -140,7 +140,7 @@ test('one bill paid fifty times at once is paid once', async () => {
   expect(new Set(begun.map(({ payId }) => payId)).size).toBe(1)
   expect(new Set(begun.map(({ jumpUrl }) => jumpUrl)).size).toBe(1)
   const { jumpUrl, payId } = begun[0]!
-  // The payer comes back while the bank's letter, which it sends twice, arrives.
+  // The payer comes back while the bank's notice, which it sends twice, arrives.
   const [, ...looks] = await Promise.all([
     press(jumpUrl, 'approve-notify-twice'),
     ...Array.from({ length: 8 }, () => visitor.call('POST /payLater/getPayment', { payId, ask: true })),
@@ -153,7 +153,7 @@ test('one bill paid fifty times at once is paid once', async () => {
   expect(await breaches()).toEqual([])
 })
 
-test('a payment whose letter was lost is found by the job, and by who asks', async () => {
+test('a payment whose notice was lost is found by the job, and by who asks', async () => {
   const { jumpUrl, payId } = await pay(400, plan.bills[1])
   await press(jumpUrl, 'approve-lose-notice')
   expect(await visitor.call('POST /payLater/getPayment', { payId })).toMatchObject({ status: 'waiting' })

@@ -65,7 +65,7 @@ test('money that was called back and won again: the order is paid, goes on, and 
   expect(timeline.map(({ text }) => text)).toEqual(
     expect.arrayContaining(['Payment taken back by the bank', 'Payment returned by the bank']),
   )
-  await decide(bought, 'win-back') // the bank's letter comes after somebody has read it on the statement
+  await decide(bought, 'win-back') // the bank's notice comes after somebody has read it on the statement
   await shop.bank.tick()
   expect((await standing(invoiceNo))[1]).toBe('paid')
   await shop.runJobs()

@@ -86,7 +86,7 @@ test('the code stays the same however often it is asked for, and nobody else see
   })
 })
 
-test("the bank's letter pays the order, once, however often it comes; one mail goes out", async () => {
+test("the bank's notice pays the order, once, however often it comes; one mail goes out", async () => {
   const placed = await place()
   const sent = shop.mails.length
   const eventId = 'evt_same'
@@ -107,7 +107,7 @@ test("the bank's letter pays the order, once, however often it comes; one mail g
   })
 })
 
-test('a letter and a clerk at the same moment, 10 times over: paid once each time', async () => {
+test('a notice and a clerk at the same moment, 10 times over: paid once each time', async () => {
   const clerk = await enterAs(shop, 'owner')
   for (let round = 0; round < 10; round += 1) {
     const placed = await place()
@@ -134,7 +134,7 @@ test.each([
   expect((await readLedger(shop.db, placed.invoiceNo)).order.payment_state).toBe('none')
 })
 
-test('a letter a day late revives the order', async () => {
+test('a notice a day late revives the order', async () => {
   const placed = await place()
   shop.clock.moveBy({ hours: 25 })
   await shop.runJobs()

@@ -21,7 +21,7 @@ const tell = (letter: RequestInit) => trial.tell(letter)
 const pay = ({ jumpUrl }: PlacedByCard) => stripe.pay(jumpUrl)!
 const completed = (session: object, manner = {}) => trial.completed(session, manner)
 
-test("webhook first: Stripe's letter pays the order once; the returning browser and the job find it done, one mail goes out", async () => {
+test("webhook first: Stripe's notice pays the order once; the returning browser and the job find it done, one mail goes out", async () => {
   const placed = await place()
   expect(placed.jumpUrl).toContain(stripe.url)
   const sent = shop.mails.length
@@ -36,7 +36,7 @@ test("webhook first: Stripe's letter pays the order once; the returning browser 
   expect(mails.filter(({ to }) => /^chan\d+@/.test(to)).length).toBe(1)
 })
 
-test('return first: the browser that comes back has Stripe asked; the letter that follows changes nothing', async () => {
+test('return first: the browser that comes back has Stripe asked; the notice that follows changes nothing', async () => {
   const placed = await place()
   const session = pay(placed)
   expect((await askLedger(placed)).status).toBe('waiting')
@@ -45,7 +45,7 @@ test('return first: the browser that comes back has Stripe asked; the letter tha
   await expectPaidOnce(shop.db, placed.invoiceNo)
 })
 
-test('neither letter nor browser: the job finds the payment by itself', async () => {
+test('neither notice nor browser: the job finds the payment by itself', async () => {
   const placed = await place()
   pay(placed)
   shop.clock.moveBy({ seconds: 20 })
@@ -54,7 +54,7 @@ test('neither letter nor browser: the job finds the payment by itself', async ()
   expect((await readLedger(shop.db, placed.invoiceNo)).paidBy).toEqual(['job'])
 })
 
-test('letters, returning browsers and the job at the same moment, 10 times over: paid once each time', async () => {
+test('notices, returning browsers and the job at the same moment, 10 times over: paid once each time', async () => {
   for (let round = 0; round < 10; round += 1) {
     const placed = await place()
     const session = pay(placed)
@@ -83,7 +83,7 @@ test('[3.23] the card is kept as Stripe tells it: the last 4, and the first 2 wh
   expect(await askProvider(other)).toMatchObject({ card: 'Visa **** **** **** 4242' })
 })
 
-test('a letter that comes a day late revives an order whose goods are still there; the money is not sent back', async () => {
+test('a notice that comes a day late revives an order whose goods are still there; the money is not sent back', async () => {
   const placed = await place()
   stripe.wire.cut = true
   shop.clock.moveBy({ minutes: 31 })
@@ -203,7 +203,7 @@ test.each([
   expect((await readLedger(shop.db, placed.invoiceNo)).order.payment_state).toBe('none')
 })
 
-test('a signed letter is no money: Stripe is asked, and while it is silent the letter comes again', async () => {
+test('a signed notice is no money: Stripe is asked, and while it is silent the notice comes again', async () => {
   const placed = await place()
   const session = stripe.sessions.get(placed.jumpUrl!.split('/').at(-1)!)!
   expect(await tell(completed({ ...session, payment_status: 'paid', status: 'complete' }))).toBe(200)

@@ -66,7 +66,7 @@ test('in whatever order news comes, money is taken at most once, and an end neve
   )
 })
 
-test('a letter about a payment carries its sum and its order; one about something else carries neither', () => {
+test('a notice about a payment carries its sum and its order; one about something else carries neither', () => {
   const expected = { state: 'waiting' as const, ...sum }
   const letter = { currency: 'HKD', ...sum }
   expect(isOurs(expected, letter)).toBe(true)

@@ -22,7 +22,7 @@ export const movesMoney = (method: MethodCode): method is MoneyMethod =>
 export const findMethod = (code: string): MoneyMethod | undefined =>
   methods.filter(movesMoney).find((method) => method.code === code)
 
-/** Whether there is a page to go to; otherwise a person or a letter confirms the money, and there is more time. */
+/** Whether there is a page to go to; otherwise a person or a webhook notice confirms the money, and there is more time. */
 export const movesOnline = (code: string): boolean => findMethod(code)?.online ?? true
 
 /** Who collects it. The first part of a plan is paid by card. */
@@ -129,7 +129,7 @@ export function isOpen(state: PaymentState) {
   return state === 'created' || state === 'waiting'
 }
 
-/** A letter that speaks of a payment must speak of our sum and our order. */
+/** A webhook notice about a payment must name our amount and our order. */
 export function isOurs(expected: Expected, about: PaymentNotice['about']) {
   if (!about) return true
   const { amountCents, currency, orderNumber } = about

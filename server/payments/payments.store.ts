@@ -78,7 +78,7 @@ export async function payment(db: Db, id: string): Promise<Payment | undefined> 
   return read(rows[0])
 }
 
-/** By the provider's own number for it: whose it is, the signature of the letter has said. */
+/** By the provider's own number for it: the signature of the notice has proven whose it is. */
 export async function paymentByRef(db: Db, provider: string, ref: string): Promise<Payment | undefined> {
   const { rows } = await sql<PaymentRow>`
     select ${whole} from payment where provider = ${provider} and provider_ref = ${ref}`.execute(db)

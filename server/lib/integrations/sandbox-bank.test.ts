@@ -109,7 +109,7 @@ test('a refund asked for twice goes out once, and no refund exceeds the payment'
   expect(await trial.provider.refund(ref, { id: 'debt-2', amountCents: 1 })).toEqual({ kind: 'refused' })
 })
 
-test('a letter of the bank is read; one that was touched, signed by another or copied is forged', async () => {
+test('a webhook notice of the bank is read; one that was touched, signed by another or copied is forged', async () => {
   const trial = openTrial()
   const { url, ref } = await begin(trial)
   await trial.press(url, 'approve')

@@ -156,7 +156,7 @@ test('a refund asked for twice goes out once, in parts too, and no more than was
 const read = ({ body, headers }: ReturnType<typeof stripe.write>, at = now) =>
   provider().readNotice(body, new Headers(headers), at)
 
-test('a letter of Stripe is read; one that was touched, signed by another, copied or is no JSON is forged', async () => {
+test('a webhook notice of Stripe is read; one that was touched, signed by another, copied or is no JSON is forged', async () => {
   const { ref, url } = await begin()
   const session = stripe.pay(url)!
   const letter = stripe.write('checkout.session.completed', session, { id: 'evt_1' })
