@@ -73,6 +73,7 @@ test.each([
   ['a read that changes', 'server/cart/cart.reads.ts', `import { addItem } from './cart.commands.ts'`],
   ['a read that writes a letter', 'server/cart/cart.reads.ts', `import { write } from './cart.mail.ts'`],
   ['a read that speaks wire', 'server/cart/cart.reads.ts', `import { wireCart } from './cart.wire.ts'`],
+  ['wire that reads its own slice', 'server/cart/cart.wire.ts', `import { listLines } from './cart.store.ts'`],
   ['wire that asks the database', 'server/cart/cart.wire.ts', `import { findCart } from './cart.reads.ts'`],
   ['a letter that asks the database', 'server/cart/cart.mail.ts', `import { findCart } from './cart.reads.ts'`],
   ['a slice that knows who assembles it', 'server/cart/cart.http.ts', `import { slices } from '#server/app.ts'`],
@@ -99,6 +100,15 @@ test.each([
     `import { Decimal } from 'decimal.js'\nimport type { Cart } from '#contract/cart.ts'\n// today is never Temporal.Now`,
   ],
   ['server/cart/cart.http.ts', `import { wireCart } from './cart.wire.ts'`],
+  [
+    'server/cart/cart.wire.ts',
+    `import type { CartFacts } from './cart.reads.ts'\nimport type { Line } from './cart.store.ts'`,
+  ],
+  ['server/orders/orders.wire.ts', `import type { CartFacts } from '#server/cart/cart.reads.ts'`],
+  [
+    'server/orders/orders.mail.ts',
+    `import { wireOrder } from './orders.wire.ts'\nimport { drawSheet } from '#server/shop/layout.mail.ts'`,
+  ],
   ['server/cart/cart.jobs.ts', `import { writeReminder } from './cart.mail.ts'`],
   ['server/orders/refunds.rules.ts', `import { split } from './orders.rules.ts'`],
   ['server/lib/http/serve.ts', `import { Log } from '../process/log.ts'`],
@@ -158,6 +168,23 @@ test('an old word is found in comments, test titles and pages of docs, and left 
   expect(judged('tests/journeys/cart.journey.ts', "await page.locator('.shelf').click()")).toEqual([])
   expect(judgeProse({ file: 'docs/caches.md', text: 'The change feed hears\nnothing.' })).toHaveLength(1)
   expect(judgeProse({ file: 'docs/caches.md', text: 'The change feed is lost.' })).toEqual([])
+})
+
+test('(15.3) a read that writes the specification’s shapes or HTML is found', () => {
+  const contract = {
+    file: 'contract/cart.ts',
+    text: 'export const Cart = z.object({})\nexport const Side = z.enum([])',
+  }
+  const judged = (text: string, file = 'server/cart/cart.reads.ts') => judgeTree([contract, { file, text }], slices)
+  expect(judged(`import {\n  toCents,\n  toHkd,\n} from '#contract/money.ts'`)).toHaveLength(1)
+  expect(judged(`import { wireInstant } from '#server/lib/process/clock.ts'`)).toHaveLength(1)
+  const answer = (name: string) =>
+    `import type { ${name} } from '#contract/cart.ts'\nexport const find = (db: Db): Promise<${name}[]> => list(db)`
+  expect(judged(answer('Cart'))).toHaveLength(1)
+  expect(judged(answer('Side'))).toEqual([])
+  expect(judged(['const letter = `<', 'p>${text}</p>`'].join(''))).toHaveLength(1)
+  expect(judged('const isMarked = /<p>/.test(text)\nconst rows: Map<string, p> = read()')).toEqual([])
+  expect(judged(`import { toHkd } from '#contract/money.ts'`, 'server/cart/cart.wire.ts')).toEqual([])
 })
 
 test('(15.2) a type that two files declare is found, unless one of them is generated', () => {

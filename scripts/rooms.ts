@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { findCircles } from './circles.ts'
+import { type Import, readImports, type SourceFile } from './imports.ts'
 import { judgeDeclaredNames } from './names.ts'
+import { judgeWireShapes } from './wire-shapes.ts'
 
 /** Where a file stands: the top folder says where it runs, the next what it is about, its name which topic and which role. */
 interface FilePlace {
@@ -15,18 +17,6 @@ interface FilePlace {
 }
 
 type SlicePlace = FilePlace & { slice: string }
-
-interface Import {
-  to: string
-  /** The file it means inside the project; undefined for a package. */
-  inside: string | undefined
-  typesOnly: boolean
-}
-
-export interface SourceFile {
-  file: string
-  text: string
-}
 
 const barrel = /(^|\/)index\.tsx?$/
 const emptyWords = /(^|[-/.])(utils?|helpers?|common|misc|managers?|services?)([-/.]|$)/
@@ -91,6 +81,7 @@ export function judgeTree(sources: readonly SourceFile[], slices: readonly strin
     ...judgeNames([...files]),
     ...judgeCircles(sources, files),
     ...judgeDeclaredNames(sources),
+    ...judgeWireShapes(sources),
   ]
 }
 
@@ -228,27 +219,4 @@ function judgePackage(from: FilePlace, to: string, typesOnly: boolean): string[]
   if ((from.top === 'storefront' || from.top === 'ui') && to.startsWith('node:') && !from.file.endsWith('.server.tsx'))
     return ['a browser has no Node']
   return []
-}
-
-export function readImports(file: string, source: string): Import[] {
-  const found = source.matchAll(
-    /^\s*(import|export)\b(\s+type\b)?([^'";]*?)\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm,
-  )
-  return [...found].map(([, , type, names = '', from, bare, dynamic]) => {
-    const to = from ?? bare ?? dynamic ?? ''
-    const each =
-      /\{([^}]*)\}/
-        .exec(names)?.[1]
-        ?.split(',')
-        .filter((name) => name.trim()) ?? []
-    const typesOnly =
-      type !== undefined ||
-      (each.length > 0 && !/^[^{]*\w/.test(names) && each.every((name) => /^\s*type\s/.test(name)))
-    return { to, typesOnly, inside: resolve(file, to) }
-  })
-}
-
-function resolve(file: string, to: string) {
-  if (to.startsWith('#')) return to.slice(1)
-  return to.startsWith('.') ? path.posix.join(path.posix.dirname(file), to) : undefined
 }

@@ -76,7 +76,6 @@ import type { PaymentServices } from './payments/payments.reads.ts'
 import { pointsEndpoints } from './points/points.http.ts'
 import { pointsJobs } from './points/points.jobs.ts'
 import { readBonus } from './points/points.reads.ts'
-import { tellCombos } from './promotions/combos.reads.ts'
 import { promotionEndpoints } from './promotions/promotions.http.ts'
 import { readLabels } from './promotions/promotion-labels.reads.ts'
 import { returnEndpoints } from './returns/returns.http.ts'
@@ -92,6 +91,7 @@ import {
   onAccountOpened,
   orderNames,
   spendReads,
+  tellCombos,
 } from './hooks.ts'
 import { shopEndpoints } from './shop/shop.http.ts'
 import { requireService } from './shop/maintenance.reads.ts'

@@ -2,7 +2,8 @@
 import { eraseCart } from './cart/cart-retention.commands.ts'
 import { exportCart } from './cart/cart.reads.ts'
 import { eraseFavourites } from './catalogue/favourites.commands.ts'
-import { exportFavourites } from './catalogue/favourites.reads.ts'
+import { readEveryFavourite } from './catalogue/favourites.reads.ts'
+import { exportFavourite } from './catalogue/favourites.wire.ts'
 import { eraseMessagesOf } from './content/contact-messages.commands.ts'
 import { exportLetters } from './content/contact-messages.reads.ts'
 import { eraseSubscriptionOf } from './content/mailing-list.commands.ts'
@@ -19,7 +20,8 @@ import {
   adjustApproved as adjustApprovedCard,
   giveApproved as giveApprovedCard,
 } from './gift-cards/gift-card-admin.commands.ts'
-import { exportCards, type OrderNames } from './gift-cards/gift-cards.reads.ts'
+import { type OrderNames, readEveryCard } from './gift-cards/gift-cards.reads.ts'
+import { exportCard } from './gift-cards/gift-cards.wire.ts'
 import { releaseCards } from './gift-cards/gift-card-wallet.commands.ts'
 import { exportPasskeys } from './identity/passkeys.reads.ts'
 import { listSessions } from './identity/sessions.reads.ts'
@@ -35,19 +37,25 @@ import {
 } from './orders/order-history.reads.ts'
 import { voidDraftsOf } from './orders/order-drafts.commands.ts'
 import { waiveApproved } from './billing/bills.commands.ts'
-import { exportPlans } from './billing/payment-plans.reads.ts'
+import { readEveryPlan } from './billing/payment-plans.reads.ts'
+import { wirePlan } from './billing/payment-plans.wire.ts'
 import { wireOrder } from './orders/order-views.wire.ts'
 import { findSale } from './orders/tenders.reads.ts'
 import { joinGuestOrders } from './orders/claim-guest-orders.commands.ts'
 import { adjustApproved as adjustApprovedPoints } from './points/points-admin.commands.ts'
 import { forfeitPoints } from './points/points.commands.ts'
 import { exportPoints } from './points/points.reads.ts'
-import { exportReceipts } from './points/store-receipts.reads.ts'
+import type { TellCombos } from './catalogue/products.http.ts'
+import { listCombos, readCombos } from './promotions/combos.reads.ts'
+import { wireCombos } from './promotions/promotions.wire.ts'
+import { exportReceipt } from './points/points-history.wire.ts'
+import { listReceipts } from './points/store-receipts.reads.ts'
 import { bookApproved, holdApproved } from './returns/return-admin.commands.ts'
 import { listOpenRefunds } from './returns/returns.reads.ts'
 import { readEveryRefund } from './returns/return-views.reads.ts'
 import { wireRefund } from './returns/return-views.wire.ts'
 import type { Db } from './lib/database/db.ts'
+import { dayOf } from './lib/process/clock.ts'
 import { readSettings } from './shop/shop.reads.ts'
 import type { Acts } from './staff/approvals.commands.ts'
 import { eraseNoticesOf } from './stock/stock-notices.commands.ts'
@@ -93,16 +101,21 @@ export const exportHooks: ExportHooks = {
     (await readEveryOrder(db, self)).map((facts) => wireOrder(facts, facts.order.language, now)),
   returns: async (db, self, now) =>
     (await readEveryRefund(db, self)).map((facts) => wireRefund(facts, facts.order.language, now)),
-  payLater: exportPlans,
-  wishList: exportFavourites,
+  payLater: async (db, self, now) =>
+    (await readEveryPlan(db, self)).map((plan) => wirePlan(plan, { locale: 'en-US', today: dayOf(now) })),
+  wishList: async (db, self) => (await readEveryFavourite(db, self)).map(exportFavourite),
   stockNotices: exportNotices,
   contactMessages: exportLetters,
   mailingList: exportMailing,
   coupons: exportCoupons,
   points: exportPoints,
-  receipts: exportReceipts,
-  giftCards: exportCards,
+  receipts: async (db, self) => (await listReceipts(db, self)).map(exportReceipt),
+  giftCards: async (db, self, now) => (await readEveryCard(db, self, now)).map(exportCard),
 }
+
+/** The combos that a product is in, for its page, which stands a slice below. */
+export const tellCombos: TellCombos = async (db, view, asker, product) =>
+  wireCombos(await readCombos(db, view, await listCombos(db, asker, { product }), asker), view, asker)
 
 /** What gift cards call the orders that are paid with them. */
 export const orderNames: OrderNames = {

@@ -1,9 +1,9 @@
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { nameOf } from '#server/shop/person-names.rules.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
-import { findLetterSender, findOrigin, type LetterSender } from '#server/shop/shop.reads.ts'
-import type { MemberOwner } from '#server/shop/owners.rules.ts'
+import { findLetterFrame, type LetterFrame } from '#server/shop/shop.reads.ts'
 import { listBills } from './bills.reads.ts'
 import { owedOf, type BillMailSubject } from './bills.rules.ts'
 import * as bills from './bills.store.ts'
@@ -16,15 +16,15 @@ export type BillNews =
   | { about: 'paid'; payment: string }
 
 /** What a letter about bills says, and to whom. */
-export type BillLetter = { member: BilledMember; from: LetterSender; origin: string } & (
-  | {
-      about: Exclude<BillMailSubject, 'paid' | 'settled'>
-      bill: OpenBill & { number: string }
-      plan: Plan
-      count: number
-    }
-  | { about: 'paid' | 'settled'; numbers: string[]; paidCents: number; next: OpenBill | undefined }
-)
+export type BillLetter = LetterFrame & { member: BilledMember } & (
+    | {
+        about: Exclude<BillMailSubject, 'paid' | 'settled'>
+        bill: OpenBill & { number: string }
+        plan: Plan
+        count: number
+      }
+    | { about: 'paid' | 'settled'; numbers: string[]; paidCents: number; next: OpenBill | undefined }
+  )
 
 /** None when there is nothing left to say, or nobody to say it to. */
 export async function findBillLetter(db: Db, news: BillNews, publicUrl: string): Promise<BillLetter | undefined> {
@@ -42,7 +42,14 @@ async function findReminder(
   const member = bill && (await findAddressee(db, bill, bill.order))
   if (!bill || !plan || !member || owedOf(bill) === 0 || (about === 'charge' && bill.chargeCents === 0))
     return undefined // paid meanwhile
-  return { about, bill, plan, count: parts.length, member, ...(await findSender(db, member, publicUrl)) }
+  return {
+    about,
+    bill,
+    plan,
+    count: parts.length,
+    member,
+    ...(await findLetterFrame(db, member.company, member.locale, publicUrl)),
+  }
 }
 
 async function findPaid(db: Db, payment: string, publicUrl: string): Promise<BillLetter | undefined> {
@@ -58,7 +65,14 @@ async function findPaid(db: Db, payment: string, publicUrl: string): Promise<Bil
   const numbers = [...new Set(paid.map(({ number }) => number))]
   const paidCents = laid.reduce((all, one) => all + owedOf(one), 0)
   const about = next ? 'paid' : 'settled'
-  return { about, numbers, paidCents, next, member, ...(await findSender(db, member, publicUrl)) }
+  return {
+    about,
+    numbers,
+    paidCents,
+    next,
+    member,
+    ...(await findLetterFrame(db, member.company, member.locale, publicUrl)),
+  }
 }
 
 export interface BillAddressee {
@@ -76,9 +90,4 @@ export async function findAddressee(db: Db, owner: MemberOwner, orderId: string)
   if (!member) return undefined // the account is gone
   const to = member.email && member.emailProven ? member.email : email
   return { company: owner.company, to, name: nameOf(member), locale: member.language }
-}
-
-async function findSender(db: Db, { company, locale }: BilledMember, publicUrl: string) {
-  const [from, origin] = await Promise.all([findLetterSender(db, company, locale), findOrigin(db, company, publicUrl)])
-  return { from, origin }
 }

@@ -1,3 +1,4 @@
+import { toHkd } from '#contract/money.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
@@ -6,9 +7,9 @@ import { askToAct, type StaffAct } from '#server/staff/approvals.commands.ts'
 import type { ApprovalRequest } from '#server/staff/staff.reads.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { entriesOf, type BillEntry, laidBy, post } from './bill-ledger.store.ts'
-import { factsOf, judge, listBills, requireBill } from './bills.reads.ts'
+import { judge, listBills, requireBill } from './bills.reads.ts'
 import { type OpenBill, type Plan } from './bills.store.ts'
-import { coverUpTo, layMoney, planOf, reduceParts, type PayLaterTerms } from './bills.rules.ts'
+import { coverUpTo, layMoney, planOf, type PlanOffer, reduceParts, type PayLaterTerms } from './bills.rules.ts'
 import * as store from './bills.store.ts'
 
 interface Agreed extends MemberOwner {
@@ -279,3 +280,11 @@ async function holdPlan(tx: Tx, orderId: string): Promise<Plan | undefined> {
   await store.holdAccount(tx, plan)
   return store.plan(tx, orderId)
 }
+
+/** Why bills are not offered, as the facts of a refusal. */
+export const factsOf = ({ why, facts }: Extract<PlanOffer, { kind: 'closed' }>) => ({
+  why,
+  least: toHkd(facts.leastCents),
+  limit: toHkd(facts.limitCents),
+  left: toHkd(facts.limitLeftCents),
+})

@@ -1,23 +1,11 @@
-import { toHkd } from '#contract/money.ts'
-import type { PayLater } from '#contract/payments.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { sayMoney, sayShort } from '#server/lib/documents/format-amounts.ts'
 import { askTogether } from '#server/lib/database/transaction.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
-import { m } from '#words/compiled/messages.js'
-import type { MemberOwner } from '#server/shop/owners.rules.ts'
-import {
-  isOverdue,
-  judgeOffer,
-  type PlanOffer,
-  reduceParts,
-  termsOf,
-  type PayLaterTerms,
-  type WhyNoPlan,
-} from './bills.rules.ts'
+import { isOverdue, judgeOffer, type PlanOffer, reduceParts, termsOf, type PayLaterTerms } from './bills.rules.ts'
 import * as store from './bills.store.ts'
 import type { OpenBill } from './bills.store.ts'
 
@@ -66,45 +54,6 @@ export async function judge(
   const owedCents = owing.reduce((all, bill) => all + bill.partCents + bill.chargeCents, waiting)
   const hasOverdue = owing.some((bill) => isOverdue(bill, today))
   return judgeOffer({ member, owedCents, hasOverdue, sums, today }, terms)
-}
-
-const reasons = {
-  'nothing-to-pay': m.bills_why_nothing_to_pay,
-  'members-only': m.bills_why_members_only,
-  'birth-date-unknown': m.bills_why_birth_date_unknown,
-  'under-age': m.bills_why_under_age,
-  overdue: m.bills_why_overdue,
-  'below-least': m.bills_why_below_least,
-  'over-limit': m.bills_why_over_limit,
-} as const satisfies Record<WhyNoPlan, unknown>
-
-/** Why not, in words; null when it is offered. */
-export function sayWhyClosed(offer: PlanOffer, locale: Locale): string | null {
-  if (offer.kind === 'open') return null
-  const { leastCents, limitCents, limitLeftCents } = offer.facts
-  const facts = { least: sayShort(leastCents), limit: sayMoney(limitCents), left: sayMoney(limitLeftCents) }
-  return reasons[offer.why](facts, { locale })
-}
-
-/** Why not, as the facts of a refusal. */
-export const factsOf = ({ why, facts }: Extract<PlanOffer, { kind: 'closed' }>) => ({
-  why,
-  least: toHkd(facts.leastCents),
-  limit: toHkd(facts.limitCents),
-  left: toHkd(facts.limitLeftCents),
-})
-
-/** The offer as the wire carries it; with the schedule and the charges before anybody agrees to them. */
-export function showOffer(offer: PlanOffer, locale: Locale): PayLater {
-  const isOpen = offer.kind === 'open'
-  return {
-    offered: isOpen,
-    reason: sayWhyClosed(offer, locale),
-    parts: isOpen ? offer.parts.map(({ no, cents, due }) => ({ no, amount: toHkd(cents), due: due.toString() })) : [],
-    charge: isOpen ? toHkd(offer.chargeCents) : 0,
-    mostCharge: isOpen ? toHkd(offer.mostChargeCents) : 0,
-    graceDays: isOpen ? offer.graceDays : 0,
-  }
 }
 
 /** Whose bill it is, within the company; to anyone else it is not there. */

@@ -5,7 +5,8 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireWords } from './option-words.reads.ts'
 import { keep, requireQuantity } from './cart.commands.ts'
 import { pickVariant } from './item-options.rules.ts'
-import { type CartLine, nameOf, type Now, type CartOwner, withGoods } from './cart.reads.ts'
+import { type CartLine, type Now, type CartOwner, withGoods } from './cart.reads.ts'
+import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
 import {
   type CartLineKey,
   type StoredCartLine,

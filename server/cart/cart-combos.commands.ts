@@ -5,7 +5,8 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import type { ComboOffer } from '#server/promotions/combos.rules.ts'
 import { addItems, type Demand } from './add-items.commands.ts'
 import { requireQuantity } from './cart.commands.ts'
-import { type CartLine, nameOf, type Now, type CartOwner } from './cart.reads.ts'
+import { type CartLine, type Now, type CartOwner } from './cart.reads.ts'
+import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
 import { type ComboChoice, judgePart, pickPart } from './cart-combos.rules.ts'
 
 /** Puts all that so many combos hold into the cart, or nothing: what alone would be capped is refused here. §8 */

@@ -1,7 +1,10 @@
+import type { Locale } from '#contract/shop.ts'
 import type { Discounted } from '#server/promotions/promotions.rules.ts'
 import { preOrderRoom, saleable } from '#server/stock/stock.rules.ts'
 import { asLine } from '#server/promotions/running-promotions.rules.ts'
-import type { PricedLine } from '#server/promotions/promotion-terms.rules.ts'
+import type { PricedLine, Promotion } from '#server/promotions/promotion-terms.rules.ts'
+import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
+import type { ReasonNames } from '#server/promotions/refusal-wording.rules.ts'
 import type { CartLineKey, Offered } from './cart.rules.ts'
 
 /** How promotions name a line. */
@@ -36,3 +39,30 @@ export const discountOf = ({ lines }: Pick<Discounted, 'lines'>) =>
 
 /** A promotion of the delivery waits until there is one: in a cart it counts as had. */
 export const waitsForDelivery = ({ why }: Discounted['refused'][number]) => why.kind === 'no-delivery-fee'
+
+interface NamedGoods {
+  product: string
+  assortId: string
+  nameZh: string
+  nameEn: string
+}
+
+/** What a reason calls the things it speaks of. */
+export function namesFor(
+  { promotions, besides }: { promotions: readonly Promotion[]; besides: readonly NamedGoods[] },
+  lines: readonly { goods: NamedGoods }[],
+  locale: Locale,
+): ReasonNames {
+  const goods = [...lines.map((line) => line.goods), ...besides]
+  return {
+    promotion: (id) =>
+      nameOf(
+        promotions.find((one) => one.id === id)!,
+        locale,
+      ),
+    product(code) {
+      const found = goods.find(({ product, assortId }) => product === code || assortId === code)
+      return found ? nameOf(found, locale) : code
+    },
+  }
+}

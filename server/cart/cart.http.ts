@@ -9,8 +9,9 @@ import { changeWords } from './option-words.commands.ts'
 import { codeEndpoints } from './cart-codes.http.ts'
 import { comboEndpoints } from './cart-combos.http.ts'
 import { recheckCart } from './cart.commands.ts'
-import { ownerOf, readCart, readNow, showAdded, showCart, showPreOrder } from './cart.reads.ts'
+import { ownerOf, readCart, readCartFacts, readNow } from './cart.reads.ts'
 import { differs } from './cart.rules.ts'
+import { wireAdded, wireCart, wirePreOrder } from './cart.wire.ts'
 
 export const cartEndpoints = (context: AppContext) => [
   ...lineEndpoints(context),
@@ -26,7 +27,7 @@ const lineEndpoints = ({ db }: AppContext) => [
     const { kept, lines } = await readCart(db, owner, now)
     const isStale = lines.some((line, position) => differs(kept[position]!, line))
     const fresh = isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : lines
-    const cart = await showCart(db, owner, fresh, caller.today)
+    const cart = wireCart(await readCartFacts(db, owner, fresh, caller.today), owner.locale)
     return supplierCoCode ? ofSupplier(cart, supplierCoCode) : cart
   }),
 
@@ -40,7 +41,9 @@ const lineEndpoints = ({ db }: AppContext) => [
       quantity: qty,
       buyNow,
     }))
-    return showAdded(db, owner, await addItems(tx, owner, wanted, await readNow(db, caller)), caller.today, tx)
+    const { lines, added } = await addItems(tx, owner, wanted, await readNow(db, caller))
+    const facts = await readCartFacts(db, owner, lines, caller.today, tx)
+    return { ...wireCart(facts, owner.locale), added: wireAdded(added) }
   }),
 
   change(contract.updateShopCart, async (tx, { itemPriceView: key, vipCode }, caller) => {
@@ -49,27 +52,29 @@ const lineEndpoints = ({ db }: AppContext) => [
     const { qty, selected } = key
     const { lines, changed } = await changeLine(tx, owner, key, { quantity: qty, selected }, await readNow(db, caller))
     return {
-      ...(await showCart(db, owner, lines, caller.today, tx)),
+      ...wireCart(await readCartFacts(db, owner, lines, caller.today, tx), owner.locale),
       qty: changed.quantity,
       assortId: changed.assortId,
-      ...showPreOrder(changed, owner.locale),
+      ...wirePreOrder(changed, owner.locale),
     }
   }),
 
   change(contract.changeWords, async (tx, { line, dynamicAttr }, caller) => {
     const owner = ownerOf(caller)
     const lines = await changeWords(tx, owner, line, dynamicAttr, await readNow(db, caller))
-    return showCart(db, owner, lines, caller.today, tx)
+    return wireCart(await readCartFacts(db, owner, lines, caller.today, tx), owner.locale)
   }),
 
   change(contract.selectItems, async (tx, { lines: keys }, caller) => {
     const owner = ownerOf(caller)
-    return showCart(db, owner, await selectLines(tx, owner, keys, await readNow(db, caller)), caller.today, tx)
+    const lines = await selectLines(tx, owner, keys, await readNow(db, caller))
+    return wireCart(await readCartFacts(db, owner, lines, caller.today, tx), owner.locale)
   }),
 
   change(contract.deleteItem, async (tx, { lines: keys }, caller) => {
     const owner = ownerOf(caller)
-    return showCart(db, owner, await removeItems(tx, owner, keys, await readNow(db, caller)), caller.today, tx)
+    const lines = await removeItems(tx, owner, keys, await readNow(db, caller))
+    return wireCart(await readCartFacts(db, owner, lines, caller.today, tx), owner.locale)
   }),
 ]
 

@@ -1,6 +1,7 @@
 import type { SoldGoods } from '#server/catalogue/goods.reads.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { nameOf, type CartOwner } from './cart.reads.ts'
+import { type CartOwner } from './cart.reads.ts'
+import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
 import { readChoice } from './option-words.rules.ts'
 
 /** What is given with goods, as their line keeps it; or what the shop misses. §5 */

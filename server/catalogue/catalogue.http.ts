@@ -1,8 +1,7 @@
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { cardEndpoints } from './product-cards.http.ts'
 import { favouriteEndpoints } from './favourites.http.ts'
-import { productEndpoints } from './products.http.ts'
-import type { TellCombos } from './products.reads.ts'
+import { productEndpoints, type TellCombos } from './products.http.ts'
 import type { CatalogueViews } from './snapshot-access.reads.ts'
 import { treeEndpoints } from './category-tree.http.ts'
 

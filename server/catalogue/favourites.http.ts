@@ -5,7 +5,8 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import type { CatalogueViews } from './snapshot-access.reads.ts'
 import { followProduct, followProducts, unfollowProducts } from './favourites.commands.ts'
-import { listFavourites, showFavourites } from './favourites.reads.ts'
+import { listFavourites, readFavourites } from './favourites.reads.ts'
+import { wireFavourites } from './favourites.wire.ts'
 
 export const favouriteEndpoints = ({ db }: AppContext, snapshots: CatalogueViews) => [
   change(contract.followOrUnFollowFavouriteItem, async (tx, input, caller) => {
@@ -28,6 +29,8 @@ export const favouriteEndpoints = ({ db }: AppContext, snapshots: CatalogueViews
 
   answer(contract.getFavouriteItemPage, async ({ vipCode, ...asked }, caller) => {
     const self = await requireSelf(db, caller, vipCode)
-    return showFavourites(db, await snapshots.of(caller.company), self, caller, asked)
+    const view = await snapshots.of(caller.company)
+    const facts = await readFavourites(db, view.snapshot, self, caller, asked)
+    return { items: wireFavourites(facts, view, caller.locale), totalCount: facts.totalCount, ...asked }
   }),
 ]

@@ -1,89 +1,51 @@
-import type * as contract from '#contract/catalogue.ts'
-import { toHkd } from '#contract/money.ts'
-import type { Locale } from '#contract/shop.ts'
 import { zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller } from '#server/lib/http/endpoint-handler.ts'
-import { addField, type WrittenJson, writeList, writeObject } from '#server/lib/http/serialized-json.ts'
 import { findHolidays } from '#server/shop/shop.reads.ts'
 import { readStockLevels } from '#server/stock/stock.reads.ts'
 import { availability, type StockOffer, type Supply } from '#server/stock/stock.rules.ts'
-import { pictureOf } from './product-pictures.rules.ts'
-import type { FindLabel, CatalogueView } from './snapshot-access.reads.ts'
-import {
-  type Item,
-  type ItemVariant,
-  type NameLanguage,
-  languageOf,
-  type LeadTerms,
-  type Snapshot,
-} from './snapshot.rules.ts'
-import { coloursOf, offerOfAll, percentOff, shownOf } from './product-cards.rules.ts'
+import { offerOfAll } from './product-cards.rules.ts'
+import type { CatalogueView } from './snapshot-access.reads.ts'
+import type { ItemVariant, LeadTerms, Snapshot } from './snapshot.rules.ts'
 
-type CardReader = Pick<Caller, 'company' | 'locale' | 'now'>
-type DrawnCard = Omit<contract.Card, 'availability' | 'isNew'>
+type CardReader = Pick<Caller, 'company' | 'now'>
 
-/** Cards without what must be asked for: whether the goods can be had. */
-export function drawCards(
-  { snapshot, labels }: CatalogueView,
-  codes: readonly string[],
-  { locale }: Pick<CardReader, 'locale'>,
-): DrawnCard[] {
-  return codes
-    .flatMap((code) => snapshot.atCode.get(code) ?? [])
-    .map((at) => wireItem({ snapshot, labels }, at, snapshot.items[at]!.variants, locale))
+/** Goods that cards are drawn of: where they stand in the snapshot, and whether they can be had. One list for each, in one order. */
+export interface CardFacts {
+  places: readonly number[]
+  /** Of each, the variants that its card shows, prices and counts. */
+  variantsOf: readonly (readonly ItemVariant[])[]
+  offers: readonly StockOffer[]
 }
 
-/**
- * Cards as they travel, in the order asked; unknown goods and those not for sale are left out. In a narrowed listing a card
- * shows, prices and counts those of its variants that it is `listed` for.
- */
-export async function showCards(
+/** In the order asked; unknown goods and those not for sale are left out. */
+export async function readCards(
   db: Db,
-  view: CatalogueView,
+  snapshot: Snapshot,
   codes: readonly string[],
-  { company, locale, now }: CardReader,
-  listed: (at: number) => readonly ItemVariant[] = (at) => view.snapshot.items[at]!.variants,
-): Promise<contract.Card[]> {
-  const { snapshot } = view
+  { company, now }: CardReader,
+): Promise<CardFacts> {
   const places = codes.flatMap((code) => snapshot.atCode.get(code) ?? [])
-  if (places.length === 0) return []
-  const variantsOf = places.map(listed)
+  if (places.length === 0) return { places, variantsOf: [], offers: [] }
+  const variantsOf = places.map((at) => snapshot.items[at]!.variants)
   const assortIds = idsOf(variantsOf)
   const [figures, holidays] = await Promise.all([readStockLevels(db, company, assortIds), findHolidays(db, company)])
-  const offers = offersOf(
-    snapshot,
-    places,
-    variantsOf,
-    assortIds.map((assortId) => figures.get(assortId)),
-    { now, holidays },
-  )
-  return places.map((at, n) => ({
-    ...wireCard(view, at, variantsOf[n]!, locale),
-    availability: wireAvailability(offers[n]!),
-  }))
+  const found = assortIds.map((assortId) => figures.get(assortId))
+  return { places, variantsOf, offers: offersOf(snapshot, places, variantsOf, found, { now, holidays }) }
 }
 
-/**
- * The same cards as text, for listings: what a card says of the goods themselves was written before, and what it says of their
- * stock may be some seconds old.
- */
-export async function writeCards(
+/** For listings: of each those variants that it is `listed` for. What is said of their stock may be some seconds old. */
+export async function readListedCards(
   db: Db,
-  view: CatalogueView,
+  { snapshot, stockCounts }: CatalogueView,
   places: ArrayLike<number>,
-  { company, locale, now }: CardReader,
+  { company, now }: CardReader,
   listed: (at: number) => readonly ItemVariant[],
-): Promise<WrittenJson<contract.Card[]>> {
+): Promise<CardFacts> {
   const at = Array.from(places)
   const variantsOf = at.map(listed)
-  const [figures, holidays] = await Promise.all([view.stockCounts.of(idsOf(variantsOf)), findHolidays(db, company)])
-  const offers = offersOf(view.snapshot, at, variantsOf, figures, { now, holidays })
-  return writeList(
-    at.map((place, n) =>
-      addField(writeCard(view, place, variantsOf[n]!, locale), 'availability', writeAvailability(offers[n]!)),
-    ),
-  )
+  const [figures, holidays] = await Promise.all([stockCounts.of(idsOf(variantsOf)), findHolidays(db, company)])
+  return { places: at, variantsOf, offers: offersOf(snapshot, at, variantsOf, figures, { now, holidays }) }
 }
 
 const idsOf = (variantsOf: readonly (readonly ItemVariant[])[]) =>
@@ -112,102 +74,5 @@ function offersOf(
   })
 }
 
-type CachedCard = Omit<contract.Card, 'availability'>
-
-const wireCard = (view: CatalogueView, at: number, listed: readonly ItemVariant[], locale: Locale): CachedCard => ({
-  ...wireItem(view, at, listed, locale),
-  isNew: view.snapshot.isNew[at] === 1,
-})
-
-/** Some twenty megabytes of text. */
-const mostWritten = 20_000
-/** By the goods' places and the language, as long as the snapshot and what promotions say of its goods stand. */
-const cardsWritten = new WeakMap<
-  Snapshot,
-  { labels: FindLabel; cards: Record<NameLanguage, Map<number, WrittenJson<CachedCard>>> }
->()
-
-/** What a card shows of all its variants is written once; of some of them, each time. */
-function writeCard(
-  view: CatalogueView,
-  at: number,
-  listed: readonly ItemVariant[],
-  locale: Locale,
-): WrittenJson<CachedCard> {
-  const { snapshot, labels } = view
-  const { variants } = snapshot.items[at]!
-  if (listed.length < variants.length) return writeObject(wireCard(view, at, listed, locale))
-  let written = cardsWritten.get(snapshot)
-  if (written?.labels !== labels)
-    cardsWritten.set(snapshot, (written = { labels, cards: { zh: new Map(), en: new Map() } }))
-  const cards = written.cards[languageOf(locale)]
-  const known = cards.get(at)
-  if (known) return known
-  if (cards.size >= mostWritten) cards.clear()
-  const card = writeObject(wireCard(view, at, variants, locale))
-  cards.set(at, card)
-  return card
-}
-
-const writeAvailability = (offer: StockOffer): WrittenJson<contract.Availability> =>
-  writeObject(wireAvailability(offer))
-
 const noStock = { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 } satisfies Partial<Supply>
 const noLead: LeadTerms = { nonStock: false, lead: null, preOrderLimit: null }
-
-function wireItem(
-  { snapshot, labels }: Pick<CatalogueView, 'snapshot' | 'labels'>,
-  at: number,
-  listed: readonly ItemVariant[],
-  locale: Locale,
-): DrawnCard {
-  const language = languageOf(locale)
-  const item = snapshot.items[at]!
-  const { variants } = item
-  const brand = snapshot.brands[snapshot.brand[at]!]?.name[language] ?? ''
-  const { low, worn, chosen } = shownOf(variants, listed)
-  const [only] = variants
-  const isOne = variants.length === 1 && only!.colour === null && only!.size === null && !item.hasOptions
-  const name = item.name[language]
-  return {
-    productCode: item.code,
-    name,
-    brand: { code: item.brand, name: brand },
-    ...wirePrice(low),
-    priceVaries: listed.some(({ cents }) => cents !== low.cents),
-    discountPercent: low.listCents === null ? null : percentOff(low.cents, low.listCents),
-    picture: { ...pictureOfItem(item, worn), alt: name },
-    colors: coloursOf(variants).map((colour) => ({ name: colour[language], hex: colour.hex })),
-    promotion: labels(item, locale),
-    minAge: item.minAge,
-    itemType: item.itemType,
-    chosen,
-    only: isOne ? { assortId: only!.assortId, barcode: only!.barcode } : null,
-  }
-}
-
-/** In its first colour, or as that variant. The address tells the drawing's version, which is worked out once. */
-function pictureOfItem(item: Item, variant?: ItemVariant): contract.Picture {
-  const worn = variant ?? item.variants.find(({ colour }) => colour !== null)
-  const known = pictures.get(worn ?? item)
-  if (known) return known
-  const picture = pictureOf(
-    { code: worn?.assortId ?? item.code, picture: item.picture, colourHex: worn?.colour?.hex ?? null },
-    '',
-  )
-  pictures.set(worn ?? item, picture)
-  return picture
-}
-const pictures = new WeakMap<Item | ItemVariant, contract.Picture>()
-
-export const wirePrice = ({ cents, listCents }: { cents: number; listCents: number | null }) => ({
-  sellingPrice: toHkd(cents),
-  originalPrice: listCents === null ? null : toHkd(listCents),
-})
-
-/** More than 99 is said of nothing: nobody reads our stock. */
-export const wireAvailability = ({ state, saleable, arrives }: StockOffer): contract.Availability => ({
-  state,
-  onhandQty: Math.min(saleable, 99),
-  preOrderDlvDate: arrives?.toString() ?? null,
-})

@@ -1,12 +1,13 @@
 import * as contract from '#contract/catalogue.ts'
-import { getItemByBarcodeWithSalesTogether } from '#contract/promotions.ts'
+import { type Combo, getItemByBarcodeWithSalesTogether } from '#contract/promotions.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { askTogether } from '#server/lib/database/transaction.ts'
 import { asksDeposit } from '#server/stock/stock.rules.ts'
-import { showCards, wireAvailability, wirePrice } from './product-cards.reads.ts'
+import { readCards } from './product-cards.reads.ts'
+import { wireAvailability, wireCards, wirePrice } from './product-cards.wire.ts'
 import { coloursOf, lowestPrice, pointsFor } from './product-cards.rules.ts'
 import { openGalleries } from './product-pictures.rules.ts'
 import type { CatalogueViews, CatalogueView } from './snapshot-access.reads.ts'
@@ -20,12 +21,19 @@ import {
   listPartners,
   type ProductWithVariants,
   readProducts,
-  type TellCombos,
 } from './products.reads.ts'
 import { buyableOf, recommendFor } from './products.rules.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
 const formats = ['avif', 'webp', 'jpg']
+
+/** The combos of a product stand with the promotions, a slice above; app.ts hands them down. */
+export type TellCombos = (
+  db: Db,
+  view: CatalogueView,
+  asker: Pick<Caller, 'company' | 'locale' | 'now' | 'today'>,
+  product: string,
+) => Promise<Combo[]>
 
 export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, tellCombos: TellCombos) => {
   /** A product a page may show: known, and not withdrawn. §8 */
@@ -84,8 +92,8 @@ export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, 
         )
         const together = buyableOf(view.snapshot, partners, 6)
         const recommended = recommendFor(view.snapshot, code, new Set(together), 12)
-        const cards = await showCards(db, view, [...together, ...recommended], caller)
-        const byCode = new Map(cards.map((card) => [card.productCode, card]))
+        const cards = await readCards(db, view.snapshot, [...together, ...recommended], caller)
+        const byCode = new Map(wireCards(view, cards, caller.locale).map((card) => [card.productCode, card]))
         const pick = (codes: readonly string[]) => codes.flatMap((one) => byCode.get(one) ?? [])
         return {
           item: wireProduct(view, product, caller),

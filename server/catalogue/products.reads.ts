@@ -1,23 +1,12 @@
-import type { Combo } from '#contract/promotions.ts'
 import { zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Caller } from '#server/lib/http/endpoint-handler.ts'
 import { askTogether, homeOf } from '#server/lib/database/transaction.ts'
 import { findHolidays, listDeliveryWays } from '#server/shop/shop.reads.ts'
 import { carries } from '#server/shop/shop.rules.ts'
 import { availability, type StockOffer } from '#server/stock/stock.rules.ts'
-import type { CatalogueView } from './snapshot-access.reads.ts'
 import * as store from './products.store.ts'
 
 export { partners as listPartners } from './products.store.ts'
-
-/** The combos of a product stand with the promotions, a slice above; app.ts hands them down. */
-export type TellCombos = (
-  db: Db,
-  view: CatalogueView,
-  asker: Pick<Caller, 'company' | 'locale' | 'now' | 'today'>,
-  product: string,
-) => Promise<Combo[]>
 
 export type ProductWithVariants = store.ProductRow & {
   variants: (store.VariantRow & { offer: StockOffer })[]

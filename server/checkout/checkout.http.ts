@@ -2,7 +2,8 @@ import * as contract from '#contract/checkout.ts'
 import type { Understood } from '#contract/endpoint.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { type CartOwner, ownerOf, showItem } from '#server/cart/cart.reads.ts'
+import { type CartOwner, ownerOf } from '#server/cart/cart.reads.ts'
+import { wireItem } from '#server/cart/cart.wire.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -24,7 +25,7 @@ import { readWaysToPay } from './ways-to-pay.reads.ts'
 import { type DeliveryDraft, type Quote } from './checkout.reads.ts'
 import { promiseEndpoints } from './delivery-promises.http.ts'
 import { type PricedCheckout, quoteCheckout } from './quote-checkout.commands.ts'
-import { explainSale } from './explain-sale.wire.ts'
+import { explainSale, wireWaysToPay } from './explain-sale.wire.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export const checkoutEndpoints = (context: AppContext, services: PaymentServices) => [
@@ -52,7 +53,8 @@ const conversationEndpoints = ({ db, limits }: AppContext, services: PaymentServ
     const priced = await quoteCheckout(services, { db, limits, ip: caller.ip }, owner, asked, caller.now)
     requireSeller(sale, owner, priced.quote)
     const ways = await readWaysToPay(services, owner, priced.quote, caller.today)
-    return { ...showPayment(priced, sale, delivery, caller.locale), ...ways }
+    const shown = wireWaysToPay(ways, priced.context.settings, caller.locale)
+    return { ...showPayment(priced, sale, delivery, caller.locale), ...shown }
   }),
 
   answer(contract.completePaymentMulCo, async (bodies, caller) => {
@@ -108,7 +110,7 @@ function showPayment(
   return {
     paymentConversationId: sale.paymentConversationId,
     quoteHash: quote.hash,
-    items: selected.map((line) => showItem(line, locale, quote.prices)),
+    items: selected.map((line) => wireItem(line, locale, quote.prices)),
     goodsAmount: toHkd(sums.goodsCents),
     totalDiscount: toHkd(sums.discountCents + sums.deliveryOffCents),
     deliveryFee: toHkd(sums.deliveryCents),

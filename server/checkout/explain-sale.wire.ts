@@ -1,19 +1,23 @@
 import type { PaymentResult } from '#contract/checkout.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { namesFor } from '#server/cart/cart-prices.reads.ts'
+import { namesFor } from '#server/cart/cart-prices.rules.ts'
 import { maskCode } from '#server/gift-cards/gift-card-codes.rules.ts'
 import { sayWhy as sayWhyNoCard } from '#server/gift-cards/gift-cards.wire.ts'
 import { sayShort } from '#server/lib/documents/format-amounts.ts'
 import { pointsToEarn, type WhyNoPoints } from '#server/points/points.rules.ts'
 import { isRemoved } from '#server/promotions/refusal-reasons.rules.ts'
-import { sayWhy } from '#server/promotions/refusal-reasons.reads.ts'
-import { nameOf } from '#server/promotions/promotion-terms.reads.ts'
-import { cashOf, sayUnknown, sayWhyNot } from '#server/vouchers/vouchers.reads.ts'
+import { sayWhy } from '#server/promotions/refusal-wording.rules.ts'
+import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
+import { cashOf, sayUnknown, sayWhyNot } from '#server/vouchers/voucher-wording.rules.ts'
 import { centsOf as couponCentsOf } from '#server/vouchers/vouchers.rules.ts'
+import { wirePayLater } from '#server/billing/bills.wire.ts'
+import { sayByHandTerms, wireMethods } from '#server/payments/payments.wire.ts'
+import type { ShopSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Means } from './means-of-payment.rules.ts'
 import type { Quote } from './checkout.reads.ts'
+import type { WaysToPay } from './ways-to-pay.reads.ts'
 
 type Explained = Pick<
   PaymentResult,
@@ -165,3 +169,14 @@ function listWarnings(means: Means, { sale, prices }: Quote, locale: Locale): Ex
     })),
   ]
 }
+
+/** The ways to pay what is left, and the parts it could be paid in. */
+export const wireWaysToPay = (
+  { open, offer }: WaysToPay,
+  settings: ShopSettings,
+  locale: Locale,
+): Pick<PaymentResult, 'methods' | 'payLater' | 'byHandTerms'> => ({
+  methods: wireMethods(open, locale),
+  payLater: offer && wirePayLater(offer, locale),
+  byHandTerms: open.methods.some(({ online }) => !online) ? sayByHandTerms(settings, locale) : null,
+})

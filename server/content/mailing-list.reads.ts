@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { keysOf } from '#server/lib/process/keys.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
-import { findLetterSender, findOrigin, type LetterSender } from '#server/shop/shop.reads.ts'
+import { findLetterFrame, type LetterFrame } from '#server/shop/shop.reads.ts'
 import { listNews, plainText } from './content.reads.ts'
 import { summarise } from './content.rules.ts'
 import * as store from './mailing-list.store.ts'
@@ -44,20 +44,15 @@ export async function findOwnAddress(db: Db, self: { company: string; member: st
 }
 
 /** Somebody who is, or wants to be, on a company's list, with what every letter to them needs. */
-export interface MailingReader {
+export interface MailingReader extends LetterFrame {
   subscription: Subscription
-  from: LetterSender
-  origin: string
   leavingKey: string
 }
 
 export async function findMailingReader(db: Db, subscription: Subscription, publicUrl: string): Promise<MailingReader> {
   const { id, company, language } = subscription
-  const [from, origin] = await Promise.all([
-    findLetterSender(db, company, language),
-    findOrigin(db, company, publicUrl),
-  ])
-  return { subscription, from, origin, leavingKey: leavingKeyOf(db, id) }
+  const frame = await findLetterFrame(db, company, language, publicUrl)
+  return { subscription, ...frame, leavingKey: leavingKeyOf(db, id) }
 }
 
 /** News as they are shown at this moment. */

@@ -1,6 +1,5 @@
-import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { findLetterSender, findOrigin, type LetterSender } from '#server/shop/shop.reads.ts'
+import { findLetterFrame, type LetterFrame } from '#server/shop/shop.reads.ts'
 import { hashesOfCode } from './gift-card-codes.reads.ts'
 import type { CardBuyer, UnsealedCardLetter } from './gift-card-sales.rules.ts'
 import type { OrderNames, GiftSale } from './gift-cards.reads.ts'
@@ -9,10 +8,8 @@ import type { StoredCard } from './gift-cards.rules.ts'
 import * as store from './gift-card-sales.store.ts'
 
 /** A card that a letter is about, and who writes it. */
-export interface CardToMail {
+export interface CardToMail extends LetterFrame {
   card: StoredCard
-  from: LetterSender
-  origin: string
 }
 
 /** None when it has been sent, or there is no such card. */
@@ -23,12 +20,7 @@ export async function findCardToMail(
 ): Promise<CardToMail | undefined> {
   const card = await cards.byId(db, id)
   if (!card || !(await store.isToMail(db, id, hashesOfCode(db, code)))) return undefined
-  return { card, ...(await findCardSender(db, card, language, publicUrl)) }
-}
-
-export async function findCardSender(db: Db, { company }: StoredCard, locale: Locale, publicUrl: string) {
-  const [from, origin] = await Promise.all([findLetterSender(db, company, locale), findOrigin(db, company, publicUrl)])
-  return { from, origin }
+  return { card, ...(await findLetterFrame(db, card.company, language, publicUrl)) }
 }
 
 export interface BuyerToTell extends CardToMail {
@@ -45,7 +37,7 @@ export async function findBuyerToTell(
   const card = await cards.byId(db, id)
   const sale = card && (await findSaleOf(db, card, orders))
   if (!card || !sale) return undefined
-  return { card, buyer: sale.buyer, ...(await findCardSender(db, card, sale.buyer.language, publicUrl)) }
+  return { card, buyer: sale.buyer, ...(await findLetterFrame(db, card.company, sale.buyer.language, publicUrl)) }
 }
 
 /** How a card was sold; nothing of one that the shop has given. */

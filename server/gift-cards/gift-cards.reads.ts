@@ -1,9 +1,8 @@
-import { toHkd } from '#contract/money.ts'
-import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import type { MemberOwner } from '#server/shop/owners.rules.ts'
-import { maskCode, readRefNo } from './gift-card-codes.rules.ts'
+import { readRefNo } from './gift-card-codes.rules.ts'
 import { inOrderOfPaying, statusOf } from './gift-cards.rules.ts'
 import type { CardBuyer } from './gift-card-sales.rules.ts'
 import * as store from './gift-cards.store.ts'
@@ -59,23 +58,14 @@ export async function listEntries(
   return { entries, totalCount }
 }
 
-/** Every card of a member with its movements, for the member's own file. */
-export async function exportCards(
+/** Every card of a member with its movements. */
+export async function readEveryCard(
   db: Db,
   self: MemberOwner,
   now: Temporal.Instant,
-): Promise<Record<string, unknown>[]> {
+): Promise<{ card: StoredCard; entries: CardEntry[] }[]> {
   const cards = await listOwnCards(db, self, dayOf(now).toString())
   return Promise.all(
-    cards.map(async (card) => ({
-      no: maskCode(card),
-      balance: toHkd(card.balanceCents),
-      expiry: card.expires,
-      movements: (await store.entries(db, card.id, { skip: 0, most: 10_000 })).map(({ kind, cents, at }) => ({
-        kind,
-        amount: toHkd(cents),
-        at: wireInstant(at),
-      })),
-    })),
+    cards.map(async (card) => ({ card, entries: await store.entries(db, card.id, { skip: 0, most: 10_000 }) })),
   )
 }

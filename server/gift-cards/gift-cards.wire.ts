@@ -38,6 +38,14 @@ export function wireEntry(entry: CardEntry, numbers: Map<string, string>, locale
   }
 }
 
+/** For the member's own file. */
+export const exportCard = ({ card, entries }: { card: StoredCard; entries: readonly CardEntry[] }) => ({
+  no: maskCode(card),
+  balance: toHkd(card.balanceCents),
+  expiry: card.expires,
+  movements: entries.map(({ kind, cents, at }) => ({ kind, amount: toHkd(cents), at })),
+})
+
 /** Why a chosen card pays nothing, for whoever chose it. */
 export const sayWhy = (why: CardWhy, locale: Locale): string =>
   ({

@@ -1,9 +1,10 @@
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
+import { findLetterFrame } from '#server/shop/shop.reads.ts'
 import { readGift } from './gift-recipients.rules.ts'
 import type { OrderNames } from './gift-cards.reads.ts'
-import { type CardToMail, findCardSender, findSaleOf } from './gift-card-sales.reads.ts'
+import { type CardToMail, findSaleOf } from './gift-card-sales.reads.ts'
 import * as cards from './gift-cards.store.ts'
 import type { StoredCard } from './gift-cards.rules.ts'
 
@@ -22,7 +23,7 @@ export async function findGuessedCard(
   const card = await cards.byId(db, id)
   const owner = card && (await findOwner(db, card, orders))
   if (!card || !owner) return undefined
-  return { card, to: owner.email, ...(await findCardSender(db, card, owner.language, publicUrl)) }
+  return { card, to: owner.email, ...(await findLetterFrame(db, card.company, owner.language, publicUrl)) }
 }
 
 async function findOwner(

@@ -1,7 +1,7 @@
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
-import { findLetterSender, findOrigin, type LetterSender } from '#server/shop/shop.reads.ts'
-import type { MemberOwner } from '#server/shop/owners.rules.ts'
+import { findLetterFrame, findLetterSender, type LetterFrame, type LetterSender } from '#server/shop/shop.reads.ts'
 import { contactOf, findAccount, findAccountByContact, findWaitingAccount } from './accounts.reads.ts'
 import { findLiveCode, readDigits, type SentCode } from './verification-codes.reads.ts'
 
@@ -41,10 +41,8 @@ async function findSurprise(
 }
 
 /** Where a letter about an account goes, and who writes it. */
-export interface AccountAddressee {
+export interface AccountAddressee extends LetterFrame {
   contact: Contact
-  from: LetterSender
-  origin: string
 }
 
 /** Who is told of what happened to the account: at an address that is proven, whatever reminders the member wants. */
@@ -55,7 +53,7 @@ export async function findOwner(
 ): Promise<AccountAddressee | undefined> {
   const account = await findAccount(db, company, member)
   const contact = account && contactOf(account)
-  return contact && { contact, ...(await findSender(db, company, account.language, publicUrl)) }
+  return contact && { contact, ...(await findLetterFrame(db, company, account.language, publicUrl)) }
 }
 
 /** Who was registered at the counter and has not activated the account. */
@@ -70,10 +68,5 @@ export async function findInvited(
   const address = email || phone
   if (!address) return undefined
   const contact: Contact = { kind: email ? 'email' : 'mobile', address }
-  return { contact, ...(await findSender(db, company, account.language, publicUrl)) }
-}
-
-async function findSender(db: Db, company: string, locale: LetterSender['locale'], publicUrl: string) {
-  const [from, origin] = await Promise.all([findLetterSender(db, company, locale), findOrigin(db, company, publicUrl)])
-  return { from, origin }
+  return { contact, ...(await findLetterFrame(db, company, account.language, publicUrl)) }
 }

@@ -1,7 +1,7 @@
 import type { Grade } from '#contract/grades.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { findLetterSender, findOrigin, type LetterSender } from '#server/shop/shop.reads.ts'
+import { findLetterFrame, type LetterFrame } from '#server/shop/shop.reads.ts'
 import { findMember, type MemberProfile } from '#server/identity/profile.reads.ts'
 import { chooseChannel } from '#server/identity/profile.rules.ts'
 import { nameOf } from '#server/shop/person-names.rules.ts'
@@ -17,12 +17,10 @@ export type MemberNews = { company: string; member: string } & (
 )
 
 /** Where a member is told something, and who writes. */
-export interface MemberAddressee {
+export interface MemberAddressee extends LetterFrame {
   /** A mail address, or a number with its plus. */
   to: string
   name: string
-  from: LetterSender
-  origin: string
 }
 
 /** None when there is nobody to write to. */
@@ -33,11 +31,8 @@ export async function findAddressee(
 ): Promise<MemberAddressee | undefined> {
   const reader = news.about === 'farewell' ? news : await findReader(db, news, hasSms)
   if (!reader) return undefined
-  const [from, origin] = await Promise.all([
-    findLetterSender(db, news.company, reader.language),
-    findOrigin(db, news.company, publicUrl),
-  ])
-  return { to: reader.to, name: reader.name, from, origin }
+  const frame = await findLetterFrame(db, news.company, reader.language, publicUrl)
+  return { to: reader.to, name: reader.name, ...frame }
 }
 
 async function findReader(db: Db, news: Exclude<MemberNews, { about: 'farewell' }>, hasSms: boolean) {

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { findLetterSender, findOrigin, type LetterSender } from '#server/shop/shop.reads.ts'
+import { findLetterFrame, findOrigin, type LetterFrame } from '#server/shop/shop.reads.ts'
 import { type PaidOrderFacts, readReceipt } from './order-documents.reads.ts'
 import { listOrders, pathOf } from './orders.reads.ts'
 import { type OrderFacts, readOrder } from './order-views.reads.ts'
@@ -8,10 +8,8 @@ import { isStale, type OrderMailSubject } from './order-mail.rules.ts'
 import * as store from './order-mail.store.ts'
 
 /** What a letter about an order says. */
-export interface OrderLetterFacts {
+export interface OrderLetterFacts extends LetterFrame {
   facts: OrderFacts
-  from: LetterSender
-  origin: string
   /** The order's own page, opened by its token. */
   link: string
   /** The lines whose day was moved last. */
@@ -31,16 +29,15 @@ export async function findOrderLetter(
 ): Promise<OrderLetterFacts | undefined> {
   const [order] = await listOrders(db, [orderId])
   if (!order || isStale(about, order, now)) return undefined
-  const [facts, from, origin, link, moves, counts] = await Promise.all([
+  const [facts, frame, link, moves, counts] = await Promise.all([
     readOrder(db, order, 'whole'),
-    findLetterSender(db, order.company, order.language),
-    findOrigin(db, order.company, publicUrl),
+    findLetterFrame(db, order.company, order.language, publicUrl),
     linkTo(db, order, publicUrl),
     store.lastMoves(db, order.id),
     store.countEvents(db, order.id),
   ])
   const receipt = about === 'paid' && order.paidAt !== null ? await readReceipt(db, order) : null
-  return { facts, from, origin, link, moves, event: eventOf(about, order.expiresAt, counts), receipt }
+  return { facts, ...frame, link, moves, event: eventOf(about, order.expiresAt, counts), receipt }
 }
 
 function eventOf(

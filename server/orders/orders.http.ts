@@ -1,6 +1,7 @@
 import { fetchMemoIntoShopCart } from '#contract/cart.ts'
 import { confirmReceipt, getSalesMemoDetails } from '#contract/orders.ts'
-import { ownerOf, readNow, showCart } from '#server/cart/cart.reads.ts'
+import { ownerOf, readCartFacts, readNow } from '#server/cart/cart.reads.ts'
+import { wireCart } from '#server/cart/cart.wire.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import type { PdfWorker } from '#server/lib/documents/pdf-worker.ts'
@@ -45,7 +46,8 @@ const buyerEndpoints = ({ db, limits }: AppContext) => [
     const owner = ownerOf(caller)
     const order = await requireOrder(tx, { company: owner.company, visitor: owner.visitor, number: invoiceNo })
     const { lines, missing } = await refillCart(tx, owner, order, await readNow(db, caller))
-    return { ...(await showCart(db, owner, lines, caller.today, tx)), missing }
+    const facts = await readCartFacts(db, owner, lines, caller.today, tx)
+    return { ...wireCart(facts, owner.locale), missing }
   }),
 
   change(confirmReceipt, async (tx, { invoiceNo, orderToken }, { company, visitor, locale, now }) => {

@@ -5,13 +5,15 @@ import type { AppContext } from '#server/lib/http/app-context.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { checkPayment, jumpOf } from './payments.commands.ts'
-import { listPlainMethods } from './payment-methods.reads.ts'
+import { findPlainMethods } from './payment-methods.reads.ts'
 import { receiveProof, type ProofServices } from './payment-proofs.commands.ts'
 import { sendings } from './payment-proofs.rules.ts'
 import { orUnreachable } from './payments.reads.ts'
 import { isOpen } from './payments.rules.ts'
 import { payBills } from './bill-payments.commands.ts'
-import { findAwaited, readBillFpsCode, requireBillPayment, showBillPayment } from './bill-payments.reads.ts'
+import { findAwaited, readBillFpsCode, readBillPayment, requireBillPayment } from './bill-payments.reads.ts'
+import { wireBillPayment } from './bill-payments.wire.ts'
+import { wireMethods } from './payments.wire.ts'
 
 /** Each of these makes us ask a bank, which is not there to be asked all day. */
 const oftenEnough = { most: 60, seconds: 60 }
@@ -32,16 +34,17 @@ export const billEndpoints = ({ limits }: AppContext, services: ProofServices) =
       await limits.spend('ask-bank', self.member, oftenEnough)
       await checkPayment(services, payment, 'visitor').catch(orUnreachable)
     }
-    return showBillPayment(services.db, await requireBillPayment(services.db, self, payId), caller.locale, caller.now)
+    const standing = await requireBillPayment(services.db, self, payId)
+    return wireBillPayment(await readBillPayment(services.db, standing, caller.now), caller.locale)
   }),
 
   answer(contract.getBillMethods, async ({ vipCode, amount }, caller) => {
     const self = await requireSelf(services.db, caller, vipCode)
-    const [methods, waiting] = await Promise.all([
-      listPlainMethods(services, caller.company, toCents(amount), caller.locale),
+    const [open, waiting] = await Promise.all([
+      findPlainMethods(services, caller.company, toCents(amount)),
       findAwaited(services.db, self, caller.now),
     ])
-    return { methods, waiting }
+    return { methods: wireMethods(open, caller.locale), waiting }
   }),
 
   answer(contract.getBillFpsCode, async ({ vipCode, payId }, caller) => {
@@ -56,6 +59,7 @@ export const billEndpoints = ({ limits }: AppContext, services: ProofServices) =
     const payment = await requireBillPayment(services.db, self, payId)
     await limits.spend('payment-proof', self.member, sendings)
     await receiveProof(services, payment, caller.readFile)
-    return showBillPayment(services.db, await requireBillPayment(services.db, self, payId), caller.locale, caller.now)
+    const standing = await requireBillPayment(services.db, self, payId)
+    return wireBillPayment(await readBillPayment(services.db, standing, caller.now), caller.locale)
   }),
 ]

@@ -1,15 +1,10 @@
-import type { BillPayment } from '#contract/bills.ts'
-import { toHkd } from '#contract/money.ts'
-import type { Locale } from '#contract/shop.ts'
+import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { listBills } from '#server/billing/bills.reads.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { m } from '#words/compiled/messages.js'
-import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { drawFpsCode, type FpsCodeParts } from './fps-codes.reads.ts'
-import { findEnd, readByHand, requirePayment, sayMethod } from './payments.reads.ts'
-import { isOpen, movesOnline } from './payments.rules.ts'
+import { type ByHandFacts, findEnd, readByHand, requirePayment } from './payments.reads.ts'
+import { movesOnline } from './payments.rules.ts'
 import type { Payment } from './payments.store.ts'
 import * as store from './bill-payments.store.ts'
 
@@ -44,47 +39,23 @@ export async function readBillFpsCode(db: Db, payment: Payment, now: Temporal.In
   return drawFpsCode(db, payment, { number: payment.reference ?? '', until })
 }
 
-const words = {
-  paid: m.bills_pay_paid,
-  waiting: m.bills_pay_waiting,
-  offline: m.bills_pay_offline,
-  failed: m.bills_pay_failed,
-  returned: m.bills_pay_returned,
-} as const
-
-function statusOf({ state, method }: Payment, isAwaited: boolean): BillPayment['status'] {
-  if (state === 'succeeded') return 'paid'
-  if (state === 'returned') return 'returned'
-  if (!isOpen(state)) return 'failed'
-  if (movesOnline(method)) return 'waiting'
-  return isAwaited ? 'offline' : 'failed'
+/** A payment of bills, and how far it has come. */
+export interface BillPaymentFacts {
+  payment: Payment
+  paid: Awaited<ReturnType<typeof listPaid>>
+  /** What of it has gone back. */
+  backCents: number
+  /** Until when it can be paid. */
+  end: Temporal.Instant | null
+  byHand: ByHandFacts | null
 }
 
-export async function showBillPayment(
-  db: Db,
-  payment: Payment,
-  locale: Locale,
-  now: Temporal.Instant,
-): Promise<BillPayment> {
-  const { id, method, provider, amountCents } = payment
-  const [paid, backCents, end] = await Promise.all([
+export async function readBillPayment(db: Db, payment: Payment, now: Temporal.Instant): Promise<BillPaymentFacts> {
+  const [paid, backCents, end, byHand] = await Promise.all([
     listPaid(db, payment),
-    store.sumBack(db, id),
+    store.sumBack(db, payment.id),
     findEnd(db, payment, now),
+    readByHand(db, payment),
   ])
-  const status = statusOf(payment, end !== null)
-  const reference = payment.reference ?? ''
-  const awaited = { number: reference, locale, payable: end !== null, isAwaited: status === 'offline' }
-  return {
-    payId: id,
-    reference,
-    status,
-    message: words[status]({}, { locale }),
-    method: sayMethod(method, provider, locale),
-    amount: toHkd(amountCents),
-    payBefore: end && wireInstant(end),
-    goesBack: toHkd(backCents),
-    bills: paid.map((bill) => ({ billId: bill.id, invoiceNo: bill.number, no: bill.no })),
-    ...(await readByHand(db, payment, awaited)),
-  }
+  return { payment, paid, backCents, end, byHand }
 }

@@ -4,7 +4,7 @@ import { lockCustomer, requireRoom, type LimitedGoods } from '#server/orders/ord
 import { customerOf } from '#server/orders/order-limits.reads.ts'
 import type { OrderHold } from '#server/orders/order-holds.commands.ts'
 import { isPayable, isSetAside, sumAll } from '#server/orders/orders.rules.ts'
-import { factsOf } from '#server/billing/bills.reads.ts'
+import { factsOf } from '#server/billing/bills.commands.ts'
 import { listLines, type Order } from '#server/orders/orders.reads.ts'
 import { type ShopSettings, readSettings } from '#server/shop/shop.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'

@@ -1,6 +1,4 @@
 import { type CartOwner, readCart, readNow } from '#server/cart/cart.reads.ts'
-import type { PaymentMethod } from '#contract/payments.ts'
-import type { Locale } from '#contract/shop.ts'
 import { readPayLaterOffer } from '#server/billing/bills.reads.ts'
 import type { PlanOffer } from '#server/billing/bills.rules.ts'
 import { listLines, listOrders, type Order } from '#server/orders/orders.reads.ts'
@@ -8,14 +6,14 @@ import { isPayable, sumOfMoney } from '#server/orders/orders.rules.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { listAttempts, listMethods, readTakes, type PaymentServices } from './payments.reads.ts'
+import { findOpenMethods, listAttempts, type OpenMethods, readTakes, type PaymentServices } from './payments.reads.ts'
 import { listOpenMethods, type MethodFacts, type MoneyMethod } from './payments.rules.ts'
 
 /**
  * What of a visitor and their cart decides which ways to pay are open, before anything is priced: the goods as they are
  * marked. The checkout asks again with the sum that is really left.
  */
-export async function readCartFacts(
+export async function readMethodFacts(
   db: Db,
   buyer: CartOwner,
   at: Temporal.Instant,
@@ -48,12 +46,11 @@ export async function requireTaken(
   if (!open.some((method) => method.code === code)) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
 }
 
-export const listPlainMethods = (
+export const findPlainMethods = (
   services: Pick<PaymentServices, 'db' | 'card'>,
   company: string,
   cents: number,
-  locale: Locale,
-): Promise<PaymentMethod[]> => listMethods(services, company, plainly(cents), locale)
+): Promise<OpenMethods> => findOpenMethods(services, company, plainly(cents))
 
 /**
  * Whether what is left of orders that are paid together may be paid in parts, or why not. Null where that is no question: they

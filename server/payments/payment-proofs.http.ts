@@ -11,8 +11,10 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findAttempt, readPayStatus } from './payments.reads.ts'
 import { confirmPayment, type ProofServices, receiveProof, rejectProof } from './payment-proofs.commands.ts'
-import { listOfflinePayments, requireProof, stateOf } from './payment-proofs.reads.ts'
+import { listOfflinePayments, requireProof } from './payment-proofs.reads.ts'
 import { sendings } from './payment-proofs.rules.ts'
+import { offlineStateOf, wireOfflinePayment } from './payment-proofs.wire.ts'
+import { wirePayStatus } from './payments.wire.ts'
 
 export const proofEndpoints = ({ db, limits }: AppContext, services: ProofServices) => [
   answer(sendPaymentProof, async ({ invoiceNo, payId, orderToken }, caller) => {
@@ -23,12 +25,12 @@ export const proofEndpoints = ({ db, limits }: AppContext, services: ProofServic
     const payment = await findAttempt(db, order, payId)
     if (!payment) throw new Refusal('PROOF_NOT_WANTED')
     await receiveProof(services, payment, caller.readFile)
-    return readPayStatus(db, order, payId, locale, now)
+    return wirePayStatus(await readPayStatus(db, order, payId), locale, now)
   }),
 
   answer(contract.staffOfflinePayments, async ({ page, size, tab, invoiceNo }, { company, locale, now }) => {
-    const { payments, totalCount } = await listOfflinePayments(db, { company, tab, invoiceNo, page, size }, locale, now)
-    return { payments, totalCount, page, size }
+    const { payments, totalCount } = await listOfflinePayments(db, { company, tab, invoiceNo, page, size }, now)
+    return { payments: payments.map((facts) => wireOfflinePayment(facts, locale)), totalCount, page, size }
   }),
 
   giveFile(contract.staffPaymentProof, async ({ proofId }, caller) => {
@@ -46,7 +48,7 @@ export const proofEndpoints = ({ db, limits }: AppContext, services: ProofServic
     async ({ payId, received, note }, caller) => {
       const call = noteOf(caller, contract.staffConfirmPayment.route, payId, { payId, received, note })
       const { state } = await confirmPayment(services, payId, toCents(received), call)
-      return { state: stateOf({ state }, false) }
+      return { state: offlineStateOf({ state }, false) }
     },
     { audit: 'writes itself' },
   ),

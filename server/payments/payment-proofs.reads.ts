@@ -1,16 +1,12 @@
-import type { OfflinePayment } from '#contract/proofs.ts'
-import { toHkd } from '#contract/money.ts'
-import type { Locale } from '#contract/shop.ts'
 import { linkTo } from '#server/orders/order-mail.reads.ts'
 import { listBills } from '#server/billing/bills.reads.ts'
 import { type BillAddressee, findAddressee } from '#server/billing/bill-mail.reads.ts'
 import { listOrders } from '#server/orders/orders.reads.ts'
 import { findOrigin, readSettings } from '#server/shop/shop.reads.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { findEnd, requirePayment, sayMethod } from './payments.reads.ts'
-import { isOpen, methods, movesOnline } from './payments.rules.ts'
+import { findEnd, requirePayment } from './payments.reads.ts'
+import { methods, movesOnline } from './payments.rules.ts'
 import type { Payment } from './payments.store.ts'
 import * as store from './payment-proofs.store.ts'
 import type { PaymentProof } from './payment-proofs.store.ts'
@@ -25,15 +21,24 @@ export async function requireProof(db: Db, company: string, id: string): Promise
 
 const byHand = methods.filter(({ control, code }) => control === null && !movesOnline(code)).map(({ code }) => code)
 
+/** A payment by hand with its proofs, for staff. */
+export interface OfflineFacts {
+  payment: Payment
+  /** Of its orders, or of what it pays. */
+  numbers: string[]
+  proofs: readonly PaymentProof[]
+  /** Until when it can be paid. */
+  end: Temporal.Instant | null
+}
+
 export async function listOfflinePayments(
   db: Db,
   wanted: Omit<store.ProofQuery, 'methods'>,
-  locale: Locale,
   now: Temporal.Instant,
-): Promise<{ payments: OfflinePayment[]; totalCount: number }> {
+): Promise<{ payments: OfflineFacts[]; totalCount: number }> {
   const { ids, totalCount } = await store.pageOf(db, { ...wanted, methods: byHand })
   const proofs = Map.groupBy(await store.ofPayments(db, ids), ({ payment }) => payment)
-  const payments: OfflinePayment[] = []
+  const payments: OfflineFacts[] = []
   for (const id of ids) {
     const payment = await requirePayment(db, id)
     const orders = await listOrders(
@@ -41,45 +46,9 @@ export async function listOfflinePayments(
       payment.shares.map(({ orderId }) => orderId),
     )
     const numbers = payment.reference ? [payment.reference] : orders.map(({ number }) => number)
-    payments.push(show(payment, numbers, proofs.get(id) ?? [], locale, await findEnd(db, payment, now)))
+    payments.push({ payment, numbers, proofs: proofs.get(id) ?? [], end: await findEnd(db, payment, now) })
   }
   return { payments, totalCount }
-}
-
-function show(
-  payment: Payment,
-  invoiceNos: string[],
-  proofs: readonly PaymentProof[],
-  locale: Locale,
-  end: Temporal.Instant | null,
-): OfflinePayment {
-  return {
-    payId: payment.id,
-    invoiceNos,
-    methodCode: payment.method,
-    method: sayMethod(payment.method, payment.provider, locale),
-    amount: toHkd(payment.amountCents),
-    reference: payment.ref,
-    state: stateOf(payment, end !== null),
-    since: wireInstant(payment.createdAt),
-    payBefore: end && wireInstant(end),
-    proofs: proofs.map((proof) => ({
-      proofId: proof.id,
-      kind: proof.kind,
-      bytes: proof.bytes,
-      kept: proof.file !== null,
-      sentAt: wireInstant(proof.sentAt),
-      state: proof.state,
-      reason: proof.reason,
-      decidedBy: proof.decidedBy,
-      decidedAt: proof.decidedAt && wireInstant(proof.decidedAt),
-    })),
-  }
-}
-
-export function stateOf({ state }: Pick<Payment, 'state'>, isPayable: boolean): OfflinePayment['state'] {
-  if (state === 'succeeded' || state === 'returned') return 'paid'
-  return isOpen(state) && isPayable ? 'waiting' : 'ended'
 }
 
 /** Money that may be on its way by hand is waited for, or it would come twice. */

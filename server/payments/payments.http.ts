@@ -2,7 +2,7 @@ import { toHkd } from '#contract/money.ts'
 import * as contract from '#contract/payments.ts'
 import { ownerOf } from '#server/cart/cart.reads.ts'
 import { requireOrder } from '#server/orders/orders.reads.ts'
-import { showOffer } from '#server/billing/bills.reads.ts'
+import { wirePayLater } from '#server/billing/bills.wire.ts'
 import { isPayable, sumAll } from '#server/orders/orders.rules.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
@@ -14,15 +14,9 @@ import { chargebackEndpoints } from './chargebacks.http.ts'
 import { type Begun, checkPayment, jumpOf } from './payments.commands.ts'
 import { readFpsCode } from './fps-codes.reads.ts'
 import { receiveNotice } from './webhook-notices.commands.ts'
-import { listPaidTogether, readCartFacts, readPartsOffer } from './payment-methods.reads.ts'
-import {
-  findAttempt,
-  listCashCodes,
-  listMethods,
-  orUnreachable,
-  readPayStatus,
-  type PaymentServices,
-} from './payments.reads.ts'
+import { listPaidTogether, readMethodFacts, readPartsOffer } from './payment-methods.reads.ts'
+import { findAttempt, findOpenMethods, orUnreachable, readPayStatus, type PaymentServices } from './payments.reads.ts'
+import { wireCashCodes, wireMethods, wirePayStatus } from './payments.wire.ts'
 import type { ProofServices } from './payment-proofs.commands.ts'
 import { proofEndpoints } from './payment-proofs.http.ts'
 import { payAgain } from './pay-again.commands.ts'
@@ -47,7 +41,7 @@ const paymentEndpointsOfBuyer = ({ limits }: AppContext, services: PaymentServic
   const find = ({ invoiceNo, orderToken }: Pick<WhichOrder, 'invoiceNo' | 'orderToken'>, { company, visitor }: Here) =>
     requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
   const status = async (which: WhichOrder, caller: Here) =>
-    readPayStatus(db, await find(which, caller), which.payId, caller.locale, caller.now)
+    wirePayStatus(await readPayStatus(db, await find(which, caller), which.payId), caller.locale, caller.now)
 
   /** Each of these makes us ask a bank, which is not there to be asked all day. */
   const mayAsk = ({ visitor }: Here) => limits.spend('ask-bank', visitor.id, { most: 60, seconds: 60 })
@@ -69,14 +63,15 @@ const paymentEndpointsOfBuyer = ({ limits }: AppContext, services: PaymentServic
     answer(contract.getPaymentTypeList, async ({ systemUseFlag }, caller) => {
       if (systemUseFlag !== 'WEBSITE') return { methods: [] }
       const { company, locale, now } = caller
-      return { methods: await listMethods(services, company, await readCartFacts(db, ownerOf(caller), now), locale) }
+      const facts = await readMethodFacts(db, ownerOf(caller), now)
+      return { methods: wireMethods(await findOpenMethods(services, company, facts), locale) }
     }),
 
     answer(
       contract.getCashCodes,
       ({ id }, { company, locale }) => {
         if (id.toUpperCase() !== company) throw new Refusal('LIST_NOT_FOUND')
-        return { cashCodes: listCashCodes(services, locale) }
+        return { cashCodes: wireCashCodes(services.card.provider, locale) }
       },
       { cacheSeconds: 60 },
     ),
@@ -91,9 +86,9 @@ const paymentEndpointsOfBuyer = ({ limits }: AppContext, services: PaymentServic
       const payLaterOffered = offer?.kind === 'open'
       const giftCards = payLaterOffered ? 'none' : 'only' // cards and points are settled; neither is online
       const facts = { isMember: true, outstandingCents, giftCards, payLaterOffered } as const
-      const methods = await listMethods(services, company, facts, locale)
+      const methods = wireMethods(await findOpenMethods(services, company, facts), locale)
       const online = methods.flatMap((method) => (method.online ? [{ ...method, refNo: order.number }] : []))
-      return { methods: online, amount: toHkd(outstandingCents), payLater: offer && showOffer(offer, locale) }
+      return { methods: online, amount: toHkd(outstandingCents), payLater: offer && wirePayLater(offer, locale) }
     }),
 
     answer(contract.getFpsCode, async (which, caller) => {

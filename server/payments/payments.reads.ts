@@ -1,28 +1,20 @@
-import type { ByHand, PaymentMethod, PayStatus } from '#contract/payments.ts'
-import type { Locale } from '#contract/shop.ts'
-import { toHkd } from '#contract/money.ts'
 import { isPayable } from '#server/orders/orders.rules.ts'
 import { listOrders, type Order } from '#server/orders/orders.reads.ts'
-import { findCompany, readSettings } from '#server/shop/shop.reads.ts'
-import { type Clock, wireInstant } from '#server/lib/process/clock.ts'
+import { type Company, findCompany, readSettings, type ShopSettings } from '#server/shop/shop.reads.ts'
+import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { CallLog } from '#server/lib/process/log.ts'
 import { type Provider, ProviderSilent } from '#server/lib/integrations/provider.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { sayMoment, sayMoney, sayShort } from '#server/lib/documents/format-amounts.ts'
-import { m } from '#words/compiled/messages.js'
 import { endOfWaiting } from './bill-payments.rules.ts'
-import { judgeProof } from './payment-proofs.rules.ts'
 import * as proofs from './payment-proofs.store.ts'
+import type { PaymentProof } from './payment-proofs.store.ts'
 import {
   isOpen,
   listOpenMethods,
-  maskCard,
   type MethodCode,
   type MethodFacts,
-  methods,
   movesOnline,
-  payStatus,
   type Takes,
 } from './payments.rules.ts'
 import * as store from './payments.store.ts'
@@ -95,13 +87,15 @@ export async function findAttempt(db: Db, order: Order, payId?: string): Promise
 }
 
 /** The state of an order's payment, from the shop's own records. */
-export async function readPayStatus(
-  db: Db,
-  order: Order,
-  payId: string | undefined,
-  locale: Locale,
-  now: Temporal.Instant,
-): Promise<PayStatus> {
+export interface PayStatusFacts {
+  order: Order
+  payment: Payment | undefined
+  /** All that are paid with it, each with who sends its goods. */
+  together: { order: Order; supplier: Company }[]
+  byHand: ByHandFacts | null
+}
+
+export async function readPayStatus(db: Db, order: Order, payId: string | undefined): Promise<PayStatusFacts> {
   const payment = await findAttempt(db, order, payId)
   const orders = payment
     ? await listOrders(
@@ -109,121 +103,26 @@ export async function readPayStatus(
         payment.shares.map((share) => share.orderId),
       )
     : [order]
-  const status = payStatus({ ...order, payment })
-  const payable = isPayable(order, now)
-  const say = status === 'failed' && payment?.state === 'cancelled' ? m.pay_status_not_completed : statusWords[status]
-  return {
-    invoiceNo: order.number,
-    payId: payment?.id ?? '',
-    status,
-    message: say({}, { locale }),
-    taken: order.paymentState === 'authorized' ? 'none' : order.paymentState === 'part_paid' ? 'deposit' : 'all',
-    netTotal: toHkd(payment?.amountCents ?? order.netCents),
-    payBefore: payable && order.expiresAt ? wireInstant(order.expiresAt) : null,
-    payable,
-    method: payment ? sayMethod(payment.method, payment.provider, locale) : null,
-    card: payment?.card ? maskCard(payment.card) : null,
-    ...(await readByHand(db, payment, {
-      number: order.number,
-      locale,
-      payable,
-      isAwaited: status === 'offline',
-      hold: sayHold(order, locale),
-    })),
-    orders: await Promise.all(
-      orders.map(async (each) => ({
-        invoiceNo: each.number,
-        coName: await nameOf(db, each.supplier, locale),
-        netTotal: toHkd(each.netCents),
-      })),
-    ),
-  }
+  const [byHand, together] = await Promise.all([
+    readByHand(db, payment),
+    Promise.all(orders.map(async (one) => ({ order: one, supplier: await findCompany(db, one.supplier) }))),
+  ])
+  return { order, payment, together, byHand }
 }
 
-interface Awaited {
-  /** What is to be stated with the money. */
-  number: string
-  locale: Locale
-  payable: boolean
-  isAwaited: boolean
-  /** What becomes of its goods meanwhile. */
-  hold?: string | null
+/** What belongs to money that comes by hand: where to send it, and what was sent as a proof. §9 */
+export interface ByHandFacts {
+  payment: Payment
+  proofs: PaymentProof[]
+  settings: Pick<ShopSettings, 'transferToZh' | 'transferToEn'>
 }
 
-/** What belongs to money that comes by hand: where to send it, the code, the proof. §9 */
-export async function readByHand(
-  db: Db,
-  payment: Payment | undefined,
-  { number, locale, payable, isAwaited, hold = null }: Awaited,
-): Promise<ByHand> {
-  if (!payment || movesOnline(payment.method))
-    return { instructions: null, hasFpsCode: false, proof: null, mayProve: false }
-  const { method, state } = payment
-  const sent = await proofs.ofPayments(db, [payment.id])
-  const last = sent.at(-1)
-  const awaits = isAwaited && isOpen(state)
-  return {
-    instructions: awaits
-      ? [await sayInstructions(db, payment, number, locale), hold].filter(Boolean).join(locale === 'en-US' ? ' ' : '')
-      : null,
-    hasFpsCode: awaits && payable && method === 'FPS' && payment.ref !== null,
-    proof: last ? { state: last.state, sentAt: wireInstant(last.sentAt), reason: last.reason } : null,
-    mayProve: judgeProof({ method, isPayable: payable, isOpen: isOpen(state), proofs: sent.length }) === 'wanted',
-  }
+/** Nothing of a payment that moves online. */
+export async function readByHand(db: Db, payment: Payment | undefined): Promise<ByHandFacts | null> {
+  if (!payment || movesOnline(payment.method)) return null
+  const [sent, settings] = await Promise.all([proofs.ofPayments(db, [payment.id]), readSettings(db, payment.company)])
+  return { payment, proofs: sent, settings }
 }
-
-function sayHold({ goodsHeldUntil, goodsReleasedAt }: Order, locale: Locale): string | null {
-  if (goodsReleasedAt) return m.pay_goods_released({}, { locale })
-  return goodsHeldUntil && m.pay_goods_kept({ time: sayMoment(goodsHeldUntil, locale) }, { locale })
-}
-
-async function sayInstructions(db: Db, payment: Payment, number: string, locale: Locale) {
-  const { company, method, amountCents, reference } = payment
-  const settings = await readSettings(db, company)
-  const amount = sayMoney(amountCents)
-  const [ofFps, ofTransfer] = reference
-    ? [m.bills_instructions_fps, m.bills_instructions]
-    : [m.pay_instructions_fps, m.pay_instructions]
-  if (method === 'FPS') return ofFps({ amount, number }, { locale })
-  const account = locale === 'en-US' ? settings.transferToEn : settings.transferToZh
-  return ofTransfer({ amount, account, number }, { locale })
-}
-
-async function nameOf(db: Db, code: string, locale: Locale) {
-  const company = await findCompany(db, code)
-  return locale === 'en-US' ? company.nameEn : company.nameZh
-}
-
-const statusWords = {
-  paid: m.pay_status_paid,
-  waiting: m.pay_status_waiting,
-  failed: m.pay_status_failed,
-  cancelled: m.pay_status_cancelled,
-  expired: m.pay_status_expired,
-  offline: m.pay_status_offline,
-} as const
-
-const methodWords = {
-  CARD: { name: m.pay_method_card, info: m.pay_method_card_info, cardType: 'CREDIT' },
-  FPS: { name: m.pay_method_fps, info: m.pay_method_fps_info, cardType: null },
-  BANK_TRANSFER: { name: m.pay_method_bank_transfer, info: m.pay_method_bank_transfer_info, cardType: null },
-  PAY_LATER: { name: m.pay_method_pay_later, info: m.pay_method_pay_later_info, cardType: 'CREDIT' },
-  GIFT_CARD: { name: m.pay_method_gift_card, info: m.pay_method_gift_card_info, cardType: null },
-  POINTS: { name: m.pay_method_points, info: m.pay_method_points_info, cardType: null },
-} as const satisfies Record<MethodCode['code'], unknown>
-const drillWords = { name: m.pay_method_card_drill, info: m.pay_method_card_drill_info }
-
-/** By its code, and for a card by who takes it: the bank of a bare machine says of itself that it is none. */
-export function sayMethod(code: string, provider: string, locale: Locale): string {
-  if (code === 'CARD' && provider === 'sandbox') return drillWords.name({}, { locale })
-  return code in methodWords ? methodWords[code as MethodCode['code']].name({}, { locale }) : code
-}
-
-/** Every code that a tender can bear, whatever is open to whom. */
-export const listCashCodes = ({ card }: Pick<PaymentServices, 'card'>, locale: Locale) => [
-  ...methods.map(({ code }) => ({ code, name: sayMethod(code, card.provider, locale) })),
-  { code: 'COUPON', name: m.pay_method_coupon({}, { locale }) },
-]
 
 export async function readTakes({ db, card }: Pick<PaymentServices, 'db' | 'card'>, company: string): Promise<Takes> {
   const { fpsPayee, transferToZh, transferToEn } = await readSettings(db, company)
@@ -231,50 +130,26 @@ export async function readTakes({ db, card }: Pick<PaymentServices, 'db' | 'card
   return { card: card.isOffered, cardLeastCents: card.leastCents, fps: fpsPayee !== '', transfer }
 }
 
-/** What holds for an order that is paid by hand, before it is placed. */
-export async function sayByHandTerms(db: Db, company: string, locale: Locale): Promise<string> {
-  const settings = await readSettings(db, company)
-  const minutes = settings.unpaidHoldMinutes
-  const hold =
-    minutes % 60 === 0
-      ? m.wait_hours({ count: minutes / 60 }, { locale })
-      : m.wait_minutes({ count: minutes }, { locale })
-  const limits = {
-    orders: settings.unpaidOrdersMost,
-    amount: sayShort(settings.unpaidCentsMost),
-    ofNetwork: settings.unprovenOfNetwork,
-    pieces: settings.unprovenPieces,
-    percent: settings.unprovenSharePercent,
-  }
-  return [
-    m.pay_by_hand_terms({ hold, hours: settings.unpaidOfflineHours }, { locale }),
-    m.pay_by_hand_limits(limits, { locale }),
-  ].join(locale === 'en-US' ? ' ' : '')
+/** The ways to pay that are open to somebody, and what is said of them. */
+export interface OpenMethods {
+  methods: MethodCode[]
+  /** Who takes cards here. */
+  provider: string
+  /** For how long money by hand is waited for. */
+  hours: number
+  /** Between two bills. */
+  days: number
 }
 
-/** The ways to pay that are open to this visitor and cart, as they are shown. Tenders other than these are not taken from a visitor. */
-export async function listMethods(
+/** The ways to pay that are open to this visitor and cart. Tenders other than these are not taken from a visitor. */
+export async function findOpenMethods(
   services: Pick<PaymentServices, 'db' | 'card'>,
   company: string,
   facts: Omit<MethodFacts, 'takes'>,
-  locale: Locale,
-): Promise<PaymentMethod[]> {
+): Promise<OpenMethods> {
   const [takes, { unpaidOfflineHours: hours, payLaterDaysBetween: days }] = await Promise.all([
     readTakes(services, company),
     readSettings(services.db, company),
   ])
-  const { provider } = services.card
-  return listOpenMethods({ ...facts, takes }).map(({ code, online, control }) => {
-    const { info } = code === 'CARD' && provider === 'sandbox' ? drillWords : methodWords[code]
-    return {
-      cashCode: code,
-      cashDescription: sayMethod(code, provider, locale),
-      cardType: methodWords[code].cardType,
-      specialControl: control,
-      systemUseFlag: 'WEBSITE',
-      payInfo: info({ hours, days }, { locale }),
-      refNo: null,
-      online,
-    }
-  })
+  return { methods: listOpenMethods({ ...facts, takes }), provider: services.card.provider, hours, days }
 }

@@ -1,29 +1,18 @@
-import type * as contract from '#contract/points.ts'
-import { toHkd } from '#contract/money.ts'
-import type { Locale } from '#contract/shop.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
-import type { Db } from '#server/lib/database/db.ts'
-import { requireMember } from '#server/identity/profile.reads.ts'
-import { listWays } from '#server/identity/reauthentication.rules.ts'
-import { readSettings } from '#server/shop/shop.reads.ts'
-import { m } from '#words/compiled/messages.js'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { type MemberProfile, requireMember } from '#server/identity/profile.reads.ts'
+import { readSettings, type ShopSettings } from '#server/shop/shop.reads.ts'
 import { tally as readInvitations } from './invitation-points.store.ts'
 import { listComing } from './pending-points.store.ts'
-import { listHistory, listRedeemed, readPoints, readTerms } from './points.reads.ts'
-import { centsOf, earnPerDollar } from './points.rules.ts'
+import { type HeldPoints, listHistory, listRedeemed, readPoints, readTerms } from './points.reads.ts'
+import type { PointsTerms } from './points.rules.ts'
 import { readTransferLeft } from './points-transfers.reads.ts'
-import { nameStage, nameType, sayReason, stageOf } from './points-history.rules.ts'
 
 /** What orders are called: they are a slice above, which app.ts hands down. */
 export type NameMemberOrders = (db: Db, member: string, ids: readonly string[]) => Promise<Map<string, string>>
 interface HistorySources {
   db: Db
   nameOrders: NameMemberOrders
-}
-interface HistoryReader {
-  locale: Locale
-  now: Temporal.Instant
 }
 interface HistoryPage {
   page: number
@@ -34,74 +23,56 @@ const ordersIn = (rows: readonly { orderId: string | null }[]) => [
   ...new Set(rows.flatMap(({ orderId }) => orderId ?? [])),
 ]
 
-export async function showHistory(
+export type NamedEntry = Awaited<ReturnType<typeof listHistory>>['entries'][number] & { invoiceNo: string | null }
+
+/** A page of what came and went, with the numbers of its orders. */
+export async function readHistory(
   { db, nameOrders }: HistorySources,
   self: MemberOwner,
   page: HistoryPage,
-  { locale, now }: HistoryReader,
-) {
+  now: Temporal.Instant,
+): Promise<{ entries: NamedEntry[]; count: number }> {
   const { entries, count } = await listHistory(db, self, now, page)
   const numbers = await nameOrders(db, self.member, ordersIn(entries))
-  return {
-    records: entries.map((entry): contract.BonusRecord => {
-      const number = entry.orderId ? numbers.get(entry.orderId) : undefined
-      const stage = stageOf(entry)
-      return {
-        no: entry.no,
-        type: entry.kind,
-        typeName: nameType(entry.kind, locale),
-        stage,
-        stageName: nameStage(stage, locale),
-        old: entry.balance - entry.points,
-        change: entry.points,
-        new: entry.balance,
-        pendingChange: entry.pending,
-        reason: sayReason(entry, number, locale),
-        invoiceNo: number ?? null,
-        pendingUntil: stage === 'pending' ? entry.pendingUntil : null,
-        expires: entry.points > 0 ? entry.expires : null,
-        at: wireInstant(entry.at),
-      }
-    }),
-    totalCount: count,
-    ...page,
-  }
+  const named = entries.map((entry) => ({ ...entry, invoiceNo: (entry.orderId && numbers.get(entry.orderId)) || null }))
+  return { entries: named, count }
 }
 
-export async function showRedeemed(
+export type NamedSpend = Awaited<ReturnType<typeof listRedeemed>>['spends'][number] & { invoiceNo: string | null }
+
+/** A page of what points were spent on. */
+export async function readRedeemed(
   { db, nameOrders }: HistorySources,
   self: MemberOwner,
   page: HistoryPage,
-  { locale, now }: HistoryReader,
-) {
+  now: Temporal.Instant,
+): Promise<{ spends: NamedSpend[]; count: number; terms: PointsTerms }> {
   const [{ spends, count }, terms] = await Promise.all([listRedeemed(db, self, now, page), readTerms(db, self.company)])
   const paidInto = spends.map(({ kind, ref }) => ({ orderId: kind === 'redemption' ? ref : null }))
   const numbers = await nameOrders(db, self.member, ordersIn(paidInto))
-  return {
-    items: spends.map((spend) => {
-      const number = numbers.get(spend.ref)
-      const said = (locale === 'zh-TW' ? spend.reasonZh : spend.reasonEn) ?? nameType(spend.kind, locale)
-      return {
-        no: spend.no,
-        type: spend.kind,
-        name: number ? m.bonus_redeemed_order({ number }, { locale }) : said,
-        invoiceNo: number ?? null,
-        points: spend.points,
-        worth: spend.kind === 'redemption' ? toHkd(centsOf(spend.points, terms)) : null,
-        givenBack: spend.givenBack,
-        at: wireInstant(spend.at),
-      }
-    }),
-    totalCount: count,
-    ...page,
-  }
+  return { spends: spends.map((spend) => ({ ...spend, invoiceNo: numbers.get(spend.ref) ?? null })), count, terms }
 }
 
 const mostComing = 20
 
-export async function showSums({ db, nameOrders }: HistorySources, self: MemberOwner, { locale, now }: HistoryReader) {
+/** What a member has, and on which terms. */
+export interface PointsFacts {
+  member: MemberProfile
+  held: HeldPoints
+  coming: (Awaited<ReturnType<typeof listComing>>[number] & { invoiceNo: string | null })[]
+  terms: PointsTerms
+  settings: ShopSettings
+  friends: Awaited<ReturnType<typeof readInvitations>>
+  transferLeft: number
+}
+
+export async function readSums(
+  { db, nameOrders }: HistorySources,
+  self: MemberOwner,
+  now: Temporal.Instant,
+): Promise<PointsFacts> {
   const { company } = self
-  const [{ grade, invitationCode, ...member }, held, coming, terms, settings, friends] = await Promise.all([
+  const [member, held, coming, terms, settings, friends] = await Promise.all([
     requireMember(db, self),
     readPoints(db, company, self.member, now),
     listComing(db, self, mostComing),
@@ -113,32 +84,6 @@ export async function showSums({ db, nameOrders }: HistorySources, self: MemberO
     nameOrders(db, self.member, ordersIn(coming)),
     readTransferLeft(db, self.member, now, settings.pointsTransferADay),
   ])
-  return {
-    points: held.balance,
-    worth: toHkd(centsOf(held.balance, terms)),
-    pending: held.pending,
-    coming: coming.map(({ kind, orderId, points, cancelled, creditsOn }) => ({
-      type: kind,
-      typeName: nameType(kind, locale),
-      invoiceNo: (orderId && numbers.get(orderId)) ?? null,
-      points: points - cancelled,
-      creditedOn: creditsOn?.toString() ?? null,
-    })),
-    expiring: held.endingSoon.map(({ points, expires }) => ({ points, expires: expires.toString() })),
-    terms: {
-      pointsPerDollar: terms.pointsPerDollar,
-      leastGoods: toHkd(terms.leastGoodsCents),
-      mostPercent: terms.mostPercent,
-      earnPerDollar: earnPerDollar(grade),
-      waitDays: settings.refundDays,
-      lifeMonths: settings.pointsLifeMonths,
-      invitationPoints: settings.invitationPoints,
-      invitationsAMonth: settings.invitationsAMonth,
-      transferADay: settings.pointsTransferADay,
-      receiptDays: settings.receiptDays,
-    },
-    invitation: { code: invitationCode, ...friends },
-    proofs: listWays(member),
-    transferLeft,
-  }
+  const named = coming.map((one) => ({ ...one, invoiceNo: (one.orderId && numbers.get(one.orderId)) || null }))
+  return { member, held, coming: named, terms, settings, friends, transferLeft }
 }

@@ -6,7 +6,8 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { readProof } from '#server/identity/reauthentication.commands.ts'
 import { adjustPoints } from './points-admin.commands.ts'
-import { type NameMemberOrders, showSums, showHistory, showRedeemed } from './points-history.reads.ts'
+import { type NameMemberOrders, readHistory, readRedeemed, readSums } from './points-history.reads.ts'
+import { wireBonusRecord, wirePointsSums, wireRedeemed } from './points-history.wire.ts'
 import { nameType } from './points-history.rules.ts'
 import { registerReceipt } from './store-receipts.commands.ts'
 import { giveAway } from './points-transfers.commands.ts'
@@ -24,16 +25,21 @@ export const pointsEndpoints = (context: AppContext, nameOrders: NameMemberOrder
 const pointsBookEndpoints = ({ db }: AppContext, nameOrders: NameMemberOrders) => [
   answer(contract.postVipTxBonusList, async ({ vipCode, ...page }, caller) => {
     const self = await requireSelf(db, caller, vipCode)
-    return showHistory({ db, nameOrders }, self, page, caller)
+    const { entries, count } = await readHistory({ db, nameOrders }, self, page, caller.now)
+    return { records: entries.map((entry) => wireBonusRecord(entry, caller.locale)), totalCount: count, ...page }
   }),
 
   answer(contract.getRedeemedItemList, async ({ vipCode, ...page }, caller) => {
     const self = await requireSelf(db, caller, vipCode)
-    return showRedeemed({ db, nameOrders }, self, page, caller)
+    const { spends, count, terms } = await readRedeemed({ db, nameOrders }, self, page, caller.now)
+    return { items: spends.map((spend) => wireRedeemed(spend, terms, caller.locale)), totalCount: count, ...page }
   }),
 
   answer(contract.getVipBonusPageInfo, async ({ vipCode }, caller) =>
-    showSums({ db, nameOrders }, await requireSelf(db, caller, vipCode), caller),
+    wirePointsSums(
+      await readSums({ db, nameOrders }, await requireSelf(db, caller, vipCode), caller.now),
+      caller.locale,
+    ),
   ),
 
   answer(

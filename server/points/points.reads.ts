@@ -1,4 +1,4 @@
-import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
@@ -66,6 +66,6 @@ export async function exportPoints(db: Db, { member }: MemberOwner): Promise<Rec
   return entries.map(({ orderId: _, reasonZh, reasonEn, actor: __, at, ...entry }) => ({
     ...entry,
     reason: reasonZh === null ? null : { zh: reasonZh, en: reasonEn },
-    at: wireInstant(at),
+    at,
   }))
 }

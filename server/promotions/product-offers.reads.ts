@@ -1,14 +1,10 @@
-import type { ProductOffer } from '#contract/promotions.ts'
-import type { Locale } from '#contract/shop.ts'
 import { listGoods } from '#server/catalogue/goods.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller } from '#server/lib/http/endpoint-handler.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { nameGrade } from '#server/members/lists.rules.ts'
 import { isCombo } from './combos.rules.ts'
 import { dropUsedUp, listOffers } from './running-promotions.reads.ts'
 import { asLine, isAbout } from './running-promotions.rules.ts'
-import { nameOf, sayTerms } from './promotion-terms.reads.ts'
 import type { Promotion } from './promotion-terms.rules.ts'
 
 /** What runs today and counts a product in, whichever of its variants; combos are told by themselves. */
@@ -22,17 +18,4 @@ export async function listOffersOf(
   const lines = goods.map((one) => asLine(one, one.assortId, 1))
   const offers = (await listOffers(db, company, today.toString())).filter((one) => !isCombo(one) && isAbout(one, lines))
   return dropUsedUp(db, company, offers)
-}
-
-export function showOffer(promotion: Promotion, locale: Locale): ProductOffer {
-  const { id, grades, from, to } = promotion
-  return {
-    id,
-    name: nameOf(promotion, locale),
-    says: sayTerms(promotion, locale),
-    grades: grades && [...grades],
-    gradeNames: grades && grades.map((grade) => nameGrade(grade, locale)),
-    from,
-    to,
-  }
 }

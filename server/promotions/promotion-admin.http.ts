@@ -4,32 +4,33 @@ import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-hand
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { writeCode } from './promotion-codes.rules.ts'
 import { changePromotion, createPromotion, endPromotion, type CompanySignature } from './promotion-admin.commands.ts'
-import { listPromotions, showStored } from './promotion-admin.wire.ts'
-import { readTerms, type PromotionInput } from './promotion-admin.rules.ts'
+import type { PromotionInput } from './promotion-admin.rules.ts'
+import { readTerms, wireStored } from './promotion-admin.wire.ts'
+import { listPromotions } from './running-promotions.reads.ts'
 
 export const promotionAdminEndpoints = ({ db }: AppContext) => [
   answer(contract.staffPromotions, async ({ state, code, page, size }, { company, locale }) => {
     const sought = { state, code: code && writeCode(code), skip: (page - 1) * size, most: size }
     const { kept, count } = await listPromotions(db, company, sought)
-    return { promotions: kept.map((one) => showStored(one, locale)), totalCount: count, page, size }
+    return { promotions: kept.map((one) => wireStored(one, locale)), totalCount: count, page, size }
   }),
 
   change(
     contract.staffCreatePromotion,
-    async (tx, input, caller) => showStored(await createPromotion(tx, readTold(input), sign(caller)), caller.locale),
+    async (tx, input, caller) => wireStored(await createPromotion(tx, readTold(input), sign(caller)), caller.locale),
     (_, { id }) => subjectOf(id),
   ),
 
   change(
     contract.staffChangePromotion,
     async (tx, { id, ...input }, caller) =>
-      showStored(await changePromotion(tx, id, readTold(input), sign(caller)), caller.locale),
+      wireStored(await changePromotion(tx, id, readTold(input), sign(caller)), caller.locale),
     ({ id }) => subjectOf(id),
   ),
 
   change(
     contract.staffEndPromotion,
-    async (tx, { id }, caller) => showStored(await endPromotion(tx, id, sign(caller)), caller.locale),
+    async (tx, { id }, caller) => wireStored(await endPromotion(tx, id, sign(caller)), caller.locale),
     ({ id }) => subjectOf(id),
   ),
 ]

@@ -1,13 +1,5 @@
 import type { Grade } from '#contract/grades.ts'
-import type { PromotionTerms } from '#contract/promotions.ts'
-import {
-  type PromotionDay,
-  type PromotedGoods,
-  kindsOf,
-  type Promotion,
-  type DiscountTerms,
-  type TierStep,
-} from './promotion-terms.rules.ts'
+import { type PromotionDay, kindsOf, type Promotion } from './promotion-terms.rules.ts'
 
 /** A promotion as staff say it. */
 export interface PromotionInput extends Omit<Promotion, 'id' | 'codes' | 'grades' | 'from' | 'to'> {
@@ -17,89 +9,6 @@ export interface PromotionInput extends Omit<Promotion, 'id' | 'codes' | 'grades
   to: PromotionDay | null
   state: 'draft' | 'live'
 }
-
-const toCents = (hkd: number) => Math.round(hkd * 100)
-const toHkd = (cents: number) => cents / 100
-
-/** HKD of the wire become cents. */
-export function readTerms(terms: PromotionTerms): DiscountTerms {
-  switch (terms.kind) {
-    case 'amount':
-    case 'fixed-price':
-      return { kind: terms.kind, cents: toCents(terms.amount) }
-    case 'pieces-for': {
-      const { amount, ...rest } = terms
-      return { ...rest, cents: toCents(amount) }
-    }
-    case 'combo': {
-      const { price } = terms
-      if ('amount' in price) return { ...terms, price: { cents: toCents(price.amount) } }
-      return { ...terms, price: 'percent' in price ? price : { offCents: toCents(price.amountOff) } }
-    }
-    case 'tiers':
-      return {
-        kind: 'tiers',
-        steps: terms.steps.map((step): TierStep => {
-          const fromCents = toCents(step.fromAmount)
-          return 'percent' in step
-            ? { fromCents, percent: step.percent }
-            : { fromCents, offCents: toCents(step.amountOff) }
-        }),
-      }
-    default:
-      return terms
-  }
-}
-
-/** The other way round. */
-export function writeTerms(terms: DiscountTerms): PromotionTerms {
-  switch (terms.kind) {
-    case 'amount':
-    case 'fixed-price':
-      return { kind: terms.kind, amount: toHkd(terms.cents) }
-    case 'pieces-for': {
-      const { cents, ...rest } = terms
-      return { ...rest, amount: toHkd(cents) }
-    }
-    case 'combo': {
-      const { price } = terms
-      const parts = [...terms.parts]
-      if ('cents' in price) return { kind: 'combo', parts, price: { amount: toHkd(price.cents) } }
-      return {
-        kind: 'combo',
-        parts,
-        price: 'percent' in price ? price : { amountOff: toHkd(price.offCents) },
-      }
-    }
-    case 'tiers':
-      return {
-        kind: 'tiers',
-        steps: terms.steps.map((step) => {
-          const fromAmount = toHkd(step.fromCents)
-          return 'percent' in step
-            ? { fromAmount, percent: step.percent }
-            : { fromAmount, amountOff: toHkd(step.offCents) }
-        }),
-      }
-    case 'buy-get':
-      return { ...terms, gets: terms.gets && writeGoods(terms.gets) }
-    default:
-      return terms
-  }
-}
-
-/** A copy of its own: what is kept is never changed. */
-export const writeGoods = ({ products, categories, brands, except, fullPriceOnly }: PromotedGoods) => ({
-  products: [...products],
-  categories: [...categories],
-  brands: [...brands],
-  except: {
-    products: [...except.products],
-    categories: [...except.categories],
-    brands: [...except.brands],
-  },
-  fullPriceOnly,
-})
 
 /** What does not go together, by the name of the field; null where all does. */
 export function findMisfit({ lane, terms, from, to, codes, limits, minPieces }: PromotionInput): string | null {

@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
 import { m } from '#words/compiled/messages.js'
 import { dropUsedUp, listOffers } from './running-promotions.reads.ts'
-import { sayTerms } from './promotion-terms.reads.ts'
+import { sayTerms } from './promotion-wording.rules.ts'
 import type { Promotion } from './promotion-terms.rules.ts'
 import { isForCards, mayLabel } from './promotion-labels.rules.ts'
 

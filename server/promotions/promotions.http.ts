@@ -4,10 +4,11 @@ import type { CatalogueSnapshots } from '#server/search/snapshots.reads.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { listCombos, showCombos, tellCombos } from './combos.reads.ts'
+import { listCombos, readCombos } from './combos.reads.ts'
 import { promotionAdminEndpoints } from './promotion-admin.http.ts'
 import { dropLabels } from './promotion-labels.reads.ts'
-import { listOffersOf, showOffer } from './product-offers.reads.ts'
+import { listOffersOf } from './product-offers.reads.ts'
+import { wireCombos, wireOfferOf } from './promotions.wire.ts'
 import { dropOffers } from './running-promotions.reads.ts'
 
 export const promotionEndpoints = (context: AppContext, snapshots: CatalogueSnapshots) => {
@@ -25,9 +26,10 @@ export const promotionEndpoints = (context: AppContext, snapshots: CatalogueSnap
         const code = productCode ?? (await findByBarcodes(db, caller.company, [barcode])).get(barcode)
         if (code === undefined) throw new Refusal('PRODUCT_NOT_FOUND')
         const [view, offers] = await Promise.all([snapshots.of(caller.company), listOffersOf(db, caller, code)])
+        const combos = await readCombos(db, view, await listCombos(db, caller, { product: code }), caller)
         return {
-          promotions: offers.map((offer) => showOffer(offer, caller.locale)),
-          combos: await tellCombos(db, view, caller, code),
+          promotions: offers.map((offer) => wireOfferOf(offer, caller.locale)),
+          combos: wireCombos(combos, view, caller),
         }
       },
       { cacheSeconds: 10 },
@@ -37,7 +39,9 @@ export const promotionEndpoints = (context: AppContext, snapshots: CatalogueSnap
       contract.getSalesTogetherDetail,
       async ({ promotionId }, caller) => {
         const combo = (await listCombos(db, caller)).find(({ id }) => id === promotionId)
-        const [shown] = combo ? await showCombos(db, await snapshots.of(caller.company), [combo], caller) : []
+        if (!combo) throw new Refusal('PROMOTION_NOT_FOUND')
+        const view = await snapshots.of(caller.company)
+        const [shown] = wireCombos(await readCombos(db, view, [combo], caller), view, caller)
         if (!shown) throw new Refusal('PROMOTION_NOT_FOUND')
         return shown
       },

@@ -85,3 +85,6 @@ export async function readPricing(
     },
   }
 }
+
+/** All that staff have made, whatever its state. */
+export { page as listPromotions } from './promotion-admin.store.ts'

@@ -1,16 +1,14 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { linkTo } from '#server/orders/order-mail.reads.ts'
 import { isPayable } from '#server/orders/orders.rules.ts'
-import { findLetterSender, findOrigin, type LetterSender } from '#server/shop/shop.reads.ts'
+import { findLetterFrame, type LetterFrame } from '#server/shop/shop.reads.ts'
 import { findRefund } from './returns.reads.ts'
 import type { RefundAbout } from './returns.rules.ts'
 import { readRefund, type RefundFacts } from './return-views.reads.ts'
 
 /** What a letter about what goes back says. */
-export interface RefundLetterFacts {
+export interface RefundLetterFacts extends LetterFrame {
   facts: RefundFacts
-  from: LetterSender
-  origin: string
   /** The page where it is shown, or where the difference is paid. */
   link: string
   /** Until when a difference can be paid. */
@@ -31,10 +29,9 @@ export async function findRefundLetter(
   const { order, replacement } = facts
   const toPay = replacement && isPayable(replacement, now) ? replacement : undefined
   if (about === 'exchange to pay' && !toPay) return undefined // paid meanwhile, or given up
-  const [from, origin, link] = await Promise.all([
-    findLetterSender(db, order.company, order.language),
-    findOrigin(db, order.company, publicUrl),
+  const [frame, link] = await Promise.all([
+    findLetterFrame(db, order.company, order.language, publicUrl),
     linkTo(db, about === 'exchange to pay' ? toPay! : order, publicUrl),
   ])
-  return { facts, from, origin, link, payBefore: toPay?.expiresAt ?? null }
+  return { facts, ...frame, link, payBefore: toPay?.expiresAt ?? null }
 }

@@ -6,7 +6,8 @@ import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { type WrittenJson, writeObject } from '#server/lib/http/serialized-json.ts'
 import { m } from '#words/compiled/messages.js'
-import { writeCards } from '#server/catalogue/product-cards.reads.ts'
+import { readListedCards } from '#server/catalogue/product-cards.reads.ts'
+import { writeCards } from '#server/catalogue/product-cards.wire.ts'
 import { scopeOf } from '#server/catalogue/paging.rules.ts'
 import { countFacetsOfRange } from './facets.rules.ts'
 import type { FoundItems } from '#server/catalogue/snapshot.rules.ts'
@@ -150,8 +151,9 @@ async function showListing(
   title: string,
 ) {
   const { wanted } = readAsked(order, caller.locale)
+  const cards = await readListedCards(db, view, page, caller, listedVariants(view.snapshot, wanted))
   return {
-    items: await writeCards(db, view, page, caller, listedVariants(view.snapshot, wanted)),
+    items: writeCards(view, cards, caller.locale),
     totalCount: found.matches.length,
     page: order.page,
     size: order.size,

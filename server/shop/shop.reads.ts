@@ -49,6 +49,23 @@ export async function findLetterSender(db: Db, code: string, locale: Locale): Pr
   return { locale, theme: company.theme, shopName, shopMail }
 }
 
+/** Who writes a letter, and where its links lead. */
+export interface LetterFrame {
+  from: LetterSender
+  /** Of the shop's own pages. */
+  origin: string
+}
+
+export async function findLetterFrame(
+  db: Db,
+  company: string,
+  locale: Locale,
+  publicUrl: string,
+): Promise<LetterFrame> {
+  const [from, origin] = await Promise.all([findLetterSender(db, company, locale), findOrigin(db, company, publicUrl)])
+  return { from, origin }
+}
+
 /** What an SMS costs this company, and what those of a day may cost. */
 export async function readSmsTerms(db: Db, company: string) {
   const { smsPartCents: partCents, smsDayCents: dayCents } = await readSettings(db, company)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
-import { findLetterSender, findOrigin, type LetterSender } from '#server/shop/shop.reads.ts'
+import { findLetterFrame, type LetterFrame } from '#server/shop/shop.reads.ts'
 import {
   type DescribeWares,
   findNotice,
@@ -19,10 +19,8 @@ interface NoticeMailParts {
 }
 
 /** All that a letter about a notice says, and where it goes. */
-export interface NoticeLetter extends NoticeAboutWare {
+export interface NoticeLetter extends NoticeAboutWare, LetterFrame {
   contact: Contact
-  from: LetterSender
-  origin: string
   /** Of the link in it. */
   key: string
 }
@@ -36,7 +34,7 @@ export async function findUnconfirmed(
   const notice = await findNotice(parts.db, id)
   if (!notice || notice.confirmedAt) return undefined
   const ware = await findWare(parts, notice, now)
-  return ware && withSender(parts, { notice, contact: notice, ware })
+  return ware && withFrame(parts, { notice, contact: notice, ware })
 }
 
 /** The goods are back. Nothing where the account is gone or the goods are no longer sold. */
@@ -50,7 +48,7 @@ export async function findReturned(
   const contact = await findContact(parts, notice)
   const ware = await findWare(parts, notice, now)
   if (!contact || ware?.standing !== 'live') return undefined
-  return withSender(parts, { notice, contact, ware })
+  return withFrame(parts, { notice, contact, ware })
 }
 
 /** A member is told where they are now; an address that was confirmed by its link, there. */
@@ -71,13 +69,10 @@ const findWare = async (
   now: Temporal.Instant,
 ) => (await describe(db, { company, locale, now }, [assortId])).get(assortId)
 
-async function withSender(
+async function withFrame(
   { db, publicUrl }: NoticeMailParts,
-  { notice, contact, ware }: Pick<NoticeLetter, 'notice' | 'contact' | 'ware'>,
+  about: Pick<NoticeLetter, 'notice' | 'contact' | 'ware'>,
 ): Promise<NoticeLetter> {
-  const [from, origin] = await Promise.all([
-    findLetterSender(db, notice.company, notice.language),
-    findOrigin(db, notice.company, publicUrl),
-  ])
-  return { notice, contact, ware, from, origin, key: keyOf(db, notice.id) }
+  const { id, company, language } = about.notice
+  return { ...about, ...(await findLetterFrame(db, company, language, publicUrl)), key: keyOf(db, id) }
 }

@@ -7,9 +7,10 @@ import { requireGrade } from '#server/members/grades.reads.ts'
 import { nameGrade } from '#server/members/lists.rules.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { readPoints } from '#server/points/points.reads.ts'
-import { showCoupon } from './voucher-wallet.reads.ts'
+import { requireCoupon } from './voucher-wallet.reads.ts'
+import { wireCoupon, wireOffer } from './voucher-wallet.wire.ts'
 import { buyCoupon } from './buy-vouchers.commands.ts'
-import { listOffers, wireOffer } from './buy-vouchers.reads.ts'
+import { listOffers } from './buy-vouchers.reads.ts'
 
 export const buyingEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => [
   answer(contract.redeemCouponRules, async ({ vipCode }, caller) => {
@@ -35,6 +36,6 @@ export const buyingEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshot
     const buying = { company, member, rule: couponCode, requestId, at: now }
     const id = await inTransaction(db, (tx) => buyCoupon(tx, buying))
     const [{ snapshot }, { balance }] = await Promise.all([snapshots.of(company), readPoints(db, company, member, now)])
-    return { coupon: await showCoupon(db, id, { snapshot, locale, now }), bonus: balance }
+    return { coupon: wireCoupon(await requireCoupon(db, id), { snapshot, locale, now }), bonus: balance }
   }),
 ]

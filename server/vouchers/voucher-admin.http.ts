@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { requireMember, requireNamed } from '#server/identity/profile.reads.ts'
-import { wireCoupon } from './voucher-wallet.reads.ts'
+import { wireCoupon } from './voucher-wallet.wire.ts'
 import { giveUnlessGreat, withdrawCoupon } from './voucher-admin.commands.ts'
 import { findGiven, listGiven } from './voucher-admin.reads.ts'
 

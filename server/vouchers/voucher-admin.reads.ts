@@ -1,4 +1,4 @@
-import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { noticeDays } from './voucher-admin.rules.ts'
 import * as store from './voucher-admin.store.ts'
@@ -26,7 +26,7 @@ export async function exportCoupons(
     usesLeft: coupon.left,
     usableFrom: coupon.from,
     expiry: coupon.until,
-    givenAt: wireInstant(givenAt),
-    withdrawnAt: withdrawnAt && wireInstant(withdrawnAt),
+    givenAt,
+    withdrawnAt,
   }))
 }

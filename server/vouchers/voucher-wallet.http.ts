@@ -1,3 +1,4 @@
+import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import * as contract from '#contract/vouchers.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
@@ -9,9 +10,10 @@ import { tryCodes } from '#server/promotions/promotion-codes.commands.ts'
 import type { Promotion } from '#server/promotions/promotion-terms.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import { lookUpCoupons } from './vouchers.commands.ts'
-import { couponCash, sayUnknown, sayWhyNot } from './vouchers.reads.ts'
+import { couponCash, sayUnknown, sayWhyNot } from './voucher-wording.rules.ts'
 import { centsOf, type CouponOrder, type HeldCoupon, payWithCoupons, type SpentCoupon } from './vouchers.rules.ts'
-import { type WalletReader, type NameVisitorOrders, showOpen, showUses, showWallet } from './voucher-wallet.reads.ts'
+import { listOpenCoupons, listUses, type NameVisitorOrders, readWallet } from './voucher-wallet.reads.ts'
+import { type CouponReader, wireCoupon, wireUse } from './voucher-wallet.wire.ts'
 
 /** What is selected in the asker's cart, at the shop's own prices and after every promotion; the checkout knows. */
 export type ReadOrder = (
@@ -28,55 +30,73 @@ export const walletEndpoints = (
   context: AppContext,
   snapshots: CatalogueSnapshots,
   { nameOrders, readOrder }: VoucherHooks,
-) => {
-  const { db } = context
-  const askerOf = async (caller: Caller & { visitor: Visitor }, vipCode: string | undefined): Promise<WalletReader> => {
+) => [...listEndpoints(context, snapshots, nameOrders), ...checkEndpoints(context, readOrder)]
+
+const listEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots, nameOrders: NameVisitorOrders) => {
+  const openWallet = async (
+    caller: Caller & { visitor: Visitor },
+    vipCode: string | undefined,
+  ): Promise<{ owner: VisitorOwner; reader: CouponReader }> => {
     const { company, member } = await requireSelf(db, caller, vipCode)
     const { snapshot } = await snapshots.of(company)
-    return { company, visitor: member, snapshot, locale: caller.locale, now: caller.now }
+    return { owner: { company, visitor: member }, reader: { snapshot, locale: caller.locale, now: caller.now } }
+  }
+  const showOpen = async (
+    { vipCode, ...asked }: { vipCode?: string | undefined; page: number; size: number },
+    caller: Caller & { visitor: Visitor },
+    which: 'live' | 'ended',
+  ) => {
+    const { owner, reader } = await openWallet(caller, vipCode)
+    const { coupons, totalCount } = await listOpenCoupons(db, owner, which, asked, caller.now)
+    return { coupons: coupons.map((coupon) => wireCoupon(coupon, reader)), totalCount, ...asked }
   }
   return [
-    answer(contract.couponList, async ({ vipCode, ...asked }, caller) =>
-      showOpen(db, await askerOf(caller, vipCode), 'live', asked),
-    ),
-    answer(contract.couponUsedPage, async ({ vipCode, ...asked }, caller) =>
-      showUses(db, nameOrders, await askerOf(caller, vipCode), asked),
-    ),
-    answer(contract.couponExpiredPage, async ({ vipCode, ...asked }, caller) =>
-      showOpen(db, await askerOf(caller, vipCode), 'ended', asked),
-    ),
-    answer(contract.couponWallet, async ({ vipCode }, caller) => showWallet(db, await askerOf(caller, vipCode))),
-
-    answer(contract.couponCheck, async ({ vipCode, couponQtyPairList, salesOrder = {} }, caller) => {
-      const { company, member } = await requireSelf(db, caller, vipCode)
-      const wanted = new Map<string, number>()
-      for (const { couponNo, qty } of couponQtyPairList) wanted.set(couponNo, (wanted.get(couponNo) ?? 0) + qty)
-      const owner = { company, visitor: member, ip: caller.ip, at: caller.now }
-      const codes = salesOrder.memoDiscounts?.map(({ discountCode }) => discountCode) ?? []
-      const coded = await tryCodes(context, owner, codes) // what a coupon is worth beside a code tells whether the code is one
-      const [held, order] = await Promise.all([
-        lookUpCoupons(context, owner, [...wanted.keys()]),
-        readOrder(caller, {
-          codes,
-          coded,
-          closed: salesOrder.closeDiscounts ?? [],
-          way: salesOrder.way,
-          area: salesOrder.area,
-        }),
-      ])
-      const chosen = held.flatMap((coupon) => Array<HeldCoupon>(wanted.get(coupon.no)!).fill(coupon))
-      const spent = payWithCoupons(chosen, order)
-      const coupons = [...wanted.keys()].map((no) =>
-        wireChecked(
-          no,
-          spent.filter(({ coupon }) => coupon.no === no),
-          caller.locale,
-        ),
-      )
-      return { coupons, totalValue: toHkd(spent.reduce((sum, one) => sum + centsOf(one), 0)) }
+    answer(contract.couponList, (asked, caller) => showOpen(asked, caller, 'live')),
+    answer(contract.couponUsedPage, async ({ vipCode, ...asked }, caller) => {
+      const { owner, reader } = await openWallet(caller, vipCode)
+      const { uses, totalCount } = await listUses(db, nameOrders, owner, asked, caller.now)
+      return { coupons: uses.map((use) => wireUse(use, reader)), totalCount, ...asked }
+    }),
+    answer(contract.couponExpiredPage, (asked, caller) => showOpen(asked, caller, 'ended')),
+    answer(contract.couponWallet, async ({ vipCode }, caller) => {
+      const { owner, reader } = await openWallet(caller, vipCode)
+      const { coupons, counts } = await readWallet(db, owner, caller.now)
+      return { coupons: coupons.map((coupon) => wireCoupon(coupon, reader)), counts }
     }),
   ]
 }
+
+/** What coupons would pay of what is selected in the cart. */
+const checkEndpoints = (context: AppContext, readOrder: ReadOrder) => [
+  answer(contract.couponCheck, async ({ vipCode, couponQtyPairList, salesOrder = {} }, caller) => {
+    const { company, member } = await requireSelf(context.db, caller, vipCode)
+    const wanted = new Map<string, number>()
+    for (const { couponNo, qty } of couponQtyPairList) wanted.set(couponNo, (wanted.get(couponNo) ?? 0) + qty)
+    const owner = { company, visitor: member, ip: caller.ip, at: caller.now }
+    const codes = salesOrder.memoDiscounts?.map(({ discountCode }) => discountCode) ?? []
+    const coded = await tryCodes(context, owner, codes) // what a coupon is worth beside a code tells whether the code is one
+    const [held, order] = await Promise.all([
+      lookUpCoupons(context, owner, [...wanted.keys()]),
+      readOrder(caller, {
+        codes,
+        coded,
+        closed: salesOrder.closeDiscounts ?? [],
+        way: salesOrder.way,
+        area: salesOrder.area,
+      }),
+    ])
+    const chosen = held.flatMap((coupon) => Array<HeldCoupon>(wanted.get(coupon.no)!).fill(coupon))
+    const spent = payWithCoupons(chosen, order)
+    const coupons = [...wanted.keys()].map((no) =>
+      wireChecked(
+        no,
+        spent.filter(({ coupon }) => coupon.no === no),
+        caller.locale,
+      ),
+    )
+    return { coupons, totalValue: toHkd(spent.reduce((sum, one) => sum + centsOf(one), 0)) }
+  }),
+]
 
 /** One coupon with all its uses: it fits when each of them does. */
 function wireChecked(couponNo: string, uses: readonly SpentCoupon[], locale: Locale) {

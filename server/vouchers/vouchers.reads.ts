@@ -1,11 +1,7 @@
-import type { Locale } from '#contract/shop.ts'
+import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { sayDay, sayMoney, sayShort } from '#server/lib/documents/format-amounts.ts'
-import { nameGrade } from '#server/members/lists.rules.ts'
-import { m } from '#words/compiled/messages.js'
-import type { VisitorOwner } from '#server/shop/owners.rules.ts'
-import type { CouponTerms, CouponWhy, HeldCoupon } from './vouchers.rules.ts'
+import type { HeldCoupon } from './vouchers.rules.ts'
 import * as store from './vouchers.store.ts'
 
 const mostUsable = 100
@@ -20,51 +16,3 @@ export const listHeldCoupons = (
   which === 'usable'
     ? store.listUsable(db, owner, dayOf(at).toString(), mostUsable)
     : store.listByNumber(db, owner, which)
-
-export const nameCoupon = ({ nameZh, nameEn }: Pick<CouponTerms, 'nameZh' | 'nameEn'>, locale: Locale) =>
-  locale === 'zh-TW' ? nameZh : nameEn
-
-/** The cashCode of every coupon, §3; its rule is the code below it. */
-export const couponCash = 'COUPON'
-
-export const cashOf = (coupon: CouponTerms, locale: Locale) => ({
-  cashCode: couponCash,
-  subCashCode: coupon.rule,
-  cashDesc: nameCoupon(coupon, locale),
-})
-
-/** Why a coupon does not fit, for the person who holds it. §8 */
-export function sayWhyNot(misfit: CouponWhy, locale: Locale): string {
-  const options = { locale }
-  const day = (text: string) => sayDay(Temporal.PlainDate.from(text), locale)
-  switch (misfit.why) {
-    case 'used':
-      return m.coupon_why_used({}, options)
-    case 'not-yet':
-      return m.coupon_why_not_yet({ date: day(misfit.from) }, options)
-    case 'expired':
-      return m.coupon_why_expired({ date: day(misfit.until) }, options)
-    case 'grade':
-      return m.coupon_why_grade({ grades: nameGrades(misfit.grades, locale) }, options)
-    case 'quantity':
-      return m.coupon_why_quantity({ count: misfit.most }, options)
-    case 'min-charge':
-      return m.coupon_why_min_charge(
-        { least: sayShort(misfit.minCents), missing: sayMoney(misfit.missingCents) },
-        options,
-      )
-    case 'not-these-goods':
-      return m.coupon_why_not_these_goods({}, options)
-    case 'no-delivery':
-      return m.coupon_why_no_delivery({}, options)
-    case 'payment-limit':
-      return m.coupon_why_payment_limit({ percent: misfit.percent }, options)
-    case 'nothing-left':
-      return m.coupon_why_nothing_left({}, options)
-  }
-}
-
-export const sayUnknown = (locale: Locale): string => m.coupon_why_unknown({}, { locale })
-
-const nameGrades = (grades: CouponTerms['grades'], locale: Locale) =>
-  grades.map((grade) => nameGrade(grade, locale)).join(locale === 'zh-TW' ? '、' : ', ')

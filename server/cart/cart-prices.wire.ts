@@ -1,0 +1,80 @@
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import { judgeBuyer } from '#server/promotions/eligibility.rules.ts'
+import type { Promotion } from '#server/promotions/promotion-terms.rules.ts'
+import { nameOf, sayTerms } from '#server/promotions/promotion-wording.rules.ts'
+import type { Discounted } from '#server/promotions/promotions.rules.ts'
+import { sayWhy } from '#server/promotions/refusal-wording.rules.ts'
+import type { Prices } from './cart-prices.reads.ts'
+import { namesFor, waitsForDelivery } from './cart-prices.rules.ts'
+import type { CartLine } from './cart.reads.ts'
+
+export interface Discounts {
+  promotions: readonly Promotion[]
+  discounted: Pick<Discounted, 'lines'>
+}
+/** Where nothing is reckoned: a line by itself. */
+export const undiscounted: Discounts = { promotions: [], discounted: { lines: [] } }
+
+const none: Pick<CartItem, 'discounts' | 'lineDiscount'> = { discounts: [], lineDiscount: 0 }
+
+/** What was taken off one line, as a cart and a quote say it. */
+export function wireDiscounts(
+  { discounted, promotions }: Discounts,
+  key: string,
+  locale: Locale,
+): Pick<CartItem, 'discounts' | 'lineDiscount'> {
+  const line = discounted.lines.find((one) => one.key === key)
+  if (!line || line.discounts.length === 0) return none
+  return {
+    lineDiscount: toHkd(line.grossCents - line.netCents),
+    discounts: line.discounts.map(({ promotion: id, cents }) => {
+      const promotion = promotions.find((one) => one.id === id)!
+      return { promotion: id, name: nameOf(promotion, locale), lane: promotion.lane, amount: toHkd(cents) }
+    }),
+  }
+}
+
+/** Every promotion that looked at the cart, those that apply first. */
+export function wirePromotions(prices: Prices, lines: readonly CartLine[], locale: Locale): Cart['promotions'] {
+  const { discounted, promotions } = prices
+  const names = namesFor(prices, lines, locale)
+  const tell = (id: string) => {
+    const promotion = promotions.find((one) => one.id === id)!
+    return { id, name: nameOf(promotion, locale), says: sayTerms(promotion, locale), lane: promotion.lane }
+  }
+  const applied = discounted.applied.map(({ promotion, cents }) => ({
+    ...tell(promotion),
+    applied: true,
+    amount: toHkd(cents),
+    reason: null,
+  }))
+  const refused = discounted.refused.flatMap((one) => {
+    if (one.promotion === null || one.why.kind === 'no-goods') return []
+    const waits = waitsForDelivery(one)
+    const reason = waits ? null : sayWhy(one.why, names, locale)
+    return [{ ...tell(one.promotion), applied: waits, amount: 0, reason }]
+  })
+  return [...applied, ...refused].sort((a, b) => Number(b.applied) - Number(a.applied))
+}
+
+/** What the browser needs for the same sums: of the offers those that this visitor may have, with nothing left to count. */
+export function wireReckoning({ promotions, occasion }: Prices, locale: Locale): Cart['reckoning'] {
+  const { today, grade, rounding, limits, soldOut } = occasion
+  return {
+    promotions: promotions
+      .filter((promotion) => promotion.codes === null && judgeBuyer(promotion, null, occasion) === null)
+      .map(({ nameZh, nameEn, ...promotion }) => ({
+        ...promotion,
+        limits: { overall: null, perCustomer: null, perCode: null },
+        name: nameOf({ nameZh, nameEn }, locale),
+        says: sayTerms(promotion, locale),
+      })),
+    today,
+    grade,
+    rounding,
+    limits,
+    soldOut: [...soldOut],
+  }
+}

@@ -1,0 +1,139 @@
+import type * as contract from '#contract/catalogue.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import { addField, type WrittenJson, writeList, writeObject } from '#server/lib/http/serialized-json.ts'
+import type { StockOffer } from '#server/stock/stock.rules.ts'
+import type { CardFacts } from './product-cards.reads.ts'
+import { coloursOf, percentOff, shownOf } from './product-cards.rules.ts'
+import { pictureOf } from './product-pictures.rules.ts'
+import type { FindLabel, CatalogueView } from './snapshot-access.reads.ts'
+import { type Item, type ItemVariant, type NameLanguage, languageOf, type Snapshot } from './snapshot.rules.ts'
+
+type DrawnCard = Omit<contract.Card, 'availability' | 'isNew'>
+
+/** Cards without what must be asked for: whether the goods can be had. */
+export function drawCards({ snapshot, labels }: CatalogueView, codes: readonly string[], locale: Locale): DrawnCard[] {
+  return codes
+    .flatMap((code) => snapshot.atCode.get(code) ?? [])
+    .map((at) => wireItem({ snapshot, labels }, at, snapshot.items[at]!.variants, locale))
+}
+
+/** Cards as they travel. */
+export const wireCards = (
+  view: CatalogueView,
+  { places, variantsOf, offers }: CardFacts,
+  locale: Locale,
+): contract.Card[] =>
+  places.map((at, n) => ({
+    ...wireCard(view, at, variantsOf[n]!, locale),
+    availability: wireAvailability(offers[n]!),
+  }))
+
+/** The same cards as text, for listings: what a card says of the goods themselves was written before. */
+export const writeCards = (
+  view: CatalogueView,
+  { places, variantsOf, offers }: CardFacts,
+  locale: Locale,
+): WrittenJson<contract.Card[]> =>
+  writeList(
+    places.map((at, n) =>
+      addField(writeCard(view, at, variantsOf[n]!, locale), 'availability', writeAvailability(offers[n]!)),
+    ),
+  )
+
+type CachedCard = Omit<contract.Card, 'availability'>
+
+const wireCard = (view: CatalogueView, at: number, listed: readonly ItemVariant[], locale: Locale): CachedCard => ({
+  ...wireItem(view, at, listed, locale),
+  isNew: view.snapshot.isNew[at] === 1,
+})
+
+/** Some twenty megabytes of text. */
+const mostWritten = 20_000
+/** By the goods' places and the language, as long as the snapshot and what promotions say of its goods stand. */
+const cardsWritten = new WeakMap<
+  Snapshot,
+  { labels: FindLabel; cards: Record<NameLanguage, Map<number, WrittenJson<CachedCard>>> }
+>()
+
+/** What a card shows of all its variants is written once; of some of them, each time. */
+function writeCard(
+  view: CatalogueView,
+  at: number,
+  listed: readonly ItemVariant[],
+  locale: Locale,
+): WrittenJson<CachedCard> {
+  const { snapshot, labels } = view
+  const { variants } = snapshot.items[at]!
+  if (listed.length < variants.length) return writeObject(wireCard(view, at, listed, locale))
+  let written = cardsWritten.get(snapshot)
+  if (written?.labels !== labels)
+    cardsWritten.set(snapshot, (written = { labels, cards: { zh: new Map(), en: new Map() } }))
+  const cards = written.cards[languageOf(locale)]
+  const known = cards.get(at)
+  if (known) return known
+  if (cards.size >= mostWritten) cards.clear()
+  const card = writeObject(wireCard(view, at, variants, locale))
+  cards.set(at, card)
+  return card
+}
+
+const writeAvailability = (offer: StockOffer): WrittenJson<contract.Availability> =>
+  writeObject(wireAvailability(offer))
+
+function wireItem(
+  { snapshot, labels }: Pick<CatalogueView, 'snapshot' | 'labels'>,
+  at: number,
+  listed: readonly ItemVariant[],
+  locale: Locale,
+): DrawnCard {
+  const language = languageOf(locale)
+  const item = snapshot.items[at]!
+  const { variants } = item
+  const brand = snapshot.brands[snapshot.brand[at]!]?.name[language] ?? ''
+  const { low, worn, chosen } = shownOf(variants, listed)
+  const [only] = variants
+  const isOne = variants.length === 1 && only!.colour === null && only!.size === null && !item.hasOptions
+  const name = item.name[language]
+  return {
+    productCode: item.code,
+    name,
+    brand: { code: item.brand, name: brand },
+    ...wirePrice(low),
+    priceVaries: listed.some(({ cents }) => cents !== low.cents),
+    discountPercent: low.listCents === null ? null : percentOff(low.cents, low.listCents),
+    picture: { ...pictureOfItem(item, worn), alt: name },
+    colors: coloursOf(variants).map((colour) => ({ name: colour[language], hex: colour.hex })),
+    promotion: labels(item, locale),
+    minAge: item.minAge,
+    itemType: item.itemType,
+    chosen,
+    only: isOne ? { assortId: only!.assortId, barcode: only!.barcode } : null,
+  }
+}
+
+/** In its first colour, or as that variant. The address tells the drawing's version, which is worked out once. */
+function pictureOfItem(item: Item, variant?: ItemVariant): contract.Picture {
+  const worn = variant ?? item.variants.find(({ colour }) => colour !== null)
+  const known = pictures.get(worn ?? item)
+  if (known) return known
+  const picture = pictureOf(
+    { code: worn?.assortId ?? item.code, picture: item.picture, colourHex: worn?.colour?.hex ?? null },
+    '',
+  )
+  pictures.set(worn ?? item, picture)
+  return picture
+}
+const pictures = new WeakMap<Item | ItemVariant, contract.Picture>()
+
+export const wirePrice = ({ cents, listCents }: { cents: number; listCents: number | null }) => ({
+  sellingPrice: toHkd(cents),
+  originalPrice: listCents === null ? null : toHkd(listCents),
+})
+
+/** More than 99 is said of nothing: nobody reads our stock. */
+export const wireAvailability = ({ state, saleable, arrives }: StockOffer): contract.Availability => ({
+  state,
+  onhandQty: Math.min(saleable, 99),
+  preOrderDlvDate: arrives?.toString() ?? null,
+})

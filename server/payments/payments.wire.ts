@@ -1,0 +1,159 @@
+import type { ByHand, PaymentMethod, PayStatus } from '#contract/payments.ts'
+import type { Locale } from '#contract/shop.ts'
+import { toHkd } from '#contract/money.ts'
+import { sayMoment, sayMoney, sayShort } from '#server/lib/documents/format-amounts.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import type { Order } from '#server/orders/orders.reads.ts'
+import { isPayable } from '#server/orders/orders.rules.ts'
+import type { ShopSettings } from '#server/shop/shop.reads.ts'
+import { m } from '#words/compiled/messages.js'
+import { judgeProof } from './payment-proofs.rules.ts'
+import type { ByHandFacts, OpenMethods, PayStatusFacts } from './payments.reads.ts'
+import { isOpen, maskCard, type MethodCode, methods, payStatus } from './payments.rules.ts'
+
+export function wirePayStatus(
+  { order, payment, together, byHand }: PayStatusFacts,
+  locale: Locale,
+  now: Temporal.Instant,
+): PayStatus {
+  const status = payStatus({ ...order, payment })
+  const payable = isPayable(order, now)
+  const say = status === 'failed' && payment?.state === 'cancelled' ? m.pay_status_not_completed : statusWords[status]
+  return {
+    invoiceNo: order.number,
+    payId: payment?.id ?? '',
+    status,
+    message: say({}, { locale }),
+    taken: order.paymentState === 'authorized' ? 'none' : order.paymentState === 'part_paid' ? 'deposit' : 'all',
+    netTotal: toHkd(payment?.amountCents ?? order.netCents),
+    payBefore: payable && order.expiresAt ? wireInstant(order.expiresAt) : null,
+    payable,
+    method: payment ? sayMethod(payment.method, payment.provider, locale) : null,
+    card: payment?.card ? maskCard(payment.card) : null,
+    ...wireByHand(byHand, {
+      number: order.number,
+      locale,
+      payable,
+      isAwaited: status === 'offline',
+      hold: sayHold(order, locale),
+    }),
+    orders: together.map(({ order: each, supplier }) => ({
+      invoiceNo: each.number,
+      coName: locale === 'en-US' ? supplier.nameEn : supplier.nameZh,
+      netTotal: toHkd(each.netCents),
+    })),
+  }
+}
+
+interface AwaitedByHand {
+  /** What is to be stated with the money. */
+  number: string
+  locale: Locale
+  payable: boolean
+  isAwaited: boolean
+  /** What becomes of its goods meanwhile. */
+  hold?: string | null
+}
+
+/** Where to send money by hand, the code, the proof. §9 */
+export function wireByHand(
+  facts: ByHandFacts | null,
+  { number, locale, payable, isAwaited, hold = null }: AwaitedByHand,
+): ByHand {
+  if (!facts) return { instructions: null, hasFpsCode: false, proof: null, mayProve: false }
+  const { payment, proofs } = facts
+  const { method, state } = payment
+  const last = proofs.at(-1)
+  const awaits = isAwaited && isOpen(state)
+  return {
+    instructions: awaits
+      ? [sayInstructions(facts, number, locale), hold].filter(Boolean).join(locale === 'en-US' ? ' ' : '')
+      : null,
+    hasFpsCode: awaits && payable && method === 'FPS' && payment.ref !== null,
+    proof: last ? { state: last.state, sentAt: wireInstant(last.sentAt), reason: last.reason } : null,
+    mayProve: judgeProof({ method, isPayable: payable, isOpen: isOpen(state), proofs: proofs.length }) === 'wanted',
+  }
+}
+
+function sayHold({ goodsHeldUntil, goodsReleasedAt }: Order, locale: Locale): string | null {
+  if (goodsReleasedAt) return m.pay_goods_released({}, { locale })
+  return goodsHeldUntil && m.pay_goods_kept({ time: sayMoment(goodsHeldUntil, locale) }, { locale })
+}
+
+function sayInstructions({ payment, settings }: ByHandFacts, number: string, locale: Locale): string {
+  const { method, amountCents, reference } = payment
+  const amount = sayMoney(amountCents)
+  const [ofFps, ofTransfer] = reference
+    ? [m.bills_instructions_fps, m.bills_instructions]
+    : [m.pay_instructions_fps, m.pay_instructions]
+  if (method === 'FPS') return ofFps({ amount, number }, { locale })
+  const account = locale === 'en-US' ? settings.transferToEn : settings.transferToZh
+  return ofTransfer({ amount, account, number }, { locale })
+}
+
+const statusWords = {
+  paid: m.pay_status_paid,
+  waiting: m.pay_status_waiting,
+  failed: m.pay_status_failed,
+  cancelled: m.pay_status_cancelled,
+  expired: m.pay_status_expired,
+  offline: m.pay_status_offline,
+} as const
+
+const methodWords = {
+  CARD: { name: m.pay_method_card, info: m.pay_method_card_info, cardType: 'CREDIT' },
+  FPS: { name: m.pay_method_fps, info: m.pay_method_fps_info, cardType: null },
+  BANK_TRANSFER: { name: m.pay_method_bank_transfer, info: m.pay_method_bank_transfer_info, cardType: null },
+  PAY_LATER: { name: m.pay_method_pay_later, info: m.pay_method_pay_later_info, cardType: 'CREDIT' },
+  GIFT_CARD: { name: m.pay_method_gift_card, info: m.pay_method_gift_card_info, cardType: null },
+  POINTS: { name: m.pay_method_points, info: m.pay_method_points_info, cardType: null },
+} as const satisfies Record<MethodCode['code'], unknown>
+const drillWords = { name: m.pay_method_card_drill, info: m.pay_method_card_drill_info }
+
+/** By its code, and for a card by who takes it: the bank of a bare machine says of itself that it is none. */
+export function sayMethod(code: string, provider: string, locale: Locale): string {
+  if (code === 'CARD' && provider === 'sandbox') return drillWords.name({}, { locale })
+  return code in methodWords ? methodWords[code as MethodCode['code']].name({}, { locale }) : code
+}
+
+/** Every code that a tender can bear, whatever is open to whom. */
+export const wireCashCodes = (provider: string, locale: Locale) => [
+  ...methods.map(({ code }) => ({ code, name: sayMethod(code, provider, locale) })),
+  { code: 'COUPON', name: m.pay_method_coupon({}, { locale }) },
+]
+
+/** What holds for an order that is paid by hand, before it is placed. */
+export function sayByHandTerms(settings: ShopSettings, locale: Locale): string {
+  const minutes = settings.unpaidHoldMinutes
+  const hold =
+    minutes % 60 === 0
+      ? m.wait_hours({ count: minutes / 60 }, { locale })
+      : m.wait_minutes({ count: minutes }, { locale })
+  const limits = {
+    orders: settings.unpaidOrdersMost,
+    amount: sayShort(settings.unpaidCentsMost),
+    ofNetwork: settings.unprovenOfNetwork,
+    pieces: settings.unprovenPieces,
+    percent: settings.unprovenSharePercent,
+  }
+  return [
+    m.pay_by_hand_terms({ hold, hours: settings.unpaidOfflineHours }, { locale }),
+    m.pay_by_hand_limits(limits, { locale }),
+  ].join(locale === 'en-US' ? ' ' : '')
+}
+
+/** The ways to pay as they are shown. */
+export const wireMethods = ({ methods: open, provider, hours, days }: OpenMethods, locale: Locale): PaymentMethod[] =>
+  open.map(({ code, online, control }) => {
+    const { info } = code === 'CARD' && provider === 'sandbox' ? drillWords : methodWords[code]
+    return {
+      cashCode: code,
+      cashDescription: sayMethod(code, provider, locale),
+      cardType: methodWords[code].cardType,
+      specialControl: control,
+      systemUseFlag: 'WEBSITE',
+      payInfo: info({ hours, days }, { locale }),
+      refNo: null,
+      online,
+    }
+  })

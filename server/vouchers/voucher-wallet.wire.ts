@@ -1,0 +1,99 @@
+import type { Coupon, CouponOffer as WireOffer, UsedCoupon } from '#contract/vouchers.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
+import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
+import { nameGrade } from '#server/members/lists.rules.ts'
+import type { VoucherOffer } from './buy-vouchers.store.ts'
+import { lastDayOf } from './voucher-admin.rules.ts'
+import { nameCoupon } from './voucher-wording.rules.ts'
+import type { CouponTerms, HeldCoupon } from './vouchers.rules.ts'
+import type { NamedCouponUse } from './voucher-wallet.reads.ts'
+
+/** In which language and at what moment coupons are read; the snapshot knows how goods are called. */
+export interface CouponReader {
+  snapshot: Pick<Snapshot, 'forest' | 'brands' | 'items' | 'atCode'>
+  locale: Locale
+  now: Temporal.Instant
+}
+
+export const wireUse = (
+  { coupon, quantity, cents, isHeld, at, invoiceNos }: NamedCouponUse,
+  reader: CouponReader,
+): UsedCoupon => ({
+  ...wireCoupon(coupon, reader),
+  state: isHeld ? 'HELD' : 'USED',
+  usedQty: quantity,
+  paidAmount: toHkd(cents),
+  usedAt: wireInstant(at),
+  invoiceNos,
+})
+
+/** What points buy. */
+export const wireOffer = (offer: VoucherOffer, balance: number, reader: CouponReader): WireOffer => ({
+  ...wireTerms(offer, reader),
+  points: offer.points,
+  expiryPeriod: offer.term,
+  expiry: lastDayOf(offer, dayOf(reader.now)).toString(),
+  left: offer.left,
+  affordable: balance >= offer.points,
+})
+
+export function wireCoupon(coupon: HeldCoupon, reader: CouponReader): Coupon {
+  const today = dayOf(reader.now)
+  return {
+    ...wireTerms(coupon, reader),
+    couponNo: coupon.no,
+    qty: coupon.left,
+    usableFrom: coupon.from,
+    expiry: coupon.until,
+    daysLeft: today.until(Temporal.PlainDate.from(coupon.until)).days,
+    state: stateOf(coupon, today.toString()),
+  }
+}
+
+function stateOf({ left, from, until }: HeldCoupon, today: string): Coupon['state'] {
+  if (left === 0) return 'USED'
+  if (until < today) return 'EXPIRED'
+  return from > today ? 'NOT_YET' : 'USABLE'
+}
+
+const wireTerms = (terms: CouponTerms, { snapshot, locale }: Pick<CouponReader, 'snapshot' | 'locale'>) => ({
+  couponCode: terms.rule,
+  name: nameCoupon(terms, locale),
+  couponType: terms.kind,
+  couponValue: toHkd(terms.valueCents),
+  percent: terms.percent,
+  mostValue: terms.mostCents === null ? null : toHkd(terms.mostCents),
+  minCharge: toHkd(terms.minChargeCents),
+  paymentLimit: terms.paymentLimit,
+  usageQuantity: terms.usageQuantity,
+  vipGrades: [...terms.grades],
+  vipGradeNames: terms.grades.map((grade) => nameGrade(grade, locale)),
+  goods: nameGoods(terms.of, snapshot, locale),
+})
+
+function nameGoods(
+  { categories, brands, products }: CouponTerms['of'],
+  snapshot: CouponReader['snapshot'],
+  locale: Locale,
+) {
+  const zh = locale === 'zh-TW'
+  const named = (
+    kind: Coupon['goods'][number]['kind'],
+    code: string,
+    name: { zh: string; en: string } | undefined,
+  ) => ({
+    kind,
+    code,
+    name: name ? (zh ? name.zh : name.en) : code,
+  })
+  return [
+    ...categories.map((code) => {
+      const branch = snapshot.forest.byCode.get(code)
+      return named('CATEGORY', code, branch && { zh: branch.labelZh, en: branch.labelEn })
+    }),
+    ...brands.map((code) => named('BRAND', code, snapshot.brands.find((one) => one.code === code)?.name)),
+    ...products.map((code) => named('PRODUCT', code, snapshot.items[snapshot.atCode.get(code) ?? -1]?.name)),
+  ]
+}
