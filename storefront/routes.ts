@@ -35,7 +35,7 @@ export default [
     ]),
   ]),
   route('farewell', 'members/farewell.page.tsx'),
-  route('personal/orders/:id', 'orders/order.page.tsx'),
+  route('personal/orders/:id', 'returns/order.page.tsx'),
   route('orders/receipt/:id', 'orders/receipt.page.tsx'),
   route('orders/find', 'orders/order-look-up.page.tsx'),
   route('wishList', 'catalogue/wish-list.page.tsx'),

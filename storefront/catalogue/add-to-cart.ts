@@ -1,5 +1,5 @@
 import { CallFailed, type Input } from '#storefront/lib/api.ts'
-import { cartDrawer } from '#storefront/lib/cart-store.ts'
+import { cartDrawer, loadCartAdditions } from '#storefront/lib/cart-store.ts'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
@@ -22,10 +22,10 @@ export async function addComboToCart(combo: ComboInput): Promise<boolean> {
 }
 
 async function change(
-  act: (cart: typeof import('#storefront/cart/change-cart.ts')) => Promise<unknown>,
+  act: (cart: Awaited<ReturnType<typeof loadCartAdditions>>) => Promise<unknown>,
 ): Promise<boolean> {
   try {
-    await act(await import('#storefront/cart/change-cart.ts'))
+    await act(await loadCartAdditions())
     return true
   } catch (error) {
     if (!(error instanceof CallFailed)) say(m.shell_chunk_error(), { tone: 'bad' })

@@ -1,4 +1,4 @@
-import type { Reply } from './api.ts'
+import type { Input, Reply } from './api.ts'
 import { call } from './call.ts'
 import { remember } from '#ui/shared-value.ts'
 import { session } from './session.ts'
@@ -10,6 +10,15 @@ export const cart = remember<CartReply | null>(null)
 
 /** Whether the drawer stands open. */
 export const cartDrawer = remember(false)
+
+/** What puts goods into the cart. The catalogue stands below the cart, so that the frame hands it over. */
+interface CartAdditions {
+  addItems: (goods: Input<'POST /shop_cart/addToShopCart'>) => Promise<unknown>
+  addCombo: (combo: Input<'POST /item_sales_together/addToShopCart'>) => Promise<unknown>
+}
+let load: () => Promise<CartAdditions>
+export const setCartAdditions = (loader: typeof load) => void (load = loader)
+export const loadCartAdditions = () => load()
 
 let asked = 0
 

@@ -1,18 +1,22 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderView } from '#contract/orders.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { loginPath } from '#storefront/lib/ask-to-login.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
-import { CancelOrder } from '#storefront/returns/cancel-order.tsx'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
 import { BuyAgainButton } from './buy-again-button.tsx'
 
+interface OrderActionsProps {
+  order: OrderView
+  renderCancel: (onClose: () => void) => ReactNode
+}
+
 /** What its buyer can do about an order besides paying it: take it back, return some of it, buy it again. */
-export function OrderActions({ order, onChanged }: { order: OrderView; onChanged: () => void }) {
-  const [cancelling, setCancelling] = useState(false)
+export function OrderActions({ order, renderCancel }: OrderActionsProps) {
+  const [isCancelling, setIsCancelling] = useState(false)
   const takesBack = useFrame()?.company.routeSet === 'shop' // the page is in that set of routes only, §2
   const { invoiceNo, mayCancel, payable } = order
   return (
@@ -20,11 +24,11 @@ export function OrderActions({ order, onChanged }: { order: OrderView; onChanged
       {takesBack && <Returning order={order} />}
       {!payable && <BuyAgainButton invoiceNo={invoiceNo} />}
       {mayCancel && (
-        <Button tone="quiet" onClick={() => setCancelling(true)}>
+        <Button tone="quiet" onClick={() => setIsCancelling(true)}>
           {m.orders_cancel()}
         </Button>
       )}
-      {cancelling && <CancelOrder invoiceNo={invoiceNo} onClose={() => setCancelling(false)} onChanged={onChanged} />}
+      {isCancelling && renderCancel(() => setIsCancelling(false))}
     </div>
   )
 }

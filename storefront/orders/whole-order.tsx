@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import type { OrderView } from '#contract/orders.ts'
-import type { RefundView } from '#contract/returns.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { loginPath } from '#storefront/lib/ask-to-login.ts'
-import { RefundList } from '#storefront/returns/refund-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StepLine } from '#ui/step-line.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -25,17 +23,18 @@ import { OrderTimeline } from './order-timeline.tsx'
 
 interface WholeOrderProps {
   order: OrderView
-  /** What goes back of it; null when that could not be read. */
-  refunds: RefundView[] | null
+  /** What goes back of it: the pieces of returns stand above this slice, and the page brings them. */
+  refunds: ReactNode
+  /** The dialog that cancels it. */
+  renderCancel: (onClose: () => void) => ReactNode
+  onChanged: () => void
 }
 
 /** Nobody is thanked for what has come to nothing. */
 const ended = new Set<OrderView['label']>(['expire', 'cancel', 'voided', 'refund'])
 
 /** An order as its buyer sees it: what, how much, where it is, what can be done, what goes back. */
-export function WholeOrder({ order, refunds }: WholeOrderProps) {
-  const { revalidate } = useRevalidator()
-  const again = () => void revalidate()
+export function WholeOrder({ order, refunds, renderCancel, onChanged }: WholeOrderProps) {
   const steps = stepsOf(order)
   return (
     <>
@@ -50,11 +49,11 @@ export function WholeOrder({ order, refunds }: WholeOrderProps) {
           <StepLine label={m.orders_progress()} doneLabel={m.orders_step_behind()} steps={steps} />
         </div>
       )}
-      {order.mayConfirmReceipt && <ConfirmReceipt order={order} onConfirmed={again} />}
+      {order.mayConfirmReceipt && <ConfirmReceipt order={order} onConfirmed={onChanged} />}
       {/* On a phone what it cost and what can be done stand below the goods, and not below all that happened to them. */}
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <div className={`grid grid-cols-1 content-start gap-8 ${order.payable ? 'max-lg:order-2' : ''}`}>
-          <RefundList refunds={refunds} onChanged={again} />
+          {refunds}
           <OrderLines lines={order.lines} />
         </div>
         <aside
@@ -62,7 +61,7 @@ export function WholeOrder({ order, refunds }: WholeOrderProps) {
         >
           <OrderAmounts order={order} />
           {order.payable && !order.masked && <OrderPayment order={order} />}
-          {!order.masked && <OrderActions order={order} onChanged={again} />}
+          {!order.masked && <OrderActions order={order} renderCancel={renderCancel} />}
         </aside>
         <div className="grid grid-cols-1 content-start gap-8 max-lg:order-3">
           <OrderShipments order={order} />

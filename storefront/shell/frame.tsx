@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
+import { setCartAdditions } from '#storefront/lib/cart-store.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -18,6 +19,8 @@ const Toaster = lazily(() => import('#ui/toaster.tsx'), 'Toaster')
 const RestingHeader = lazily(() => import('./resting-header.tsx'), 'RestingHeader')
 const BusyNotice = lazily(() => import('./busy-notice.tsx'), 'BusyNotice')
 const AnnouncementBar = lazily(() => import('#storefront/content/announcement-bar.tsx'), 'AnnouncementBar')
+
+setCartAdditions(() => import('#storefront/cart/change-cart.ts'))
 
 /** Everything around a page. */
 export function Frame({ children }: { children: ReactNode }) {

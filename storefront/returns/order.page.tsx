@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { OrderView } from '#contract/orders.ts'
 import type { RefundView } from '#contract/returns.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
@@ -8,13 +8,15 @@ import { useMember } from '#storefront/lib/use-member.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { m } from '#words/compiled/messages.js'
-import { NoOrder } from './no-order.tsx'
-import { findOrderKey, findOrderToken, keepKeyOfAddress } from './order-keys.ts'
-import { OrderSkeleton } from './order-skeleton.tsx'
-import { WholeOrder } from './whole-order.tsx'
-import { useCleanAddress } from './use-clean-address.ts'
+import { NoOrder } from '#storefront/orders/no-order.tsx'
+import { findOrderKey, findOrderToken, keepKeyOfAddress } from '#storefront/orders/order-keys.ts'
+import { OrderSkeleton } from '#storefront/orders/order-skeleton.tsx'
+import { WholeOrder } from '#storefront/orders/whole-order.tsx'
+import { useCleanAddress } from '#storefront/orders/use-clean-address.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { RefundList } from './refund-list.tsx'
 
-export type FoundOrder =
+type FoundOrder =
   | { kind: 'known'; order: OrderView; refunds: RefundView[] | null }
   | { kind: 'not-found'; invoiceNo: string }
   | { kind: 'failed'; message: string }
@@ -48,8 +50,22 @@ export default function OrderPage() {
     <div className="frame pb-8">
       <title>{`${m.orders_title()} | ${useFrame()?.company.name ?? ''}`}</title>
       <Trail here={found.kind === 'known' ? found.order.invoiceNo : m.orders_title()} />
-      {found.kind === 'known' ? <WholeOrder order={found.order} refunds={found.refunds} /> : <NoOrder found={found} />}
+      {found.kind === 'known' ? <Known order={found.order} refunds={found.refunds} /> : <NoOrder found={found} />}
     </div>
+  )
+}
+
+/** The order, and in it what goes back and how it is cancelled. */
+function Known({ order, refunds }: { order: OrderView; refunds: RefundView[] | null }) {
+  const { revalidate } = useRevalidator()
+  const again = () => void revalidate()
+  return (
+    <WholeOrder
+      order={order}
+      onChanged={again}
+      refunds={<RefundList refunds={refunds} onChanged={again} />}
+      renderCancel={(onClose) => <CancelOrder invoiceNo={order.invoiceNo} onClose={onClose} onChanged={again} />}
+    />
   )
 }
 
