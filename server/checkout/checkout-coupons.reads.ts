@@ -7,6 +7,7 @@ import type { Rounding } from '#server/shop/allocation.rules.ts'
 import type { CouponOrder } from '#server/vouchers/vouchers.rules.ts'
 import type { Means } from './means-of-payment.rules.ts'
 import { type DeliveryDraft, openCheckoutContext, quote } from './checkout.reads.ts'
+import { chargeOf } from '#server/shop/charges.rules.ts'
 
 /** What is selected in a cart, after every promotion, as coupons are held against it: priced as the checkout prices it. */
 export async function readCouponOrder(
@@ -23,9 +24,10 @@ export async function readCouponOrder(
   const grade = grades.find((one) => one === vip.vipGrade) ?? null
   const means: Means = { ...nothingElse, codes, coded, closed, vip, grade }
   const { selected, sale } = await quote(services, owner, context, means, lines, draft)
+  const delivery = chargeOf(sale.charges, 'delivery')
   return {
     lines: sale.discounted.lines.map(({ netCents }, at) => ({ ...selected[at]!.goods, netCents })),
-    deliveryCents: sale.deliveryCents - sale.deliveryOffCents,
+    deliveryCents: delivery.cents - delivery.offCents,
     today: caller.today.toString(),
     grade,
     rounding: context.settings.roundingMode as Rounding,

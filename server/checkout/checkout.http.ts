@@ -26,6 +26,7 @@ import { type DeliveryDraft, type Quote } from './checkout.reads.ts'
 import { promiseEndpoints } from './delivery-promises.http.ts'
 import { type PricedCheckout, quoteCheckout } from './quote-checkout.commands.ts'
 import { explainSale, wireWaysToPay } from './explain-sale.wire.ts'
+import { chargeOf, sumCharges, sumOffCharges } from '#server/shop/charges.rules.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export const checkoutEndpoints = (context: AppContext, services: PaymentServices) => [
@@ -112,9 +113,9 @@ function showPayment(
     quoteHash: quote.hash,
     items: selected.map((line) => wireItem(line, locale, quote.prices)),
     goodsAmount: toHkd(sums.goodsCents),
-    totalDiscount: toHkd(sums.discountCents + sums.deliveryOffCents),
-    deliveryFee: toHkd(sums.deliveryCents),
-    totalAmount: toHkd(sums.goodsCents + sums.deliveryCents),
+    totalDiscount: toHkd(sums.discountCents + sumOffCharges(sums.charges)),
+    deliveryFee: toHkd(chargeOf(sums.charges, 'delivery').cents),
+    totalAmount: toHkd(sums.goodsCents + sumCharges(sums.charges)),
     netTotal: toHkd(sums.netCents),
     outStanding: toHkd(sums.outstandingCents),
     leftToPay: toHkd(sums.dueCents),

@@ -1,10 +1,10 @@
 import { percentOf, type Rounding } from '#server/shop/allocation.rules.ts'
 import { asksDeposit } from '#server/stock/stock.rules.ts'
-import { type Allocated, delivery } from './tender-allocation.rules.ts'
+import { type Allocated, isCharge } from './tender-allocation.rules.ts'
 
 /**
  * What one order of pre-ordered goods must bring at placing; null where it is all of it. Goods without a share of their own are
- * paid whole, delivery is paid with the rest. What coupons, points and gift cards pay is no part of either.
+ * paid whole, charges are paid with the rest. What coupons, points and gift cards pay is no part of either.
  */
 export function depositOf(
   { allocation, dueCents }: { allocation: readonly Allocated[]; dueCents: number },
@@ -15,7 +15,7 @@ export function depositOf(
   if (!money.some(({ key }) => asksDeposit(percents.get(key)))) return null
   const deposit = money.reduce((sum, { key, cents }) => {
     const percent = percents.get(key)
-    if (key === delivery) return sum
+    if (isCharge(key)) return sum
     return sum + (asksDeposit(percent) ? percentOf(cents, percent, rounding) : cents)
   }, 0)
   return deposit > 0 && deposit < dueCents ? deposit : null

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySale, couponOf, everything, lineOf, occasionOf, promotionOf, shuffled } from '#tests/carts.ts'
 import { standardTerms } from '#server/points/points.rules.ts'
-import { type Allocated, delivery, sumPart } from './tender-allocation.rules.ts'
+import { chargeOf, sumCharges, sumOffCharges } from '#server/shop/charges.rules.ts'
+import { type Allocated, sumPart } from './tender-allocation.rules.ts'
 import { type PricingRequest, priceOrder, type PricedSale, splitBySupplier } from './order-pricing.rules.ts'
 
 const sum = <T>(all: readonly T[], cents: (one: T) => number) => all.reduce((whole, one) => whole + cents(one), 0)
@@ -34,8 +35,7 @@ test('a cart goes through the book step by step: each piece, pairs, the order, d
     goodsCents: 85_000, // 2 × 400 + 50
     // a kettle at 360; the second at 180; $50 off 590
     discountCents: 8_000 + 18_000 + 5_000,
-    deliveryCents: 4_000,
-    deliveryOffCents: 0, // 540 of goods are left, and it takes 600
+    charges: [{ kind: 'delivery', cents: 4_000, offCents: 0 }], // 540 of goods are left, and it takes 600 to have it free
     netCents: 58_000,
     couponCents: 3_000,
     outstandingCents: 55_000,
@@ -55,14 +55,16 @@ test('a cart goes through the book step by step: each piece, pairs, the order, d
 })
 
 test('every line: unit × quantity less promotions is what coupons, points, gift cards and money pay, to the cent', () => {
-  expectForEverySale(({ lines }, { allocation, deliveryCents, discounted }) => {
+  expectForEverySale(({ lines }, { allocation, charges, discounted }) => {
     const ofKey = (key: string, parts: Allocated['part'][]) =>
       sum(parts, (part) => sumPart(allocation, part, (one) => one.key === key))
     for (const [at, { key, priceCents, quantity }] of lines.entries()) {
       const net = priceCents * quantity - ofKey(key, ['promotion'])
       if (net !== discounted.lines[at]!.netCents || net !== ofKey(key, paid)) throw new Error(`${key} is not paid`)
     }
-    expect(deliveryCents - ofKey(delivery, ['promotion'])).toBe(ofKey(delivery, paid))
+    expect(chargeOf(charges, 'delivery').offCents).toBe(discounted.deliveryOff?.cents ?? 0)
+    for (const { kind, cents, offCents } of charges)
+      expect([offCents, cents - offCents]).toEqual([ofKey(kind, ['promotion']), ofKey(kind, paid)])
     for (const one of allocation) if (!(one.cents > 0)) throw new Error(`${one.part} of ${one.key}: ${one.cents}`)
   })
 })
@@ -77,7 +79,9 @@ test('every tender is the sum of what it pays, and all that is paid is the net t
     expect(sumPart(allocation, 'points')).toBe(points?.cents ?? 0)
     expect(sumPart(allocation, 'money')).toBe(sums.dueCents)
     expect(sum(paid, (part) => sumPart(allocation, part))).toBe(sums.netCents)
-    expect(sums.netCents).toBe(sums.goodsCents - sums.discountCents + sums.deliveryCents - sums.deliveryOffCents)
+    expect(sums.netCents).toBe(
+      sums.goodsCents - sums.discountCents + sumCharges(sums.charges) - sumOffCharges(sums.charges),
+    )
   })
 })
 
@@ -94,7 +98,7 @@ test('points and cards pay no gift card, points no delivery; nobody pays more th
     const money = new Set(lines.flatMap(({ key, isGiftCard }) => (isGiftCard ? [key] : [])))
     for (const { key, part } of allocation) {
       if (part !== 'money' && money.has(key)) throw new Error(`${part} pays a gift card`)
-      if (part === 'points' && key === delivery) throw new Error('points pay the delivery')
+      if (part === 'points' && key === 'delivery') throw new Error('points pay the delivery')
     }
     for (const { card, cents } of cards)
       expect(cents).toBeLessThanOrEqual(all.find(({ id }) => id === card)!.balanceCents)
@@ -130,15 +134,8 @@ test('the orders of several suppliers have the sums of the sale, line by line an
   expectForEverySale(({ lines }, sale) => {
     const suppliers = lines.map((line, at) => ({ ...line, supplier: ['SPORT', 'FOOD', 'PETS'][at % 3]! }))
     const parts = splitBySupplier(sale, suppliers)
-    const whole = [
-      'goodsCents',
-      'discountCents',
-      'deliveryCents',
-      'deliveryOffCents',
-      'netCents',
-      'outstandingCents',
-      'dueCents',
-    ] as const
+    const whole = ['goodsCents', 'discountCents', 'netCents', 'outstandingCents', 'dueCents'] as const
+    expect(parts.flatMap(({ charges }) => charges)).toEqual(parts.length > 0 ? sale.charges : [])
     for (const cents of whole) expect(sum(parts, (part) => part[cents])).toBe(sale[cents])
     expect(sum(parts, ({ points }) => points)).toBe(sale.points?.used ?? 0)
     expect(sum(parts, ({ allocation }) => allocation.length)).toBe(sale.allocation.length)
@@ -154,14 +151,15 @@ test('delivery is one journey and stands on the first order; points are earned b
   const sale = priceOrder({ ...cart, lines, promotions: [], coupons: [], points: null })
   const ofSuppliers = lines.map((line) => ({ ...line, supplier: line.product === 'tea' ? 'FOOD' : 'SPORT' }))
   const [food, sport] = splitBySupplier(sale, ofSuppliers)
-  expect([food!.supplier, food!.deliveryCents, sport!.deliveryCents]).toEqual(['FOOD', 4_000, 0])
+  expect([food!.supplier, chargeOf(food!.charges, 'delivery').cents, sport!.charges]).toEqual(['FOOD', 4_000, []])
   // the card pays 100 of 50 + 800 + 40, and nothing of the gift card
   expect([food!.earningCents, sport!.earningCents]).toEqual([5_000 - 562, 80_000 - 8_989])
   expect(sport!.dueCents).toBe(10_000 + 80_000 - 8_989)
 })
 
 test('[4.22] with nothing selected every sum is zero, delivery too', () => {
-  const { discounted, coupons, cards, allocation, points, ...sums } = priceOrder({ ...cart, lines: [] })
+  const { discounted, coupons, cards, charges, allocation, points, ...sums } = priceOrder({ ...cart, lines: [] })
+  expect(charges).toEqual([{ kind: 'delivery', cents: 0, offCents: 0 }])
   expect(Object.values(sums)).toEqual(Object.values(sums).map(() => 0))
   expect([discounted.lines, discounted.applied, cards, allocation, points!.cents]).toEqual([[], [], [], [], 0])
   expect(coupons[0]!.verdict.kind).toBe('misfit')

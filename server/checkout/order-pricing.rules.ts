@@ -3,6 +3,7 @@ import { centsOf, pointsFor, type PointsTerms, redeemable, type WhyNoPoints } fr
 import { type Discounted, type Occasion, pricePromotions } from '#server/promotions/promotions.rules.ts'
 import type { PricedLine, Promotion } from '#server/promotions/promotion-terms.rules.ts'
 import { allocate } from '#server/shop/allocation.rules.ts'
+import { type Charge, sumCharges } from '#server/shop/charges.rules.ts'
 import {
   type CouponLine,
   type CouponOrder,
@@ -13,10 +14,11 @@ import {
 import {
   type Allocated,
   type AllocatedBill,
-  delivery,
+  isCharge,
   isGoods,
   isNoGiftCard,
   leftOf,
+  listCharges,
   openBill,
   pay,
   payAcross,
@@ -45,9 +47,7 @@ export interface PricedSale {
   goodsCents: number
   /** Off the goods. */
   discountCents: number
-  /** Before what is taken off it. */
-  deliveryCents: number
-  deliveryOffCents: number
+  charges: readonly Charge[]
   netCents: number
   /** Those that do not fit too, with their reason. */
   coupons: SpentCoupon[]
@@ -82,13 +82,11 @@ export function priceOrder({
   ...asked
 }: PricingRequest): PricedSale {
   const discounted = asked.discounted ?? pricePromotions(lines, promotions, occasion)
-  const bare = openBill(lines, discounted)
+  const charges = listCharges(discounted)
+  const bare = openBill(lines, discounted, charges)
 
   const spent = coupons.length === 0 ? [] : payWithCoupons(coupons, describeForCoupons(bare, occasion))
-  const afterCoupons = spent.reduce(
-    (bill, one) => pay(bill, 'coupon', one.coupon.no, [...one.lines, one.deliveryCents]),
-    bare,
-  )
+  const afterCoupons = spent.reduce((bill, one) => pay(bill, 'coupon', one.coupon.no, sharesOf(bare, one)), bare)
 
   const paidPoints = points && redeem(points, leftOf(bare, isGoods), leftOf(afterCoupons, isGoods))
   const afterPoints = payAcross(afterCoupons, 'points', { ref: '', cents: paidPoints?.cents ?? 0 }, isGoods)
@@ -104,9 +102,8 @@ export function priceOrder({
   return {
     discounted,
     goodsCents: discounted.lines.reduce((sum, { grossCents }) => sum + grossCents, 0),
-    discountCents: sumPart(allocation, 'promotion', ({ key }) => key !== delivery),
-    deliveryCents: discounted.deliveryCents,
-    deliveryOffCents: discounted.deliveryOff?.cents ?? 0,
+    discountCents: sumPart(allocation, 'promotion', ({ key }) => !isCharge(key)),
+    charges: charges.map(({ kind, cents, off }) => ({ kind, cents, offCents: off?.cents ?? 0 })),
     netCents: leftOf(bare),
     coupons: spent,
     couponCents: sumPart(allocation, 'coupon'),
@@ -121,11 +118,15 @@ export function priceOrder({
 
 const describeForCoupons = ({ dues }: AllocatedBill, { today, grade, rounding }: Occasion): CouponOrder => ({
   lines: dues.flatMap(({ line, leftCents }): CouponLine[] => (line ? [{ ...line, netCents: leftCents }] : [])),
-  deliveryCents: dues.at(-1)!.leftCents,
+  deliveryCents: dues.find(({ key }) => key === 'delivery')!.leftCents,
   today,
   grade,
   rounding,
 })
+
+/** A coupon pays goods and the delivery; any other charge is not what it was given for. */
+const sharesOf = ({ dues }: AllocatedBill, { lines, deliveryCents }: SpentCoupon): number[] =>
+  dues.map(({ key, line }, at) => (line ? lines[at]! : key === 'delivery' ? deliveryCents : 0))
 
 /** More than may be used is cut to what may; and no more points are taken than the cents they pay are worth. */
 function redeem(
@@ -144,8 +145,7 @@ export interface SalePart {
   keys: string[]
   goodsCents: number
   discountCents: number
-  deliveryCents: number
-  deliveryOffCents: number
+  charges: readonly Charge[]
   netCents: number
   outstandingCents: number
   dueCents: number
@@ -157,7 +157,7 @@ export interface SalePart {
 }
 
 /**
- * One order a supplier, by the alphabet; delivery is one journey and stands on the first. Each part's sums are read off its own
+ * One order a supplier, by the alphabet; the charges are of the whole sale, as delivery is one journey, and stand on the first. Each part's sums are read off its own
  * share of the one allocation, so that together they are the sale's.
  */
 export function splitBySupplier(
@@ -165,7 +165,7 @@ export function splitBySupplier(
   lines: readonly { key: string; supplier: string; isGiftCard: boolean }[],
 ): SalePart[] {
   const bySupplier = [...Map.groupBy(lines, ({ supplier }) => supplier)].sort(([a], [b]) => (a < b ? -1 : 1))
-  const parts = bySupplier.map(([supplier, own], at) => describePart(sale, supplier, own, at === 0))
+  const parts = bySupplier.map(([supplier, own], at) => describePart(sale, supplier, own, at === 0 ? sale.charges : []))
   const points = allocate(
     sale.points?.used ?? 0,
     parts.map(({ allocation }) => sumPart(allocation, 'points')),
@@ -177,25 +177,23 @@ function describePart(
   sale: PricedSale,
   supplier: string,
   lines: readonly { key: string; isGiftCard: boolean }[],
-  hasDelivery: boolean,
+  charges: readonly Charge[],
 ): Omit<SalePart, 'points'> {
   const keys = lines.map(({ key }) => key)
   const earning = new Set(lines.flatMap(({ key, isGiftCard }) => (isGiftCard ? [] : [key])))
-  const all = new Set(hasDelivery ? [...keys, delivery] : keys)
+  const all = new Set([...keys, ...charges.map(({ kind }) => kind)])
   const allocation = sale.allocation.filter(({ key }) => all.has(key))
   const goodsCents = sale.discounted.lines.reduce(
     (sum, { key, grossCents }) => (all.has(key) ? sum + grossCents : sum),
     0,
   )
-  const deliveryCents = hasDelivery ? sale.deliveryCents : 0
-  const netCents = goodsCents + deliveryCents - sumPart(allocation, 'promotion')
+  const netCents = goodsCents + sumCharges(charges) - sumPart(allocation, 'promotion')
   return {
     supplier,
     keys,
     goodsCents,
-    discountCents: sumPart(allocation, 'promotion', ({ key }) => key !== delivery),
-    deliveryCents,
-    deliveryOffCents: sumPart(allocation, 'promotion', ({ key }) => key === delivery),
+    discountCents: sumPart(allocation, 'promotion', ({ key }) => !isCharge(key)),
+    charges,
     netCents,
     outstandingCents: netCents - sumPart(allocation, 'coupon'),
     dueCents: sumPart(allocation, 'money'),

@@ -2,7 +2,7 @@ import { lineId } from '#server/cart/cart-prices.rules.ts'
 import type { CartLineKey } from '#server/cart/cart.rules.ts'
 import { pointsToEarn } from '#server/points/points.rules.ts'
 import type { Grade } from '#contract/grades.ts'
-import { delivery } from './tender-allocation.rules.ts'
+import { type Charge, chargeLines } from '#server/shop/charges.rules.ts'
 import type { PricedSale, SalePart } from './order-pricing.rules.ts'
 
 /** A line of the cart with what an order keeps of its goods. */
@@ -30,7 +30,7 @@ export interface DividedPart<L extends SaleLine> {
   lines: ReturnType<typeof describeLine>[]
   discounts: { line: number; promotion: string; code: string | null; nameZh: string; nameEn: string; cents: number }[]
   tenders: ReturnType<typeof listTenders>
-  deliveryCents: number
+  charges: readonly Charge[]
   /** What must come before it goes on. */
   dueCents: number
   depositCents: number | null
@@ -68,7 +68,10 @@ export function divideSale<L extends SaleLine>(
   const codeOf = new Map(sale.discounted.applied.map(({ promotion, code }) => [promotion, code]))
   return parts.map((part, at) => {
     const lines = selected.filter((line) => part.keys.includes(lineId(line)))
-    const lineOf = new Map([[delivery, 0], ...lines.map((line, position) => [lineId(line), position + 1] as const)])
+    const lineOf = new Map<string, number>([
+      ...Object.entries(chargeLines),
+      ...lines.map((line, position) => [lineId(line), position + 1] as const),
+    ])
     return {
       id: terms.ids[at]!,
       supplier: part.supplier,
@@ -88,7 +91,7 @@ export function divideSale<L extends SaleLine>(
           }
         }),
       tenders: listTenders(part, lineOf, terms),
-      deliveryCents: part.deliveryCents,
+      charges: part.charges,
       dueCents: part.depositCents ?? terms.firstOf(part.dueCents),
       depositCents: part.depositCents,
       pointsToEarn: terms.grade === null ? 0 : pointsToEarn(part.earningCents, terms.grade),

@@ -1,44 +1,57 @@
 import type { Discounted } from '#server/promotions/promotions.rules.ts'
 import type { PricedLine } from '#server/promotions/promotion-terms.rules.ts'
 import { allocate } from '#server/shop/allocation.rules.ts'
+import { type Charge, type ChargeKind, chargeLines } from '#server/shop/charges.rules.ts'
 
 /** Where cents of a line, or of the delivery, went: taken off, or paid, and by what. */
 export interface Allocated {
-  /** A line's key, or `delivery`. */
+  /** A line's key, or the kind of a charge. */
   key: string
   part: 'promotion' | 'coupon' | 'points' | 'gift-card' | 'money'
   /** Which promotion, coupon or card; empty for points and money. */
   ref: string
   cents: number
 }
-export const delivery = 'delivery'
 
-/** A sale that is being paid: its lines by key, the delivery last, and what of each nobody has paid yet. */
+/** A sale that is being paid: its lines by key, then its charges, and what of each nobody has paid yet. */
 export interface AllocatedBill {
   dues: readonly DueAmount[]
   allocation: readonly Allocated[]
 }
 export interface DueAmount {
   key: string
-  /** null for the delivery. */
+  /** null for a charge. */
   line: PricedLine | null
   leftCents: number
 }
 
+/** A charge, and which promotion takes how much off it. */
+export interface DiscountedCharge extends Pick<Charge, 'kind' | 'cents'> {
+  off: { promotion: string; cents: number } | null
+}
+
+/** What a sale costs besides its goods. */
+export const listCharges = ({ deliveryCents, deliveryOff }: Discounted): DiscountedCharge[] => [
+  { kind: 'delivery', cents: deliveryCents, off: deliveryOff },
+]
+
+export const isCharge = (key: string): key is ChargeKind => Object.hasOwn(chargeLines, key)
+
 /** What is due once promotions have taken off theirs. */
 export function openBill(
   lines: readonly PricedLine[],
-  { lines: priced, deliveryCents, deliveryOff }: Discounted,
+  { lines: priced }: Discounted,
+  charges: readonly DiscountedCharge[],
 ): AllocatedBill {
   const goods = lines.map((line, at) => ({ line, ...priced[at]! })).sort((a, b) => (a.key < b.key ? -1 : 1))
   return {
     dues: [
       ...goods.map(({ key, line, netCents }) => ({ key, line, leftCents: netCents })),
-      { key: delivery, line: null, leftCents: deliveryCents - (deliveryOff?.cents ?? 0) },
+      ...charges.map(({ kind, cents, off }) => ({ key: kind, line: null, leftCents: cents - (off?.cents ?? 0) })),
     ],
     allocation: [
       ...goods.flatMap(({ key, discounts }) => discounts.map(({ promotion, cents }) => takeOff(key, promotion, cents))),
-      ...(deliveryOff ? [takeOff(delivery, deliveryOff.promotion, deliveryOff.cents)] : []),
+      ...charges.flatMap(({ kind, off }) => (off ? [takeOff(kind, off.promotion, off.cents)] : [])),
     ],
   }
 }

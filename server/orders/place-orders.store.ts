@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Charge } from '#server/shop/charges.rules.ts'
 import type { OrderedLine } from './order-lines.store.ts'
 import type { DeliverTo, DraftState } from './orders.store.ts'
 
@@ -34,7 +35,7 @@ export interface OrderPart {
   lines: OrderedLine[]
   discounts: Discount[]
   tenders: NewTender[]
-  deliveryCents: number
+  charges: readonly Charge[]
   /** What must come before the order goes on: all the money, or its first part. */
   dueCents: number
   /** Where pre-ordered goods ask a share of their price at placing, and the rest when they have come. */
@@ -97,6 +98,7 @@ export async function agreed(db: Db, id: string): Promise<{ birthDate: string | 
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((cents, one) => cents + of(one), 0)
 const goodsOf = ({ lines }: OrderPart) => sum(lines, ({ unitCents, quantity }) => unitCents * quantity)
+const deliveryOf = ({ charges }: OrderPart) => charges.find(({ kind }) => kind === 'delivery')?.cents ?? 0
 const offLine = ({ discounts }: OrderPart, line: number) =>
   sum(
     discounts.filter((discount) => discount.line === line),
@@ -166,7 +168,7 @@ export async function insert(tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]
       from numbered, unnest(
         ${parts.map((part) => part.id)}::uuid[], ${parts.map((part) => part.supplier)}::text[],
         ${parts.map(goodsOf)}::bigint[], ${parts.map((part) => sum(part.discounts, ({ line, cents }) => (line > 0 ? cents : 0)))}::bigint[],
-        ${parts.map((part) => part.deliveryCents)}::bigint[], ${parts.map((part) => offLine(part, 0))}::bigint[],
+        ${parts.map(deliveryOf)}::bigint[], ${parts.map((part) => offLine(part, 0))}::bigint[],
         ${parts.map(tenderedOf)}::bigint[], ${parts.map((part) => part.dueCents)}::bigint[], ${parts.map((part) => part.depositCents)}::bigint[],
         ${parts.map((part) => part.pointsToEarn)}::integer[]
       ) with ordinality as part (id, supplier, goods, off, delivery, delivery_off, tendered, due, deposit, points, position)

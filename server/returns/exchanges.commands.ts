@@ -90,7 +90,7 @@ async function writePart(
       cents > 0 ? [{ line: at + 1, promotion: 'exchange', code: null, ...likeForLike(), cents }] : [],
     ),
     tenders: [...(keptCents > 0 ? [{ ...exchanged, ...kept! }] : []), ...(dueCents > 0 ? [{ ...money, ...due! }] : [])],
-    deliveryCents: 0,
+    charges: [],
     dueCents,
     depositCents: null,
     pointsToEarn: await earnedBy(tx, order, dueCents),
