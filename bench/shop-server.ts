@@ -88,7 +88,9 @@ report(publicUrl, () => ({
  * not chased in the middle of the next: buyers pay.
  */
 async function settle() {
-  await pool.query('delete from graphile_worker._private_jobs where locked_at is null')
+  await pool.query(
+    'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where locked_at is null))',
+  )
   await pool.query('analyze')
 }
 

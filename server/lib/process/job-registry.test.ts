@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#tests/shop.ts'
-import { addJob, runDueJobs, startWorker } from './job-registry.ts'
+import { runDueJobs } from '#tests/due-jobs.ts'
+import { addJob, startWorker } from './job-registry.ts'
 import { openLog } from './log.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>

@@ -96,7 +96,7 @@ export class Heartbeat {
     if (!this.#id) return
     try {
       await pool.query('delete from job_worker where id = $1', [this.#id])
-      await freeJobs(pool, await this.#openUtils(), [this.#id])
+      await freeJobs(pool, [this.#id])
       await this.#retryInterrupted()
     } catch (error) {
       log.debug({ err: error, worker: this.#id }, 'a worker ended and could not say so')
@@ -137,7 +137,7 @@ export class Heartbeat {
     try {
       const dead = await declareDead(pool, times.dead)
       if (dead.length > 0) {
-        const jobs = await freeJobs(pool, await this.#openUtils(), dead)
+        const jobs = await freeJobs(pool, dead)
         freed(jobs)
         log.warn({ workers: dead, jobs }, 'job workers are dead; their jobs were released')
       }

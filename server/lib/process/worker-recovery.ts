@@ -1,4 +1,3 @@
-import type { WorkerUtils } from 'graphile-worker'
 import type pg from 'pg'
 
 /**
@@ -9,13 +8,10 @@ export async function declareDead(pool: pg.Pool, afterMs: number): Promise<strin
   const { rows } = await pool.query<{ id: string }>(
     `with dead as (
        delete from job_worker where beat_at < now() - $1 * interval '1 millisecond' returning id
-     ), held as (
-       select locked_by as id, locked_at from graphile_worker._private_jobs where locked_at is not null
-       union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_at is not null
      )
      select id from dead
-     union select id from held where locked_at < now() - $1 * interval '1 millisecond'
-       and not exists (select from job_worker where job_worker.id = held.id)`,
+     union select locked_by from graphile_worker.jobs held where locked_at < now() - $1 * interval '1 millisecond'
+       and not exists (select from job_worker where job_worker.id = held.locked_by)`,
     [afterMs],
   )
   return rows.map(({ id }) => id)
@@ -25,15 +21,28 @@ export async function declareDead(pool: pg.Pool, afterMs: number): Promise<strin
 const mostAttempts = 25
 
 /** Gives the jobs of these workers to others; one that was on its last attempt has not had it. Answers how many there were. */
-export async function freeJobs(pool: pg.Pool, utils: WorkerUtils, workers: readonly string[]): Promise<number> {
-  const { rowCount } = await pool.query(
-    `update graphile_worker._private_jobs
-     set max_attempts = case when attempts between max_attempts and $2 - 1 then attempts + 1 else max_attempts end
-     where locked_by = any($1)`,
-    [workers, mostAttempts],
-  )
-  await utils.forceUnlockWorkers([...workers])
-  return rowCount ?? 0
+export async function freeJobs(pool: pg.Pool, workers: readonly string[]): Promise<number> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ id: string; attempts: number; isLast: boolean }>(
+      `select id::text, attempts, attempts between max_attempts and $2 - 1 as "isLast"
+       from graphile_worker.jobs where locked_by = any($1)`,
+      [workers, mostAttempts],
+    )
+    await client.query('select graphile_worker.force_unlock_workers($1)', [workers])
+    for (const { id, attempts } of rows.filter(({ isLast }) => isLast))
+      await client.query('select from graphile_worker.reschedule_jobs(array[$1::bigint], max_attempts => $2)', [
+        id,
+        attempts + 1,
+      ])
+    await client.query('commit')
+    client.release()
+    return rows.length
+  } catch (error) {
+    client.release(error as Error) // what it had begun ends with it
+    throw error
+  }
 }
 
 /** Whether a worker holds a job that it knows nothing of: the answer that gave it the job, or its word that it is done, was lost. */
@@ -44,7 +53,7 @@ export async function hasLostJobs(
   afterMs: number,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `select from graphile_worker._private_jobs
+    `select from graphile_worker.jobs
      where locked_by = $1 and locked_at < now() - $2 * interval '1 millisecond' and not (id = any($3::bigint[])) limit 1`,
     [worker, afterMs, known],
   )

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Jobs } from '#server/lib/process/job-registry.ts'
+
+interface DueJob {
+  id: string
+  name: string
+  payload: unknown
+  isLast: boolean
+}
+
+/**
+ * Runs, one after another, what is due by the shop's own clock, and what that brings about. PostgreSQL has another.
+ * A job without a time of its own has the moment of its transaction in both columns, also where it took another's place.
+ */
+export async function runDueJobs(db: Db, jobs: Jobs, now: () => Temporal.Instant): Promise<string[]> {
+  const ran: string[] = []
+  for (;;) {
+    const { rows } = await sql<DueJob>`
+      select job.id::text as id, task.identifier as name, job.payload, job.attempts + 1 >= job.max_attempts as "isLast"
+      from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+      where job.locked_at is null and job.attempts < job.max_attempts and (job.run_at = job.updated_at or job.run_at <= ${now().toString()}::timestamptz)
+      order by job.priority, job.run_at, job.id limit 1`.execute(db)
+    const [due] = rows
+    if (!due) return ran
+    const work = jobs[due.name]
+    if (!work) throw new Error(`nobody does the job '${due.name}'`)
+    // Locked while it is done, as a worker would: a job that asks for itself again under its key must not replace itself.
+    const lock = (by: string | null) =>
+      sql`update graphile_worker._private_jobs set locked_by = ${by}, locked_at = case when ${by}::text is null then null else now() end
+        where id = ${due.id}::bigint`.execute(db)
+    await lock('test')
+    await work(due.payload as never, { id: due.id, isLast: due.isLast }).catch(async (error: unknown) => {
+      await lock(null)
+      throw error
+    })
+    await sql`select graphile_worker.complete_jobs(array[${due.id}]::bigint[])`.execute(db)
+    ran.push(due.name)
+  }
+}
