@@ -1,43 +1,24 @@
 import fs from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Plural rules made once for each language, in the browser and on the server. */
-function keepPluralRules(): Plugin {
-  return {
-    name: 'keep-plural-rules',
-    enforce: 'pre',
-    resolveId: (wanted, from) =>
-      wanted.endsWith('/registry.js') && from?.includes('/words/compiled/')
-        ? fileURLToPath(new URL('./storefront/lib/plural.ts', import.meta.url))
-        : undefined,
-  }
-}
-
 /**
- * Words as a browser needs them. `m.shop_home` becomes an import of that message alone, so that each page's code carries its
- * own words and no others; and a message is chosen once, since the language of a page does not change while it is shown.
+ * Words as a browser needs them. `m.shop_home` becomes an import of that message alone, from the file that Paraglide writes for
+ * it (`messages/<key>.js`), so that each page's code carries its own words and no others: 45 of 162 kB otherwise.
+ * `WORDS=whole` builds without it. docs/decisions/public-parts.md
  */
-function leanWords(): Plugin {
+function singleWords(): Plugin {
   const ours = /^import \{ m \} from '#words\/compiled\/messages\.js';?$/m
   const known = new Set<string>()
   return {
-    name: 'lean-words',
+    name: 'single-words',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
       for (const file of fs.readdirSync('words/compiled/messages')) known.add(file.replace(/\.js$/, ''))
     },
-    resolveId(wanted) {
-      return wanted === '../runtime.js' || wanted === '#words/compiled/runtime.js'
-        ? fileURLToPath(new URL('./storefront/lib/spoken.ts', import.meta.url))
-        : undefined
-    },
-    transform(code, id) {
-      const said = /\/words\/compiled\/messages\/(\w+)\.js$/.exec(id)?.[1]
-      if (said && said !== '_index') return chooseLanguage(code)
+    transform(code) {
       if (!ours.test(code)) return undefined
       const used = new Set<string>()
       const direct = code.replaceAll(/\bm\.(\w+)/g, (text, key: string) =>
@@ -48,46 +29,6 @@ function leanWords(): Plugin {
         [...used].map((key) => `import { ${key} } from '#words/compiled/messages/${key}.js'`).join(';'),
       )
     },
-  }
-}
-
-/** `export const x = (inputs, options) => …asks each time…` becomes `export const x = isChinese ? zh : en`. */
-function chooseLanguage(code: string): string {
-  const [zh, en] = [...code.matchAll(/^const (\w+) = /gm)].map(([, name]) => name)
-  const [, name] = /^export const (\w+) = /m.exec(code) ?? []
-  const [texts = ''] = code.split(/^\/\*\*\n/m, 1)
-  return `${texts.replace(/^import \{ getLocale.*$/m, `import { isChinese } from '#storefront/lib/spoken.ts'`)}
-export const ${name} = isChinese ? ${zh} : ${en}`
-}
-
-/**
- * Two parts of the router that this shop never calls and that the browser would load all the same: finding routes late
- * (react-router.config.ts tells all at once) and watching from outside. A name missing here breaks the build, not a page.
- */
-function leanRouter(): Plugin {
-  const unused: [RegExp, string][] = [
-    [
-      /react-router.dist.production.lib.dom.ssr.fog-of-war\.js$/,
-      `const none = () => undefined
-      export { none as getPartialManifest, none as getPatchRoutesOnNavigationFunction, none as isFogOfWarEnabled,
-        none as getPathsWithAncestors, none as handleClientVersionMismatch, none as getManifestPath, none as useFogOFWarDiscovery }
-      export const URL_LIMIT = 7680`,
-    ],
-    [
-      /react-router.dist.production.lib.router.instrumentation\.js$/,
-      `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
-      export const getRouteInstrumentationUpdates = () => ({})
-      export const instrumentClientSideRouter = (router) => router
-      export const instrumentHandler = (handler) => handler
-      export const instrumentationResultMetaContext = undefined`,
-    ],
-  ]
-  return {
-    name: 'lean-router',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load: (id) => unused.find(([file]) => file.test(id))?.[1],
   }
 }
 
@@ -110,7 +51,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), keepPluralRules(), leanWords(), leanRouter(), reactRouter()],
+  plugins: [tailwindcss(), process.env['WORDS'] !== 'whole' && singleWords(), reactRouter()],
   build: {
     assetsInlineLimit: 0, // a data: address would need a hole in the content security policy
     modulePreload: { polyfill: false },

@@ -1,6 +1,5 @@
 import { type SoldGoods, listGoods } from '#server/catalogue/goods.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
 import { type Discounted, type Occasion, pricePromotions } from '#server/promotions/promotions.rules.ts'
 import { readPricing, type PromotionShopper } from '#server/promotions/running-promotions.reads.ts'
 import type { PromotionDay, Promotion } from '#server/promotions/promotion-terms.rules.ts'
@@ -47,19 +46,16 @@ export async function readPrices(
   if (missing.length === 0) return { discounted, promotions, occasion, besides: [] }
 
   // A combo that misses a part says whether that can be had at all.
-  const found = await Promise.all(missing.map((code) => findPart(db, shopper.company, code)))
-  const gone = missing.filter((_, at) => !found[at]!.some(isToBeHad))
+  const besides = await listGoods(ask, shopper.company, { products: missing, assortIds: missing })
+  const toBeHad = new Set(besides.filter(isToBeHad).flatMap(({ product, assortId }) => [product, assortId]))
+  const gone = missing.filter((code) => !toBeHad.has(code))
   const seen = { ...occasion, soldOut: new Set([...soldOut, ...gone]) }
   return {
     discounted: gone.length > 0 ? pricePromotions(selected, promotions, seen) : discounted,
     promotions,
     occasion: seen,
-    besides: found.flat(),
+    besides,
   }
 }
 
-/** By a product's code or a variant's id. For texts only: adding to the cart reads the stock itself. */
-const findPart = cacheForSeconds(5, (db, company: string, code: string) =>
-  listGoods(db, company, { products: [code], assortIds: [code] }),
-)
 const isToBeHad = (goods: SoldGoods) => goods.status === 'live' && saleable(goods) + preOrderRoom(goods) > 0

@@ -141,16 +141,8 @@ export function possibleDays(
   if (way.weekdays.length === 0) return []
   const today = now.toPlainDate()
   const isLate = suspended || Temporal.PlainTime.compare(now.toPlainTime(), way.cutOff) >= 0
-  // The same for everybody until the next cut-off, and wanted at every price of every checkout.
-  const known = reckoned.get(holidays) ?? new Map<string, readonly Temporal.PlainDate[]>()
-  reckoned.set(holidays, known)
-  const key = [way.weekdays, way.worksHolidays, way.daysAhead, way.rangeDays, today, isLate, arrives].join()
-  const days = known.get(key) ?? listDays(way, arrives, today, isLate, holidays)
-  known.set(key, days)
-  return days
+  return listDays(way, arrives, today, isLate, holidays)
 }
-
-const reckoned = new WeakMap<ReadonlySet<string>, Map<string, readonly Temporal.PlainDate[]>>()
 
 function listDays(
   way: WayTerms,

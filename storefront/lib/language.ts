@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/shop.ts'
-import { getLocale } from '#words/compiled/runtime.js'
+import { getLocale, overwriteGetLocale } from '#words/compiled/runtime.js'
 
 export type PageLanguage = Locale
 
@@ -7,6 +7,12 @@ export type PageLanguage = Locale
 export const language = (): PageLanguage => getLocale()
 
 export const defaultLanguage: PageLanguage = 'zh-TW'
+
+// In the browser it is read once: the language of a page does not change while it is shown.
+if (!import.meta.env.SSR) {
+  const drawn: PageLanguage = document.documentElement.dataset['language'] === 'en-US' ? 'en-US' : defaultLanguage
+  overwriteGetLocale(() => drawn)
+}
 
 /** Under this name the choice is kept, in local storage and, for the server, in a cookie. */
 export const languageKey = 'language'
