@@ -3,6 +3,7 @@ import { findCircles } from './circles.ts'
 import { type Import, readImports, type SourceFile } from './imports.ts'
 import { judgeDeclaredNames } from './names.ts'
 import { judgeWireShapes } from './wire-shapes.ts'
+import { judgePrivateParts } from './private-parts.ts'
 
 /** Where a file stands: the top folder says where it runs, the next what it is about, its name which topic and which role. */
 interface FilePlace {
@@ -82,6 +83,7 @@ export function judgeTree(sources: readonly SourceFile[], slices: readonly strin
     ...judgeCircles(sources, files),
     ...judgeDeclaredNames(sources),
     ...judgeWireShapes(sources),
+    ...judgePrivateParts(sources),
   ]
 }
 

@@ -4,14 +4,14 @@ import type { Sent, Understood } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/shop.ts'
 import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
-import { type WrittenJson, writeObject } from '#server/lib/http/serialized-json.ts'
+import { writeObject } from '#server/lib/http/serialized-json.ts'
 import { m } from '#words/compiled/messages.js'
 import { readListedCards } from '#server/catalogue/product-cards.reads.ts'
 import { writeCards } from '#server/catalogue/product-cards.wire.ts'
 import { scopeOf } from '#server/catalogue/paging.rules.ts'
 import { countFacetsOfRange } from './facets.rules.ts'
 import type { FoundItems } from '#server/catalogue/snapshot.rules.ts'
-import { isEverything, listedVariants, nothingWanted, type ListingFilters } from './filters.rules.ts'
+import { listedVariants, nothingWanted, type ListingFilters } from './filters.rules.ts'
 import type { CatalogueSnapshots, SearchView } from './snapshots.reads.ts'
 import { languageOf } from '#server/catalogue/snapshot.rules.ts'
 import { requireBranch } from '#server/catalogue/category-tree.reads.ts'
@@ -157,31 +157,12 @@ async function showListing(
     totalCount: found.matches.length,
     page: order.page,
     size: order.size,
-    facets: writeFacets(view, found, wanted, caller.locale, branch),
+    facets: wireFacets(view, found, wanted, caller.locale, branch),
     title,
     path: branch ? namePath(view.snapshot.forest, branch.code, caller.locale) : [],
     hasAlcohol: Array.from(page).some((at) => view.snapshot.items[at]!.minAge !== null),
   }
 }
-
-/** What a whole category offers is written once for each of its languages, and stands as long as its counts do. */
-function writeFacets(
-  view: SearchView,
-  found: FoundItems,
-  wanted: ListingFilters,
-  locale: Locale,
-  branch: Branch | undefined,
-): WrittenJson<contract.Facets> {
-  const write = () => writeObject<contract.Facets>(wireFacets(view, found, wanted, locale, branch))
-  if (!isEverything(wanted)) return write()
-  const written = facetsWritten.get(found) ?? new Map<string, WrittenJson<contract.Facets>>()
-  facetsWritten.set(found, written)
-  const sign = `${locale} ${branch?.code ?? ''}`
-  const facets = written.get(sign) ?? write()
-  written.set(sign, facets)
-  return facets
-}
-const facetsWritten = new WeakMap<FoundItems, Map<string, WrittenJson<contract.Facets>>>()
 
 function wireFacets(
   { snapshot }: SearchView,

@@ -16,8 +16,6 @@ interface NamedStyle {
 }
 
 const begin = ' class="'
-/** A few dozen kinds of page, in two languages. */
-const mostCached = 200
 
 /**
  * The part of the style sheet that a page needs to look as it should, written into the page itself: it is painted as soon as it
@@ -26,7 +24,6 @@ const mostCached = 200
 export class FirstStyle {
   readonly #pieces: StylePiece[]
   readonly #known: Set<string>
-  #cached = new Map<string, string>()
 
   constructor(sheet: string) {
     this.#pieces = takeApart(sheet)
@@ -42,13 +39,7 @@ export class FirstStyle {
 
   choose(html: string): string {
     const used = this.#findUsed(html)
-    const sign = [...used].sort().join(' ')
-    const kept = this.#cached.get(sign)
-    if (kept !== undefined) return kept
-    if (this.#cached.size >= mostCached) this.#cached.clear()
-    const chosen = write(this.#pieces, used)
-    this.#cached.set(sign, chosen)
-    return chosen
+    return write(this.#pieces, used)
   }
 
   #findUsed(html: string): Set<string> {

@@ -1,0 +1,61 @@
+/** A part of a library that its authors may change in any release, and the files that may use it. docs/decisions/public-parts.md */
+interface PrivatePart {
+  name: string
+  used: RegExp
+  allowed: readonly string[]
+}
+
+/** The versions that the private parts in use were written for. Another one: read those files anew, then change it here. */
+export const writtenFor: Readonly<Record<string, string>> = {
+  'graphile-worker': '0.18.0',
+  'react-router': '8.3.1',
+  '@inlang/paraglide-js': '2.8.0',
+}
+
+const privateParts: readonly PrivatePart[] = [
+  {
+    name: "a class of pg's, as a base",
+    used: /\bextends pg\.\w+/,
+    allowed: ['tests/outage-shop.ts', 'tests/under-fire/ground.ts'],
+  },
+  { name: 'a file inside of pg', used: /['"]pg\/lib\//, allowed: [] },
+  {
+    name: "pg's connection below a client",
+    used: /\.connection\.stream\b/,
+    allowed: ['tests/transaction-pooler.ts'],
+  },
+  {
+    name: "graphile-worker's own tables",
+    used: /graphile_worker\._private/,
+    allowed: ['server/lib/database/migrate.ts', 'server/lib/process/earlier-secret.ts', 'tests/due-jobs.ts'],
+  },
+  {
+    name: "a call that graphile-worker's listener takes for PostgreSQL's",
+    used: /\.emit\(\s*'notification'/,
+    allowed: ['server/lib/process/job-registry.ts'],
+  },
+  {
+    name: "React Router's hand-over to the browser",
+    used: /__reactRouterContext/,
+    allowed: ['storefront/entry.server.tsx'],
+  },
+  { name: 'a file inside of React Router', used: /react-router[\\/.]dist/, allowed: [] },
+]
+
+interface PrivateUse {
+  file: string
+  text: string
+}
+
+/** Tests look into what they test, and the laws name what they forbid. */
+const isFree = (file: string) => /\.(test|journey)\.tsx?$/.test(file) || file === 'scripts/private-parts.ts'
+
+/** No private part of a library but in the one file that has it. */
+export const judgePrivateParts = (sources: readonly PrivateUse[]): string[] =>
+  sources
+    .filter(({ file }) => !isFree(file))
+    .flatMap(({ file, text }) =>
+      privateParts
+        .filter(({ used, allowed }) => used.test(text) && !allowed.includes(file))
+        .map(({ name }) => `${file} uses ${name}: only public parts (docs/decisions/public-parts.md)`),
+    )
