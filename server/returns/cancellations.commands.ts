@@ -23,6 +23,8 @@ export interface CancelOrderRequest extends Pick<CancelRequest, 'as' | 'wants'> 
   reason: string
   remark: string
   actor: string
+  /** Looks at the held order before anything is done, and throws where it is not to end. */
+  check?: (order: Order) => void
   /** Written with the end of the order, or not at all. */
   also?: (tx: Tx) => Promise<void>
 }
@@ -53,6 +55,7 @@ type CancelOutcome = { kind: 'ended'; refund: Refund | null } | { kind: 'being p
 
 async function endOrder(tx: Tx, wish: CancelOrderRequest, at: Temporal.Instant): Promise<CancelOutcome> {
   const order = await holdOrderToReturn(tx, wish.orderId)
+  wish.check?.(order)
   const verdict = await judge(tx, order, wish, dayOf(at))
   if (verdict.kind === 'refused') throw new Refusal(verdict.code)
   if (verdict.kind === 'ended') return { kind: 'ended', refund: await findWhole(tx, order.id) }

@@ -1,6 +1,5 @@
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
-import { holdOrder } from '#server/orders/orders.commands.ts'
 import { isAskedAgain } from '#server/orders/orders.rules.ts'
 import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { giveUpOrder } from './cancellations.commands.ts'
@@ -14,8 +13,8 @@ export const cancellingJobs = (services: PaymentServices): JobRegistry => ({
       try {
         await giveUpOrder(services, {
           ...wish,
-          async also(tx) {
-            if (!isAskedAgain(await holdOrder(tx, orderId))) throw new Refusal('ORDER_PAID_MEANWHILE')
+          check(order) {
+            if (!isAskedAgain(order)) throw new Refusal('ORDER_PAID_MEANWHILE')
           },
         })
       } catch (error) {
