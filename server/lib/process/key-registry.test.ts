@@ -30,7 +30,8 @@ let connection: Connection
 beforeEach(async () => {
   database = await cloneDatabase()
   connection = connect(database.url, { most: 4 })
-  await sql`truncate secret_key; insert into installation_secret default values`.execute(connection.db)
+  await sql`truncate secret_key`.execute(connection.db)
+  await sql`insert into installation_secret default values`.execute(connection.db)
 })
 afterEach(async () => {
   await connection.close()
@@ -135,9 +136,10 @@ test('(A3) a process that lacks a key which the database names, or holds another
 })
 
 test('(A3) two that start at once on an empty database agree on one key, or the second is told which it lacks', async () => {
-  await sql`set session_replication_role = replica; delete from company; reset session_replication_role`.execute(
-    connection.db,
-  )
+  await connection.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`delete from company`.execute(tx)
+  })
   const [one, other] = [newFolder(), newFolder()]
   const started = await Promise.allSettled([open(one), open(other)])
   expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
