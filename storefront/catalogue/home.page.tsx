@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listNames } from '#storefront/lib/list-names.ts'
-import { fromText, toText } from '#storefront/lib/list-as-text.ts'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { logoPicture, useFrame } from '#storefront/lib/frame-data.ts'
 import { PageHead, unsaid } from '#storefront/lib/page-head.tsx'
@@ -20,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   return {
     sliders,
-    sections: itemGroups.map((group, index) => ({ group, cards: toText(listings[index]?.items ?? []) })),
+    sections: itemGroups.map((group, index) => ({ group, cards: listings[index]?.items ?? [] })),
   }
 }
 
@@ -63,7 +62,7 @@ export default function HomePage() {
       <Sliders sliders={sliders} />
       <Departments menu={frame?.menu ?? []} />
       {sections.map(({ group, cards }) => (
-        <ProductShelf key={group} title={groupNames[group]()} cards={fromText(cards)} to={`/collections/${group}`} />
+        <ProductShelf key={group} title={groupNames[group]()} cards={cards} to={`/collections/${group}`} />
       ))}
     </div>
   )
