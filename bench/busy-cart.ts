@@ -25,6 +25,7 @@ function fillBusyCart(applied: number): PricingRequest {
       rounding: 4,
       limits: { ...stackingDefaults, applied },
     },
+    further: [],
     coupons: [
       {
         no: 'C1',

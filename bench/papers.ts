@@ -71,6 +71,7 @@ function receiptOf(count: number) {
     goodsAmount: 2_576 * count,
     totalDiscount: 10 * count,
     deliveryFee: 60,
+    charges: [],
     netTotal: 2_566 * count + 60,
     paidAmount: 2_566 * count + 60,
     outStanding: 0,

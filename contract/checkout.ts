@@ -5,7 +5,7 @@ import { always, compared, ignored, Unread } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 import { AgreePayLater, PayLater, PaymentMethod } from './payments.ts'
-import { DeliveryWay } from './shop.ts'
+import { DeliveryWay, FurtherCharge } from './shop.ts'
 
 const Uuid = z.uuid()
 /** Any text is understood: to a visitor whose address was cut short the conversation has ended, and a new one begins. */
@@ -68,6 +68,7 @@ export const PaymentResult = z.object({
   goodsAmount: Hkd,
   totalDiscount: Hkd,
   deliveryFee: Hkd,
+  charges: z.array(FurtherCharge),
   totalAmount: Hkd, // goods + delivery before discounts
   netTotal: Hkd,
   outStanding: Hkd, // netTotal less coupon cash, never below 0, §4
@@ -149,6 +150,8 @@ const Sale = z.object({
     .optional(),
   /** Promotions the buyer does not want. */
   closeDiscounts: z.array(z.string().max(64)).max(50).optional(),
+  /** The further charges that the buyer chose, by their kinds; others than the shop has are not read. */
+  charges: z.array(z.string().max(32)).max(10).optional(),
   /** Points to pay with; more than may be used is cut to what may. */
   points: z.int().min(0).max(100_000_000).optional(),
   /** Own cards by the `refNo` that the shop gave, or any card by its code and PIN. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Picture } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
+import { FurtherCharge } from './shop.ts'
 
 /** §3: an order carries exactly one of these labels, derived from its three axes. */
 export const orderLabels = [
@@ -93,6 +94,7 @@ export const OrderView = z.object({
   totalDiscount: Hkd,
   discounts: z.array(z.object({ no: z.int(), name: z.string(), amount: Hkd })), // what each promotion took off
   deliveryFee: Hkd,
+  charges: z.array(FurtherCharge),
   netTotal: Hkd,
   paidAmount: Hkd,
   outStanding: Hkd,

@@ -44,6 +44,10 @@ const PickupPoint = z.object({
   hours: z.string(),
 })
 
+/** What an order costs besides its goods and their delivery. */
+export const FurtherCharge = z.object({ kind: z.string(), name: z.string(), amount: Hkd })
+export type FurtherCharge = z.infer<typeof FurtherCharge>
+
 export const DeliveryWay = z.object({
   code: z.string(),
   name: z.string(),

@@ -14,6 +14,8 @@ interface SchemaColumn {
   type: string
   isDemanded: boolean
   isFilled: boolean
+  /** Its default, as PostgreSQL says it. */
+  filledWith: string | null
 }
 
 /** A constraint or a unique index, as PostgreSQL says it. */
@@ -54,8 +56,9 @@ export async function listRefused(client: pg.Client, statements: readonly string
 async function readSchema(client: pg.Client): Promise<Schema> {
   const columns = await client.query<SchemaColumn>(`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
-      a.attnotnull as "isDemanded", a.atthasdef or a.attidentity <> '' as "isFilled"
+      a.attnotnull as "isDemanded", a.atthasdef or a.attidentity <> '' as "isFilled", pg_get_expr(d.adbin, d.adrelid) as "filledWith"
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, a.attnum`)
   const rules = await client.query<SchemaRule>(`
     with rule as (
@@ -75,13 +78,17 @@ async function readSchema(client: pg.Client): Promise<Schema> {
 function judgeSchema(before: Schema, after: Schema): string[] {
   const known = new Map(before.columns.map((one) => [`${one.table}.${one.column}`, one]))
   const tables = new Set(before.columns.map(({ table }) => table))
+  const added = after.columns.filter(({ table, column }) => tables.has(table) && !known.has(`${table}.${column}`))
   const isNew = ({ table, columns }: SchemaRule) =>
     columns.length > 0 && columns.every((column) => !known.has(`${table}.${column}`))
   const demanded = after.columns
     .filter(({ table }) => tables.has(table))
     .flatMap((one) => judgeColumn(known.get(`${one.table}.${one.column}`), one))
   const ruled = after.rules
-    .filter((one) => tables.has(one.table) && !isNew(one) && !isWider(one, before.rules))
+    .filter(
+      (one) =>
+        tables.has(one.table) && !isNew(one) && !isWider(one, before.rules) && !isLonger(one, before.rules, added),
+    )
     .map(({ table, rule }) => `${table} demands what it did not demand before: ${rule}`)
   return [...demanded, ...ruled]
 }
@@ -118,6 +125,32 @@ const isWider = ({ table, rule }: SchemaRule, before: readonly SchemaRule[]): bo
       values.every((each) => all.includes(each))
     )
   })
+
+/** A sum that was there, with one more column that is nothing where the release before does not fill it. */
+const isLonger = (
+  { table, rule }: SchemaRule,
+  before: readonly SchemaRule[],
+  added: readonly SchemaColumn[],
+): boolean =>
+  added.some(
+    (one) =>
+      one.table === table &&
+      one.filledWith === '0' &&
+      rule.includes(` + ${one.column})`) &&
+      before.some((old) => old.table === table && old.rule === dropTerm(rule, one.column)),
+  )
+
+/** `(sum + column)` becomes `sum`. */
+function dropTerm(rule: string, column: string): string {
+  const end = rule.indexOf(` + ${column})`)
+  let start = end
+  for (let depth = 1; depth > 0 && start > 0;) {
+    start -= 1
+    if (rule[start] === ')') depth += 1
+    if (rule[start] === '(') depth -= 1
+  }
+  return rule.slice(0, start) + rule.slice(start + 1, end) + rule.slice(end + ` + ${column})`.length)
+}
 
 const list = /ARRAY\[([^\]]*)\]/
 const listValues = (rule: string) => list.exec(rule)?.[1]?.split(', ') ?? []

@@ -15,6 +15,7 @@ import {
   type TierStep,
 } from '#server/promotions/promotion-terms.rules.ts'
 import { roundings } from '#server/shop/allocation.rules.ts'
+import type { ChargeKind } from '#server/shop/charges.rules.ts'
 import type { HeldCoupon } from '#server/vouchers/vouchers.rules.ts'
 
 /** Carts and promotions for the tests of prices: by hand, a detail at a time, or by the thousand. */
@@ -262,10 +263,16 @@ const anyCoupon: fc.Arbitrary<HeldCoupon> = fc
   })
   .map((coupon) => couponOf('', coupon))
 
+/** Up to two charges of kinds that the shop has not got yet. */
+const anyFurther = fc
+  .array(cents, { maxLength: 2 })
+  .map((all) => all.map((one, at) => ({ kind: `further-${at}` as ChargeKind, cents: one })))
+
 export const anySale: fc.Arbitrary<PricingRequest> = fc.record({
   lines: anyLines,
   promotions: anyPromotions,
   occasion: anyOccasion,
+  further: anyFurther,
   coupons: fc.array(anyCoupon, { maxLength: 3 }).map((all) => all.map((one, at) => ({ ...one, no: `C${at}` }))),
   points: fc.option(
     fc.record({

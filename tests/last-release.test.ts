@@ -49,6 +49,12 @@ test.each([
     /did not demand before: UNIQUE/,
   ],
   [
+    'adds a term to a sum, of a column that is not 0',
+    `alter table sales_order add column wrapped bigint not null default 1; update sales_order set wrapped = 0;
+      alter table sales_order drop constraint sales_order_check5, add constraint sales_order_check5 check (net_cents = goods_cents - discount_cents + delivery_cents - delivery_discount_cents + further_charge_cents + wrapped)`,
+    /demands what it did not demand before/,
+  ],
+  [
     'takes a value from a check',
     `alter table order_number drop constraint order_number_kind_check,
       add constraint order_number_kind_check check (kind in ('W', 'R'))`,
@@ -65,6 +71,11 @@ test.each([
   [
     'a value to a check',
     `alter table member drop constraint member_grade_check, add constraint member_grade_check check (grade in ('MEMBER', 'VIP', 'SUPER VIP', 'SUPER VVIP', 'BEST'))`,
+  ],
+  [
+    'a term to a sum, of a column that is 0',
+    `alter table sales_order add column wrapped bigint not null default 0;
+      alter table sales_order drop constraint sales_order_check5, add constraint sales_order_check5 check (net_cents = goods_cents - discount_cents + delivery_cents - delivery_discount_cents + further_charge_cents + wrapped)`,
   ],
   ['a table', 'create table gift (id uuid primary key, words text not null unique)'],
 ])('a migration that adds %s is not', async (_, migration) => {

@@ -34,4 +34,4 @@ export async function readCouponOrder(
   }
 }
 
-const nothingElse = { coupons: [], strayCoupons: [], points: null, cards: [], strayCards: [] }
+const nothingElse = { charges: [], coupons: [], strayCoupons: [], points: null, cards: [], strayCards: [] }

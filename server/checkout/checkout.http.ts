@@ -27,6 +27,7 @@ import { promiseEndpoints } from './delivery-promises.http.ts'
 import { type PricedCheckout, quoteCheckout } from './quote-checkout.commands.ts'
 import { explainSale, wireWaysToPay } from './explain-sale.wire.ts'
 import { chargeOf, sumCharges, sumOffCharges } from '#server/shop/charges.rules.ts'
+import { wireFurther } from '#server/shop/charges.wire.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export const checkoutEndpoints = (context: AppContext, services: PaymentServices) => [
@@ -115,6 +116,7 @@ function showPayment(
     goodsAmount: toHkd(sums.goodsCents),
     totalDiscount: toHkd(sums.discountCents + sumOffCharges(sums.charges)),
     deliveryFee: toHkd(chargeOf(sums.charges, 'delivery').cents),
+    charges: wireFurther(sums.charges, locale),
     totalAmount: toHkd(sums.goodsCents + sumCharges(sums.charges)),
     netTotal: toHkd(sums.netCents),
     outStanding: toHkd(sums.outstandingCents),

@@ -12,6 +12,7 @@ import {
   askWhetherOpen,
   type Company,
   findCompany,
+  listChargeRules,
   listDeliveryWays,
   listPickupPoints,
   listPlaces,
@@ -25,6 +26,7 @@ import type { FormTerms } from './checkout-form.rules.ts'
 import type { Means } from './means-of-payment.rules.ts'
 import { priceOrder, type PricedSale, type SalePart, splitBySupplier } from './order-pricing.rules.ts'
 import { describeQuote, oldestAge } from './checkout.rules.ts'
+import type { FurtherCharge } from './tender-allocation.rules.ts'
 import { offerWay, type DeliveryParcel, type Point, type WayTerms, type WayOffer } from './delivery-ways.rules.ts'
 
 type WayRow = Awaited<ReturnType<typeof listDeliveryWays>>[number]
@@ -38,6 +40,7 @@ export interface CheckoutContext {
   isOpen: boolean
   isMaintained: boolean
   ways: WayRow[]
+  chargeRules: FurtherCharge[]
   points: PointRow[]
   places: Awaited<ReturnType<typeof listPlaces>>
   policies: { returnRefund: PolicyText; orderDelivery: PolicyText }
@@ -50,12 +53,13 @@ export async function openCheckoutContext(
   at: Temporal.Instant,
 ): Promise<CheckoutContext> {
   const { db } = services
-  const [company, settings, now, opening, ways, points, places, policies, takes] = await Promise.all([
+  const [company, settings, now, opening, ways, chargeRules, points, places, policies, takes] = await Promise.all([
     findCompany(db, code),
     readSettings(db, code),
     readNow(db, { company: code, now: at }),
     askWhetherOpen(db, code, at),
     listDeliveryWays(db, code),
+    listChargeRules(db, code),
     listPickupPoints(db, code),
     listPlaces(db),
     readPolicies(db, code),
@@ -68,6 +72,7 @@ export async function openCheckoutContext(
     isOpen: opening.open,
     isMaintained: isMaintained(company, at),
     ways,
+    chargeRules,
     points,
     places,
     policies: findPolicies(code, policies, at),
@@ -156,6 +161,7 @@ export async function quote(
     promotions: prices.promotions,
     occasion: prices.occasion,
     discounted: prices.discounted,
+    further: context.chargeRules.filter(({ kind }) => means.charges.includes(kind)),
     coupons: means.coupons,
     points: means.points,
     cards: means.cards.flatMap(({ card, why }) => (why === null ? [card] : [])),

@@ -1,21 +1,23 @@
 import { percentOf, type Rounding } from '#server/shop/allocation.rules.ts'
 import { asksDeposit } from '#server/stock/stock.rules.ts'
-import { type Allocated, isCharge } from './tender-allocation.rules.ts'
+import type { SalePart } from './order-pricing.rules.ts'
+import { listChargeKeys } from './tender-allocation.rules.ts'
 
 /**
  * What one order of pre-ordered goods must bring at placing; null where it is all of it. Goods without a share of their own are
  * paid whole, charges are paid with the rest. What coupons, points and gift cards pay is no part of either.
  */
 export function depositOf(
-  { allocation, dueCents }: { allocation: readonly Allocated[]; dueCents: number },
+  { allocation, charges, dueCents }: Pick<SalePart, 'allocation' | 'charges' | 'dueCents'>,
   percents: ReadonlyMap<string, number | null>,
   rounding: Rounding,
 ): number | null {
   const money = allocation.filter(({ part }) => part === 'money')
   if (!money.some(({ key }) => asksDeposit(percents.get(key)))) return null
+  const chargeKeys = listChargeKeys(charges)
   const deposit = money.reduce((sum, { key, cents }) => {
     const percent = percents.get(key)
-    if (isCharge(key)) return sum
+    if (chargeKeys.has(key)) return sum
     return sum + (asksDeposit(percent) ? percentOf(cents, percent, rounding) : cents)
   }, 0)
   return deposit > 0 && deposit < dueCents ? deposit : null

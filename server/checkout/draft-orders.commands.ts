@@ -212,7 +212,7 @@ async function readRows(tx: Tx, owner: CartOwner, rows: Drafted['rows'], now: No
 async function gather(tx: Tx, owner: CartOwner, codes: readonly string[]): Promise<Means> {
   const [vip, coded] = await Promise.all([readVip(tx, owner), findByCodes(tx, owner.company, codes.map(writeCode))])
   const grade = grades.find((one) => one === vip.vipGrade) ?? null
-  const none = { closed: [], coupons: [], strayCoupons: [], points: null, cards: [], strayCards: [] }
+  const none = { closed: [], charges: [], coupons: [], strayCoupons: [], points: null, cards: [], strayCards: [] }
   return { ...none, codes, coded, vip, grade }
 }
 

@@ -54,6 +54,7 @@ export async function gatherMeans(
     codes: wishes.codes,
     coded,
     closed: wishes.closed,
+    charges: wishes.charges,
     vip,
     grade: grades.find((one) => one === vip.vipGrade) ?? null,
     points: isMember ? { wanted: wishes.points, balance, terms } : null,

@@ -12,6 +12,8 @@ export interface MeansRequest {
   /** Promotions that are not wanted. */
   closed: readonly string[]
   coupons: readonly string[]
+  /** Kinds of further charges. */
+  charges: readonly string[]
   points: number
   cards: readonly { refNo?: string | undefined; code?: string | undefined; pin?: string | undefined }[]
 }
@@ -26,7 +28,7 @@ export interface FoundCard {
 }
 
 /** What there really is of what was wished for. */
-export interface Means extends Pick<MeansRequest, 'codes' | 'closed'> {
+export interface Means extends Pick<MeansRequest, 'codes' | 'closed' | 'charges'> {
   /** The promotions that the codes open, where they have been looked up. */
   coded?: Promotion[] | undefined
   vip: { vipCode: string; vipGrade: string }
@@ -46,6 +48,7 @@ interface AskedMeans {
   memoDiscounts?: { discountCode: string }[] | undefined
   closeDiscounts?: string[] | undefined
   addCouponRequestList?: { couponNo: string }[] | undefined
+  charges?: string[] | undefined
   points?: number | undefined
   giftCards?: MeansRequest['cards'][number][] | undefined
 }
@@ -54,6 +57,7 @@ export const wishesOf = (sale: AskedMeans): MeansRequest => ({
   codes: (sale.memoDiscounts ?? []).map(({ discountCode }) => discountCode).filter((code) => code.trim() !== ''),
   closed: sale.closeDiscounts ?? [],
   coupons: (sale.addCouponRequestList ?? []).map(({ couponNo }) => couponNo),
+  charges: sale.charges ?? [],
   points: sale.points ?? 0,
   cards: sale.giftCards ?? [],
 })

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySale, couponOf, everything, lineOf, occasionOf, promotionOf, shuffled } from '#tests/carts.ts'
 import { standardTerms } from '#server/points/points.rules.ts'
-import { chargeOf, sumCharges, sumOffCharges } from '#server/shop/charges.rules.ts'
-import { type Allocated, sumPart } from './tender-allocation.rules.ts'
+import { chargeOf, furtherOf, sumCharges, sumOffCharges } from '#server/shop/charges.rules.ts'
+import { type Allocated, listChargeKeys, sumPart } from './tender-allocation.rules.ts'
 import { type PricingRequest, priceOrder, type PricedSale, splitBySupplier } from './order-pricing.rules.ts'
 
 const sum = <T>(all: readonly T[], cents: (one: T) => number) => all.reduce((whole, one) => whole + cents(one), 0)
@@ -24,6 +24,7 @@ const cart: PricingRequest = {
     promotionOf('delivered', { kind: 'free-delivery' }, { minGoodsCents: 60_000 }),
   ],
   occasion: occasionOf({ codes: ['save50', 'gone'], deliveryCents: 4_000 }),
+  further: [],
   coupons: [couponOf('C1', { valueCents: 3_000 })],
   points: { wanted: 1_000, balance: 5_000, terms: standardTerms },
   cards: [{ id: 'G1', balanceCents: 10_000, expires: '2027-01-31' }],
@@ -55,7 +56,7 @@ test('a cart goes through the book step by step: each piece, pairs, the order, d
 })
 
 test('every line: unit × quantity less promotions is what coupons, points, gift cards and money pay, to the cent', () => {
-  expectForEverySale(({ lines }, { allocation, charges, discounted }) => {
+  expectForEverySale(({ lines, further }, { allocation, charges, discounted }) => {
     const ofKey = (key: string, parts: Allocated['part'][]) =>
       sum(parts, (part) => sumPart(allocation, part, (one) => one.key === key))
     for (const [at, { key, priceCents, quantity }] of lines.entries()) {
@@ -63,6 +64,7 @@ test('every line: unit × quantity less promotions is what coupons, points, gift
       if (net !== discounted.lines[at]!.netCents || net !== ofKey(key, paid)) throw new Error(`${key} is not paid`)
     }
     expect(chargeOf(charges, 'delivery').offCents).toBe(discounted.deliveryOff?.cents ?? 0)
+    expect(furtherOf(charges)).toEqual(lines.length > 0 ? further.map((one) => ({ ...one, offCents: 0 })) : [])
     for (const { kind, cents, offCents } of charges)
       expect([offCents, cents - offCents]).toEqual([ofKey(kind, ['promotion']), ofKey(kind, paid)])
     for (const one of allocation) if (!(one.cents > 0)) throw new Error(`${one.part} of ${one.key}: ${one.cents}`)
@@ -94,11 +96,14 @@ test('[4.24] outstanding is the net total less coupon cash, and nothing that pay
 })
 
 test('points and cards pay no gift card, points no delivery; nobody pays more than there is on a card or in an account', () => {
-  expectForEverySale(({ lines, points: asked, cards: all }, { allocation, points, cards, netCents }) => {
+  expectForEverySale(({ lines, points: asked, cards: all }, { allocation, charges, points, cards, netCents }) => {
     const money = new Set(lines.flatMap(({ key, isGiftCard }) => (isGiftCard ? [key] : [])))
+    const charged = listChargeKeys(charges)
+    const further = listChargeKeys(furtherOf(charges))
     for (const { key, part } of allocation) {
       if (part !== 'money' && money.has(key)) throw new Error(`${part} pays a gift card`)
-      if (part === 'points' && key === 'delivery') throw new Error('points pay the delivery')
+      if (part === 'points' && charged.has(key)) throw new Error(`points pay the ${key}`)
+      if (part === 'coupon' && further.has(key)) throw new Error(`a coupon pays the ${key}`)
     }
     for (const { card, cents } of cards)
       expect(cents).toBeLessThanOrEqual(all.find(({ id }) => id === card)!.balanceCents)

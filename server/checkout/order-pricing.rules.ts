@@ -14,10 +14,11 @@ import {
 import {
   type Allocated,
   type AllocatedBill,
-  isCharge,
+  type FurtherCharge,
   isGoods,
   isNoGiftCard,
   leftOf,
+  listChargeKeys,
   listCharges,
   openBill,
   pay,
@@ -30,6 +31,8 @@ export interface PricingRequest {
   lines: readonly PricedLine[]
   promotions: readonly Promotion[]
   occasion: Occasion
+  /** What the buyer chose besides goods and delivery. */
+  further: readonly FurtherCharge[]
   /** The coupons that were chosen, each as often as it was. */
   coupons: readonly HeldCoupon[]
   /** null for a walk-in. */
@@ -76,13 +79,15 @@ export function priceOrder({
   lines,
   promotions,
   occasion,
+  further,
   coupons,
   points,
   cards,
   ...asked
 }: PricingRequest): PricedSale {
   const discounted = asked.discounted ?? pricePromotions(lines, promotions, occasion)
-  const charges = listCharges(discounted)
+  const charges = listCharges(discounted, lines.length === 0 ? [] : further) // §4: with nothing selected every sum is zero
+  const chargeKeys = listChargeKeys(charges)
   const bare = openBill(lines, discounted, charges)
 
   const spent = coupons.length === 0 ? [] : payWithCoupons(coupons, describeForCoupons(bare, occasion))
@@ -102,7 +107,7 @@ export function priceOrder({
   return {
     discounted,
     goodsCents: discounted.lines.reduce((sum, { grossCents }) => sum + grossCents, 0),
-    discountCents: sumPart(allocation, 'promotion', ({ key }) => !isCharge(key)),
+    discountCents: sumPart(allocation, 'promotion', ({ key }) => !chargeKeys.has(key)),
     charges: charges.map(({ kind, cents, off }) => ({ kind, cents, offCents: off?.cents ?? 0 })),
     netCents: leftOf(bare),
     coupons: spent,
@@ -181,7 +186,8 @@ function describePart(
 ): Omit<SalePart, 'points'> {
   const keys = lines.map(({ key }) => key)
   const earning = new Set(lines.flatMap(({ key, isGiftCard }) => (isGiftCard ? [] : [key])))
-  const all = new Set([...keys, ...charges.map(({ kind }) => kind)])
+  const chargeKeys = listChargeKeys(charges)
+  const all = new Set([...keys, ...chargeKeys])
   const allocation = sale.allocation.filter(({ key }) => all.has(key))
   const goodsCents = sale.discounted.lines.reduce(
     (sum, { key, grossCents }) => (all.has(key) ? sum + grossCents : sum),
@@ -192,7 +198,7 @@ function describePart(
     supplier,
     keys,
     goodsCents,
-    discountCents: sumPart(allocation, 'promotion', ({ key }) => !isCharge(key)),
+    discountCents: sumPart(allocation, 'promotion', ({ key }) => !chargeKeys.has(key)),
     charges,
     netCents,
     outstandingCents: netCents - sumPart(allocation, 'coupon'),

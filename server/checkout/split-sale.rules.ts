@@ -2,7 +2,7 @@ import { lineId } from '#server/cart/cart-prices.rules.ts'
 import type { CartLineKey } from '#server/cart/cart.rules.ts'
 import { pointsToEarn } from '#server/points/points.rules.ts'
 import type { Grade } from '#contract/grades.ts'
-import { type Charge, chargeLines } from '#server/shop/charges.rules.ts'
+import { type Charge, lineOfCharge } from '#server/shop/charges.rules.ts'
 import type { PricedSale, SalePart } from './order-pricing.rules.ts'
 
 /** A line of the cart with what an order keeps of its goods. */
@@ -69,7 +69,7 @@ export function divideSale<L extends SaleLine>(
   return parts.map((part, at) => {
     const lines = selected.filter((line) => part.keys.includes(lineId(line)))
     const lineOf = new Map<string, number>([
-      ...Object.entries(chargeLines),
+      ...part.charges.map(({ kind }, position) => [kind, lineOfCharge(position)] as const),
       ...lines.map((line, position) => [lineId(line), position + 1] as const),
     ])
     return {

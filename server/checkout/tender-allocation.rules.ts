@@ -1,7 +1,7 @@
 import type { Discounted } from '#server/promotions/promotions.rules.ts'
 import type { PricedLine } from '#server/promotions/promotion-terms.rules.ts'
 import { allocate } from '#server/shop/allocation.rules.ts'
-import { type Charge, type ChargeKind, chargeLines } from '#server/shop/charges.rules.ts'
+import type { Charge } from '#server/shop/charges.rules.ts'
 
 /** Where cents of a line, or of the delivery, went: taken off, or paid, and by what. */
 export interface Allocated {
@@ -30,12 +30,21 @@ export interface DiscountedCharge extends Pick<Charge, 'kind' | 'cents'> {
   off: { promotion: string; cents: number } | null
 }
 
-/** What a sale costs besides its goods. */
-export const listCharges = ({ deliveryCents, deliveryOff }: Discounted): DiscountedCharge[] => [
+/** What else a sale may cost besides its goods and their delivery. No promotion takes anything off it. */
+export type FurtherCharge = Pick<Charge, 'kind' | 'cents'>
+
+/** What a sale costs besides its goods, the delivery first. */
+export const listCharges = (
+  { deliveryCents, deliveryOff }: Discounted,
+  further: readonly FurtherCharge[],
+): DiscountedCharge[] => [
   { kind: 'delivery', cents: deliveryCents, off: deliveryOff },
+  ...further.map((charge) => ({ ...charge, off: null })),
 ]
 
-export const isCharge = (key: string): key is ChargeKind => Object.hasOwn(chargeLines, key)
+/** Of the keys of an allocation, those of its charges. */
+export const listChargeKeys = (charges: readonly Pick<Charge, 'kind'>[]): ReadonlySet<string> =>
+  new Set(charges.map(({ kind }) => kind))
 
 /** What is due once promotions have taken off theirs. */
 export function openBill(

@@ -113,6 +113,10 @@ function listSums({ zh, en, refunds }: ReceiptFacts): Sum[] {
       amount: minus(amount),
     })),
     { label: line(both(m.paper_delivery)), amount: zh.deliveryFee === 0 ? free : money(zh.deliveryFee) },
+    ...zh.charges.map(({ name, amount }, at) => ({
+      label: line({ zh: name, en: en.charges[at]!.name }),
+      amount: money(amount),
+    })),
     { label: line(both(m.paper_total)), amount: money(zh.netTotal), isTotal: true },
     ...listTenders(zh, en),
     ...refunds.map(({ number, at, cents }) => ({

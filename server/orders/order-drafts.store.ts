@@ -25,6 +25,7 @@ export async function remove(tx: Tx, orderId: string): Promise<void> {
 /** A draft is written anew: what was priced before goes. No order that anybody was shown is ever touched by this. */
 export async function clearPriced(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('order_tender').where('order_id', '=', orderId).execute()
+  await tx.deleteFrom('order_charge').where('order_id', '=', orderId).execute()
   await tx.deleteFrom('order_discount').where('order_id', '=', orderId).execute()
   await tx.deleteFrom('order_line').where('order_id', '=', orderId).execute()
 }

@@ -34,6 +34,7 @@ const order: OrderView = {
   goodsAmount: 128_000,
   totalDiscount: 100,
   deliveryFee: 0,
+  charges: [],
   netTotal: 127_900,
   paidAmount: 0,
   outStanding: 127_900,

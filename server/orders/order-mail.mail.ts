@@ -106,6 +106,7 @@ function listSums(facts: MailFacts): MailRow[] {
     { name: m.mail_goods({}, options), value: money(order.goodsAmount) },
     ...order.discounts.map(({ name, amount }) => ({ name, value: `−${money(amount)}` })),
     { name: m.mail_delivery({}, options), value: delivery },
+    ...order.charges.map(({ name, amount }) => ({ name, value: money(amount) })),
     { name: total({}, options), value: money(order.netTotal), isTotal: !isLess },
     ...paidBy.map(({ description, inputAmount }) => ({ name: description, value: money(inputAmount) })),
     ...listDeposit(facts),

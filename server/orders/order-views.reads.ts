@@ -8,6 +8,7 @@ import {
   readSettings,
   type ShopSettings,
 } from '#server/shop/shop.reads.ts'
+import type { Charge } from '#server/shop/charges.rules.ts'
 import { listMovedDates, type MovedDate, readDatesBefore } from './delivery-dates.reads.ts'
 import { linesOf } from './order-lines.store.ts'
 import type { Order } from './orders.store.ts'
@@ -27,6 +28,8 @@ export interface OrderFacts {
   /** Null for goods that are picked up. */
   places: PlaceLists | null
   aftermath: Awaited<ReturnType<typeof store.aftermathOf>>
+  /** Known to whoever sees the order, as its sums are. */
+  charges: Charge[]
   lines: OrderedGoods[]
   discounts: OrderDiscount[]
   tenders: OrderTender[]
@@ -44,12 +47,13 @@ export type OrderedGoods = Awaited<ReturnType<typeof linesOf>>[number] & {
 
 export async function readOrder(db: Db, order: Order, sight: OrderFacts['sight']): Promise<OrderFacts> {
   const ifWhole = <T>(ask: () => Promise<T[]>): Promise<T[]> | T[] => (sight === 'whole' ? ask() : [])
-  const [supplier, settings, places, aftermath, lines, discounts, tenders, events, movedDates, shipments] =
+  const [supplier, settings, places, aftermath, charges, lines, discounts, tenders, events, movedDates, shipments] =
     await Promise.all([
       findCompany(db, order.supplier),
       readSettings(db, order.company),
       order.deliverTo.address ? listPlaces(db) : null,
       store.aftermathOf(db, order.id),
+      store.chargesOf(db, order.id),
       ifWhole(() => listOrderedGoods(db, order)),
       ifWhole(() => listDiscounts(db, order.id)),
       ifWhole(() => listTenders(db, order.id)),
@@ -64,6 +68,7 @@ export async function readOrder(db: Db, order: Order, sight: OrderFacts['sight']
     settings,
     places,
     aftermath,
+    charges,
     lines,
     discounts,
     tenders,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import type { Charge } from '#server/shop/charges.rules.ts'
 
 /** How its goods went, and went again. */
 export async function shipmentsOf(db: Db, id: string) {
@@ -10,6 +11,18 @@ export async function shipmentsOf(db: Db, id: string) {
     .orderBy('sent_at')
     .execute()
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toTemporalInstant() }))
+}
+
+/** What it costs besides its goods. An order of the release before has its delivery in its own row alone. */
+export async function chargesOf(db: Db, id: string): Promise<Charge[]> {
+  const { rows } = await sql<Charge>`
+    select kind, fee_cents as cents, discount_cents as "offCents" from (
+      select position, kind, fee_cents, discount_cents from order_charge where order_id = ${id}
+      union all
+      select 0, 'delivery', delivery_cents, delivery_discount_cents from sales_order
+      where id = ${id} and not exists (select from order_charge where order_id = ${id})
+    ) charge order by position`.execute(db)
+  return rows
 }
 
 /** How it came to stand where it stands. */

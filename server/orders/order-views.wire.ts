@@ -20,6 +20,8 @@ import type { Order } from './orders.store.ts'
 import { sayCarrier, sayLabel, sayStep, sayTender } from './order-wording.rules.ts'
 import { trackingUrlOf, writeAddress } from './order-views.rules.ts'
 import type { OrderedGoods, OrderFacts } from './order-views.reads.ts'
+import { chargeOf, sumOffCharges } from '#server/shop/charges.rules.ts'
+import { wireFurther } from '#server/shop/charges.wire.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
 /** The order as its page and its mails show it. */
@@ -43,9 +45,10 @@ export function wireOrder(facts: OrderFacts, locale: Locale, now: Temporal.Insta
     payable,
     lines: facts.lines.map((line) => wireOrderLine(line, locale)),
     goodsAmount: toHkd(order.goodsCents),
-    totalDiscount: toHkd(order.discountCents + order.deliveryDiscountCents),
+    totalDiscount: toHkd(order.discountCents + sumOffCharges(facts.charges)),
     discounts: wireDiscounts(facts, locale),
-    deliveryFee: toHkd(order.deliveryCents),
+    deliveryFee: toHkd(chargeOf(facts.charges, 'delivery').cents),
+    charges: wireFurther(facts.charges, locale),
     netTotal: toHkd(order.netCents),
     paidAmount: toHkd(order.paidCents),
     outStanding: toHkd(payable ? order.dueCents - order.paidCents : 0),

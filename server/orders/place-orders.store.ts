@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Charge } from '#server/shop/charges.rules.ts'
+import { type Charge, chargeOf, furtherOf, lineOfCharge } from '#server/shop/charges.rules.ts'
 import type { OrderedLine } from './order-lines.store.ts'
 import type { DeliverTo, DraftState } from './orders.store.ts'
 
-/** What a promotion took off a line; off the delivery where the line is 0. */
+/** What a promotion took off a line; off a charge where the line is 0 or below. */
 export interface Discount {
   line: number
   promotion: string
@@ -15,7 +15,7 @@ export interface Discount {
   cents: number
 }
 
-/** What pays, and how much of each line; line 0 is the delivery. */
+/** What pays, and how much of each line; charges stand on lines 0 and below. */
 export interface NewTender {
   kind: 'coupon' | 'points' | 'gift-card' | 'exchange' | 'money'
   method: string
@@ -98,15 +98,20 @@ export async function agreed(db: Db, id: string): Promise<{ birthDate: string | 
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((cents, one) => cents + of(one), 0)
 const goodsOf = ({ lines }: OrderPart) => sum(lines, ({ unitCents, quantity }) => unitCents * quantity)
-const deliveryOf = ({ charges }: OrderPart) => charges.find(({ kind }) => kind === 'delivery')?.cents ?? 0
+const deliveryOf = ({ charges }: OrderPart) => chargeOf(charges, 'delivery')
+const furtherCentsOf = ({ charges }: OrderPart) => sum(furtherOf(charges), ({ cents, offCents }) => cents - offCents)
 const offLine = ({ discounts }: OrderPart, line: number) =>
   sum(
     discounts.filter((discount) => discount.line === line),
     ({ cents }) => cents,
   )
-/** From line 0, the delivery, on. */
-const listShares = ({ allocation }: NewTender, { lines }: OrderPart) =>
-  Array.from({ length: lines.length + 1 }, (_, line) => allocation.find((one) => one.line === line)?.cents ?? 0)
+const shareOf = ({ allocation }: NewTender, line: number) => allocation.find((one) => one.line === line)?.cents ?? 0
+/** What it pays of the delivery, then of each line. */
+const listShares = (tender: NewTender, { lines }: OrderPart) =>
+  Array.from({ length: lines.length + 1 }, (_, line) => shareOf(tender, line))
+/** What it pays of each further charge. */
+const listChargeShares = (tender: NewTender, { charges }: OrderPart) =>
+  furtherOf(charges).map((_, at) => shareOf(tender, lineOfCharge(at + 1)))
 const tenderedOf = ({ tenders }: OrderPart) =>
   sum(
     tenders.filter(({ kind }) => kind !== 'money'),
@@ -116,8 +121,8 @@ const tenderedOf = ({ tenders }: OrderPart) =>
 /** All that is written of an order but what it is known by. */
 const columns = `
   company supplier visitor conversation language order_state payment_state fulfilment_state recipient email phone way pick_up
-  pre_order deliver_to expected_date remark birth_date goods_cents discount_cents delivery_cents delivery_discount_cents net_cents
-  tendered_cents due_cents deposit_cents points_to_earn agreed_policies placed_at expires_at exchange_of added_to offline_from
+  pre_order deliver_to expected_date remark birth_date goods_cents discount_cents delivery_cents delivery_discount_cents
+  further_charge_cents net_cents tendered_cents due_cents deposit_cents points_to_earn agreed_policies placed_at expires_at exchange_of added_to offline_from
   goods_held_until drafting`
   .trim()
   .split(/\s+/)
@@ -145,7 +150,16 @@ export async function insert(tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]
   )
   const discounts = parts.flatMap((part) => part.discounts.map((discount) => ({ ...discount, orderId: part.id })))
   const tenders = parts.flatMap((part) =>
-    part.tenders.map((tender, at) => ({ ...tender, orderId: part.id, line: at + 1, shares: listShares(tender, part) })),
+    part.tenders.map((tender, at) => ({
+      ...tender,
+      orderId: part.id,
+      line: at + 1,
+      shares: listShares(tender, part),
+      chargeShares: listChargeShares(tender, part),
+    })),
+  )
+  const charges = parts.flatMap((part) =>
+    part.charges.map((charge, position) => ({ ...charge, orderId: part.id, position })),
   )
   const prefix = `W${order.today.toString().replaceAll('-', '').slice(2)}`
   const { rows } = await sql<PlacedOrder>`
@@ -161,17 +175,18 @@ export async function insert(tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]
         ${order.visitor}, ${order.conversation}, ${order.language}, ${draft?.stage === 'draft' ? 'pending' : 'unconfirm'}, 'none', 'waiting',
         ${order.recipient}, ${order.email}, ${order.phone}, ${order.way}, ${order.pickUp}, ${order.preOrder}, ${JSON.stringify(order.deliverTo)}::jsonb,
         ${order.expectedDate?.toString() ?? null}::date, ${order.remark}, ${order.birthDate}::date,
-        part.goods, part.off, part.delivery, part.delivery_off, part.goods - part.off + part.delivery - part.delivery_off,
+        part.goods, part.off, part.delivery, part.delivery_off, part.further,
+        part.goods - part.off + part.delivery - part.delivery_off + part.further,
         part.tendered, part.due, part.deposit, part.points, ${order.agreedPolicies}::text[],
         ${order.placedAt.toString()}::timestamptz, ${order.expiresAt?.toString() ?? null}::timestamptz, ${order.exchangeOf ?? null}::uuid, ${order.addedTo ?? null}::uuid,
         ${order.offline?.network ?? null}, ${order.offline?.goodsHeldUntil.toString() ?? null}::timestamptz, ${draft?.stage ?? null}
       from numbered, unnest(
         ${parts.map((part) => part.id)}::uuid[], ${parts.map((part) => part.supplier)}::text[],
         ${parts.map(goodsOf)}::bigint[], ${parts.map((part) => sum(part.discounts, ({ line, cents }) => (line > 0 ? cents : 0)))}::bigint[],
-        ${parts.map(deliveryOf)}::bigint[], ${parts.map((part) => offLine(part, 0))}::bigint[],
+        ${parts.map((part) => deliveryOf(part).cents)}::bigint[], ${parts.map((part) => deliveryOf(part).offCents)}::bigint[], ${parts.map(furtherCentsOf)}::bigint[],
         ${parts.map(tenderedOf)}::bigint[], ${parts.map((part) => part.dueCents)}::bigint[], ${parts.map((part) => part.depositCents)}::bigint[],
         ${parts.map((part) => part.pointsToEarn)}::integer[]
-      ) with ordinality as part (id, supplier, goods, off, delivery, delivery_off, tendered, due, deposit, points, position)
+      ) with ordinality as part (id, supplier, goods, off, delivery, delivery_off, further, tendered, due, deposit, points, position)
       ${draft?.written ? overwrite : sql``}
       returning id, number, supplier, net_cents, due_cents
     ), lined as (
@@ -187,6 +202,12 @@ export async function insert(tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]
         ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.unitCents)}::bigint[], ${lines.map((line) => line.off)}::bigint[],
         ${lines.map((line) => line.arrives?.toString() ?? null)}::date[], ${lines.map((line) => line.cardCents)}::bigint[]
       ) as line (order_id, line, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size, quantity, unit, off, arrives, card)
+    ), charged as (
+      insert into order_charge (order_id, position, company, kind, fee_cents, discount_cents)
+      select charge.order_id, position, ${order.company}, kind, fee, off from unnest(
+        ${charges.map((one) => one.orderId)}::uuid[], ${charges.map((one) => one.position)}::integer[], ${charges.map((one) => one.kind)}::text[],
+        ${charges.map((one) => one.cents)}::bigint[], ${charges.map((one) => one.offCents)}::bigint[]
+      ) as charge (order_id, position, kind, fee, off)
     ), discounted as (
       insert into order_discount (order_id, line, promotion, code, name_zh, name_en, amount_cents)
       select * from unnest(
@@ -194,13 +215,15 @@ export async function insert(tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]
         ${discounts.map((one) => one.code)}::text[], ${discounts.map((one) => one.nameZh)}::text[], ${discounts.map((one) => one.nameEn)}::text[],
         ${discounts.map((one) => one.cents)}::bigint[])
     ), tendered as (
-      insert into order_tender (order_id, line, kind, method, ref, name_zh, name_en, amount_cents, uses, share_cents)
-      select order_id, line, kind, method, ref, name_zh, name_en, cents, uses, shares::bigint[] from unnest(
+      insert into order_tender (order_id, line, kind, method, ref, name_zh, name_en, amount_cents, uses, share_cents,
+        charge_share_cents)
+      select order_id, line, kind, method, ref, name_zh, name_en, cents, uses, shares::bigint[], charge_shares::bigint[] from unnest(
         ${tenders.map((one) => one.orderId)}::uuid[], ${tenders.map((one) => one.line)}::integer[], ${tenders.map((one) => one.kind)}::text[],
         ${tenders.map((one) => one.method)}::text[], ${tenders.map((one) => one.ref)}::text[],
         ${tenders.map((one) => one.nameZh)}::text[], ${tenders.map((one) => one.nameEn)}::text[], ${tenders.map((one) => one.cents)}::bigint[],
-        ${tenders.map((one) => one.uses)}::integer[], ${tenders.map((one) => `{${one.shares.join()}}`)}::text[]
-      ) as tender (order_id, line, kind, method, ref, name_zh, name_en, cents, uses, shares)
+        ${tenders.map((one) => one.uses)}::integer[], ${tenders.map((one) => `{${one.shares.join()}}`)}::text[],
+        ${tenders.map((one) => `{${one.chargeShares.join()}}`)}::text[]
+      ) as tender (order_id, line, kind, method, ref, name_zh, name_en, cents, uses, shares, charge_shares)
     ), told as (
       insert into order_event (order_id, axis, from_state, to_state, actor, at)
       select id, 'order', from_state, to_state, ${order.actor ?? 'visitor'}, ${order.placedAt.toString()}::timestamptz from unnest(

@@ -13,7 +13,7 @@ import { clawBack, giveBackPoints, takeBackInvitation } from '#server/points/poi
 import { releaseUses } from '#server/promotions/promotion-uses.commands.ts'
 import { releaseCoupons } from '#server/vouchers/vouchers.commands.ts'
 import { changeRefund, holdRefund, stepRefund } from './returns.commands.ts'
-import { areGoodsBack, isDeliveryBack, listParts, listTaken, planParts } from './refund-parts.reads.ts'
+import { areGoodsBack, areChargesBack, listParts, listTaken, planParts } from './refund-parts.reads.ts'
 import {
   chooseParts,
   type RefundedPart,
@@ -190,7 +190,7 @@ async function finish(tx: Tx, order: Order, refund: Refund, doer: Doer): Promise
   if (debts.some(({ state }) => state !== 'done')) return false
   const isClosing = refund.state === 'booked'
   if (isClosing) await stepRefund(tx, refund, 'done', doer)
-  const isAll = (await areGoodsBack(tx, order.id, ['done'])) && (await isDeliveryBack(tx, order.id))
+  const isAll = (await areGoodsBack(tx, order.id, ['done'])) && (await areChargesBack(tx, order.id))
   // Goods that were exchanged even, or for dearer ones, have brought nothing back.
   if (isAll || (await listParts(tx, refund.id)).some(({ backCents }) => backCents > 0))
     await saySo(tx, order, isAll ? 'refunded' : 'part_refunded', refund, doer)

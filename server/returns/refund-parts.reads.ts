@@ -1,5 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { listAllocation, listTenders } from '#server/orders/tenders.reads.ts'
+import { isLineOfCharge } from '#server/shop/charges.rules.ts'
 import { listLines } from '#server/orders/orders.reads.ts'
 import { countLeft, listRefundLines, listRefunds, type Refund } from './returns.reads.ts'
 import { isWhole, type RefundState, unitsOf } from './returns.rules.ts'
@@ -84,8 +85,10 @@ export async function areGoodsBack(db: Db, orderId: string, states: readonly Ref
   )
 }
 
-/** Whether all that was paid for the delivery is taken, or nothing was; coupons gave no change. */
-export async function isDeliveryBack(db: Db, orderId: string): Promise<boolean> {
+/** Whether all that was paid for the charges is taken, or nothing was; coupons gave no change. */
+export async function areChargesBack(db: Db, orderId: string): Promise<boolean> {
   const shares = await listShares(db, orderId)
-  return shares.every(({ line, kind, cents, takenCents }) => line !== 0 || kind === 'coupon' || cents === takenCents)
+  return shares.every(
+    ({ line, kind, cents, takenCents }) => !isLineOfCharge(line) || kind === 'coupon' || cents === takenCents,
+  )
 }

@@ -11,7 +11,7 @@ import {
 } from './refund-parts.rules.ts'
 
 const kinds: readonly TenderKind[] = ['coupon', 'points', 'gift-card', 'exchange', 'money']
-/** An order of up to five lines and a delivery, each paid by up to five tenders. */
+/** An order of up to five lines, a delivery and another charge, each paid by up to five tenders. */
 const anyOrder = fc
   .array(
     fc.record({
@@ -25,9 +25,9 @@ const anyOrder = fc
   )
   .map((lines) => ({
     quantities: lines.map(({ quantity }) => quantity),
-    shares: [{ quantity: 1, paid: [0, 7, 13, 0, 2_980] }, ...lines].flatMap(({ paid }, line) =>
+    shares: [{ paid: [0, 0, 1_000, 0, 1_500] }, { paid: [0, 7, 13, 0, 2_980] }, ...lines].flatMap(({ paid }, at) =>
       paid.flatMap((cents, tender): TenderShare[] =>
-        cents > 0 ? [{ line, tender: tender + 1, kind: kinds[tender]!, cents, takenCents: 0 }] : [],
+        cents > 0 ? [{ line: at - 1, tender: tender + 1, kind: kinds[tender]!, cents, takenCents: 0 }] : [],
       ),
     ),
   }))
@@ -75,15 +75,16 @@ test('of three pieces paid with HK$10 each goes back with its cents, the last wi
   expect([one(0, 3), one(333, 2), one(666, 1)]).toEqual([333, 333, 334])
 })
 
-test('a coupon gives no change, and the delivery stays paid, unless both are wanted', () => {
+test('a coupon gives no change, and the charges stay paid, unless both are wanted', () => {
   const shares: TenderShare[] = [
+    { line: -1, tender: 2, kind: 'money', cents: 2_500, takenCents: 0 },
     { line: 0, tender: 2, kind: 'money', cents: 3_000, takenCents: 0 },
     { line: 1, tender: 1, kind: 'coupon', cents: 500, takenCents: 0 },
     { line: 1, tender: 2, kind: 'money', cents: 9_500, takenCents: 0 },
   ]
   const units = [{ line: 1, quantity: 1, left: 1, ordered: 1 }]
   expect(sumParts(takeParts(shares, { units, withDelivery: false, withCoupons: false }))).toBe(9_500)
-  expect(sumParts(takeParts(shares, { units, withDelivery: true, withCoupons: true }))).toBe(13_000)
+  expect(sumParts(takeParts(shares, { units, withDelivery: true, withCoupons: true }))).toBe(15_500)
 })
 
 test('what goes back of an exchange is money first, then cards, then points, and no coupon', () => {

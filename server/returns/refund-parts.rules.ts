@@ -1,8 +1,9 @@
 import { portionOf } from '#server/shop/allocation.rules.ts'
+import { isLineOfCharge } from '#server/shop/charges.rules.ts'
 
 export type TenderKind = 'coupon' | 'points' | 'gift-card' | 'exchange' | 'money'
 
-/** What a tender pays of a line, and what of that other documents have taken already. Line 0 is the delivery. */
+/** What a tender pays of a line, and what of that other documents have taken already. Lines of charges are 0 and below. */
 export interface TenderShare {
   line: number
   tender: number
@@ -30,6 +31,7 @@ export interface RefundedPart {
 
 export interface WantedRefund {
   units: readonly Units[]
+  /** The delivery, and with it every other charge. */
   withDelivery: boolean
   /** A coupon gives no change: it comes back only with the whole order, and pays on for goods that are exchanged. */
   withCoupons: boolean
@@ -44,17 +46,18 @@ export function takeParts(
   { units, withDelivery, withCoupons }: WantedRefund,
 ): RefundedPart[] {
   const unitsOf = new Map(units.map((one) => [one.line, one]))
-  if (withDelivery) unitsOf.set(0, { line: 0, quantity: 1, left: 1, ordered: 1 })
   return shares.flatMap(({ line, tender, kind, cents, takenCents }) => {
-    const taken = unitsOf.get(line)
+    const taken = isLineOfCharge(line) ? (withDelivery ? whole : undefined) : unitsOf.get(line)
     if (!taken || (kind === 'coupon' && !withCoupons)) return []
     const sum = kind === 'coupon' ? ofUnits(cents, taken) : portionOf(cents - takenCents, taken.quantity, taken.left)
     return sum > 0 ? [{ line, tender, kind, cents: sum }] : []
   })
 }
 
+const whole = { quantity: 1, left: 1, ordered: 1 }
+
 /** Pieces that came back left their coupon cash behind: what is left of it is told by the pieces, not by what was taken. */
-function ofUnits(cents: number, { quantity, left, ordered }: Units): number {
+function ofUnits(cents: number, { quantity, left, ordered }: Omit<Units, 'line'>): number {
   const gone = ordered - left
   return portionOf(cents, gone + quantity, ordered) - portionOf(cents, gone, ordered)
 }

@@ -1,9 +1,9 @@
 /**
- * What an order may cost besides its goods, and on which line of its allocation that stands. Prices and tenders know charges as
- * a list; an order's row holds the delivery alone (`sales_order.delivery_cents`).
+ * What an order may cost besides its goods. Prices, tenders and refunds know charges as a list, of which the delivery is the
+ * first; `order_charge` keeps it.
  */
-export const chargeLines = { delivery: 0 } as const
-export type ChargeKind = keyof typeof chargeLines
+export const chargeKinds = ['delivery'] as const
+export type ChargeKind = (typeof chargeKinds)[number]
 
 export interface Charge {
   kind: ChargeKind
@@ -13,9 +13,16 @@ export interface Charge {
   offCents: number
 }
 
+/** The line of an allocation on which a charge stands: 0 for the delivery, the others below it. Goods stand on 1 and above. */
+export const lineOfCharge = (position: number): number => 0 - position
+export const isLineOfCharge = (line: number): boolean => line <= 0
+
 /** The one of a kind; nothing where the order has none. */
 export const chargeOf = (charges: readonly Charge[], kind: ChargeKind): Charge =>
   charges.find((charge) => charge.kind === kind) ?? { kind, cents: 0, offCents: 0 }
+
+/** All but the delivery, which orders and the wire name by itself. */
+export const furtherOf = (charges: readonly Charge[]): Charge[] => charges.filter(({ kind }) => kind !== 'delivery')
 
 export const sumCharges = (charges: readonly Charge[]): number => charges.reduce((sum, { cents }) => sum + cents, 0)
 

@@ -79,6 +79,9 @@ export const listOpeningHours = cacheForSeconds(5, async (db, company: string): 
 export const listPickupPoints = cacheForSeconds(30, (db, company: string) => store.pickupPoints(db, company))
 export const listDeliveryWays = cacheForSeconds(5, (db, company: string) => store.deliveryWays(db, company))
 
+/** What buyers may choose besides goods and delivery. */
+export const listChargeRules = cacheForSeconds(5, (db, company: string) => store.chargeRules(db, company))
+
 export const listHolidays = cacheForSeconds(30, (db, company: string) => store.holidays(db, company))
 /** The public holidays, for rules that look for the next working day. */
 export const findHolidays = cacheForSeconds(
@@ -113,6 +116,7 @@ export function dropShop(db: Db): void {
     listOpeningHours,
     listPickupPoints,
     listDeliveryWays,
+    listChargeRules,
     listHolidays,
     findHolidays,
   ])

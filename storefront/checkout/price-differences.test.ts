@@ -11,6 +11,7 @@ const quote = (also: Partial<PaymentResult>) =>
     points: null,
     giftCards: [],
     deliveryFee: 0,
+    charges: [],
     leftToPay: 100,
     ...also,
   }) as unknown as PaymentResult

@@ -49,6 +49,9 @@ export function Sums({ quote, way, isAsking, choosing }: SumsProps) {
             <SumRow key={discountCode} label={name || discountCode} value={-totalDiscountAmount} tone="good" />
           ))}
         <SumRow label={m.checkout_delivery_fee()} value={sayDelivery(quote, way)} />
+        {quote.charges.map(({ kind, name, amount }) => (
+          <SumRow key={kind} label={name} value={amount} />
+        ))}
         {parts.length > 0 && <SumRow label={m.checkout_net()} value={quote.netTotal} tone="net" />}
         {parts.map(({ key, label, amount }) => (
           <SumRow key={key} label={label} value={-amount} tone="good" />

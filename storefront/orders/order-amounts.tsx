@@ -23,6 +23,9 @@ export function OrderAmounts({ order }: { order: OrderView }) {
           <SumRow label={m.orders_discount()} value={-order.totalDiscount} tone="good" />
         )}
         <SumRow label={m.orders_delivery_fee()} value={order.deliveryFee === 0 ? m.orders_free() : order.deliveryFee} />
+        {order.charges.map(({ kind, name, amount }) => (
+          <SumRow key={kind} label={name} value={amount} />
+        ))}
         <SumRow label={m.orders_total()} value={order.netTotal} tone="total" />
         {order.deposit !== null && <SumRow label={m.orders_deposit()} value={order.deposit} />}
         {order.rest !== null && order.rest > 0 && <SumRow label={m.orders_rest()} value={order.rest} />}

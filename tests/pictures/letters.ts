@@ -150,6 +150,7 @@ function orderIn(locale: Locale, pickUp: boolean): OrderView {
     goodsAmount: 35_758.5,
     totalDiscount: 1_500,
     deliveryFee: 0,
+    charges: [],
     netTotal: 34_258.5,
     paidAmount: 34_258.5,
     outStanding: 0,

@@ -49,6 +49,7 @@ export const lockOrder = [
 export const guardedBy: Record<string, LockedTable> = {
   cart_line: 'cart',
   order_line: 'sales_order',
+  order_charge: 'sales_order',
   order_discount: 'sales_order',
   order_tender: 'sales_order',
   order_draft: 'sales_order',

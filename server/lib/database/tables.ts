@@ -98,6 +98,11 @@ export interface Tables {
     visible: Generated<boolean>
     position: number
   }
+  charge_rule: {
+    company: string
+    kind: string
+    fee_cents: number
+  }
   company: {
     code: string
     key: string
@@ -478,6 +483,14 @@ export interface Tables {
     tender: number | null
     amount_cents: number | null
   }
+  order_charge: {
+    order_id: string
+    position: number
+    company: string
+    kind: string
+    fee_cents: number
+    discount_cents: Generated<number>
+  }
   order_discount: {
     order_id: string
     line: number
@@ -553,6 +566,7 @@ export interface Tables {
     name_en: string | null
     uses: Generated<number>
     share_cents: number[]
+    charge_share_cents: Generated<number[]>
   }
   passkey: {
     id: Generated<string>
@@ -1001,6 +1015,7 @@ export interface Tables {
     goods_released_at: Timestamp | null
     deposit_cents: number | null
     drafting: string | null
+    further_charge_cents: Generated<number>
   }
   secret_key: {
     id: string
