@@ -26,7 +26,7 @@ import type { FormTerms } from './checkout-form.rules.ts'
 import type { Means } from './means-of-payment.rules.ts'
 import { priceOrder, type PricedSale, type SalePart, splitBySupplier } from './order-pricing.rules.ts'
 import { describeQuote, oldestAge } from './checkout.rules.ts'
-import type { FurtherCharge } from './tender-allocation.rules.ts'
+import type { ChosenCharge } from './tender-allocation.rules.ts'
 import { offerWay, type DeliveryParcel, type Point, type WayTerms, type WayOffer } from './delivery-ways.rules.ts'
 
 type WayRow = Awaited<ReturnType<typeof listDeliveryWays>>[number]
@@ -40,7 +40,7 @@ export interface CheckoutContext {
   isOpen: boolean
   isMaintained: boolean
   ways: WayRow[]
-  chargeRules: FurtherCharge[]
+  chargeRules: ChosenCharge[]
   points: PointRow[]
   places: Awaited<ReturnType<typeof listPlaces>>
   policies: { returnRefund: PolicyText; orderDelivery: PolicyText }

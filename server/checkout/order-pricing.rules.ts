@@ -14,7 +14,7 @@ import {
 import {
   type Allocated,
   type AllocatedBill,
-  type FurtherCharge,
+  type ChosenCharge,
   isGoods,
   isNoGiftCard,
   leftOf,
@@ -32,7 +32,7 @@ export interface PricingRequest {
   promotions: readonly Promotion[]
   occasion: Occasion
   /** What the buyer chose besides goods and delivery. */
-  further: readonly FurtherCharge[]
+  further: readonly ChosenCharge[]
   /** The coupons that were chosen, each as often as it was. */
   coupons: readonly HeldCoupon[]
   /** null for a walk-in. */

@@ -31,12 +31,12 @@ export interface DiscountedCharge extends Pick<Charge, 'kind' | 'cents'> {
 }
 
 /** What else a sale may cost besides its goods and their delivery. No promotion takes anything off it. */
-export type FurtherCharge = Pick<Charge, 'kind' | 'cents'>
+export type ChosenCharge = Pick<Charge, 'kind' | 'cents'>
 
 /** What a sale costs besides its goods, the delivery first. */
 export const listCharges = (
   { deliveryCents, deliveryOff }: Discounted,
-  further: readonly FurtherCharge[],
+  further: readonly ChosenCharge[],
 ): DiscountedCharge[] => [
   { kind: 'delivery', cents: deliveryCents, off: deliveryOff },
   ...further.map((charge) => ({ ...charge, off: null })),

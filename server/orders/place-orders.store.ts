@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { type Charge, chargeOf, furtherOf, lineOfCharge } from '#server/shop/charges.rules.ts'
+import type { Charge } from '#server/shop/charges.rules.ts'
 import type { OrderedLine } from './order-lines.store.ts'
 import type { DeliverTo, DraftState } from './orders.store.ts'
 
@@ -35,6 +35,7 @@ export interface OrderPart {
   lines: OrderedLine[]
   discounts: Discount[]
   tenders: NewTender[]
+  /** The delivery first. */
   charges: readonly Charge[]
   /** What must come before the order goes on: all the money, or its first part. */
   dueCents: number
@@ -98,8 +99,9 @@ export async function agreed(db: Db, id: string): Promise<{ birthDate: string | 
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((cents, one) => cents + of(one), 0)
 const goodsOf = ({ lines }: OrderPart) => sum(lines, ({ unitCents, quantity }) => unitCents * quantity)
-const deliveryOf = ({ charges }: OrderPart) => chargeOf(charges, 'delivery')
-const furtherCentsOf = ({ charges }: OrderPart) => sum(furtherOf(charges), ({ cents, offCents }) => cents - offCents)
+const deliveryOf = ({ charges: [delivery] }: OrderPart) => delivery ?? { cents: 0, offCents: 0 }
+const furtherOf = ({ charges }: OrderPart) => charges.slice(1)
+const furtherCentsOf = (part: OrderPart) => sum(furtherOf(part), ({ cents, offCents }) => cents - offCents)
 const offLine = ({ discounts }: OrderPart, line: number) =>
   sum(
     discounts.filter((discount) => discount.line === line),
@@ -109,9 +111,9 @@ const shareOf = ({ allocation }: NewTender, line: number) => allocation.find((on
 /** What it pays of the delivery, then of each line. */
 const listShares = (tender: NewTender, { lines }: OrderPart) =>
   Array.from({ length: lines.length + 1 }, (_, line) => shareOf(tender, line))
-/** What it pays of each further charge. */
-const listChargeShares = (tender: NewTender, { charges }: OrderPart) =>
-  furtherOf(charges).map((_, at) => shareOf(tender, lineOfCharge(at + 1)))
+/** What it pays of each further charge; the first of them stands on line -1. */
+const listChargeShares = (tender: NewTender, part: OrderPart) =>
+  furtherOf(part).map((_, at) => shareOf(tender, -1 - at))
 const tenderedOf = ({ tenders }: OrderPart) =>
   sum(
     tenders.filter(({ kind }) => kind !== 'money'),

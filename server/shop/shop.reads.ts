@@ -4,6 +4,7 @@ import { zone } from '#server/lib/process/clock.ts'
 import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { type Hours, isOpen, nextOpening, originOf, readHours, type ShopSettings, settingsOf } from './shop.rules.ts'
+import { chargeKinds } from './charges.rules.ts'
 import * as store from './shop.store.ts'
 
 export type { Company } from './shop.store.ts'
@@ -79,8 +80,13 @@ export const listOpeningHours = cacheForSeconds(5, async (db, company: string): 
 export const listPickupPoints = cacheForSeconds(30, (db, company: string) => store.pickupPoints(db, company))
 export const listDeliveryWays = cacheForSeconds(5, (db, company: string) => store.deliveryWays(db, company))
 
-/** What buyers may choose besides goods and delivery. */
-export const listChargeRules = cacheForSeconds(5, (db, company: string) => store.chargeRules(db, company))
+/** What buyers may choose besides goods and delivery, of the kinds that this release knows. */
+export const listChargeRules = cacheForSeconds(5, async (db, company: string) =>
+  (await store.chargeRules(db, company)).flatMap(({ kind, cents }) => {
+    const known = chargeKinds.find((one) => one === kind)
+    return known ? [{ kind: known, cents }] : []
+  }),
+)
 
 export const listHolidays = cacheForSeconds(30, (db, company: string) => store.holidays(db, company))
 /** The public holidays, for rules that look for the next working day. */

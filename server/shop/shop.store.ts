@@ -1,6 +1,5 @@
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { type ChargeKind, chargeKinds } from './charges.rules.ts'
 
 export interface Company {
   code: string
@@ -111,16 +110,13 @@ export const pickupPoints = (db: Db, company: string) =>
     .orderBy('code')
     .execute()
 
-export async function chargeRules(db: Db, company: string) {
-  const rows = await db
+export const chargeRules = (db: Db, company: string) =>
+  db
     .selectFrom('charge_rule')
     .select(['kind', 'fee_cents as cents'])
     .where('company', '=', company)
-    .where('kind', 'in', [...chargeKinds])
     .orderBy('kind')
     .execute()
-  return rows.map(({ kind, cents }) => ({ kind: kind as ChargeKind, cents }))
-}
 
 export const deliveryWays = (db: Db, company: string) =>
   db
