@@ -28,16 +28,18 @@ export async function judge(
   return [...died, ...breaches, ...lost, ...(await compareWithBank(db, ground.journal)), ...letters]
 }
 
+/** Asked for anew at every beat, with one attempt: one that met a kill waits for the next beat. What it has to do counts, below. */
+const isSweep = sql`task_identifier in ('askOpenPayments', 'payWhatIsOwed', 'expireOrders')`
+
 /** What keeps a run from being over: it must come to nothing by itself. */
 export async function listOpen(ground: Ground): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select what, count(*) as count from (
       select 'a job that is due, under way or failed: ' || task_identifier as what from graphile_worker.jobs
-        where attempts < max_attempts and (locked_at is not null or run_at <= now() or last_error is not null)
-          and task_identifier not in ('askOpenPayments', 'payWhatIsOwed', 'expireOrders')
+        where attempts < max_attempts and (locked_at is not null or run_at <= now() or last_error is not null) and not ${isSweep}
       union all
       select 'a job that was given up: ' || task_identifier || ' ' || coalesce(last_error, '') from graphile_worker.jobs
-        where attempts >= max_attempts and locked_at is null
+        where attempts >= max_attempts and locked_at is null and not ${isSweep}
       union all select 'money that is owed back' from payment_refund where state = 'due'
       union all select 'an order past its time that holds goods' from sales_order where order_state = 'unconfirm' and expires_at < now()
     ) left_open group by what`.execute(ground.ledger.db)
