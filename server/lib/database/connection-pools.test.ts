@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectToClone } from '#tests/database.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Connection, connect } from './connection-pools.ts'
 
 let connection: Connection
 beforeAll(async () => {
+  vi.resetModules() // a process names a thousand statements, and the tests before may have asked as many
+  const { connectToClone } = await import('#tests/database.ts')
   connection = await connectToClone(1)
 })
 afterAll(() => connection.close())
