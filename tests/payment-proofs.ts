@@ -1,7 +1,13 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import sharp from 'sharp'
+import { afterAll, beforeAll } from 'vitest'
 import type { Reply } from '#storefront/lib/api.ts'
-import type { PlacedByCard } from './paying.ts'
-import type { openShop } from './shop.ts'
+import { putOnSale } from './goods.ts'
+import { openOrderStaff, type OrderStaff } from './orders.ts'
+import { buyOne, type PlacedByCard } from './paying.ts'
+import { openShop } from './shop.ts'
 
 let drawn = 0
 /** Another receipt each time: the same file is taken once. */
@@ -32,4 +38,47 @@ export async function sendProof(
     message: string
   }
   return { ...answer, http: response.status, code: answer.error }
+}
+
+type ProofTab = 'proof' | 'waiting' | 'done'
+
+export interface ProofTrial {
+  shop: Awaited<ReturnType<typeof openShop>>
+  orderStaff: OrderStaff
+  goods: { prodCode: string; assortId: string }
+  /** Buys one, to be paid by hand. */
+  place(method?: string): Promise<PlacedByCard>
+  send(placed: Pick<PlacedByCard, 'buyer' | 'invoiceNo'>, bytes: Buffer, type?: string): ReturnType<typeof sendProof>
+  /** What staff see of an order in one of their lists. */
+  listed(tab: ProofTab, placed: PlacedByCard): Promise<Reply<'GET /staff/offlinePayments'>['payments']>
+  /** Where the proofs are stored. */
+  proofFolder: string
+  /** The names of the files that are stored. */
+  files(): string[]
+}
+
+/** For a test file: a shop that stores proofs in a folder of its own, goods to be paid by hand, and a member of its order desk. */
+export function openProofTrial(begin: (trial: ProofTrial) => void): void {
+  const proofFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-proofs-'))
+  let shop: ProofTrial['shop']
+  beforeAll(async () => {
+    shop = await openShop({ proofFolder })
+    const orderStaff = openOrderStaff(shop)
+    const goods = await putOnSale(shop.db, { code: 'BYHAND', cents: 25_000, onHand: 1_000 })
+    begin({
+      shop,
+      orderStaff,
+      goods,
+      proofFolder,
+      place: (method = 'BANK_TRANSFER') => buyOne(shop, goods, method),
+      send: (placed, bytes, type) => sendProof(shop, placed, bytes, type),
+      listed: async (tab, { invoiceNo }) =>
+        (await (await orderStaff()).call('GET /staff/offlinePayments', { tab, invoiceNo })).payments,
+      files: () => fs.readdirSync(proofFolder),
+    })
+  })
+  afterAll(async () => {
+    await shop.close()
+    fs.rmSync(proofFolder, { recursive: true })
+  })
 }

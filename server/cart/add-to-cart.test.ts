@@ -1,51 +1,43 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addItem, keyOf, linesOf, notesOf, readCart, updateItem } from '#tests/cart.ts'
 import { putOnSale, setStock } from '#tests/goods.ts'
-import { findBreaches } from '#tests/invariants.ts'
-import { openShop } from '#tests/shop.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
+import { openWalkIn, type WalkIn } from '#tests/walk-in.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
 let kettle: { prodCode: string; assortId: string }
 let fridge: typeof kettle
-let buyer: ShopVisitor
 
-beforeAll(async () => {
-  shop = await openShop()
-  kettle = await putOnSale(shop.db, { code: 'T-KETTLE', cents: 39_900, listCents: 49_900, onHand: 3 })
-  fridge = await putOnSale(shop.db, { code: 'T-FRIDGE', cents: 599_900, onHand: 1, lead: '2/WEEK' })
-  await putOnSale(shop.db, { code: 'T-GONE', onHand: 0 })
-  await putOnSale(shop.db, { code: 'T-WITHDRAWN', onHand: 5, status: 'withdrawn' })
-  await putOnSale(shop.db, { code: 'T-UNSELLABLE', onHand: 5, status: 'unsellable' })
-  await putOnSale(shop.db, { code: 'T-LIMITED', onHand: 50, purchaseLimit: 2 })
-  await putOnSale(shop.db, {
-    code: 'T-ENGRAVED',
-    onHand: 9,
-    options: [{ code: 'engraving', nameZh: '刻字', nameEn: 'Engraving', maxLength: 10 }],
-  })
-  await putOnSale(shop.db, {
-    code: 'T-SHIRT',
-    variants: [
-      { assortId: 'T-SHIRT-R-S', colour: 'Red', size: 'S', onHand: 5 },
-      { assortId: 'T-SHIRT-R-L', colour: 'Red', size: 'L', onHand: 5 },
-      { assortId: 'T-SHIRT-B-L', colour: 'Blue', size: 'L', onHand: 5 },
-    ],
-  })
-  await putOnSale(shop.db, {
-    code: 'T-SOCK',
-    variants: [
-      { assortId: 'T-SOCK-S', size: 'S', onHand: 5 },
-      { assortId: 'T-SOCK-L', size: 'L', onHand: 5 },
-    ],
-  })
-})
-beforeEach(async () => {
-  buyer = await shop.visitor()
-})
-afterEach(async () => {
-  expect(await findBreaches(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
+let { shop, buyer } = {} as WalkIn
+openWalkIn(
+  (walkIn) => void ({ shop, buyer } = walkIn),
+  async (opened) => {
+    kettle = await putOnSale(opened.db, { code: 'T-KETTLE', cents: 39_900, listCents: 49_900, onHand: 3 })
+    fridge = await putOnSale(opened.db, { code: 'T-FRIDGE', cents: 599_900, onHand: 1, lead: '2/WEEK' })
+    await putOnSale(opened.db, { code: 'T-GONE', onHand: 0 })
+    await putOnSale(opened.db, { code: 'T-WITHDRAWN', onHand: 5, status: 'withdrawn' })
+    await putOnSale(opened.db, { code: 'T-UNSELLABLE', onHand: 5, status: 'unsellable' })
+    await putOnSale(opened.db, { code: 'T-LIMITED', onHand: 50, purchaseLimit: 2 })
+    await putOnSale(opened.db, {
+      code: 'T-ENGRAVED',
+      onHand: 9,
+      options: [{ code: 'engraving', nameZh: '刻字', nameEn: 'Engraving', maxLength: 10 }],
+    })
+    await putOnSale(opened.db, {
+      code: 'T-SHIRT',
+      variants: [
+        { assortId: 'T-SHIRT-R-S', colour: 'Red', size: 'S', onHand: 5 },
+        { assortId: 'T-SHIRT-R-L', colour: 'Red', size: 'L', onHand: 5 },
+        { assortId: 'T-SHIRT-B-L', colour: 'Blue', size: 'L', onHand: 5 },
+      ],
+    })
+    await putOnSale(opened.db, {
+      code: 'T-SOCK',
+      variants: [
+        { assortId: 'T-SOCK-S', size: 'S', onHand: 5 },
+        { assortId: 'T-SOCK-L', size: 'L', onHand: 5 },
+      ],
+    })
+  },
+)
 
 const cartOf = (whose = buyer) => whose.call(readCart, {})
 

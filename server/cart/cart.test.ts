@@ -1,32 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addItem, keyOf, linesOf, notesOf, readCart, updateItem } from '#tests/cart.ts'
 import { putOnSale, setStock } from '#tests/goods.ts'
-import { findBreaches } from '#tests/invariants.ts'
-import { openShop } from '#tests/shop.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
+import { openWalkIn, type WalkIn } from '#tests/walk-in.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
 let kettle: { prodCode: string; assortId: string }
 let fridge: typeof kettle
-let buyer: ShopVisitor
 
-beforeAll(async () => {
-  shop = await openShop()
-  kettle = await putOnSale(shop.db, { code: 'T-KETTLE', cents: 39_900, listCents: 49_900, onHand: 3 })
-  fridge = await putOnSale(shop.db, { code: 'T-FRIDGE', cents: 599_900, onHand: 1, lead: '2/WEEK' })
-  await putOnSale(shop.db, {
-    code: 'T-ENGRAVED',
-    onHand: 9,
-    options: [{ code: 'engraving', nameZh: '刻字', nameEn: 'Engraving', maxLength: 10 }],
-  })
-})
-beforeEach(async () => {
-  buyer = await shop.visitor()
-})
-afterEach(async () => {
-  expect(await findBreaches(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
+let { shop, buyer } = {} as WalkIn
+openWalkIn(
+  (walkIn) => void ({ shop, buyer } = walkIn),
+  async (opened) => {
+    kettle = await putOnSale(opened.db, { code: 'T-KETTLE', cents: 39_900, listCents: 49_900, onHand: 3 })
+    fridge = await putOnSale(opened.db, { code: 'T-FRIDGE', cents: 599_900, onHand: 1, lead: '2/WEEK' })
+    await putOnSale(opened.db, {
+      code: 'T-ENGRAVED',
+      onHand: 9,
+      options: [{ code: 'engraving', nameZh: '刻字', nameEn: 'Engraving', maxLength: 10 }],
+    })
+  },
+)
 
 const cartOf = (whose = buyer) => whose.call(readCart, {})
 

@@ -1,28 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { askPrice, complete, countOrders, home, placeOrder, priceAgain, showroom } from '#tests/checkout.ts'
 import { putOnSale, setStock } from '#tests/goods.ts'
-import { findBreaches } from '#tests/invariants.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
+import { openWalkIn, type WalkIn } from '#tests/walk-in.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let buyer: ShopVisitor
-
-beforeAll(async () => {
-  shop = await openShop()
-  await putOnSale(shop.db, { code: 'C-CUP', cents: 12_000, onHand: 1_000 })
-  await putOnSale(shop.db, { code: 'C-POT', cents: 49_990, onHand: 1_000 })
-  await putOnSale(shop.db, { code: 'C-OVEN', cents: 90_000, onHand: 0, lead: '2/WEEK', preOrderLimit: 100 })
-  await putOnSale(shop.db, { code: 'C-LIMITED', cents: 5_000, onHand: 1_000, purchaseLimit: 2 })
-  await putOnSale(shop.db, { code: 'C-FISH', company: 'SPORT', supplier: 'FOOD', cents: 8_000, onHand: 1_000 })
-})
-beforeEach(async () => {
-  buyer = await shop.visitor()
-})
-afterEach(async () => {
-  expect(await findBreaches(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
+let { shop, buyer } = {} as WalkIn
+openWalkIn(
+  (walkIn) => void ({ shop, buyer } = walkIn),
+  async (opened) => {
+    await putOnSale(opened.db, { code: 'C-CUP', cents: 12_000, onHand: 1_000 })
+    await putOnSale(opened.db, { code: 'C-POT', cents: 49_990, onHand: 1_000 })
+    await putOnSale(opened.db, { code: 'C-OVEN', cents: 90_000, onHand: 0, lead: '2/WEEK', preOrderLimit: 100 })
+    await putOnSale(opened.db, { code: 'C-LIMITED', cents: 5_000, onHand: 1_000, purchaseLimit: 2 })
+    await putOnSale(opened.db, { code: 'C-FISH', company: 'SPORT', supplier: 'FOOD', cents: 8_000, onHand: 1_000 })
+  },
+)
 
 const put = (prodCode: string, qty = 1, whose = buyer) =>
   whose.call('POST /shop_cart/addToShopCart', [{ prodCode, qty, buyNow: true }])

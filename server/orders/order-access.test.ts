@@ -1,28 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asOneself, home } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { findBreaches } from '#tests/invariants.ts'
 import { orderGoods, type OrderWish } from '#tests/orders.ts'
 import { proveAddress, proveWork } from '#tests/people.ts'
-import { openShop } from '#tests/shop.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
+import { openWalkIn, type WalkIn } from '#tests/walk-in.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let buyer: ShopVisitor
-
-beforeAll(async () => {
-  shop = await openShop()
-  await proveAddress(shop, 'chan@harbour.example') // its letters are not limited
-  await putOnSale(shop.db, { code: 'O-CUP', cents: 12_000, onHand: 1_000 })
-  await putOnSale(shop.db, { code: 'O-OVEN', cents: 90_000, onHand: 0, lead: '2/WEEK' })
-})
-beforeEach(async () => {
-  buyer = await shop.visitor()
-})
-afterEach(async () => {
-  expect(await findBreaches(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
+let { shop, buyer } = {} as WalkIn
+openWalkIn(
+  (walkIn) => void ({ shop, buyer } = walkIn),
+  async (opened) => {
+    await proveAddress(opened, 'chan@harbour.example') // its letters are not limited
+    await putOnSale(opened.db, { code: 'O-CUP', cents: 12_000, onHand: 1_000 })
+    await putOnSale(opened.db, { code: 'O-OVEN', cents: 90_000, onHand: 0, lead: '2/WEEK' })
+  },
+)
 
 /** What the buyer's form says. */
 const own = () => asOneself(buyer, home)

@@ -1,34 +1,13 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { putOnSale, setStock } from '#tests/goods.ts'
-import { openOrderStaff, type OrderStaff } from '#tests/orders.ts'
-import { askLedger, buyOne, expectPaidOnce, type PlacedByCard, readLedger } from '#tests/paying.ts'
-import { pdf, receipt, sendProof } from '#tests/payment-proofs.ts'
-import { openShop } from '#tests/shop.ts'
+import { askLedger, buyOne, expectPaidOnce, readLedger } from '#tests/paying.ts'
+import { openProofTrial, pdf, type ProofTrial, receipt } from '#tests/payment-proofs.ts'
 
-const proofFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-proofs-'))
-let shop: Awaited<ReturnType<typeof openShop>>
-let orderStaff: OrderStaff
-let goods: { prodCode: string; assortId: string }
-beforeAll(async () => {
-  shop = await openShop({ proofFolder })
-  orderStaff = openOrderStaff(shop)
-  goods = await putOnSale(shop.db, { code: 'BYHAND', cents: 25_000, onHand: 1_000 })
-})
-afterAll(async () => {
-  await shop.close()
-  fs.rmSync(proofFolder, { recursive: true })
-})
-
-const send = (placed: Pick<PlacedByCard, 'buyer' | 'invoiceNo'>, bytes: Buffer, type?: string) =>
-  sendProof(shop, placed, bytes, type)
-const place = (method = 'BANK_TRANSFER') => buyOne(shop, goods, method)
-const listed = async (tab: 'proof' | 'waiting' | 'done', { invoiceNo }: PlacedByCard) =>
-  (await (await orderStaff()).call('GET /staff/offlinePayments', { tab, invoiceNo })).payments
-const files = () => fs.readdirSync(proofFolder)
+let { shop, orderStaff, place, send, listed, files, proofFolder } = {} as ProofTrial
+openProofTrial((trial) => void ({ shop, orderStaff, place, send, listed, files, proofFolder } = trial))
 
 test('[9.09] a photo of the receipt is taken within a day, seen by staff, and the order is paid when they say so', async () => {
   const placed = await place()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putOnSale, setStock } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
+import { keyIn, openLink } from '#tests/stock-notices.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let goods = 0
@@ -16,16 +17,6 @@ const sellOut = async (code = `N-${(goods += 1)}`) =>
 const rowsOf = (address: string) =>
   shop.db.selectFrom('stock_notice').selectAll().where('address', '=', address).orderBy('id').execute()
 const linksTo = (address: string) => shop.mails.filter(({ to }) => to === address)
-/** The key in the newest message to an address. */
-const keyIn = (text: string) => decodeURIComponent(/[?&]key=([^&\s>"]+)/.exec(text)![1]!)
-async function openLink(address: string): Promise<string> {
-  await shop.runJobs()
-  const text =
-    shop.mails.findLast(({ to }) => to === address)?.text ?? shop.texts.findLast(({ to }) => to === address)!.text
-  const key = keyIn(text)
-  await shop.stranger().call('POST /app/confirmItemSubscription', { key })
-  return key
-}
 
 test('an address that nobody proved gets one message with a link, and nothing more before it was opened', async () => {
   const assortId = await sellOut()
@@ -39,7 +30,7 @@ test('an address that nobody proved gets one message with a link, and nothing mo
   await shop.runJobs()
   expect(linksTo(email)).toHaveLength(1)
   // Opened late, when the goods are there already: told at once.
-  const key = await openLink(email)
+  const key = await openLink(shop, email)
   await shop.runJobs()
   expect(linksTo(email).map(({ subject }) => subject)).toEqual([
     expect.any(String),
@@ -55,7 +46,7 @@ test('one link confirms what the same visitor asked for at that address, and not
   const email = 'several@harbour.example'
   const [me, they] = [await shop.visitor(), await shop.visitor()]
   for (const assortId of [mine, alsoMine]) await me.call(update, { assortId, email })
-  await openLink(email)
+  await openLink(shop, email)
   await they.call(update, { assortId: theirs, email })
   expect((await rowsOf(email)).map(({ assort_id, confirmed_at }) => [assort_id, confirmed_at !== null])).toEqual([
     [mine, true],
@@ -89,7 +80,7 @@ test('an SMS goes to a Hong Kong mobile, written in any way, and its link confir
     channel: 'SMS',
     to: '+85291234567',
   })
-  await openLink('+85291234567')
+  await openLink(shop, '+85291234567')
   await setStock(shop.db, assortId, 1)
   await shop.runJobs()
   expect(shop.texts.at(-1)).toMatchObject({ to: '+85291234567', text: expect.stringContaining(`/product/${assortId}`) })
@@ -126,7 +117,7 @@ test('a mail program leaves with one click, and whoever looks at the page has le
   const email = 'leave@harbour.example'
   const walkin = await shop.visitor()
   for (const assortId of [one, two]) await walkin.call(update, { assortId, email })
-  const key = await openLink(email)
+  const key = await openLink(shop, email)
   await setStock(shop.db, one, 1)
   await setStock(shop.db, two, 0)
   await shop.runJobs()

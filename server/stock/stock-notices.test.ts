@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '#tests/goods.ts'
 import { logIn, register } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
+import { openLink } from '#tests/stock-notices.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -19,16 +20,6 @@ const sellOut = async (code = `N-${(goods += 1)}`) =>
   (await putOnSale(shop.db, { code, cents: 12_000, onHand: 0 })).assortId
 const rowsOf = (address: string) =>
   shop.db.selectFrom('stock_notice').selectAll().where('address', '=', address).orderBy('id').execute()
-/** The key in the newest message to an address. */
-const keyIn = (text: string) => decodeURIComponent(/[?&]key=([^&\s>"]+)/.exec(text)![1]!)
-async function openLink(address: string): Promise<string> {
-  await shop.runJobs()
-  const text =
-    shop.mails.findLast(({ to }) => to === address)?.text ?? shop.texts.findLast(({ to }) => to === address)!.text
-  const key = keyIn(text)
-  await shop.stranger().call('POST /app/confirmItemSubscription', { key })
-  return key
-}
 
 test('[7.067] a member is put in line with one tap, sees it in the list, and leaves it', async () => {
   const member = await register(shop, 'tap@harbour.example')
@@ -108,7 +99,7 @@ test('[5.41] [8.42] a second time the same visitor is told so; a stranger learns
     error: 'ALREADY_SUBSCRIBED',
     message: 'You have already subscribed.',
   })
-  await openLink(email)
+  await openLink(shop, email)
   expect(await second.call(update, { assortId, email })).toEqual(answer)
   expect(await second.ask(update, { assortId, email })).toMatchObject({ error: 'ALREADY_SUBSCRIBED' })
   expect(await nobody.call(update, { assortId, email })).toEqual(answer)
