@@ -9,7 +9,7 @@ import type { Means } from './means-of-payment.rules.ts'
 import { type DeliveryDraft, openCheckoutContext, quote } from './checkout.reads.ts'
 import { chargeOf } from '#server/shop/charges.rules.ts'
 
-/** What is selected in a cart, after every promotion, as coupons are held against it: priced as the checkout prices it. */
+/** The selected lines of a cart after promotions, priced as at checkout. Coupons are judged against this. */
 export async function readCouponOrder(
   services: Pick<PaymentServices, 'db' | 'card'>,
   caller: Caller & { visitor: Visitor },

@@ -20,8 +20,8 @@ type FilledDelivery<D> = D &
   >
 
 /**
- * The form as the member's address book fills it in. The address is looked for among the buyer's own alone; its text is
- * copied, so that a later change of address does not change the order.
+ * Fills the form from the member's address book. Only the buyer's own addresses are searched. The text is copied, so that a
+ * later change of the address does not change the order.
  */
 export async function fillFromBook<D extends object>(
   db: Db,

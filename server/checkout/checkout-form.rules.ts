@@ -10,33 +10,33 @@ import { isBirthDate, isOldEnough } from '#server/shop/ages.rules.ts'
 import { dropEmpty } from '#server/shop/complaints.rules.ts'
 import { freeText } from '#server/shop/contacts.rules.ts'
 
-/** All that a buyer fills in and agrees to. */
+/** Everything that a buyer fills in and agrees to. */
 export interface JudgedForm extends Delivery {
   cashCode: string
   agreeReturnRefundPolicy: boolean
   agreeDepositDeliveryPolicy: boolean
-  /** To the parts and the charges of paying later, where that is chosen. */
+  /** Agreement to the instalments and fees, when paying later is chosen. */
   agreePayLater: boolean
 }
 export type CheckoutField = keyof JudgedForm
 export type FormComplaints = Partial<Record<CheckoutField, Complaint>>
 
-/** What the shop offers for this cart; days as YYYY-MM-DD, so that the browser asks the very same rules. */
+/** What the shop offers for this cart. Days are YYYY-MM-DD, so that the browser can apply the same rules. */
 export interface FormTerms {
   ways: readonly { code: string; pickUp: boolean; byMail: boolean; dates: readonly string[]; remarkDemanded: boolean }[]
-  /** Those of the chosen way. */
+  /** Pickup points of the chosen delivery way. */
   pickupPoints: readonly string[]
   areas: Areas
-  /** Those that are open; none where nothing is left to pay. */
+  /** Open payment methods; empty when nothing is left to pay. */
   methods: readonly string[]
-  /** The oldest age that anything in the cart asks for; null when nothing does. */
+  /** The highest minimum age of any item in the cart; null when there is none. */
   minAge: number | null
   remarkDemanded: boolean
   isPreOrder: boolean
   today: string
 }
 
-/** What is wrong, field by field; nothing when the order can be placed. §5 */
+/** Lists the errors by field; empty when the order can be placed. §5 */
 export function listComplaints(form: JudgedForm, terms: FormTerms): FormComplaints {
   const way = terms.ways.find(({ code }) => code === form.way)
   return dropEmpty({
@@ -60,20 +60,20 @@ export function listComplaints(form: JudgedForm, terms: FormTerms): FormComplain
 const isLater = ({ cashCode }: JudgedForm, { methods }: FormTerms) =>
   cashCode === 'PAY_LATER' && methods.includes(cashCode)
 
-/** The point that is meant: the one chosen, or the only one there is. */
+/** The chosen point, or the only one. */
 export const findPoint = (
   { pickupPoint }: Pick<JudgedForm, 'pickupPoint'>,
   { pickupPoints }: Pick<FormTerms, 'pickupPoints'>,
 ): string | undefined =>
   pickupPoint === '' && pickupPoints.length === 1 ? pickupPoints[0] : pickupPoints.find((code) => code === pickupPoint)
 
-/** What the buyer says with the order: beside the delivery, or of the whole. §3 */
+/** The buyer's remark: the one given with the delivery, or the one for the whole order. §3 */
 export const remarkOf = (
   { memoRemarks = '' }: { memoRemarks?: string | undefined },
   { remark }: { remark?: string | undefined },
 ): string => remark || memoRemarks
 
-/** A pre-order's day is the shop's to say; of other goods the buyer wishes for one within the range. */
+/** The shop sets the date of a pre-order. For other goods the buyer chooses one within the range. */
 function ofDate({ expectedDate }: JudgedForm, dates: readonly string[], isPreOrder: boolean): Complaint | undefined {
   if (expectedDate === '') return isPreOrder ? undefined : 'date_required'
   return dates.includes(expectedDate) ? undefined : 'date_unavailable'
@@ -85,7 +85,7 @@ function ofBirthDate(birthDate: string, minAge: number, today: string): Complain
   return isOldEnough(birthDate, minAge, today) ? undefined : 'under_age'
 }
 
-/** One thing wrong is said in its own words, several as "please check required fields". §8 */
+/** A single error is reported in its own words, several as "please check required fields". §8 */
 export function refusalFor(complaints: FormComplaints): RefusalCode | null {
   const kinds = new Set(Object.values(complaints))
   const [only] = kinds

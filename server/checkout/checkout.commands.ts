@@ -33,8 +33,8 @@ import { conversationLife, findObstacle, isOver, mayBeConversation } from './che
 import * as store from './checkout.store.ts'
 
 /**
- * Places what is selected, at most once a conversation. One transaction takes everything or nothing; the bank is asked after
- * it, outside any transaction, and asked again it finds the same payment there.
+ * Places the selected lines, at most once per conversation. One transaction writes everything or nothing. The bank is asked
+ * after it, outside any transaction; a repeated call finds the same payment there.
  */
 export async function completeCheckout(
   services: PaymentServices,
@@ -62,13 +62,13 @@ export async function completeCheckout(
   return { orders, payId, email, begun }
 }
 
-/** What gives money or goods back has calls of its own. */
+/** Returns and exchanges have calls of their own. */
 export function requireSale({ salesType }: { salesType?: string | undefined }): void {
   if (salesType !== undefined && /refund|exchange|void|return/i.test(salesType))
     throw new Refusal('INVALID_INPUT', { field: 'salesType' })
 }
 
-/** What the bank is told of a payment that was written a moment ago. */
+/** What the bank is told about a payment that this call has just written. */
 function freshOf(
   { locale }: CartOwner,
   { payment, expiresAt }: CompletedCheckout,
@@ -106,7 +106,7 @@ async function place(
     code === undefined ? body.delivery : await fillFromBook(tx, owner, code, body.delivery, context.places)
   const priced = await quote({ db: services.db, ask: tx }, owner, context, means, lines, delivery)
   const isChanged = priced.hash !== body.quoteHash
-  // What was to pay for all of it may be gone: then it is another sum that is to be paid, and no method was left out.
+  // A tender that covered the whole sum may be gone. The sum to pay then differs, and a missing method is not the buyer's error.
   requireForm(body, delivery, isChanged ? { ...priced, terms: { ...priced.terms, methods: [] } } : priced)
   if (isChanged) throw new Refusal('PRICE_CHANGED')
   const customer = { company: owner.company, visitor: owner.visitor, keys: priced.keys }
@@ -122,7 +122,7 @@ export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<CartOwne
   limit: goods.purchaseLimit ?? 0,
 })
 
-/** The whole form, by the rules the browser asks too, and the way that was chosen. */
+/** Validates the whole form by the rules that the browser applies too, and returns the chosen delivery way. */
 export function requireForm(body: CheckoutChoices, delivery: Delivery, { terms, offers }: Quote): void {
   const { cashRecords, agreeReturnRefundPolicy, agreeDepositDeliveryPolicy, agreePayLater } = body
   if (delivery.country.toUpperCase() !== 'HK') throw new Refusal('DELIVERY_LOCAL_ONLY')
@@ -143,11 +143,11 @@ export function requireForm(body: CheckoutChoices, delivery: Delivery, { terms, 
   if (refusal) throw new Refusal(refusal, {}, complaints)
 }
 
-/** No customer holds more of the shop's goods unpaid than the company allows, nor buys more of a thing than its limit. */
+/** Enforces the limits on unpaid goods per customer and the purchase limits per product. */
 export async function requireModesty(
   tx: Tx,
   customer: LimitedCustomer,
-  /** Where from, when it is to be paid by hand. */
+  /** The client network, for an order that is paid by hand. */
   network: string | null,
   {
     owner: { locale },
@@ -177,6 +177,6 @@ export async function requireModesty(
   }
 }
 
-/** Conversations that brought nothing and are over; those that brought orders stay with them. */
+/** Deletes expired conversations that led to no order; the others are kept with their orders. */
 export const clearOldConversations = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
   store.removeUnplaced(db, now.subtract(conversationLife), most)

@@ -88,7 +88,7 @@ const conversationEndpoints = ({ db, limits }: AppContext, services: PaymentServ
 
 type ProcessSale = Understood<typeof contract.processPayment.input>
 
-/** A company that is named sells something of what is selected, or it is the one whose shop this is. */
+/** A named company must sell one of the selected lines, or be the company of this shop. */
 function requireSeller({ coCode }: ProcessSale, { company }: CartOwner, { selected }: Quote): void {
   if (!coCode) return
   const sellers = [company, ...selected.map(({ goods }) => goods.supplier)]
@@ -158,7 +158,7 @@ const showDeposit = (
   { depositRestDays: restDays }: PricedCheckout['context']['settings'],
 ) => (nowCents < dueCents ? { now: toHkd(nowCents), rest: toHkd(dueCents - nowCents), restDays } : null)
 
-/** Goods that are carried are not asked about e-mail, nor gift cards about vans. */
+/** Hides e-mail delivery for physical goods, and every other way for gift cards. */
 const isToBeTold = ({ row, offer }: Quote['offers'][number]) =>
   offer.obstacle !== 'nothing-to-carry' && (!row.by_mail || offer.obstacle === null)
 

@@ -32,7 +32,10 @@ import { offerWay, type DeliveryParcel, type Point, type WayTerms, type WayOffer
 type WayRow = Awaited<ReturnType<typeof listDeliveryWays>>[number]
 type PointRow = Awaited<ReturnType<typeof listPickupPoints>>[number]
 
-/** What a checkout decides on besides the cart; read before a transaction opens, so that it waits for no second connection. */
+/**
+ * What a checkout needs besides the cart. It is read before the transaction opens, so that the transaction never waits for a
+ * second connection.
+ */
 export interface CheckoutContext {
   company: Company
   settings: ShopSettings
@@ -84,7 +87,7 @@ const readPolicies = cacheForSeconds(5, (db, company: string) =>
   Promise.all([listPolicies(db, company, 'return-refund'), listPolicies(db, company, 'order-delivery')]),
 )
 
-/** As they read at this moment. */
+/** The policies in force now. */
 function findPolicies(company: string, [returns, terms]: readonly [PolicyText[], PolicyText[]], at: Temporal.Instant) {
   const [returnRefund, orderDelivery] = [findPolicy(returns, at), findPolicy(terms, at)]
   if (!returnRefund || !orderDelivery)
@@ -92,29 +95,29 @@ function findPolicies(company: string, [returns, terms]: readonly [PolicyText[],
   return { returnRefund, orderDelivery }
 }
 
-/** The selected lines, priced for one way and one place. */
+/** The selected lines, priced for one delivery way and one address. */
 export interface Quote {
   selected: CartLine[]
-  /** What the promotions make of it, with what explains them. */
+  /** Prices after promotions, with the explanation. */
   prices: Prices
   sale: PricedSale
-  /** An order for each supplier. */
+  /** One order per supplier. */
   parts: (SalePart & { depositCents: number | null })[]
-  /** What one payment must bring now. */
+  /** The amount of the first payment. */
   nowCents: number
-  /** The way that was asked for, or the first that is open. */
+  /** The requested delivery way, or the first open one. */
   way: string
   offers: { row: WayRow; offer: WayOffer }[]
   arrives: Temporal.PlainDate | null
   terms: FormTerms
   hash: string
-  /** The names under which limits know the customer, as far as the form has been filled in. */
+  /** The keys under which limits know the customer, as far as the form is filled in. */
   keys: readonly string[]
 }
 
-/** One completion as it was understood. */
+/** The validated body of one completion. */
 export type CheckoutBody = typeof CompleteBody._zod.output
-/** What placing reads of it, besides where it goes and what makes it cheaper. */
+/** The part of the body that placing reads, besides delivery and discounts. */
 export type CheckoutChoices = Pick<
   CheckoutBody,
   | 'paymentConversationId'
@@ -125,10 +128,10 @@ export type CheckoutChoices = Pick<
   | 'agreePayLater'
 >
 
-/** As much of the form as has been filled in. */
+/** The delivery form, as far as it is filled in. */
 export type DeliveryDraft = { [F in keyof Delivery]?: Delivery[F] | undefined }
 
-/** Prices what is selected, by the shop's own prices and by what the buyer really has. */
+/** Prices the selected lines from the shop's own prices and the buyer's own balances. */
 export async function quote(
   { db, ask = db }: { db: Db; ask?: Db },
   owner: CartOwner,
@@ -207,14 +210,14 @@ export async function quote(
   }
 }
 
-/** What decides which ways to pay are open, but for what the lender says. */
+/** The facts that decide which payment methods are open, except the lender's answer. */
 export function methodFactsOf({ isMember }: CartOwner, selected: readonly CartLine[], outstandingCents: number) {
   const cards = selected.filter(({ goods }) => goods.isGiftCard).length
   const giftCards = cards === 0 ? ('none' as const) : cards === selected.length ? ('only' as const) : ('some' as const)
   return { isMember, outstandingCents, giftCards }
 }
 
-/** What every way of the company would do with this parcel. */
+/** The offer of every delivery way of the company for this parcel. */
 export function offerWays(
   context: Pick<CheckoutContext, 'ways' | 'points' | 'places' | 'now' | 'settings'>,
   parcel: DeliveryParcel,

@@ -2,10 +2,10 @@ import { findConflict, type Settled } from '#server/cart/cart.rules.ts'
 import type { PricedSale } from './order-pricing.rules.ts'
 import { isUuid } from '#server/lib/database/uuid.ts'
 
-/** What is promised of a line beside its price. */
+/** What is promised for a line besides its price. */
 type PromisedLine = Pick<Settled, 'assortId' | 'barcode' | 'dynamicAttr' | 'quantity' | 'arrives'> & { price: number }
 
-/** What the buyer saw and agrees to pay, as one line of text: another price, quantity, promise, discount or tender reads differently. */
+/** The quote as one line of text. A change of price, quantity, promise, discount or tender changes the text. */
 export function describeQuote(
   lines: readonly PromisedLine[],
   way: string,
@@ -28,7 +28,7 @@ export type CheckoutObstacle<L> =
   | { code: 'NOTHING_SELECTED' | 'MIXED_PREORDER' | 'DIFFERENT_DATES' }
   | { code: 'SOLD_OUT' | 'PRODUCT_INVALID' | 'PURCHASE_LIMIT' | 'INSUFFICIENT_STOCK'; line: L }
 
-/** What keeps the selected lines from being placed as they are; `kept` is the cart as its visitor last saw it. */
+/** Returns the first reason why the selected lines cannot be placed; `kept` is the cart as its visitor last saw it. */
 export function findObstacle<L extends Settled>(
   kept: readonly { quantity: number; selected: boolean }[],
   lines: readonly L[],
@@ -51,14 +51,14 @@ export function findObstacle<L extends Settled>(
   return conflict && { code: conflict.code }
 }
 
-/** The oldest age that any of the goods asks for. */
+/** The highest minimum age of the goods. */
 export const oldestAge = (ages: readonly (number | null)[]): number | null =>
   ages.reduce<number | null>((oldest, age) => (age === null ? oldest : Math.max(oldest ?? 0, age)), null)
 
-/** What was never the name of a conversation is the name of none that goes on. */
+/** Rejects text that cannot be a conversation id before it reaches the database. */
 export const mayBeConversation = (id: string) => isUuid(id.toLowerCase())
 
-/** A conversation is good for a day; after that prices and promises are asked for anew. */
+/** A conversation lasts a day. After that, prices and promises are quoted anew. */
 export const conversationLife = { hours: 24 }
 export const isOver = (startedAt: Temporal.Instant, now: Temporal.Instant) =>
   Temporal.Instant.compare(startedAt.add(conversationLife), now) <= 0

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
-/** One way through the checkout. */
+/** One visitor's checkout. */
 export interface Conversation {
   id: string
   company: string
   visitor: string
   state: 'new' | 'quoted' | 'placed' | 'done'
   requestHash: string | null
-  /** The payment its orders are paid by; empty when there was nothing to pay, or nothing is placed. */
+  /** The payment of its orders; empty when nothing had to be paid or nothing is placed. */
   payId: string
   startedAt: Temporal.Instant
 }
@@ -32,7 +32,7 @@ const asConversation = (row: ConversationRow): Conversation => ({
   startedAt: row.startedAt.toTemporalInstant(),
 })
 
-/** Opens it, or finds that it is open already: the visitor who names an id first has it. */
+/** Opens a conversation, or finds the open one. An id belongs to the first visitor who used it. */
 export async function open(
   db: Db,
   { id, company, visitor, now }: { id: string; company: string; visitor: string; now: Temporal.Instant },
@@ -51,13 +51,16 @@ export async function find(db: Db, id: string): Promise<Conversation | undefined
   return row && asConversation(row)
 }
 
-/** Takes it for the length of the transaction; the same completion sent again waits here, and finds it placed. */
+/** Locks the conversation for this transaction. A repeated completion waits here and then finds it placed. */
 export async function hold(tx: Tx, id: string): Promise<Conversation | undefined> {
   const row = await conversations(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row && asConversation(row)
 }
 
-/** Remembers what was shown, when it is not what was shown before; false when it is not this visitor's, or has ended. */
+/**
+ * Stores the quote that was shown, when it differs from the last one. False when the conversation belongs to another visitor
+ * or has ended.
+ */
 export async function noteQuote(
   db: Db,
   quote: { id: string; company: string; visitor: string; hash: string; notBefore: Temporal.Instant },
@@ -92,7 +95,7 @@ export async function notePlaced(
     .execute()
 }
 
-/** Deletes so many that brought no order; one that is being placed is left alone. */
+/** Deletes at most `most` conversations without an order; skips those that are being placed. */
 export async function removeUnplaced(db: Db, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from payment_conversation where id in (
@@ -101,7 +104,7 @@ export async function removeUnplaced(db: Db, before: Temporal.Instant, most: num
   return Number(numAffectedRows)
 }
 
-/** Those of a visitor that brought no order; one that is being placed right now is waited for. */
+/** Deletes a visitor's conversations without an order; waits for one that is being placed. */
 export async function removeUnplacedOf(tx: Tx, visitor: string): Promise<void> {
   await tx
     .deleteFrom('payment_conversation')

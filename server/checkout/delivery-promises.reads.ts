@@ -6,7 +6,7 @@ import { readStockLevels } from '#server/stock/stock.reads.ts'
 import { availability } from '#server/stock/stock.rules.ts'
 import { offerWays, type Quote } from './checkout.reads.ts'
 
-/** What each open way would do with one piece; none for goods that cannot be had, undefined for unknown ones. */
+/** What each open delivery way offers for one piece. An empty list for sold-out goods, undefined for unknown ones. */
 export async function promiseDelivery(
   db: Db,
   company: string,

@@ -1,11 +1,11 @@
 import { firstDay } from '#server/shop/working-days.rules.ts'
 import { findUncarried } from '#server/shop/shop.rules.ts'
 
-/** A way of delivery, as the company has set it. */
+/** The company's settings of one delivery way. */
 export interface WayTerms {
   code: string
   pickUp: boolean
-  /** By e-mail, to whom a parcel of nothing but gift cards goes. */
+  /** Delivery by e-mail, for parcels of gift cards only. */
   byMail: boolean
   feeCents: number
   freeOverCents: number | null
@@ -20,7 +20,7 @@ export interface WayTerms {
   except_categories: readonly string[]
 }
 
-/** Where goods are picked up; a locker has a door they must fit through. */
+/** A pickup point; a locker has a door of limited size. */
 export interface Point {
   code: string
   kind: string
@@ -28,10 +28,10 @@ export interface Point {
   maxCm: readonly number[] | null
 }
 
-/** What is to be sent. */
+/** The goods to be delivered. */
 export interface DeliveryParcel {
   goodsCents: number
-  /** The day of a pre-order. */
+  /** The date on which pre-ordered goods arrive. */
   arrives: Temporal.PlainDate | null
   items: readonly {
     category: string
@@ -44,12 +44,12 @@ export interface DeliveryParcel {
 }
 
 export interface DeliveryCircumstances {
-  /** The wall clock in Hong Kong. */
+  /** Local time in Hong Kong. */
   now: Temporal.PlainDateTime
   holidays: ReadonlySet<string>
-  /** Signal 8 or Black Rainstorm: what would go today goes a day later. */
+  /** Typhoon signal 8 or Black Rainstorm: everything due today moves to the next day. */
   suspended: boolean
-  /** The area that was chosen is remote. */
+  /** The chosen area is remote. */
   remote: boolean
 }
 
@@ -66,11 +66,11 @@ export interface WayOffer {
   feeCents: number
   obstacle: WayObstacle | null
   dates: readonly Temporal.PlainDate[]
-  /** The points of a pick-up way that take this parcel. */
+  /** The pickup points that can hold this parcel. */
   points: Point[]
 }
 
-/** What a way would cost for this parcel, when it could come, and what stands in its way. */
+/** The fee of a delivery way for this parcel, its earliest date, and the reason if it is unavailable. */
 export function offerWay(
   way: WayTerms,
   parcel: DeliveryParcel,
@@ -111,7 +111,7 @@ function findObstacle(
 
 const isLocker = ({ maxWeightG, maxCm }: Point) => maxWeightG !== null || maxCm !== null
 
-/** Lockers are not cold, and nothing passes through a door that is too small for it, however it is turned. */
+/** Lockers are not refrigerated, and a parcel must fit through the door in some orientation. */
 function takes(point: Point, { items }: DeliveryParcel): boolean {
   if (!isLocker(point)) return true
   if (items.some(({ cold }) => cold)) return false
@@ -126,13 +126,13 @@ function takes(point: Point, { items }: DeliveryParcel): boolean {
   )
 }
 
-/** Free over its limit; what a remote area costs more is not given away with it. */
+/** The base fee is waived above the limit; the surcharge of a remote area is not. */
 function feeOf(way: WayTerms, { goodsCents }: DeliveryParcel, remote: boolean): number {
   const fee = way.freeOverCents !== null && goodsCents >= way.freeOverCents ? 0 : way.feeCents
   return fee + (remote && !way.pickUp ? way.remoteSurchargeCents : 0)
 }
 
-/** The days that may be wished for, earliest first; of a pre-order only the day that was promised. */
+/** The dates that may be chosen, earliest first; for a pre-order only its promised date. */
 export function possibleDays(
   way: WayTerms,
   arrives: Temporal.PlainDate | null,

@@ -4,8 +4,8 @@ import type { SalePart } from './order-pricing.rules.ts'
 import { listChargeKeys } from './tender-allocation.rules.ts'
 
 /**
- * What one order of pre-ordered goods must bring at placing; null where it is all of it. Goods without a share of their own are
- * paid whole, charges are paid with the rest. What coupons, points and gift cards pay is no part of either.
+ * The amount due at placing for one order of pre-ordered goods; null when the full amount is due. Goods without a deposit
+ * share are paid in full, charges with the rest. Amounts paid by coupons, points and gift cards belong to neither part.
  */
 export function depositOf(
   { allocation, charges, dueCents }: Pick<SalePart, 'allocation' | 'charges' | 'dueCents'>,

@@ -31,7 +31,9 @@ import { findLimited, judgeRows } from './draft-orders.rules.ts'
 
 type DraftingStaff = Pick<StaffCaller, 'company' | 'locale' | 'now' | 'staff'>
 
-/** Draws up an order for a customer, or draws it up anew under its number. It is written as it would be placed, and claims nothing. */
+/**
+ * Creates a draft for a customer, or replaces it under its number. A draft is written like a placed order and claims no stock.
+ */
 export async function draftOrder(
   tx: Tx,
   services: PaymentServices,
@@ -43,7 +45,7 @@ export async function draftOrder(
   const before = number === undefined ? undefined : await holdDraft(tx, company, number)
   const context = await openCheckoutContext(services, company, now)
   const { member, asked } = await understand(tx, context, wish)
-  // Nobody's, until it is handed over: a look-up by the customer's own visitor does not come to it.
+  // The draft has no visitor until it is handed over, so the customer's own visitor cannot look it up.
   const visitor = before?.visitor ?? (await addAbsent(tx, company, now))
   const owner = ownerOf(caller, member?.member ?? null, visitor)
   const drawn = await price(tx, services, owner, context, asked, agreed)
@@ -52,7 +54,7 @@ export async function draftOrder(
     visitor,
     conversation: null,
     language: asked.language,
-    agreedPolicies: [], // at the handing over
+    agreedPolicies: [], // set at handing over
     expiresAt: null,
     actor: `staff:${staff.name}`,
     parts: divideSale(asOne(drawn.priced, company), {
@@ -66,7 +68,7 @@ export async function draftOrder(
   return order.parts[0]!.id
 }
 
-/** Hands a draft over to its customer: placed like any order of theirs, and asked to be paid by a letter. At most once. */
+/** Hands a draft over to its customer: places it like any order and mails a request for payment. At most once. */
 export async function sendDraft(
   tx: Tx,
   services: PaymentServices,
@@ -108,7 +110,7 @@ const ownerOf = ({ company, locale }: DraftingStaff, member: string | null, visi
   isMember: member !== null,
 })
 
-/** What was asked for, whole: what the address book and the account know stands in the form from now on. */
+/** Completes the request with data of the address book and the account. From here on the form holds them. */
 async function understand(tx: Tx, context: CheckoutContext, { vipCode, userAddressCode, ...wish }: Drafting) {
   const member = vipCode === undefined ? undefined : await requireNamed(tx, context.company.code, vipCode)
   const delivery = await fillForm(tx, context, member, userAddressCode, wish.delivery)
@@ -150,7 +152,7 @@ interface PricedDraft {
   delivery: Drafted['delivery']
 }
 
-/** By the shop's own prices and rules, as the customer would have it; refuses what the customer would be refused. */
+/** Prices the request by the shop's rules as if the customer had made it, and refuses what the customer would be refused. */
 async function price(
   tx: Tx,
   services: PaymentServices,
@@ -176,7 +178,7 @@ async function price(
   return { means, priced, body, delivery }
 }
 
-/** The goods that staff typed, as lines of a cart; refuses what a cart would have put aside or cut. */
+/** The goods that staff entered, as cart lines. Refuses quantities that a cart would cut or drop. */
 async function readRows(tx: Tx, owner: CartOwner, rows: Drafted['rows'], now: Now): Promise<CartLine[]> {
   const { company } = owner
   const found = await findVariants(tx, company, { barcodes: rows.map(({ barcode }) => barcode), assortIds: [] })
@@ -208,7 +210,7 @@ async function readRows(tx: Tx, owner: CartOwner, rows: Drafted['rows'], now: No
   return lines
 }
 
-/** Codes that the customer was told of. Points, coupons and cards are the customer's own to use. */
+/** Looks up the discount codes of the request. Points, coupons and gift cards are for the customer alone to use. */
 async function gather(tx: Tx, owner: CartOwner, codes: readonly string[]): Promise<Means> {
   const [vip, coded] = await Promise.all([readVip(tx, owner), findByCodes(tx, owner.company, codes.map(writeCode))])
   const grade = grades.find((one) => one === vip.vipGrade) ?? null
@@ -216,7 +218,7 @@ async function gather(tx: Tx, owner: CartOwner, codes: readonly string[]): Promi
   return { ...none, codes, coded, vip, grade }
 }
 
-/** A sum that was told with a code in it is not to come out higher unsaid. */
+/** Refuses a code that no longer applies, so that the price never rises unnoticed above what the customer was told. */
 function requireCodes({ locale }: CartOwner, { sale, prices, selected }: Quote): void {
   for (const { code, why } of sale.discounted.refused) {
     if (code === null) continue
@@ -225,7 +227,7 @@ function requireCodes({ locale }: CartOwner, { sale, prices, selected }: Quote):
   }
 }
 
-/** A draft is one, of however many companies its goods are. */
+/** A draft is one order, whichever companies supply its goods. */
 function asOne(priced: Quote, company: string): Quote {
   const { sale, selected, nowCents } = priced
   const ofOne = selected.map((line) => ({ ...asPricedLine(line), supplier: company }))

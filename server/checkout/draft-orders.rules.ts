@@ -7,7 +7,7 @@ export interface DraftRow {
   dynamicAttr: string
 }
 
-/** What is wrong with each row, by its place: the wire's name of the field and the complaint. Nothing wrong, nothing in it. */
+/** Lists the errors of each row by its index: the field's name on the wire and the complaint. Empty when there are none. */
 export function judgeRows(rows: readonly DraftRow[], isKnown: (barcode: string) => boolean): Record<string, Complaint> {
   const seen = new Set<string>()
   const complaints: Record<string, Complaint> = {}
@@ -26,7 +26,7 @@ function judge(quantity: number, isKnown: boolean, isSecond: boolean): Complaint
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= mostQuantity ? null : 'quantity_whole'
 }
 
-/** A line that the purchase limit has cut; a cut by stock is reported otherwise. */
+/** The first line cut by the purchase limit; cuts by stock are reported separately. */
 export const findLimited = <L extends Settled>(asked: readonly { quantity: number }[], lines: readonly L[]) =>
   lines.find(
     ({ quantity, notes }, at) => quantity < asked[at]!.quantity && notes.some(({ code }) => code === 'PURCHASE_LIMIT'),

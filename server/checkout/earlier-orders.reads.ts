@@ -2,7 +2,7 @@ import type { CartOwner } from '#server/cart/cart.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { requireOrder } from '#server/orders/orders.reads.ts'
 
-/** The own order that goods are added to; nobody adds to what another has ordered, or learns that it is there. §3 */
+/** The visitor's own order to which goods are added. Any other order is not found, so its existence is not revealed. §3 */
 export async function findEarlier(
   db: Db,
   { company, visitor }: Pick<CartOwner, 'company' | 'visitor'>,

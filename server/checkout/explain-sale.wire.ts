@@ -31,7 +31,7 @@ type Explained = Pick<
   | 'warnings'
 >
 
-/** How the sum comes about: what applied, what did not and why, what pays, and what was taken away. */
+/** Explains the sum: what applied, what did not and why, what pays, and what was taken away. */
 export function explainSale(means: Means, quote: Quote, locale: Locale): Explained {
   const codes = judgePromotions(quote, locale)
   return {
@@ -50,7 +50,7 @@ export function explainSale(means: Means, quote: Quote, locale: Locale): Explain
   }
 }
 
-/** Reasons that nobody has asked for stay unsaid: an offer for other goods, of another season, or that waits for a code. */
+/** Reasons that are not shown: the offer is for other goods or another season, or needs a code that was not entered. */
 const unsaid = new Set(['no-goods', 'not-yet', 'ended', 'code-needed', 'grade'])
 
 function judgePromotions({ sale, prices, selected }: Quote, locale: Locale) {
@@ -130,11 +130,11 @@ function showCards({ cards }: Means, { sale }: Quote, locale: Locale): Explained
   })
 }
 
-/** Of each of the orders by itself, as it will be credited. */
+/** The points of each order separately, as they are credited. */
 const countEarned = ({ grade }: Means, { parts }: Quote): number | null =>
   grade && parts.reduce((sum, { earningCents }) => sum + pointsToEarn(earningCents, grade), 0)
 
-/** §3: coupon cash, points and gift cards, and what is left by the first way that is open. */
+/** §3: coupon cash, points and gift cards; the rest by the first open payment method. */
 function listCashRecords({ cards }: Means, { sale, terms, nowCents }: Quote): Explained['defaultCashRecords'] {
   const record = (paymentMethodCode: string, cents: number, refNo: string | null, couponCash: 'Y' | 'N' = 'N') =>
     cents > 0 ? [{ paymentMethodCode, inputAmount: toHkd(cents), couponCash, refNo }] : []
@@ -148,7 +148,7 @@ function listCashRecords({ cards }: Means, { sale, terms, nowCents }: Quote): Ex
   ]
 }
 
-/** §4: a discount of nothing is taken away and said so; so are a code that adds nothing to another, and what is nobody's. */
+/** §4: warns of a removed discount, of a code that adds nothing to another, and of a coupon or card that is not the visitor's. */
 function listWarnings(means: Means, { sale, prices }: Quote, locale: Locale): Explained['warnings'] {
   const gone = sale.discounted.refused.filter(isRemoved)
   const isTwice = sale.discounted.refused.some(({ why }) => why.kind === 'code-twice')
@@ -170,7 +170,7 @@ function listWarnings(means: Means, { sale, prices }: Quote, locale: Locale): Ex
   ]
 }
 
-/** The ways to pay what is left, and the parts it could be paid in. */
+/** The payment methods for the remaining sum, and the instalments offered for it. */
 export const wireWaysToPay = (
   { open, offer }: WaysToPay,
   settings: ShopSettings,

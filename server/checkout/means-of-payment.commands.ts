@@ -20,10 +20,13 @@ export interface WalletServices {
   ip: string
 }
 
-/** Whose number is being guessed is looked at first, where work can be asked; the checkout takes what came of that. */
+/** Proof of work is asked for by the calls that look a number up. The checkout cannot ask, so it refuses. */
 const noWork = () => () => Promise.reject(new Refusal('TOO_MANY_REQUESTS', { seconds: 60 }))
 
-/** Never inside a transaction: misses are counted on a connection of their own. What is claimed at the placing is claimed under lock. */
+/**
+ * Not to be called inside a transaction: failed look-ups are counted on a separate connection. Placing claims under lock what
+ * is found here.
+ */
 export async function gatherMeans(
   wallet: WalletServices,
   owner: CartOwner,
@@ -36,9 +39,9 @@ export async function gatherMeans(
   const shopper = { company, visitor, member: isMember ? visitor : null, ip: wallet.ip, askWork: noWork }
   const find = (from: Db, one: MeansRequest['cards'][number]) =>
     findCardForPayment({ ...wallet, db: from }, shopper, one, now)
-  // Side by side, on two connections of which neither is kept while the other is waited for; what counts misses comes after.
+  // In parallel on two connections, neither held while waiting for the other. Whatever counts failed look-ups comes after.
   const [coded, terms, [vip, coupons, balance, byName]] = await Promise.all([
-    tryCodes(wallet, { ...owner, ip: wallet.ip }, wishes.codes), // a guess is one, by whichever call
+    tryCodes(wallet, { ...owner, ip: wallet.ip }, wishes.codes), // every call that looks up a code counts a guess
     readTerms(db, company),
     askTogether(db, (ask) =>
       Promise.all([
@@ -80,7 +83,7 @@ async function sortCards(
   const cards = new Map<string, FoundCard>()
   const strayCards: Means['strayCards'] = []
   for (const [at, one] of named.entries()) {
-    const found = await find(at) // one after another: each by number and PIN counts as a miss until it is none
+    const found = await find(at) // one after another: each number with PIN counts as a failure until it is found
     const { card } = found
     const why = found.kind === 'fits' ? null : found.why
     if (card === null) strayCards.push(why!)

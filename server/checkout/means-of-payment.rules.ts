@@ -5,42 +5,42 @@ import { findMethod } from '#server/payments/payments.rules.ts'
 import type { Promotion } from '#server/promotions/promotion-terms.rules.ts'
 import type { HeldCoupon } from '#server/vouchers/vouchers.rules.ts'
 
-/** What the buyer brings to make it cheaper or to pay a part, as it was asked for. */
+/** The discounts and tenders that the buyer asks for. */
 export interface MeansRequest {
-  /** As typed. */
+  /** As entered. */
   codes: readonly string[]
-  /** Promotions that are not wanted. */
+  /** Promotions that the buyer has declined. */
   closed: readonly string[]
   coupons: readonly string[]
-  /** Kinds of further charges. */
+  /** Kinds of additional charges. */
   charges: readonly string[]
   points: number
   cards: readonly { refNo?: string | undefined; code?: string | undefined; pin?: string | undefined }[]
 }
 
-/** A gift card that was named and is there, whether or not it can pay. */
+/** A gift card that was named and exists, whether or not it can pay. */
 export interface FoundCard {
-  /** Means this card to this visitor from now on. */
+  /** The card's reference for this visitor. */
   refNo: string
   card: { id: string; first2: string; last4: string; balanceCents: number; expires: string }
   /** null when it can pay. */
   why: CardWhy | null
 }
 
-/** What there really is of what was wished for. */
+/** The requested discounts and tenders that really exist. */
 export interface Means extends Pick<MeansRequest, 'codes' | 'closed' | 'charges'> {
-  /** The promotions that the codes open, where they have been looked up. */
+  /** The promotions that the codes unlock, if they have been looked up. */
   coded?: Promotion[] | undefined
   vip: { vipCode: string; vipGrade: string }
   /** null for a walk-in. */
   grade: Grade | null
-  /** Each as often as it was chosen. */
+  /** One entry per use. */
   coupons: HeldCoupon[]
-  /** Numbers that are nobody's, or another's: the words are the same. */
+  /** Unknown numbers and those of other members; both get the same answer. */
   strayCoupons: string[]
   points: { wanted: number; balance: number; terms: PointsTerms } | null
   cards: FoundCard[]
-  /** Why others that were named are not among them. */
+  /** Why other named cards are not included. */
   strayCards: CardWhy[]
 }
 
@@ -62,7 +62,7 @@ export const wishesOf = (sale: AskedMeans): MeansRequest => ({
   cards: sale.giftCards ?? [],
 })
 
-/** The way to pay that was chosen for what is left; what coupons, points and cards pay, the shop reckons itself. */
+/** The payment method chosen for the remainder; the shop computes what coupons, points and cards pay. */
 export const moneyMethodOf = (cashRecords: readonly { paymentMethodCode: string }[]): string | undefined =>
   cashRecords.find(({ paymentMethodCode }) => findMethod(paymentMethodCode))?.paymentMethodCode ??
   cashRecords.find(({ paymentMethodCode }) => !tenders.has(paymentMethodCode))?.paymentMethodCode

@@ -10,7 +10,7 @@ interface CheckoutLogin {
   now: Temporal.Instant
 }
 
-/** Whoever logs in on the way to pay goes on paying: the conversation is the member's from now on, and the walk-in's cart wins. */
+/** Moves the walk-in's open conversations to the member who logs in during checkout. The walk-in's cart replaces the member's. */
 export async function joinCheckout(tx: Tx, { walkin, ...who }: CheckoutLogin): Promise<void> {
   if (walkin === undefined) return
   const begun = await store.openedAt(tx, walkin)

@@ -9,18 +9,18 @@ import * as store from './checkout.store.ts'
 
 export interface OpenedConversation {
   id: string
-  /** An order of this conversation that waits to be paid: who enters the checkout again goes to its result. §2 */
+  /** An unpaid order of this conversation. Entering the checkout again leads to its result page. §2 */
   placed: { number: string; payId: string } | null
 }
 
-/** Opens a conversation bound to this visitor, or goes on with theirs; one that has ended is followed by a new one. §4 */
+/** Opens a conversation bound to this visitor, or continues an open one. A finished conversation is followed by a new one. §4 */
 export async function openConversation(
   db: Db,
   asked: { id: string | undefined; company: string; visitor: string; now: Temporal.Instant; isResting: boolean },
 ): Promise<OpenedConversation> {
   const { company, visitor, now } = asked
   if (asked.id !== undefined && !mayBeConversation(asked.id)) throw new Refusal('CONVERSATION_ENDED')
-  // Whose order stands may finish paying for it, but nothing new begins. §4
+  // During maintenance a visitor may pay for an order that stands, but not begin a new one. §4
   if (asked.isResting && (asked.id === undefined || (await store.find(db, asked.id))?.state !== 'placed'))
     throw new Refusal('MAINTENANCE')
   const conversation = await store.open(db, { ...asked, id: asked.id ?? randomUUID() })
@@ -41,6 +41,6 @@ async function findWaiting(db: Db, conversation: string, now: Temporal.Instant):
   return order && attempt ? { number: order.number, payId: attempt.id } : null
 }
 
-/** A member leaves: what was begun ends, and cannot become an order any more. */
+/** Ends a leaving member's conversations, so that they cannot become orders. */
 export const endConversationsOf = (tx: Tx, { member }: { member: string }): Promise<void> =>
   store.removeUnplacedOf(tx, member)

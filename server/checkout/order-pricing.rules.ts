@@ -26,20 +26,20 @@ import {
   sumPart,
 } from './tender-allocation.rules.ts'
 
-/** Everything a sale is priced from. The browser may ask too; only the server's answer counts. */
+/** Everything that decides the price of a sale. The browser may compute it too; only the server's result counts. */
 export interface PricingRequest {
   lines: readonly PricedLine[]
   promotions: readonly Promotion[]
   occasion: Occasion
-  /** What the buyer chose besides goods and delivery. */
+  /** Charges that the buyer chose besides goods and delivery. */
   further: readonly ChosenCharge[]
-  /** The coupons that were chosen, each as often as it was. */
+  /** The chosen coupons, one entry per use. */
   coupons: readonly HeldCoupon[]
   /** null for a walk-in. */
   points: { wanted: number; balance: number; terms: PointsTerms } | null
-  /** The gift cards that were chosen and may pay. */
+  /** The chosen gift cards that may pay. */
   cards: readonly { id: string; balanceCents: number; expires: string }[]
-  /** What the promotions make of it, where somebody has asked them already. */
+  /** The result of the promotions, if already computed. */
   discounted?: Discounted
 }
 
@@ -48,11 +48,11 @@ export interface PricedSale {
   discounted: Discounted
   /** Goods at catalogue prices. */
   goodsCents: number
-  /** Off the goods. */
+  /** Discounts on goods. */
   discountCents: number
   charges: readonly Charge[]
   netCents: number
-  /** Those that do not fit too, with their reason. */
+  /** Includes coupons that do not apply, with the reason. */
   coupons: SpentCoupon[]
   couponCents: number
   /** §4: net less coupon cash, never below 0. */
@@ -60,9 +60,9 @@ export interface PricedSale {
   points: PaidPoints | null
   cards: CardPart[]
   cardCents: number
-  /** What is left for the chosen method. */
+  /** The remainder for the chosen payment method. */
   dueCents: number
-  /** Every cent of the sale: what came off each line and off the delivery, and what pays the rest of them. */
+  /** Every cent of the sale: the discounts on each line and on the delivery, and the tenders that pay the rest. */
   allocation: readonly Allocated[]
 }
 
@@ -74,7 +74,9 @@ export interface PaidPoints {
   why: WhyNoPoints | null
 }
 
-/** The steps of rules.md: promotions lane by lane, delivery, coupon cash, points, gift cards; what is left is money. */
+/**
+ * The steps of rules.md: promotions lane by lane, delivery, coupon cash, points, gift cards. The remainder is paid with money.
+ */
 export function priceOrder({
   lines,
   promotions,
@@ -129,11 +131,11 @@ const describeForCoupons = ({ dues }: AllocatedBill, { today, grade, rounding }:
   rounding,
 })
 
-/** A coupon pays goods and the delivery; any other charge is not what it was given for. */
+/** A coupon pays for goods and delivery, not for other charges. */
 const sharesOf = ({ dues }: AllocatedBill, { lines, deliveryCents }: SpentCoupon): number[] =>
   dues.map(({ key, line }, at) => (line ? lines[at]! : key === 'delivery' ? deliveryCents : 0))
 
-/** More than may be used is cut to what may; and no more points are taken than the cents they pay are worth. */
+/** Uses at most the points that may be used, and no more than the cents they pay are worth. */
 function redeem(
   { wanted, balance, terms }: NonNullable<PricingRequest['points']>,
   goodsCents: number,
@@ -154,16 +156,16 @@ export interface SalePart {
   netCents: number
   outstandingCents: number
   dueCents: number
-  /** Goods, no gift cards among them, as far as money pays for them: what points are earned on. */
+  /** The money paid for goods other than gift cards; points are earned on it. */
   earningCents: number
-  /** Of the points used those that pay here. */
+  /** The used points that pay for this part. */
   points: number
   allocation: readonly Allocated[]
 }
 
 /**
- * One order a supplier, by the alphabet; the charges are of the whole sale, as delivery is one journey, and stand on the first. Each part's sums are read off its own
- * share of the one allocation, so that together they are the sale's.
+ * Splits a sale into one order per supplier, in alphabetical order. The first order bears the charges of the sale. Each part's
+ * sums are derived from its share of the one allocation, so that they add up to the sale's.
  */
 export function splitBySupplier(
   sale: PricedSale,

@@ -19,11 +19,11 @@ export interface PricedCheckout {
   context: CheckoutContext
   means: Means
   quote: Quote
-  /** What stands in the way of placing it now. */
+  /** The reasons why it cannot be placed now. */
   problems: Refusal[]
 }
 
-/** Prices the selected lines with the shop's own prices, and remembers what was shown. §4 */
+/** Prices the selected lines with the shop's own prices and stores the quote. §4 */
 export async function quoteCheckout(
   services: PaymentServices,
   wallet: WalletServices,
@@ -63,7 +63,7 @@ export async function quoteCheckout(
   }
 }
 
-/** What changed since the visitor last looked is written down first, so that what is shown is what will be placed. */
+/** Saves changes since the visitor's last look first, so that the quote shows what will be placed. */
 async function readFreshCart(
   db: Db,
   owner: CartOwner,

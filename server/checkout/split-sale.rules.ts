@@ -5,7 +5,7 @@ import type { Grade } from '#contract/grades.ts'
 import { type Charge, lineOfCharge } from '#server/shop/charges.rules.ts'
 import type { PricedSale, SalePart } from './order-pricing.rules.ts'
 
-/** A line of the cart with what an order keeps of its goods. */
+/** A cart line with the product data that its order keeps. */
 interface SaleLine extends CartLineKey {
   quantity: number
   arrives: Temporal.PlainDate | null
@@ -22,7 +22,7 @@ interface SaleLine extends CartLineKey {
   }
 }
 
-/** As an order is written down. */
+/** One part of the sale, as an order stores it. */
 export interface DividedPart<L extends SaleLine> {
   id: string
   supplier: string
@@ -31,13 +31,13 @@ export interface DividedPart<L extends SaleLine> {
   discounts: { line: number; promotion: string; code: string | null; nameZh: string; nameEn: string; cents: number }[]
   tenders: ReturnType<typeof listTenders>
   charges: readonly Charge[]
-  /** What must come before it goes on. */
+  /** What must be paid before the order goes on. */
   dueCents: number
   depositCents: number | null
   pointsToEarn: number
 }
 
-/** What coupons and cards are called on the order. */
+/** The names of coupons and cards on the order. */
 export interface Called {
   zh: string
   en: string
@@ -45,18 +45,21 @@ export interface Called {
 
 export interface SplitTerms {
   ids: readonly string[]
-  /** How what is left is paid; null where nothing is. */
+  /** The payment method of the remainder; null when nothing remains. */
   method: string | null
-  /** Of what is left to pay of one order, what must come now. */
+  /** The part of an order's remainder that is due now. */
   firstOf: (cents: number) => number
   grade: Grade | null
-  /** How often a coupon was chosen. */
+  /** How many times a coupon was chosen. */
   usesOf: (ref: string) => number
   nameTender: (kind: 'coupon' | 'gift-card', ref: string) => Called
   namePromotion: (id: string) => Called
 }
 
-/** One order a supplier, §3: its lines, what came off them and what pays for each. Every sum is read off the one allocation. */
+/**
+ * Splits a sale into one order per supplier (§3): its lines, their discounts and what pays for them. Every sum is derived from
+ * the one allocation.
+ */
 export function divideSale<L extends SaleLine>(
   {
     sale,

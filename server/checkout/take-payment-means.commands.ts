@@ -19,8 +19,8 @@ interface MeansTaking {
 }
 
 /**
- * Takes what makes the sale cheaper and what pays for it besides money, before the orders are written. What cannot be had any
- * more refuses the placing as a whole, in words that say what it was.
+ * Claims the promotions, coupons, points and cards of the sale before the orders are written. If one is no longer available,
+ * placing is refused as a whole with the reason.
  */
 export async function takeMeans(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function takeMeans(
     takeTenders(tx, { company, visitor, conversation, orderId, at }, tenders)
   const { applied } = sale.discounted
   const [first, ...others] = parts
-  // What a later part has of a coupon depends on what the first one took.
+  // Parts claim one after another: what a part can take of a coupon depends on the parts before it.
   const [missing, short] = await lockInOrder(tx, [
     applied.length > 0 && ['promotion', () => claimUses(tx, used, applied)],
     ['coupon', () => take(first!)],
@@ -55,7 +55,7 @@ function requireTaken(short: keyof typeof shortWords | null): void {
 
 const shortWords = { coupon: 'COUPON_INVALID', points: 'INSUFFICIENT_POINTS', 'gift-card': 'GIFT_CARD_SHORT' } as const
 
-/** Agrees to pay what is left in parts, an order each. */
+/** Agrees to instalments for the remainder, order by order. */
 export const agreeToParts = (
   tx: Tx,
   { owner: { company, visitor: member }, context }: Pick<MeansTaking, 'owner' | 'context'>,

@@ -3,7 +3,7 @@ import type { PricedLine } from '#server/promotions/promotion-terms.rules.ts'
 import { allocate } from '#server/shop/allocation.rules.ts'
 import type { Charge } from '#server/shop/charges.rules.ts'
 
-/** Where cents of a line, or of the delivery, went: taken off, or paid, and by what. */
+/** An amount on one line or charge: discounted or paid, and by what. */
 export interface Allocated {
   /** A line's key, or the kind of a charge. */
   key: string
@@ -13,7 +13,7 @@ export interface Allocated {
   cents: number
 }
 
-/** A sale that is being paid: its lines by key, then its charges, and what of each nobody has paid yet. */
+/** A sale during payment: lines by key, then charges, with the unpaid amount of each. */
 export interface AllocatedBill {
   dues: readonly DueAmount[]
   allocation: readonly Allocated[]
@@ -25,15 +25,15 @@ export interface DueAmount {
   leftCents: number
 }
 
-/** A charge, and which promotion takes how much off it. */
+/** A charge with the promotions that reduce it. */
 export interface DiscountedCharge extends Pick<Charge, 'kind' | 'cents'> {
   off: { promotion: string; cents: number } | null
 }
 
-/** What else a sale may cost besides its goods and their delivery. No promotion takes anything off it. */
+/** Charges of a sale besides goods and delivery. No promotion reduces them. */
 export type ChosenCharge = Pick<Charge, 'kind' | 'cents'>
 
-/** What a sale costs besides its goods, the delivery first. */
+/** The charges of a sale, the delivery first. */
 export const listCharges = (
   { deliveryCents, deliveryOff }: Discounted,
   further: readonly ChosenCharge[],
@@ -42,11 +42,11 @@ export const listCharges = (
   ...further.map((charge) => ({ ...charge, off: null })),
 ]
 
-/** Of the keys of an allocation, those of its charges. */
+/** The keys of an allocation that are charges. */
 export const listChargeKeys = (charges: readonly Pick<Charge, 'kind'>[]): ReadonlySet<string> =>
   new Set(charges.map(({ kind }) => kind))
 
-/** What is due once promotions have taken off theirs. */
+/** The amounts due after promotions. */
 export function openBill(
   lines: readonly PricedLine[],
   { lines: priced }: Discounted,
@@ -68,14 +68,14 @@ export function openBill(
 const takeOff = (key: string, ref: string, cents: number): Allocated => ({ key, part: 'promotion', ref, cents })
 
 export const isGoods = ({ line }: DueAmount) => line !== null && !line.isGiftCard
-/** A gift card is money that was paid for with money: no points and no other card buy it. */
+/** A gift card is bought with money only: no points and no other card pay for it. */
 export const isNoGiftCard = ({ line }: DueAmount) => !line?.isGiftCard
 const isAny = () => true
 
 export const leftOf = ({ dues }: AllocatedBill, may: (due: DueAmount) => boolean = isAny) =>
   dues.reduce((sum, due) => (may(due) ? sum + due.leftCents : sum), 0)
 
-/** Pays so much of each due, in their order. */
+/** Pays these amounts of the dues, in their order. */
 export function pay(
   { dues, allocation }: AllocatedBill,
   part: Allocated['part'],
@@ -89,7 +89,7 @@ export function pay(
   }
 }
 
-/** Pays of all dues that it may pay, each in proportion to what is left of it. */
+/** Pays the eligible dues in proportion to what is unpaid of each. */
 export const payAcross = (
   bill: AllocatedBill,
   part: Allocated['part'],
@@ -106,7 +106,7 @@ export const payAcross = (
     ),
   )
 
-/** What of an allocation is of this part, of these keys. */
+/** Sums the allocation by kind and by these keys. */
 export const sumPart = (
   allocation: readonly Allocated[],
   part: Allocated['part'],

@@ -4,7 +4,7 @@ import type { PlanOffer } from '#server/billing/bills.rules.ts'
 import { findOpenMethods, type OpenMethods, type PaymentServices } from '#server/payments/payments.reads.ts'
 import { methodFactsOf, type Quote } from './checkout.reads.ts'
 
-/** The ways to pay what is left, and the parts it could be paid in, before anybody agrees to them. */
+/** The payment methods for the remainder, and the instalments offered for it, before anybody agrees to them. */
 export interface WaysToPay {
   open: OpenMethods
   offer: PlanOffer | null

@@ -28,41 +28,41 @@ import type { CheckoutChoices, CheckoutContext, Quote } from './checkout.reads.t
 import * as store from './checkout.store.ts'
 import { agreeToParts, takeMeans } from './take-payment-means.commands.ts'
 
-/** What a completion brings, however often it is asked for. */
+/** The result of a completion, the same however often it is called. */
 export interface CompletedCheckout {
-  /** Known when the transaction has ended: they are written with its last words. */
+  /** Resolves when the transaction ends: the orders are written by its last statement. */
   orders: Promise<PlacedOrder[]>
   payId: string
-  /** Where the confirmation goes. */
+  /** Where the confirmation is mailed. */
   email: string
-  /** What the bank is told, when it was written a moment ago, and until when. */
+  /** A payment that this call has written, for the bank, and until when it can be paid. */
   payment?: PaymentDraft | undefined
   expiresAt?: Temporal.Instant
 }
 
-/** Who places what: as it was asked for, and as it was priced a moment ago. */
+/** The request and its price at this moment. */
 export interface CheckoutPlacing {
   services: PaymentServices
   owner: CartOwner
-  /** Locked, and allowed to hold what is placed. */
+  /** Locked, and within its limits. */
   customer: LimitedCustomer
-  /** Where it comes from. */
+  /** The client network. */
   network: string
   context: CheckoutContext
   means: Means
   body: CheckoutChoices
-  /** The form, filled in. */
+  /** The completed form. */
   delivery: Delivery
-  /** An own order that these goods are added to. */
+  /** The buyer's own earlier order to which these goods are added. */
   addedTo: string | null
   priced: Quote
-  /** Asked again with the same, it is the same. */
+  /** Identifies the request: the same request has the same hash. */
   requestHash: string
-  /** What staff drew up for its buyer, and hand over. */
+  /** The draft that staff hand over. */
   drafted?: DraftMark
 }
 
-/** The draft that becomes the order, who hands it over, and the language of its letters. */
+/** The draft that becomes the order, the staff member who hands it over, and the language of its mails. */
 export interface DraftMark {
   id: string
   actor: string
@@ -70,8 +70,8 @@ export interface DraftMark {
 }
 
 /**
- * Empties the cart, claims the goods and what pays for them, and writes one order a supplier with its payment. The rows that are
- * locked most often come last: stock, which many buyers want at once, and the order numbers of the day, which every buyer takes.
+ * Empties the cart, claims the goods and the tenders, and writes one order per supplier with its payment. The rows under most
+ * contention come last: stock, which many buyers want at once, and the day's order numbers, which every buyer takes.
  */
 export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<CompletedCheckout> {
   const { owner, customer, network, context, body, priced, requestHash, addedTo, drafted } = placing
@@ -86,9 +86,9 @@ export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<Com
   const followUp = method?.online && payId !== '' ? followUpOf(payId, 0, at) : []
   const ids = parts.map(({ id }) => id)
   const jobs = listFollowUps(order, { online: drafted === undefined && (method?.online ?? true) })
-  // A claim that is short rolls all of it back.
+  // A claim that falls short rolls back everything.
   await lockInOrder(tx, [
-    !drafted && (() => removeOrdered(tx, owner, priced.selected)), // a draft never lay in its customer's cart
+    !drafted && (() => removeOrdered(tx, owner, priced.selected)), // a draft has no cart
     payment && (() => openPayment(tx, payment)),
     () => nameCustomer(tx, customer, ids),
     () => store.notePlaced(tx, body.paymentConversationId, { requestHash, payId, now: at }),
@@ -100,18 +100,18 @@ export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<Com
   const orders = placeOrders(tx, order)
   if (parts.some(({ dueCents }) => dueCents === 0))
     await payFree(tx, await orders, { at, actor: drafted?.actor ?? 'visitor' })
-  else leaveToCommit(tx, orders) // between the two the numbers of the day would be held for as long as this process is busy
+  else leaveToCommit(tx, orders) // sent with the commit, or the lock on the day's numbers would be held while this process is busy
   return { orders, payId, email: order.email, payment, expiresAt }
 }
 
-/** The orders and their payment, before anything is written: what each brings, by which method, and what of it now. */
+/** Computes the orders and their payment before anything is written: the sum of each, its method and what is due now. */
 async function drawUp({ services, owner: { company }, context, means, body, priced, drafted }: CheckoutPlacing) {
   const code = priced.sale.dueCents > 0 ? moneyMethodOf(body.cashRecords) : undefined
   const method = code === undefined ? null : requireMethod(code)
   const lending = method?.code === 'PAY_LATER' ? await readTerms(services.db, company) : null
   const today = context.now.now.toPlainDate()
   const parts = divideSale(priced, {
-    // The first of an order's companies is the first by id too; a draft is older than what is placed with it.
+    // Ids sort in the order of the parts. A draft's id is older than the ids of the parts placed with it.
     ids: priced.parts.map((_, at) => (at === 0 && drafted ? drafted.id : randomUUIDv7())).sort(),
     method: method?.code ?? null,
     firstOf: (cents) => (lending && cents > 0 ? planOf(cents, today, lending)[0]!.cents : cents),
@@ -132,7 +132,7 @@ async function drawUp({ services, owner: { company }, context, means, body, pric
   return { method, lending, parts, payment }
 }
 
-/** Whether anything but money is taken from somewhere. */
+/** Whether anything besides money is claimed. */
 const takesMore = (parts: readonly DividedPart<CartLine>[]) =>
   parts.some(({ discounts, tenders }) => discounts.length > 0 || tenders.some(({ kind }) => kind !== 'money'))
 
@@ -146,7 +146,7 @@ const isOwed = ({ amountCents }: { amountCents: number }) => amountCents > 0
 const timeToPay = ({ settings }: CheckoutContext, online: boolean) =>
   online ? { minutes: settings.unpaidOnlineMinutes } : { hours: settings.unpaidOfflineHours }
 
-/** What coupons, cards and promotions are called on the order, and how often each coupon was chosen. */
+/** The names of coupons, cards and promotions on the order, and the uses of each coupon. */
 export function describeMeans({ grade, cards }: Means, { sale, prices }: Quote) {
   const coupons = new Map(sale.coupons.map(({ coupon }) => [coupon.no, coupon]))
   return {
@@ -186,7 +186,7 @@ async function claim(
   })
 }
 
-/** Everything of an order that is the same for each of its parts, frozen as the buyer gave it. */
+/** The fields that are the same for every part, as the buyer gave them. */
 export function describe({
   owner,
   context,
