@@ -22,9 +22,9 @@ import { findSame } from './bill-payments.rules.ts'
 import * as store from './bill-payments.store.ts'
 
 interface BillPaymentRequest extends MemberOwner {
-  /** With the older ones before it; absent: all of them. */
+  /** Pays this bill and the older ones; absent: all of them. */
   bill: string | undefined
-  /** What was shown: nobody pays another sum. */
+  /** The sum that was shown; a different sum is refused. */
   amountCents: number
   methodCode: string
 }
@@ -36,12 +36,12 @@ export interface BegunPayment {
 }
 
 /**
- * Begins to pay bills. One payment of a member's bills is on the table at a time: the same wish goes on where it was, another
- * one takes the old try off first, so that nobody can pay twice.
+ * Starts a payment of bills. A member has at most one open payment of bills: the same request continues it, a different
+ * one cancels it first, so that nobody pays twice.
  */
 export async function payBills(services: PaymentServices, wish: BillPaymentRequest): Promise<BegunPayment> {
   const method = requireMethod(wish.methodCode)
-  // A debt is not paid later once more, nor with what pays for goods.
+  // A bill cannot be paid later again, nor with tenders meant for goods.
   await requireTaken(services, wish.company, wish.amountCents, method)
   for (const id of await store.openOf(services.db, wish)) await refreshOpenPayment(services, id).catch(orUnreachable)
   for (let tries = 0; tries < 3; tries += 1) {
@@ -53,7 +53,7 @@ export async function payBills(services: PaymentServices, wish: BillPaymentReque
   throw new Refusal('BILL_PAYMENT_UNDERWAY')
 }
 
-/** How a try stands, from the bank itself: it may have been paid, or given up, without our knowing. */
+/** Asks the bank for the payment's state, which may have changed without a notice. */
 async function refreshOpenPayment(services: PaymentServices, id: string): Promise<void> {
   const payment = await requirePayment(services.db, id)
   if (!isOpen(payment.state)) return
@@ -71,7 +71,7 @@ async function takeOff(services: PaymentServices, id: string): Promise<void> {
 
 type BillStep = { kind: 'open'; id: string } | { kind: 'in the way'; others: string[] }
 
-/** Writes the payment down while the account is held; who comes second finds it there. */
+/** Writes the payment while the account is locked; a concurrent request finds it there. */
 async function openOne(
   tx: Tx,
   services: PaymentServices,
@@ -86,7 +86,7 @@ async function openOne(
   const open = await Promise.all((await store.openOf(tx, wish)).map((id) => requirePayment(tx, id)))
   const at = services.clock.now()
   const same = findSame(open, { method: method.code, bills })
-  // A code whose time is over is nobody's to go on with.
+  // An expired code cannot be continued.
   if (same && (method.online || (await findEnd(tx, same, at)))) return { kind: 'open', id: same.id }
   if (open.length > 0) return { kind: 'in the way', others: open.map(({ id }) => id) }
   const draft = draftPayment(services, { company, conversation: null, method, shares: [], createdAt: at })
@@ -98,8 +98,9 @@ async function openOne(
 }
 
 /**
- * Gives back so much of an order that is paid in parts: unpaid parts grow smaller, the next first, and what is paid already
- * goes back the way it came, the newest payment first. Once per `ref`, which names the refund. Null without a running plan.
+ * Refunds part of an order that is paid in instalments. Unpaid instalments are reduced first, the next one first; then
+ * money goes back the way it came, the newest payment first. Idempotent per `ref`, which names the refund. Null without
+ * a running plan.
  */
 export async function refundPlan(
   tx: Tx,

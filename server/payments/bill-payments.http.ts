@@ -15,7 +15,7 @@ import { findAwaited, readBillFpsCode, readBillPayment, requireBillPayment } fro
 import { wireBillPayment } from './bill-payments.wire.ts'
 import { wireMethods } from './payments.wire.ts'
 
-/** Each of these makes us ask a bank, which is not there to be asked all day. */
+/** Each of these calls asks a bank, so their rate is limited. */
 const oftenEnough = { most: 60, seconds: 60 }
 
 export const billEndpoints = ({ limits }: AppContext, services: ProofServices) => [

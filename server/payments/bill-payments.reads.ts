@@ -8,7 +8,7 @@ import { movesOnline } from './payments.rules.ts'
 import type { Payment } from './payments.store.ts'
 import * as store from './bill-payments.store.ts'
 
-/** A payment of this member's own bills; any other is not there. */
+/** A payment of this member's own bills; any other is not found. */
 export async function requireBillPayment(db: Db, owner: MemberOwner, id: string): Promise<Payment> {
   const payment = await requirePayment(db, id).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('BILL_NOT_FOUND') : error
@@ -24,7 +24,7 @@ const listPaid = (db: Db, { bills }: Payment) =>
     bills.map(({ billId }) => billId),
   )
 
-/** The payment by hand that is waited for; none of those at a bank, which are asked for when their payer comes back. */
+/** The open payment by hand. Payments at a bank are checked when the payer returns. */
 export async function findAwaited(db: Db, owner: MemberOwner, now: Temporal.Instant): Promise<string | null> {
   for (const id of await store.openOf(db, owner)) {
     const payment = await requirePayment(db, id)
@@ -33,19 +33,19 @@ export async function findAwaited(db: Db, owner: MemberOwner, now: Temporal.Inst
   return null
 }
 
-/** The code of a payment of bills by FPS: good for its sum and until its time is over. */
+/** The FPS code of a bill payment: valid for its amount, until its deadline. */
 export async function readBillFpsCode(db: Db, payment: Payment, now: Temporal.Instant): Promise<FpsCodeParts> {
   const until = await findEnd(db, payment, now)
   return drawFpsCode(db, payment, { number: payment.reference ?? '', until })
 }
 
-/** A payment of bills, and how far it has come. */
+/** A bill payment and its progress. */
 export interface BillPaymentFacts {
   payment: Payment
   paid: Awaited<ReturnType<typeof listPaid>>
-  /** What of it has gone back. */
+  /** The amount refunded. */
   backCents: number
-  /** Until when it can be paid. */
+  /** The deadline. */
   end: Temporal.Instant | null
   byHand: ByHandFacts | null
 }

@@ -6,7 +6,10 @@ interface SentPayment {
   decidedAt: Temporal.Instant | null
 }
 
-/** A bill never ends, but a code or an account to send money to does: after its hours, or when staff had time for the last proof. §9 */
+/**
+ * A bill does not expire, but an FPS code or a transfer does: after its hours, or after the review time of the last
+ * proof. §9
+ */
 export function endOfWaiting(begun: Temporal.Instant, proofs: readonly SentPayment[], hours: number): Temporal.Instant {
   const ends = proofs.map(({ state, sentAt, decidedAt }) =>
     state === 'rejected' && decidedAt ? decidedAt.add(timeAfterRejection) : sentAt.add(reviewTime),
@@ -20,7 +23,7 @@ interface PaymentTry {
   bills: readonly { billId: string; amountCents: number }[]
 }
 
-/** A try that is on the table already for exactly this. */
+/** Finds an open payment of exactly these bills. */
 export function findSame<T extends PaymentTry>(tries: readonly T[], wanted: Omit<PaymentTry, 'id'>): T | undefined {
   return tries.find(
     ({ method, bills }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
-/** Payments of this member's bills that are still on a provider's table, newest first. */
+/** Open payments of this member's bills, newest first. */
 export async function openOf(db: Db, { company, member }: { company: string; member: string }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payment
@@ -13,7 +13,7 @@ export async function openOf(db: Db, { company, member }: { company: string; mem
   return rows.map(({ id }) => id)
 }
 
-/** What goes back, or has gone back, of a payment. */
+/** The amount refunded, or due to be refunded, of a payment. */
 export async function sumBack(db: Db, payment: string): Promise<number> {
   const { cents } = await db
     .selectFrom('payment_refund')
@@ -23,7 +23,7 @@ export async function sumBack(db: Db, payment: string): Promise<number> {
   return cents
 }
 
-/** What each payment brought for an order and its bills, less what went back of that, the newest first. */
+/** What each payment brought for an order and its bills, less refunds, newest first. */
 export async function returnable(db: Db, order: string): Promise<{ payment: string; cents: number }[]> {
   const { rows } = await sql<{ payment: string; cents: number }>`
     with brought as (
@@ -44,5 +44,5 @@ export async function returnable(db: Db, order: string): Promise<{ payment: stri
   return rows
 }
 
-/** Debts that come from a refund of an order's plan begin so. */
+/** Prefix of the causes of debts from refunds of an order's plan. */
 export const causeOf = (order: string) => `plan ${order} `

@@ -9,12 +9,13 @@ import * as payments from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
 import * as store from './captures.store.ts'
 
-/** This long before the bank lets go of an authorisation, the job captures it: goods that are late are paid all the same. */
+/** Authorisations are captured this long before they lapse, so that late goods are paid for all the same. */
 const margin = { hours: 24 }
 
 /**
- * Takes the money of an authorised order whose goods are about to leave; of any other order nothing. The bank is asked outside of
- * every transaction. Captured before and not written down, it answers that it is captured. Refuses BANK_UNREACHABLE.
+ * Captures an authorised order that is about to be dispatched; does nothing for other orders. The bank is asked outside
+ * any transaction. If an earlier capture was not recorded, the bank answers that it is captured. Refuses
+ * BANK_UNREACHABLE.
  */
 export async function captureForDispatch(
   services: PaymentServices,
@@ -28,12 +29,15 @@ export async function captureForDispatch(
     await capture(services, payment, actor).catch(orUnreachable)
 }
 
-/** Lets go of what an order that was given up had authorised. */
+/** Voids the authorisation of an order that was given up. */
 export async function voidAuthorisations(services: PaymentServices, orderId: string): Promise<void> {
   for (const payment of await listAuthorized(services, orderId)) await withdrawPayment(services, payment, 'job')
 }
 
-/** What is about to lapse is captured now, one job each; what its order has no use for is let go of. */
+/**
+ * Enqueues a job for each authorisation that is about to lapse: captures it, or voids it when its order has no use for
+ * it.
+ */
 export async function captureLapsing(services: PaymentServices, most: number): Promise<void> {
   const ids = await store.lapsingBefore(services.db, services.clock.now().add(margin), most)
   await inTransaction(services.db, (tx) =>

@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
-/** Authorisations that end before then, the first to end first. */
+/** Authorisations that end before then, earliest first. */
 export async function lapsingBefore(db: Db, before: Temporal.Instant, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')

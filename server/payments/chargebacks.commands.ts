@@ -9,12 +9,12 @@ import { oweBack } from './refunds.commands.ts'
 import { holdState, move, type Payment } from './payments.store.ts'
 import * as store from './chargebacks.store.ts'
 
-/** The buyer's bank took the money back, once: what was won against it since stays ours, whatever is said of the old dispute. */
+/** Records a chargeback, once. After the shop has won it, a repeated notice of the same dispute changes nothing. */
 export async function reversePayment(tx: Tx, payment: Payment, orders: readonly Order[], doer: Doer): Promise<void> {
   if (await store.isWonBack(tx, payment.id)) return
   await move(tx, payment.id, 'returned', 'charged back', doer.at)
   if (payment.reference) await takeBillsBack(tx, payment.id, doer.at)
-  // An order that had no use for the money has nothing to lose either.
+  // An order that did not use the money is not affected.
   const paid = orders.filter(({ paymentState }) => ['paid', 'part_refunded', 'part_paid'].includes(paymentState))
   for (const order of paid) {
     const amountCents = payment.shares.find(({ orderId }) => orderId === order.id)?.amountCents ?? 0
@@ -23,8 +23,8 @@ export async function reversePayment(tx: Tx, payment: Payment, orders: readonly 
 }
 
 /**
- * The bank has decided for the shop: all that this money had paid is paid again. A bill that was paid another way meanwhile
- * has no use for it, and what is too much goes back. Orders and payment are held.
+ * Records a won chargeback: everything this money had paid is paid again. A bill that was paid another way meanwhile
+ * does not need it, and the excess is refunded. Orders and payment are locked by the caller.
  */
 export async function restorePayment(
   tx: Tx,
@@ -42,8 +42,8 @@ export async function restorePayment(
 }
 
 /**
- * Staff have read that the bank decided for the shop, and the money of an order, or of its bills, is on the account again. A
- * card may have paid for several companies: all that it paid is paid again. Refuses MOVE_NOT_ALLOWED.
+ * Staff record that the shop has won a chargeback and the money is back on the account. One card payment may have paid
+ * several companies; everything that it paid is paid again. Refuses MOVE_NOT_ALLOWED.
  */
 export async function winChargeback(tx: Tx, order: Order, doer: Doer & { reason: string }): Promise<void> {
   const id = await store.findTakenBack(tx, order.id)
@@ -54,6 +54,6 @@ export async function winChargeback(tx: Tx, order: Order, doer: Doer & { reason:
     payment.shares.map(({ orderId }) => orderId),
   )
   const state = await holdState(tx, id)
-  if (state !== 'returned') throw new Refusal('MOVE_NOT_ALLOWED', { from: 'paid', to: 'paid' }) // somebody was quicker
+  if (state !== 'returned') throw new Refusal('MOVE_NOT_ALLOWED', { from: 'paid', to: 'paid' }) // another request was first
   await restorePayment(tx, payment, orders, doer)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { move } from './payments.store.ts'
 
-/** The newest payment of an order, or of its bills, that the buyer's bank has taken back. */
+/** The newest payment of an order, or of its bills, with a chargeback. */
 export async function findTakenBack(db: Db, order: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from payment

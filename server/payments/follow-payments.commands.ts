@@ -7,7 +7,9 @@ import { findEnd, isTooLate, requirePayment, type PaymentServices } from './paym
 import { followUpByHand, followUpOf, isOpen, methods, movesMoney, movesOnline, nextAsk } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 
-/** Asks the provider about a payment without news, and later again: a lost webhook notice costs minutes, not money. */
+/**
+ * Asks the provider about an open payment, at growing intervals, so that a lost webhook notice costs minutes, not money.
+ */
 export async function followPayment(services: PaymentServices, id: string): Promise<void> {
   const payment = await requirePayment(services.db, id)
   if (!isOpen(payment.state)) return
@@ -19,7 +21,7 @@ export async function followPayment(services: PaymentServices, id: string): Prom
   }
   const now = services.clock.now()
   if (!movesOnline(payment.method)) {
-    const end = await findEnd(services.db, payment, now) // a proof that staff look at has moved it
+    const end = await findEnd(services.db, payment, now) // a proof under review has moved the deadline
     if (end) await inTransaction(services.db, (tx) => addJobs(tx, followUpByHand(id, end)))
     return
   }
@@ -29,8 +31,8 @@ export async function followPayment(services: PaymentServices, id: string): Prom
 }
 
 /**
- * Asks after every open payment after which nobody has asked for this long: its own job may be waiting for its next turn, held
- * by a process that died, or given up.
+ * Asks about every open payment that nobody has asked about for this long: its own job may wait for its next try, be
+ * held by a process that died, or have failed for good.
  */
 export async function askOpenPayments(services: PaymentServices, sweepMs: number): Promise<void> {
   const online = methods.filter((method) => movesMoney(method) && movesOnline(method.code)).map(({ code }) => code)
@@ -39,7 +41,7 @@ export async function askOpenPayments(services: PaymentServices, sweepMs: number
   await sweep(unasked, async (id) => ask(services, await requirePayment(services.db, id)), { ...services, sweepMs })
 }
 
-/** Asks the bank once, and takes a payment that nobody may pay any more off its table. */
+/** Asks the bank once, and cancels a payment whose deadline has passed. */
 async function ask(services: PaymentServices, payment: store.Payment): Promise<'settled' | 'open'> {
   await store.noteAsked(services.db, payment.id, services.clock.now())
   const { kind } = await checkPayment(services, payment, 'job')

@@ -18,7 +18,7 @@ export interface FpsCodeParts {
   payBefore: Temporal.Instant
 }
 
-/** The code of an order that is to be paid by FPS: good for its sum and until its time is over, and for one payment. */
+/** The FPS code of an order: valid for its amount, until its deadline, and for one payment. */
 export async function readFpsCode(
   db: Db,
   order: Order,
@@ -29,7 +29,7 @@ export async function readFpsCode(
   return drawFpsCode(db, await findAttempt(db, order, payId), { number: order.number, until })
 }
 
-/** Refuses PROOF_NOT_WANTED where nothing is to be paid by FPS, or not any more. */
+/** Refuses PROOF_NOT_WANTED when nothing is to be paid by FPS, or no longer. */
 export async function drawFpsCode(
   db: Db,
   payment: Payment | undefined,

@@ -1,10 +1,10 @@
-/** Who is paid: an FPS identifier, or a mobile number or e-mail address that is registered with FPS. */
+/** The payee: an FPS identifier, or a mobile number or e-mail address registered with FPS. */
 export type Payee =
   | { kind: 'identifier'; id: string }
   | { kind: 'mobile'; mobile: string; bank: string | null }
   | { kind: 'email'; email: string; bank: string | null }
 
-/** As a bank shows the payee: Latin letters, at most 25. */
+/** The payee's name as a bank shows it: Latin letters, at most 25. */
 export const nameInLatin = (name: string): string =>
   name
     .normalize('NFKD')
@@ -13,7 +13,7 @@ export const nameInLatin = (name: string): string =>
     .slice(0, 25)
     .trim() || 'NA'
 
-/** Reads what a company wrote into its settings; null when nobody can be paid by it. */
+/** Parses the payee from a company's settings; null when there is none. */
 export function readPayee(payee: string, clearingCode: string): Payee | null {
   const bank = /^\d{3}$/.test(clearingCode) ? clearingCode : null
   if (/^(\d{7}|\d{9})$/.test(payee)) return { kind: 'identifier', id: payee }
@@ -24,11 +24,11 @@ export function readPayee(payee: string, clearingCode: string): Payee | null {
 
 export interface FpsRequest {
   payee: Payee
-  /** The name that the bank shows beside the payee: Latin letters, at most 25. */
+  /** The payee's name as the bank shows it: Latin letters, at most 25. */
   payeeName?: string
-  /** A code with a sum is good for one payment; without, the payer types it. */
+  /** A code with an amount is valid for one payment; without one, the payer enters it. */
   cents?: number
-  /** What the shop finds the money by on its statement: at most 25 characters each. */
+  /** References by which the shop finds the money on its statement: at most 25 characters each. */
   billNumber?: string
   reference?: string
   /** Banks refuse the code after this moment. */
@@ -66,7 +66,7 @@ type FpsField = readonly [tag: string, value: string | undefined]
 
 const join = (fields: readonly FpsField[]) => fields.map(writeField).join('')
 
-/** An empty value has no field of its own. */
+/** An empty value is omitted. */
 function writeField([tag, value]: FpsField): string {
   if (value === undefined || value === '') return ''
   if (value.length > 99 || !/^[\x20-\x7e]+$/.test(value))

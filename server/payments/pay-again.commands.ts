@@ -28,8 +28,8 @@ import { followUpOf, isOpen, type MoneyMethod } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 
 /**
- * Pays an unpaid order again, by the same method or another, §4. What is still on a provider's table is asked for first:
- * the same method goes on where it was, another method takes the old try off the table, so that nobody can pay twice.
+ * Pays an unpaid order again, by the same method or another (§4). An open payment is checked first: the same method
+ * continues it, another method cancels it at the provider, so that nobody pays twice.
  */
 export async function payAgain(
   services: PaymentServices,
@@ -49,16 +49,19 @@ export async function payAgain(
 }
 
 interface PayAgainRequest {
-  /** Absent: as it was to be paid before. */
+  /** Absent: the method chosen before. */
   methodCode: string | undefined
-  /** Who asks: a plan of parts is for the member whose order it is. */
+  /** The member who asks; instalments are for the member whose order it is. */
   member: string | null
   agreesToParts: boolean
-  /** Where they ask from. */
+  /** The client's address. */
   ip: string
 }
 
-/** By what the shop can take for what is left; in parts only where that is offered, and agreed to with the schedule in sight. */
+/**
+ * Refuses methods that the shop does not take for the remaining sum. Instalments need an offer and the buyer's agreement
+ * to the schedule.
+ */
 async function requireOpen(
   services: PaymentServices,
   order: Order,
@@ -74,7 +77,7 @@ async function requireOpen(
   if (!wish.agreesToParts) throw new Refusal('PAY_LATER_NOT_AGREED', {}, { agreePayLater: 'pay_later_required' })
 }
 
-/** What becomes of a try that is open: by the same method it goes on, for another it is taken off the provider's table. */
+/** Decides about an open payment: the same method continues it, another one cancels it at the provider. */
 async function endTry(
   services: PaymentServices,
   attempt: store.Payment,
@@ -91,7 +94,7 @@ async function endTry(
   return after.kind === 'paid' ? 'paid' : 'ended'
 }
 
-/** Orders that were to be paid in one go still are, as far as they may be paid. */
+/** Orders that were paid together stay together, as far as they are still payable. */
 async function openAnother(
   services: PaymentServices,
   order: Order,
@@ -103,7 +106,7 @@ async function openAnother(
     const at = services.clock.now()
     const orders = (await holdOrders(tx, together)).filter((held) => isPayable(held, at))
     if (!orders.some(({ id }) => id === order.id)) throw new Refusal('ORDER_NOT_PAYABLE')
-    // Another tab was quicker: its try is this one's too.
+    // If another tab was first, its payment is used.
     const meanwhile = (await store.paymentsOf(tx, order.id)).find(({ state }) => isOpen(state))
     if (meanwhile) return meanwhile.id
     const settings = await readSettings(services.db, order.company)
@@ -125,7 +128,7 @@ async function openAnother(
   })
 }
 
-/** What was to be paid online and shall now be paid by hand keeps goods for longer: as much as a new order by hand might. */
+/** Paying by hand instead of online keeps goods for longer, so the limits of a new order by hand apply. */
 async function requireRoomByHand(
   tx: Tx,
   orders: readonly Order[],

@@ -10,8 +10,8 @@ import { findOpenMethods, listAttempts, type OpenMethods, readTakes, type Paymen
 import { listOpenMethods, type MethodFacts, type MoneyMethod } from './payments.rules.ts'
 
 /**
- * What of a visitor and their cart decides which ways to pay are open, before anything is priced: the goods as they are
- * marked. The checkout asks again with the sum that is really left.
+ * What of a visitor and their cart decides which methods are open before anything is priced. The checkout asks again
+ * with the remaining sum.
  */
 export async function readMethodFacts(
   db: Db,
@@ -31,11 +31,11 @@ export async function readMethodFacts(
   return { isMember: buyer.isMember, outstandingCents: null, giftCards, payLaterOffered: offer?.kind === 'open' }
 }
 
-/** Cards, points and parts are settled when an order is placed: what is left, or what a bill says, is paid plainly. */
+/** For an order or bill that exists: cards, points and instalments were settled when it was placed. */
 const plainly = (outstandingCents: number) =>
   ({ isMember: true, giftCards: 'only', payLaterOffered: false, outstandingCents }) as const
 
-/** Refuses PAYMENT_METHOD_UNAVAILABLE for what this shop does not take for so much. */
+/** Refuses PAYMENT_METHOD_UNAVAILABLE for a method that the shop does not take for this sum. */
 export async function requireTaken(
   services: PaymentServices,
   company: string,
@@ -53,8 +53,8 @@ export const findPlainMethods = (
 ): Promise<OpenMethods> => findOpenMethods(services, company, plainly(cents))
 
 /**
- * Whether what is left of orders that are paid together may be paid in parts, or why not. Null where that is no question: they
- * are not this member's, or have cards or goods of an exchange in them.
+ * Whether the rest of orders that are paid together may be paid in instalments, or why not. Null where the question does
+ * not arise: they are not this member's, or contain gift cards or goods of an exchange.
  */
 export async function readPartsOffer(
   db: Db,
@@ -71,7 +71,7 @@ export async function readPartsOffer(
   return readPayLaterOffer(db, buyer, together.map(sumOfMoney), dayOf(at))
 }
 
-/** Orders that were to be paid in one go with this one still are, as far as they may be paid. */
+/** Orders that were to be paid together with this one, as far as they are still payable. */
 export async function listPaidTogether(db: Db, order: Order, at: Temporal.Instant): Promise<Order[]> {
   const [last] = await listAttempts(db, order.id)
   const together = await listOrders(db, last?.shares.map(({ orderId }) => orderId) ?? [order.id])

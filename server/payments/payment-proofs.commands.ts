@@ -24,7 +24,7 @@ export interface ProofServices extends PaymentServices {
   proofs: FileStore
 }
 
-/** Takes what shows that the money is on its way. The file is read last: by then it is known who sends it, and that it is wanted. §9 */
+/** Stores a proof of payment. The file is read last, when the sender and the need for a proof are established. §9 */
 export async function receiveProof(
   services: ProofServices,
   payment: Payment,
@@ -65,10 +65,10 @@ async function requireWanted(db: Db, payment: Payment, at: Temporal.Instant): Pr
   if (verdict === 'enough') throw new Refusal('PROOFS_ENOUGH')
 }
 
-/** Who of the staff does it, and what the audit log is to say. */
+/** The staff member, and what the audit log records. */
 type ProofDecider = Omit<StaffCall, 'company'> & { company: string }
 
-/** The money is on the statement. It goes the way of every payment: whoever comes second finds it settled. */
+/** Staff confirm that the money has arrived. It settles like any payment; a concurrent request finds it settled. */
 export async function confirmPayment(
   services: PaymentServices,
   payId: string,
@@ -91,7 +91,7 @@ export async function confirmPayment(
   return requirePayment(services.db, payId)
 }
 
-/** Rejected: the buyer is told why, and has a day to send another. */
+/** Staff reject a proof: the buyer is told why and has a day to send another. */
 export async function rejectProof(
   tx: Tx,
   company: string,
@@ -114,7 +114,7 @@ export async function rejectProof(
   await addJob(tx, 'tellOfRejectedProof', { proof: proofId })
 }
 
-/** Removes the files of proofs that were decided long ago, and those that a fall left behind without a proof. */
+/** Deletes the files of proofs decided long ago, and files without a proof that a crash left behind. */
 export async function deleteOldProofs({ db, clock, proofs }: ProofServices, most: number): Promise<number> {
   const old = await store.dropOld(db, clock.now().subtract(fileLife), most)
   for (const file of old) await proofs.remove(file)

@@ -24,10 +24,10 @@ const byHand = methods.filter(({ control, code }) => control === null && !movesO
 /** A payment by hand with its proofs, for staff. */
 export interface OfflineFacts {
   payment: Payment
-  /** Of its orders, or of what it pays. */
+  /** Numbers of its orders, or of what it pays. */
   numbers: string[]
   proofs: readonly PaymentProof[]
-  /** Until when it can be paid. */
+  /** The deadline. */
   end: Temporal.Instant | null
 }
 
@@ -51,7 +51,7 @@ export async function listOfflinePayments(
   return { payments, totalCount }
 }
 
-/** Money that may be on its way by hand is waited for, or it would come twice. */
+/** Whether a proof is under review. Its payment is not replaced by another, or the money would come twice. */
 export const isUnderReview = async (db: Db, { id, method }: Payment): Promise<boolean> =>
   !movesOnline(method) && (await store.ofPayments(db, [id])).some(({ state }) => state === 'waiting')
 
@@ -86,23 +86,23 @@ async function findTold(db: Db, proofId: string): Promise<ProofMail | undefined>
   return { proof, payment, number: order.number, payer, link: (publicUrl) => linkTo(db, order, publicUrl) }
 }
 
-/** A proof that staff have to look at. */
+/** A proof that staff have to review. */
 export interface ProofToCheck {
   company: string
   shopMail: string
   number: string
   cents: number
-  /** Whether the goods were put back into the stock meanwhile. */
+  /** Whether the goods were released meanwhile. */
   isGone: boolean
 }
 
-/** None when it was decided meanwhile, or the shop has named no mailbox. */
+/** None when the proof was decided meanwhile, or the shop has set no mailbox. */
 export async function findProofToCheck(db: Db, proofId: string): Promise<ProofToCheck | undefined> {
   const told = await findTold(db, proofId)
   if (told?.proof.state !== 'waiting') return undefined
   const { number, payment } = told
   const { shopMail } = await readSettings(db, payment.company)
-  if (shopMail === '') return undefined // staff find it among the proofs to look at
+  if (shopMail === '') return undefined // staff find it in the list of proofs
   const orders = await listOrders(
     db,
     payment.shares.map(({ orderId }) => orderId),
@@ -111,14 +111,14 @@ export async function findProofToCheck(db: Db, proofId: string): Promise<ProofTo
   return { company: payment.company, shopMail, number, cents: payment.amountCents, isGone }
 }
 
-/** A proof that would not do, with the page where another can be sent. */
+/** A rejected proof, with the page where another can be sent. */
 export interface RejectedProof extends Omit<ProofMail, 'link'> {
   link: string
-  /** Until when it can be paid. */
+  /** The deadline. */
   end: Temporal.Instant
 }
 
-/** None when it was paid meanwhile, or is over. */
+/** None when the payment was settled meanwhile, or its deadline has passed. */
 export async function findRejectedProof(
   db: Db,
   proofId: string,

@@ -65,7 +65,7 @@ const read = ({ sent_at, decided_at, decided_by, ...row }: ProofRow): PaymentPro
   decidedBy: decided_by,
 })
 
-/** The id, or nothing when this very file was sent for this payment before. */
+/** The id, or nothing when this file was sent for this payment before. */
 export async function add(tx: Tx, { at, ...proof }: NewProof): Promise<string | undefined> {
   const row = await tx
     .insertInto('payment_proof')
@@ -76,7 +76,7 @@ export async function add(tx: Tx, { at, ...proof }: NewProof): Promise<string | 
   return row?.id
 }
 
-/** Of each payment, the oldest first. */
+/** The proofs of each payment, oldest first. */
 export async function ofPayments(db: Db, payments: readonly string[]): Promise<PaymentProof[]> {
   if (payments.length === 0) return []
   const rows = await db
@@ -99,7 +99,7 @@ export async function byId(db: Db, company: string, id: string): Promise<Payment
   return row && read(row)
 }
 
-/** Of whichever company: for jobs, which carry nothing but an id. */
+/** Across companies, for jobs, which carry only an id. */
 export async function anyById(db: Db, id: string): Promise<PaymentProof | undefined> {
   const row = await db.selectFrom('payment_proof').select(columns).where('id', '=', id).executeTakeFirst()
   return row && read(row)
@@ -112,7 +112,7 @@ interface ProofDecision {
   at: Temporal.Instant
 }
 
-/** Whether this was the one to decide. */
+/** False when the proof was decided before. */
 export async function decide(tx: Tx, id: string, { state, reason, by, at }: ProofDecision): Promise<boolean> {
   const result = await tx
     .updateTable('payment_proof')
@@ -123,7 +123,7 @@ export async function decide(tx: Tx, id: string, { state, reason, by, at }: Proo
   return result.numUpdatedRows === 1n
 }
 
-/** Whatever of a payment still waits to be looked at. */
+/** Decides all open proofs of a payment. */
 export async function decideAll(tx: Tx, payment: string, { state, reason, by, at }: ProofDecision): Promise<void> {
   await tx
     .updateTable('payment_proof')
@@ -152,7 +152,7 @@ export interface ProofQuery {
   size: number
 }
 
-/** Ids of the payments of a tab, and how many there are: what waits for somebody first comes first, what is done last. */
+/** The payment ids of a page of this tab, oldest first, and their total; decided ones newest first. */
 export async function pageOf(
   db: Db,
   { company, methods, tab, invoiceNo, page, size }: ProofQuery,
@@ -170,7 +170,7 @@ export async function pageOf(
   return { ids: rows.map(({ id }) => id), totalCount: rows[0]?.total ?? 0 }
 }
 
-/** Files whose time is over, taken out of the tables; the caller removes them. */
+/** Removes expired files from the tables; the caller deletes them from storage. */
 export async function dropOld(db: Db, before: Temporal.Instant, most: number): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     with old as (
@@ -181,7 +181,7 @@ export async function dropOld(db: Db, before: Temporal.Instant, most: number): P
   return rows.map(({ file }) => file)
 }
 
-/** Those of these files that some proof still has. */
+/** Of these files, those that a proof still refers to. */
 export async function storedOf(db: Db, files: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payment_proof')

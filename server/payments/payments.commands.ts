@@ -26,12 +26,15 @@ import { findMethod, isOpen, judge, maskCard, type MoneyMethod, movesOnline, pro
 import * as store from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
 
-/** Writes down that these sums are to be collected, in the transaction that places the order or opens it again; `followUpOf` belongs to one online. */
+/**
+ * Records the sums to collect, in the transaction that places or reopens the order. An online payment also needs
+ * `followUpOf`.
+ */
 export const openPayment = (tx: Tx, payment: PaymentDraft): Promise<void> => store.open(tx, payment)
 
 export type PaymentDraft = Payment & { conversation: string | null }
 
-/** A payment as it will be read when `openPayment` has written it down. */
+/** The payment as it reads once `openPayment` has written it. */
 export const draftPayment = (
   { card }: Pick<PaymentServices, 'card'>,
   {
@@ -65,16 +68,16 @@ export function requireMethod(code: string): MoneyMethod {
 
 export type Begun =
   | { kind: 'jump'; url: string }
-  | { kind: 'stay' } // nothing to jump to: offline, or settled already
+  | { kind: 'stay' } // nothing to redirect to: by hand, or settled already
   | { kind: 'silent' } // the bank did not answer; the job asks again, and so may the buyer
 
-/** Where the payer goes next, as the wire says it. */
+/** Where the payer is sent next, in the wire's fields. */
 export function jumpOf(begun: Begun): { needJump: boolean; jumpUrl: string | null } {
   if (begun.kind === 'silent') throw new Refusal('BANK_UNREACHABLE')
   return { needJump: begun.kind === 'jump', jumpUrl: begun.kind === 'jump' ? begun.url : null }
 }
 
-/** Asks the provider to collect. Asked again it finds the same payment there: our id is the key. */
+/** Asks the provider to collect. Idempotent: our payment id is the key. */
 export async function beginPayment(services: PaymentServices, id: string, fresh?: Fresh): Promise<Begun> {
   const payment = fresh?.payment ?? (await requirePayment(services.db, id))
   if (!isOpen(payment.state)) return { kind: 'stay' }
@@ -90,7 +93,7 @@ export async function beginPayment(services: PaymentServices, id: string, fresh?
   }
 }
 
-/** Asks the provider how a payment stands, and settles by the answer. An unknown outcome stays unknown. */
+/** Asks the provider for the state of a payment, and settles accordingly. An unknown state stays unknown. */
 export async function checkPayment(
   services: PaymentServices,
   payment: Payment,
@@ -103,7 +106,7 @@ export async function checkPayment(
   return standing
 }
 
-/** Cancels a payment at the provider, unless it has been paid; either outcome is recorded. */
+/** Cancels a payment at the provider unless it has been paid; either outcome is recorded. */
 export async function withdrawPayment(
   services: PaymentServices,
   payment: Payment,
@@ -118,10 +121,10 @@ export async function withdrawPayment(
   return standing
 }
 
-/** What a bank is told of the first order of a payment, or of the bills that one is for. */
+/** What the bank is told about the first order of a payment, or about its bills. */
 export type PaidOrder = Pick<Order, 'number' | 'language' | 'expiresAt'>
 
-/** A payment that was written down a moment ago, and needs no reading. */
+/** A payment that the caller has just written and need not be read. */
 export interface Fresh {
   payment: Payment
   order: PaidOrder
@@ -138,7 +141,7 @@ async function start(services: PaymentServices, payment: Payment, order?: PaidOr
   return { url, ref, standing }
 }
 
-/** The same every time it is asked: a key sent again with another body is refused over there. */
+/** Always the same body: the provider refuses an idempotency key with another body. */
 async function collection({ db, publicUrl }: PaymentServices, payment: Payment, order: PaidOrder): Promise<ToCollect> {
   const [company, origin] = await Promise.all([
     findCompany(db, payment.company),
@@ -158,7 +161,7 @@ async function collection({ db, publicUrl }: PaymentServices, payment: Payment, 
   }
 }
 
-/** A page of a bank is open for a day at most: a payment request for a week is begun anew then. */
+/** A bank's page stays open for a day at most; a payment request of a week starts a new one when needed. */
 function endOf({ createdAt }: Payment, { expiresAt }: PaidOrder): Temporal.Instant {
   if (!expiresAt) return createdAt.add({ minutes: 30 })
   const day = createdAt.add({ hours: 23 })
@@ -175,21 +178,21 @@ async function requireTold(db: Db, { id, shares, bills, reference }: Payment): P
   return order
 }
 
-/** What is written with the outcome of a payment or not at all. */
+/** Written in the transaction of the settlement. */
 interface SettlementParts {
-  /** The notice that told of it; false when it was written before, and then there is nothing to do. */
+  /** Stores the webhook notice; false when it is stored already, and nothing is left to do. */
   notice?: (tx: Tx) => Promise<boolean>
-  /** What comes behind everything else. */
+  /** Runs last. */
   atEnd?: (tx: Tx) => Promise<void>
 }
 
 /**
- * The one place where a payment's outcome enters the ledger, whoever brings it first: webhook, returning browser or job.
- * The second comer waits at the locks, and finds nothing to do.
+ * The one place where the outcome of a payment enters the ledger, whoever reports it first: webhook, returning browser
+ * or job. The second one waits at the locks and finds nothing to do.
  */
 export async function settle(
   services: PaymentServices,
-  payment: Payment, // of which only what never changes is believed
+  payment: Payment, // only its constant fields are used; the state is read again under lock
   standing: PaymentStanding,
   actor: string,
   { notice, atEnd }: SettlementParts = {},
@@ -221,7 +224,10 @@ export async function settle(
   })
 }
 
-/** The money has come. What an order or a bill cannot use any more (it expired and its goods went, or it is paid already) goes back. */
+/**
+ * The money has arrived. What an order or a bill no longer needs (expired and its goods sold, or already paid) is
+ * refunded.
+ */
 async function take(
   tx: Tx,
   payment: Payment,
@@ -243,7 +249,7 @@ async function take(
   await oweBack(tx, { payment: payment.id, cause: 'order closed', amountCents: unwanted, at })
 }
 
-/** The bank holds the money for us. Where the order has no use for it any more, it is let go of. */
+/** The bank has authorised the money. It is voided if the order no longer needs it. */
 async function hold(
   tx: Tx,
   payment: Payment,
@@ -260,13 +266,13 @@ async function hold(
   }
 }
 
-/** What was authorised is gone: let go of with its order, or lapsed. */
+/** The authorisation is gone: voided with its order, or lapsed. */
 async function letGo(tx: Tx, payment: Payment, orders: readonly Order[], why: string, { at, actor }: Doer) {
   await store.move(tx, payment.id, 'cancelled', why, at)
   for (const order of orders) await markLetGo(tx, order, { at, actor, reason: why })
 }
 
-/** What still waits to be looked at is settled with its payment. */
+/** Closes proofs under review together with their payment. */
 async function closeProofs(tx: Tx, { id, method }: Payment, state: 'accepted' | 'withdrawn', { at, actor }: Doer) {
   if (!movesOnline(method)) await proofs.decideAll(tx, id, { state, reason: '', by: actor.replace(/^staff:/, ''), at })
 }
@@ -290,7 +296,7 @@ async function giveUp(
   await closeProofs(tx, payment, 'withdrawn', { at, actor })
   for (const order of orders) {
     const others = (await store.paymentsOf(tx, order.id)).filter(({ id }) => id !== payment.id)
-    // Another try is under way or has succeeded: this one's end says nothing about the order.
+    // Another payment is open or has succeeded, so the end of this one does not change the order.
     if (others.some((other) => isOpen(other.state) || other.state === 'succeeded')) continue
     await markPaymentFailed(tx, order, { reason: why, at, actor })
   }

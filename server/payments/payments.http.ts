@@ -43,7 +43,7 @@ const paymentEndpointsOfBuyer = ({ limits }: AppContext, services: PaymentServic
   const status = async (which: WhichOrder, caller: Here) =>
     wirePayStatus(await readPayStatus(db, await find(which, caller), which.payId), caller.locale, caller.now)
 
-  /** Each of these makes us ask a bank, which is not there to be asked all day. */
+  /** Each of these calls asks a bank, so their rate is limited. */
   const mayAsk = ({ visitor }: Here) => limits.spend('ask-bank', visitor.id, { most: 60, seconds: 60 })
   const repay = async (
     wanted: Omit<WhichOrder, 'payId'> & { paymentMethodCode?: string | undefined; agreePayLater: boolean },

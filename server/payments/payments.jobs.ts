@@ -56,5 +56,5 @@ export const paymentJobs = (services: ProofServices, { publicUrl, sweepMs }: Pay
   },
 })
 
-/** To the shop itself, or on the word of staff. */
+/** Mails to the shop itself or caused by staff; they are not rate-limited. */
 const asOwed = (company: string, mail: Mail): Letter => ({ company, message: asMail(mail), isOwed: true })

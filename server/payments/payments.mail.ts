@@ -5,7 +5,7 @@ import { m } from '#words/compiled/messages.js'
 import type { ProofToCheck, RejectedProof } from './payment-proofs.reads.ts'
 import type { LateMoney } from './refunds.reads.ts'
 
-/** Tells staff that there is something to look at. */
+/** Tells staff that a proof waits for review. */
 export function writeProofMail({ shopMail, number, cents, isGone }: ProofToCheck): Mail {
   const locale = 'zh-TW'
   const facts = { number, amount: sayMoney(cents) }
@@ -13,7 +13,7 @@ export function writeProofMail({ shopMail, number, cents, isGone }: ProofToCheck
   return { to: shopMail, subject: m.pay_proof_staff_subject(facts, { locale }), text, html: paragraph(text) }
 }
 
-/** Tells the buyer why a proof would not do, and where to send another. */
+/** Tells the buyer why a proof was rejected, and where to send another. */
 export function writeRejectionMail({ proof, payment, number, payer: { to, locale }, link, end }: RejectedProof): Mail {
   const facts = { number, amount: sayMoney(payment.amountCents), reason: proof.reason, before: sayMoment(end, locale) }
   const text = (payment.reference ? m.bills_proof_rejected_text : m.pay_proof_rejected_text)(facts, { locale })
@@ -26,7 +26,7 @@ export function writeRejectionMail({ proof, payment, number, payer: { to, locale
   }
 }
 
-/** Tells staff of money that came too late: that it has gone back, or that they must send it back by hand. */
+/** Tells staff of money that came too late: that it was refunded, or must be refunded by hand. */
 export function writeLateMoneyMail({ locale, shopMail, number, payment, cents, isReturned }: LateMoney): Mail {
   const facts = { number, amount: sayMoney(cents), payment }
   const [subject, text] = isReturned

@@ -20,14 +20,14 @@ import {
 import * as store from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
 
-/** What talking to providers needs: it happens outside every transaction, so it opens its own. */
+/** Services for talking to providers. That happens outside any transaction, so these open their own. */
 export interface PaymentServices {
   db: Db
   clock: Clock
   log: CallLog
   publicUrl: string
   providers: ReadonlyMap<string, Provider>
-  /** Who takes cards here. */
+  /** The card provider. */
   card: { provider: string; leastCents: number; isOffered: boolean }
 }
 
@@ -43,14 +43,14 @@ export async function requirePayment(db: Db, id: string): Promise<Payment> {
   return payment
 }
 
-/** Goes to where a bank is asked on somebody's behalf: its outcome is unknown, and they are told so. */
+/** Turns a failed request to a bank into a refusal: the outcome is unknown, and the caller is told so. */
 export function orUnreachable(error: unknown): never {
   throw error instanceof ProviderSilent ? new Refusal('BANK_UNREACHABLE') : error
 }
 
 /**
- * Until when this try may be paid; null when nothing is left that it could pay: its orders have ended, or nobody waits for
- * money by hand any more.
+ * The deadline of a payment; null when it has nothing left to pay: its orders have ended, or the time for money by hand
+ * has passed.
  */
 export async function findEnd(db: Db, payment: Payment, now: Temporal.Instant): Promise<Temporal.Instant | null> {
   const { company, shares, reference } = payment
@@ -70,27 +70,27 @@ export async function findEnd(db: Db, payment: Payment, now: Temporal.Instant): 
   return Temporal.Instant.compare(now, end) < 0 ? end : null
 }
 
-/** Whether a page or a code that is still open is to be closed. A bank ends the pages of bills by itself. */
+/** Whether an open page or code must be closed. A bank closes pages for bills by itself. */
 export const isTooLate = async (
   { db, clock }: Pick<PaymentServices, 'db' | 'clock'>,
   payment: Payment,
 ): Promise<boolean> =>
   (payment.reference === null || !movesOnline(payment.method)) && (await findEnd(db, payment, clock.now())) === null
 
-/** Every try to pay an order, newest first. */
+/** All payments of an order, newest first. */
 export const listAttempts = (db: Db, orderId: string): Promise<Payment[]> => store.paymentsOf(db, orderId)
 
-/** The try that is meant: the one asked for, if it is one of this order's; otherwise the newest. */
+/** The payment with this id if it belongs to the order; otherwise the newest. */
 export async function findAttempt(db: Db, order: Order, payId?: string): Promise<Payment | undefined> {
   const attempts = await store.paymentsOf(db, order.id)
   return attempts.find(({ id }) => id === payId) ?? attempts[0]
 }
 
-/** The state of an order's payment, from the shop's own records. */
+/** The state of an order's payment in the shop's own records. */
 export interface PayStatusFacts {
   order: Order
   payment: Payment | undefined
-  /** All that are paid with it, each with who sends its goods. */
+  /** All orders paid with it, each with its supplier. */
   together: { order: Order; supplier: Company }[]
   byHand: ByHandFacts | null
 }
@@ -110,14 +110,14 @@ export async function readPayStatus(db: Db, order: Order, payId: string | undefi
   return { order, payment, together, byHand }
 }
 
-/** What belongs to money that comes by hand: where to send it, and what was sent as a proof. §9 */
+/** Data of a payment by hand: where to send the money, and the proofs sent so far. §9 */
 export interface ByHandFacts {
   payment: Payment
   proofs: PaymentProof[]
   settings: Pick<ShopSettings, 'transferToZh' | 'transferToEn'>
 }
 
-/** Nothing of a payment that moves online. */
+/** Nothing for an online payment. */
 export async function readByHand(db: Db, payment: Payment | undefined): Promise<ByHandFacts | null> {
   if (!payment || movesOnline(payment.method)) return null
   const [sent, settings] = await Promise.all([proofs.ofPayments(db, [payment.id]), readSettings(db, payment.company)])
@@ -130,18 +130,18 @@ export async function readTakes({ db, card }: Pick<PaymentServices, 'db' | 'card
   return { card: card.isOffered, cardLeastCents: card.leastCents, fps: fpsPayee !== '', transfer }
 }
 
-/** The ways to pay that are open to somebody, and what is said of them. */
+/** The open payment methods, with what is said about them. */
 export interface OpenMethods {
   methods: MethodCode[]
-  /** Who takes cards here. */
+  /** The card provider. */
   provider: string
-  /** For how long money by hand is waited for. */
+  /** How long a payment by hand is awaited. */
   hours: number
-  /** Between two bills. */
+  /** Days between two bills. */
   days: number
 }
 
-/** The ways to pay that are open to this visitor and cart. Tenders other than these are not taken from a visitor. */
+/** The methods open to this visitor and cart. Other tenders are refused. */
 export async function findOpenMethods(
   services: Pick<PaymentServices, 'db' | 'card'>,
   company: string,

@@ -3,7 +3,7 @@ import type { PaidCard, PaymentNotice, PaymentStanding } from '#server/lib/integ
 
 export type Control = 'PAY_LATER' | 'GIFT_CARD' | 'POINTS'
 
-/** The ways to pay this shop knows; the code is what order and tender keep. Without a control it is chosen plainly, §3. */
+/** All payment methods; orders and tenders store the code. A method without `control` is a plain choice. §3 */
 export const methods = [
   { code: 'CARD', online: true, control: null },
   { code: 'FPS', online: false, control: null },
@@ -13,7 +13,7 @@ export const methods = [
   { code: 'POINTS', online: false, control: 'POINTS' },
 ] as const satisfies readonly { code: string; online: boolean; control: Control | null }[]
 export type MethodCode = (typeof methods)[number]
-/** One that can be chosen for what is outstanding: it moves money. */
+/** A method that moves money and can be chosen for the outstanding sum. */
 export type MoneyMethod = Exclude<MethodCode, { control: 'GIFT_CARD' | 'POINTS' }>
 
 export const movesMoney = (method: MethodCode): method is MoneyMethod =>
@@ -22,10 +22,13 @@ export const movesMoney = (method: MethodCode): method is MoneyMethod =>
 export const findMethod = (code: string): MoneyMethod | undefined =>
   methods.filter(movesMoney).find((method) => method.code === code)
 
-/** Whether there is a page to go to; otherwise a person or a webhook notice confirms the money, and there is more time. */
+/**
+ * Whether the method has a page to redirect to. Otherwise a person or a webhook notice confirms the money, which takes
+ * longer.
+ */
 export const movesOnline = (code: string): boolean => findMethod(code)?.online ?? true
 
-/** Who collects it. The first part of a plan is paid by card. */
+/** The provider of a method. The first instalment is paid by card. */
 export function providerOf({ code }: MoneyMethod, card: string): string {
   if (code === 'FPS') return 'fps'
   return code === 'BANK_TRANSFER' ? 'offline' : card
@@ -33,28 +36,28 @@ export function providerOf({ code }: MoneyMethod, card: string): string {
 
 export interface MethodFacts {
   isMember: boolean
-  /** What is left for the chosen method; null before anything is priced. */
+  /** The remainder for the chosen method; null before anything is priced. */
   outstandingCents: number | null
-  /** Cards among what is bought: all of it, a part, or none. */
+  /** Gift cards among the goods bought. */
   giftCards: 'none' | 'some' | 'only'
-  /** Age, limits and overdue bills are the lender's business: it says yes or no. */
+  /** The lender's answer, which covers age, limits and overdue bills. */
   payLaterOffered: boolean
   takes: Takes
 }
 
-/** What this shop can take at all. */
+/** What this shop can take. */
 export interface Takes {
-  /** Somebody collects from cards for it; the first part of a plan is paid by card, too. */
+  /** A card provider is configured; the first instalment is paid by card too. */
   card: boolean
-  /** The least that a card may be charged with. */
+  /** The smallest card payment. */
   cardLeastCents: number
   fps: boolean
   transfer: boolean
 }
 
 /**
- * The methods that are open to this visitor and cart. A card is never bought with a card, nor on points, nor on credit;
- * who buys one beside other goods pays those other goods as always. §rules "Coupons…, gift cards"
+ * The methods open to this visitor and cart. A gift card cannot be bought with another card, points or credit; the other
+ * goods of the same cart can. §rules "Coupons…, gift cards"
  */
 export function listOpenMethods(facts: MethodFacts): MethodCode[] {
   return methods.filter((method) => isOpenTo(method, facts))
@@ -81,17 +84,17 @@ export interface Expected {
 
 export type PaymentVerdict =
   | { kind: 'stay' }
-  | { kind: 'take'; card: PaidCard | undefined } // the money is ours
-  | { kind: 'hold'; card: PaidCard | undefined; until: Temporal.Instant } // authorised: ours to take later
-  | { kind: 'let-go'; why: string } // what was authorised is gone
+  | { kind: 'take'; card: PaidCard | undefined } // collected
+  | { kind: 'hold'; card: PaidCard | undefined; until: Temporal.Instant } // authorised: can be captured later
+  | { kind: 'let-go'; why: string } // the authorisation is gone
   | { kind: 'give-up'; state: 'failed' | 'cancelled'; why: string }
-  | { kind: 'reverse' } // the buyer's bank took it back
-  | { kind: 'restore' } // and gave it back: the shop was right
-  | { kind: 'mismatch' } // they speak of another sum or another order: nobody acts on that
+  | { kind: 'reverse' } // chargeback
+  | { kind: 'restore' } // chargeback won by the shop
+  | { kind: 'mismatch' } // another amount or another order: nobody acts on it
 
 /**
- * What our books make of how a payment stands at its provider. Asked twice, the second answer is 'stay': that is what
- * lets webhook, returning browser and job all settle. Money taken after we gave up is still money taken.
+ * Compares our records with the provider's state of a payment. The second call with the same state answers 'stay', so
+ * webhook, returning browser and job can all settle. Money that arrives after we gave up still counts.
  */
 export function judge(expected: Expected, standing: PaymentStanding): PaymentVerdict {
   const { state } = expected
@@ -117,8 +120,8 @@ export function judge(expected: Expected, standing: PaymentStanding): PaymentVer
 }
 
 /**
- * Whether a card is authorised now and captured at dispatch: one order by one payment, of goods that are here. A deposit and
- * gift cards are paid at once, and what is pre-ordered may come after the bank has let go.
+ * Whether a card is authorised now and captured at dispatch: one order with one payment, all goods in stock. Deposits
+ * and gift cards are paid at once, and a pre-order may arrive after the authorisation has lapsed.
  */
 export const mayCaptureLater = (
   { code }: Pick<MethodCode, 'code'>,
@@ -129,7 +132,7 @@ export function isOpen(state: PaymentState) {
   return state === 'created' || state === 'waiting'
 }
 
-/** A webhook notice about a payment must name our amount and our order. */
+/** A webhook notice must name our amount and our order. */
 export function isOurs(expected: Expected, about: PaymentNotice['about']) {
   if (!about) return true
   const { amountCents, currency, orderNumber } = about
@@ -145,7 +148,7 @@ const brands: Record<string, string> = {
   jcb: 'JCB',
 }
 
-/** As a receipt shows it: first 2, last 4, nothing between; stars too for what the provider does not tell. §3 */
+/** As a receipt shows it: first 2, last 4, nothing between. Unknown digits are stars. §3 */
 export const maskCard = ({ brand, first2, last4 }: PaidCard): string =>
   `${brands[brand] ?? brand} ${first2 ?? '**'}** **** **** ${last4}`.trimStart()
 
@@ -156,7 +159,7 @@ const steps = [
   { until: 7 * 86_400, wait: 900 },
 ] as const
 
-/** When to ask a silent provider again, in seconds from now; null when a week has brought nothing. */
+/** Seconds until the next request to a silent provider; null after a week. */
 export function nextAsk(ageSeconds: number): number | null {
   return steps.find(({ until }) => ageSeconds < until)?.wait ?? null
 }
@@ -167,25 +170,25 @@ export interface Position {
   payment: { state: PaymentState; method: string } | undefined
 }
 
-/** What the page of the result shows. */
+/** What the result page shows. */
 export function payStatus({ orderState, paymentState, payment }: Position): PayStatus['status'] {
   if (paymentState === 'part_paid' && (!payment || payment.state === 'succeeded')) return 'paid' // the deposit
   if (['paid', 'part_refunded', 'refunded', 'authorized', 'chargeback'].includes(paymentState)) return 'paid'
   if (orderState === 'expired') return 'expired'
   if (orderState === 'cancelled' || orderState === 'voided') return 'cancelled'
-  // Walked away from or declined: the order stands, and can be paid again.
+  // After a cancelled or declined payment the order stands and can be paid again.
   if (payment?.state === 'failed' || payment?.state === 'cancelled') return 'failed'
   return payment && !movesOnline(payment.method) ? 'offline' : 'waiting'
 }
 
-/** The job that asks after a payment, later and later; none when a week has told nothing. */
+/** The job that asks about a payment at growing intervals; none after a week. */
 export function followUpOf(payment: string, ageSeconds: number, now: Temporal.Instant) {
   const seconds = nextAsk(ageSeconds)
   if (seconds === null) return []
   return [followUp(payment, now.add({ seconds }))]
 }
 
-/** Nobody can be asked about money by hand: the job comes when it is waited for no longer. */
+/** A payment by hand has nobody to ask: its job runs at the deadline. */
 export const followUpByHand = (payment: string, end: Temporal.Instant) => [followUp(payment, end)]
 
 const followUp = (payment: string, at: Temporal.Instant) =>

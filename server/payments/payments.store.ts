@@ -19,7 +19,7 @@ export interface Payment {
   capturesLater: boolean
   createdAt: Temporal.Instant
   shares: { orderId: string; amountCents: number }[]
-  /** A payment of bills has these and no share of an order, and the bank knows it by this reference. */
+  /** A payment of bills has these instead of shares of an order; the bank knows it by this reference. */
   bills: { billId: string; amountCents: number }[]
   reference: string | null
 }
@@ -78,14 +78,14 @@ export async function payment(db: Db, id: string): Promise<Payment | undefined> 
   return read(rows[0])
 }
 
-/** By the provider's own number for it: the signature of the notice has proven whose it is. */
+/** By the provider's own reference, which the signature of a notice proves. */
 export async function paymentByRef(db: Db, provider: string, ref: string): Promise<Payment | undefined> {
   const { rows } = await sql<PaymentRow>`
     select ${whole} from payment where provider = ${provider} and provider_ref = ${ref}`.execute(db)
   return read(rows[0])
 }
 
-/** Every try to pay an order, newest first. */
+/** All payments of an order, newest first. */
 export async function paymentsOf(db: Db, orderId: string): Promise<Payment[]> {
   const { rows } = await sql<PaymentRow>`
     select ${whole} from payment
@@ -95,7 +95,7 @@ export async function paymentsOf(db: Db, orderId: string): Promise<Payment[]> {
   return rows.flatMap((row) => read(row) ?? [])
 }
 
-/** Its state, held until the transaction ends: whoever settles the same payment waits here. */
+/** The state, locked until the transaction ends: a concurrent settlement waits here. */
 export async function holdState(tx: Tx, id: string): Promise<PaymentState> {
   const row = await tx
     .selectFrom('payment')
@@ -106,14 +106,14 @@ export async function holdState(tx: Tx, id: string): Promise<PaymentState> {
   return row.state as PaymentState
 }
 
-/** The provider knows it now under its own number. A payment that was settled meanwhile keeps its state. */
+/** Stores the provider's reference. A payment that was settled meanwhile keeps its state. */
 export async function noteStarted(db: Db, id: string, ref: string | null, payUrl: string | null): Promise<void> {
   await sql`
     update payment set provider_ref = ${ref}, pay_url = ${payUrl}, state = case state when 'created' then 'waiting' else state end
     where id = ${id} and provider_ref is null`.execute(db)
 }
 
-/** From now on it counts as asked after, whatever comes of it. */
+/** Records that the provider was asked, whatever it answers. */
 export async function noteAsked(db: Db, id: string, at: Temporal.Instant): Promise<void> {
   await db
     .updateTable('payment')
@@ -122,7 +122,7 @@ export async function noteAsked(db: Db, id: string, at: Temporal.Instant): Promi
     .execute()
 }
 
-/** Open payments by these methods after which nobody has asked since; who has waited longest comes first. */
+/** Open payments by these methods that nobody has asked about since, longest waiting first. */
 export async function listUnasked(
   db: Db,
   { methods, since, most }: { methods: readonly string[]; since: Temporal.Instant; most: number },
@@ -134,7 +134,7 @@ export async function listUnasked(
   return rows.map(({ id }) => id)
 }
 
-/** Held for us until then. */
+/** Authorised until then. */
 export async function hold(tx: Tx, id: string, card: PaidCard | undefined, until: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payment')
@@ -149,7 +149,7 @@ const describeCard = (card: PaidCard | undefined) => ({
   card_last4: card?.last4 ?? null,
 })
 
-/** The money is here, and with it what the provider tells of the card. */
+/** Collected, with the card data that the provider reveals. */
 export async function take(tx: Tx, id: string, card: PaidCard | undefined, at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payment')
@@ -177,7 +177,7 @@ export async function move(
     .execute()
 }
 
-/** The order had no use for what it was brought. */
+/** The order did not need the money. */
 export async function noteWentBack(tx: Tx, payment: string, orderId: string): Promise<void> {
   await tx
     .updateTable('payment_share')

@@ -46,16 +46,16 @@ export function wirePayStatus(
 }
 
 interface AwaitedByHand {
-  /** What is to be stated with the money. */
+  /** The reference to state with the transfer. */
   number: string
   locale: Locale
   payable: boolean
   isAwaited: boolean
-  /** What becomes of its goods meanwhile. */
+  /** What happens to its goods meanwhile. */
   hold?: string | null
 }
 
-/** Where to send money by hand, the code, the proof. §9 */
+/** Payment by hand: where to send the money, the FPS code, the proofs. §9 */
 export function wireByHand(
   facts: ByHandFacts | null,
   { number, locale, payable, isAwaited, hold = null }: AwaitedByHand,
@@ -110,19 +110,19 @@ const methodWords = {
 } as const satisfies Record<MethodCode['code'], unknown>
 const drillWords = { name: m.pay_method_card_drill, info: m.pay_method_card_drill_info }
 
-/** By its code, and for a card by who takes it: the bank of a bare machine says of itself that it is none. */
+/** The name of a method; for a card by its provider, as the sandbox bank says that it is a test. */
 export function sayMethod(code: string, provider: string, locale: Locale): string {
   if (code === 'CARD' && provider === 'sandbox') return drillWords.name({}, { locale })
   return code in methodWords ? methodWords[code as MethodCode['code']].name({}, { locale }) : code
 }
 
-/** Every code that a tender can bear, whatever is open to whom. */
+/** Every code that a tender can have, whether or not it is open. */
 export const wireCashCodes = (provider: string, locale: Locale) => [
   ...methods.map(({ code }) => ({ code, name: sayMethod(code, provider, locale) })),
   { code: 'COUPON', name: m.pay_method_coupon({}, { locale }) },
 ]
 
-/** What holds for an order that is paid by hand, before it is placed. */
+/** The terms of payment by hand, before an order is placed. */
 export function sayByHandTerms(settings: ShopSettings, locale: Locale): string {
   const minutes = settings.unpaidHoldMinutes
   const hold =
@@ -142,7 +142,7 @@ export function sayByHandTerms(settings: ShopSettings, locale: Locale): string {
   ].join(locale === 'en-US' ? ' ' : '')
 }
 
-/** The ways to pay as they are shown. */
+/** The payment methods as shown. */
 export const wireMethods = ({ methods: open, provider, hours, days }: OpenMethods, locale: Locale): PaymentMethod[] =>
   open.map(({ code, online, control }) => {
     const { info } = code === 'CARD' && provider === 'sandbox' ? drillWords : methodWords[code]

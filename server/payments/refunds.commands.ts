@@ -7,21 +7,24 @@ import { sayMoney } from '#server/lib/documents/format-amounts.ts'
 import { requirePayment, requireProvider, type PaymentServices } from './payments.reads.ts'
 import * as store from './refunds.store.ts'
 
-/** Owes the buyer a sum, once per cause. The bank is told by a job, after this transaction. */
+/** Records a debt to the buyer, once per cause. A job tells the bank after this transaction. */
 export async function oweBack(tx: Tx, debt: store.Debt): Promise<void> {
   const id = await store.owe(tx, debt)
   if (id) await addJob(tx, 'payBack', { debt: id })
 }
 
 export interface Back {
-  /** Names the debt: asked again under the same, it is owed already. */
+  /** Idempotency key of the debt. */
   cause: string
   cents: number
   of: store.Of
   at: Temporal.Instant
 }
 
-/** Owes so much of an order to the payments that brought its money, the newest first. Of a payment of several orders only this one's part. */
+/**
+ * Records a debt of an order against the payments that paid it, newest first. Of a payment for several orders, only this
+ * order's share.
+ */
 export async function oweOrderBack(tx: Tx, { cents, of, cause, at }: Back): Promise<void> {
   let left = cents
   for (const brought of await store.returnable(tx, of.orderId)) {
@@ -32,7 +35,7 @@ export async function oweOrderBack(tx: Tx, { cents, of, cause, at }: Back): Prom
   if (left > 0) throw new Error(`order ${of.orderId} is to give back ${left} cents that nobody paid`)
 }
 
-/** Has the provider send the money back. While it is silent the debt stays due and the job comes again, under the same key. */
+/** Asks the provider to refund. While it does not answer, the debt stays due and the job retries with the same key. */
 export async function payBack(services: PaymentServices, id: string): Promise<void> {
   const debt = await store.debt(services.db, id)
   if (debt?.state !== 'due') return
@@ -42,7 +45,7 @@ export async function payBack(services: PaymentServices, id: string): Promise<vo
   await inTransaction(services.db, async (tx) => {
     const ref = outcome.kind === 'done' ? outcome.ref : null
     if (!(await store.close(tx, id, outcome.kind, ref, services.clock.now()))) return
-    // Staff are always told of money that came too late; of a refund document only where they have to send it themselves.
+    // Staff are always told of money that came too late; of a refund document only when they must send it themselves.
     if (!document || outcome.kind === 'refused') await addJob(tx, 'tellOfReturnedMoney', { debt: id })
     if (document && outcome.kind === 'done') await addJob(tx, 'moneyWentBack', { refund: document })
   })
@@ -50,13 +53,16 @@ export async function payBack(services: PaymentServices, id: string): Promise<vo
     services.log.error({ payment: payment.id, debt: id }, 'the payment provider refused a refund')
 }
 
-/** Asks again for what has been owed for this long: the first job's patience may be used up, or its next try far away. */
+/**
+ * Retries debts that have been due for this long: their own job may have failed for good, or its next try may be far
+ * away.
+ */
 export async function payWhatIsOwed(services: PaymentServices, sweepMs: number): Promise<void> {
   const due = await store.dueBefore(services.db, services.clock.now().subtract({ milliseconds: sweepMs }), 1_000)
   await sweep(due, (id) => payBack(services, id), { ...services, sweepMs })
 }
 
-/** A person has sent what no bank would: exactly one of the sums that wait for it, once. */
+/** Staff record that they sent a refund that no bank would: exactly one of the waiting sums, once. */
 export async function noteSentByHand(
   tx: Tx,
   sent: { document: string; amountCents: number; reference: string; by: string; at: Temporal.Instant },

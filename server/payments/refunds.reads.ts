@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { requirePayment } from './payments.reads.ts'
 import * as store from './refunds.store.ts'
 
-/** Money that came too late, as the shop's own mailbox is told of it. */
+/** Money that came too late, for the mail to the shop's mailbox. */
 export interface LateMoney {
   company: string
   locale: Locale
@@ -13,11 +13,11 @@ export interface LateMoney {
   number: string
   payment: string
   cents: number
-  /** It has gone back; otherwise it must be sent back by hand. */
+  /** Refunded; otherwise it must be sent back by hand. */
   isReturned: boolean
 }
 
-/** None while it is still on its way back, or where the shop has named no mailbox. */
+/** None while the refund is under way, or when the shop has set no mailbox. */
 export async function findLateMoney(db: Db, debtId: string): Promise<LateMoney | undefined> {
   const debt = await store.debt(db, debtId)
   if (!debt || debt.state === 'due') return undefined
@@ -42,5 +42,5 @@ export async function findLateMoney(db: Db, debtId: string): Promise<LateMoney |
   }
 }
 
-/** How far what a document owes to whoever paid has come; `behind` are those through which it may go back. */
+/** The progress of a document's refunds; `behind` are the documents through which it may go back. */
 export const listDebts = (db: Db, document: string, behind: readonly string[]) => store.causedBy(db, document, behind)

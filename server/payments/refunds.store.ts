@@ -7,7 +7,7 @@ export interface Debt {
   cause: string
   amountCents: number
   at: Temporal.Instant
-  /** The document of what goes back, and its order; absent for money that came too late. */
+  /** The refund document and its order; absent for money that came too late. */
   of?: Of
 }
 export interface Of {
@@ -15,7 +15,7 @@ export interface Of {
   orderId: string
 }
 
-/** The debt's id, or nothing when this cause is written already. */
+/** The debt's id, or nothing when this cause is recorded already. */
 export async function owe(tx: Tx, { payment, cause, amountCents, at, of }: Debt): Promise<string | undefined> {
   const row = await tx
     .insertInto('payment_refund')
@@ -40,7 +40,7 @@ export async function debt(db: Db, id: string) {
   return db.selectFrom('payment_refund').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** What a document owes to whoever paid, oldest first. 'refused': no bank sends it, a person has to. */
+/** A document's debts, oldest first. 'refused': no bank sends it, a person has to. */
 export async function ofDocument(db: Db, document: string) {
   const rows = await db
     .selectFrom('payment_refund')
@@ -52,7 +52,7 @@ export async function ofDocument(db: Db, document: string) {
   return rows.map((row) => ({ ...row, state: row.state as 'due' | 'done' | 'refused' }))
 }
 
-/** The same, and what it owes through documents behind it: their debts name it last in their cause. */
+/** As above, with the debts of documents behind it, whose cause ends in the document. */
 export async function causedBy(db: Db, document: string, behind: readonly string[]) {
   const { rows } = await sql<{ state: 'due' | 'done' | 'refused' }>`
     select state from payment_refund where document = ${document}
@@ -63,7 +63,7 @@ export async function causedBy(db: Db, document: string, behind: readonly string
   return rows
 }
 
-/** Whether this was the one to close it. */
+/** False when the debt was closed before. */
 export async function close(
   tx: Tx,
   id: string,
@@ -80,7 +80,7 @@ export async function close(
   return result.numUpdatedRows === 1n
 }
 
-/** Whether it still had to be sent by hand. */
+/** False when the debt did not wait to be sent by hand. */
 export async function closeByHand(
   tx: Tx,
   id: string,
@@ -95,7 +95,7 @@ export async function closeByHand(
   return result.numUpdatedRows === 1n
 }
 
-/** What has been owed since before then and is not sent, the oldest first. */
+/** Debts due since before then, oldest first. */
 export async function dueBefore(db: Db, before: Temporal.Instant, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_refund')
@@ -108,7 +108,7 @@ export async function dueBefore(db: Db, before: Temporal.Instant, most: number):
   return rows.map(({ id }) => id)
 }
 
-/** What each payment brought for an order, less what is owed or went back of that, the newest first. */
+/** What each payment brought for an order, less refunds made or due, newest first. */
 export async function returnable(db: Db, order: string): Promise<{ payment: string; cents: number }[]> {
   const { rows } = await sql<{ payment: string; cents: number }>`
     select payment, cents from (

@@ -7,8 +7,9 @@ import { paymentByRef } from './payments.store.ts'
 import * as store from './webhook-notices.store.ts'
 
 /**
- * A webhook notice of a provider. The signature says who wrote it and when; what is true the provider is asked all the same where
- * it can be, so that notices may come twice, late or in any order. While the provider is silent the notice is not accepted, and comes again.
+ * Receives a provider's webhook notice. The signature proves its author and time; the state is still asked from the
+ * provider where it can be, so notices may come twice, late or in any order. While the provider does not answer, the
+ * notice is not accepted, and the provider sends it again.
  */
 export async function receiveNotice(
   services: PaymentServices,
@@ -23,7 +24,7 @@ export async function receiveNotice(
   if (notice === 'of no concern') return
   if (await store.isStored(services.db, code, notice.eventId)) return
 
-  // The company is the payment's own: the provider knows one address for all of an installation.
+  // The company comes from the payment: a provider has one address for the whole installation.
   const payment = await paymentByRef(services.db, code, notice.ref)
   if (!payment) throw new Refusal('ORDER_NOT_FOUND')
   const [order] = await listOrders(

@@ -9,7 +9,7 @@ export interface WebhookNotice {
   at: Temporal.Instant
 }
 
-/** Stores a notice; false when it was here before. */
+/** Stores a notice; false when it was stored before. */
 export async function keep(tx: Tx, { provider, eventId, payment, body, at }: WebhookNotice): Promise<boolean> {
   const result = await tx
     .insertInto('payment_notice')
