@@ -5,7 +5,7 @@ import type { Order } from './orders.store.ts'
 import { doubt } from './approval.rules.ts'
 import * as store from './approval.store.ts'
 
-/** Why somebody has to look at an order that is being paid before it goes on. */
+/** Why an order that is being paid needs approval by staff. */
 export async function listDoubts(db: Db, order: Order, at: Temporal.Instant): Promise<string[]> {
   const [settings, { assortIds, ...books }] = await Promise.all([
     readSettings(db, order.company),
@@ -16,6 +16,6 @@ export async function listDoubts(db: Db, order: Order, at: Temporal.Instant): Pr
   return doubt({ ...books, netCents: order.netCents, isAged }, settings)
 }
 
-/** Whether the goods it is exchanged for have still to come back and be counted. */
+/** Whether an exchange's goods still have to be returned and counted. */
 export const awaitsReturned = async (db: Db, order: Order, at: Temporal.Instant): Promise<boolean> =>
   order.exchangeOf !== null && (await listDoubts(db, order, at)).includes('exchange')

@@ -1,10 +1,10 @@
 export interface Doubts {
   netCents: number
-  /** Goods that nobody under an age may have: the parcel is not handed to a child. */
+  /** Goods with a minimum age: the parcel is not handed to a child. */
   isAged: boolean
-  /** How often its buyer failed to pay within a day. */
+  /** How often the buyer failed to pay within a day. */
   failedPayments: number
-  /** Goods that are still to come back for it, or are here and not booked. */
+  /** For an exchange: the returned goods are still under way, or here and not booked. */
   awaitsGoods: boolean
 }
 
@@ -13,7 +13,7 @@ interface Bounds {
   approvalFailedPayments: number
 }
 
-/** Why somebody has to look at a paid order before it is picked; most often for no reason. */
+/** The reasons why a paid order needs approval before picking; usually none. */
 export function doubt(order: Doubts, { approvalFromCents, approvalFailedPayments }: Bounds): string[] {
   return [
     ...(order.netCents >= approvalFromCents ? ['value'] : []),
@@ -23,6 +23,6 @@ export function doubt(order: Doubts, { approvalFromCents, approvalFailedPayments
   ]
 }
 
-/** As the history keeps them, and as they are read from it again. */
+/** The text that the history stores, and from which the reasons are read again. */
 export const writeReasons = (reasons: readonly string[]): string => reasons.join('; ')
 export const readReasons = (written: string): string[] => written.split('; ')

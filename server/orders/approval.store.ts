@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Order } from './orders.store.ts'
 
-/** Who chooses another way to pay, or walks away from the bank's page, has not been refused. */
+/** Choosing another method or leaving the bank's page is not a failed payment. */
 const failures = ['declined', 'refused']
 
-/** What in the orders' own rows raises a doubt, and the variants of which the catalogue knows more. */
+/** The facts of the order's own rows that can require approval, and its variants, about which the catalogue is asked. */
 export async function circumstances(
   db: Db,
   { id, company, visitor, exchangeOf }: Order,

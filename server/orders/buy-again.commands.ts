@@ -13,7 +13,7 @@ interface Missing {
   reason: string
 }
 
-/** Puts an order's goods into the cart again, at today's prices and stock, and names what could not be had. */
+/** Puts an order's goods into the cart again, at today's prices and stock. Names what is not available. */
 export async function refillCart(
   tx: Tx,
   owner: CartOwner,
@@ -21,7 +21,7 @@ export async function refillCart(
   now: Now,
 ): Promise<{ lines: CartLine[]; missing: Missing[] }> {
   const missing: Missing[] = []
-  const told = new Map<string, CartLine['notes']>() // each step tells what it changed, and no later one tells it again
+  const told = new Map<string, CartLine['notes']>() // each change is reported once, by the step that causes it
   for (const line of await linesOf(tx, order.id)) {
     const name = owner.locale === 'zh-TW' ? line.nameZh : line.nameEn
     const { product, assortId, barcode, dynamicAttr, quantity } = line

@@ -1,5 +1,5 @@
-/** Business records are kept for seven years, as the Inland Revenue Ordinance (Cap. 112, section 51C) asks; nothing needs them longer. */
+/** Business records are kept for seven years: Inland Revenue Ordinance (Cap. 112, section 51C). */
 const memory = Temporal.Duration.from({ years: 7 })
 
-/** Whoever bought on a day before this one is forgotten. */
+/** Buyers of orders before this date are erased. */
 export const retainedFrom = (today: Temporal.PlainDate): Temporal.PlainDate => today.subtract(memory)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
 /**
- * Takes the person out of so many orders that were placed before then: sums, goods and numbers stay, for accounting. The area
- * stays too, which tells what a delivery cost. The newest of them first: behind those lie the ones that were done before.
+ * Erases the buyer from at most `most` orders placed before then. Sums, goods and numbers stay for accounting, and the
+ * area, which explains the delivery fee. Newest first, because older ones were erased before.
  */
 export async function eraseBuyers(db: Db, company: string, before: Temporal.Instant, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

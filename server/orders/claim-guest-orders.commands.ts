@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import * as store from './claim-guest-orders.store.ts'
 
-/** What was ordered as a guest becomes the member's: what this browser placed, and what was ordered under the proven e-mail. */
+/** Moves guest orders to the member: those of this browser, and those under the verified e-mail. */
 export const joinGuestOrders = (
   tx: Tx,
   who: { company: string; walkin: string | undefined; member: string; email: string | undefined },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 
-/** Orders of this walk-in, and those of any walk-in under this e-mail. Another member's stay theirs. */
+/** Orders of this walk-in, and of any walk-in with this e-mail. Orders of other members are not touched. */
 export async function give(
   tx: Tx,
   {

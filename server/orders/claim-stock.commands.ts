@@ -5,7 +5,7 @@ import { claimGoods, type Short } from '#server/stock/stock.commands.ts'
 import { linesOf } from './order-lines.store.ts'
 import type { Order } from './orders.store.ts'
 
-/** Claims all goods of an order that holds none, or nothing: then it answers what is short. */
+/** Claims all goods of an order that holds none; claims nothing and returns what is short if some are missing. */
 export async function claimOrdered(
   tx: Tx,
   { id: orderId, company }: Order,

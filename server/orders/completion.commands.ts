@@ -13,14 +13,14 @@ import { isOnItsWay, mayMove, mayReceive, type OrderMove, stateOf, travels } fro
 import * as shipments from './shipments.store.ts'
 import { completesAt } from './completion.rules.ts'
 
-/** The buyer says that the goods have come, and has it in writing until when they may go back. Said again, it stays so. */
+/** The buyer confirms receipt, and gets a mail with the last day for returns. Idempotent. */
 export async function confirmReceipt(tx: Tx, order: Order, doer: Doer): Promise<void> {
   if (order.orderState !== 'completed') await receiveOrder(tx, order, { ...doer, about: 'delivered' })
 }
 
 /**
- * The goods are with their buyer: delivered and completed in one, and the time to return begins. Of an order whose money was
- * called back the goods are delivered, and no more.
+ * Records that the buyer has the goods: delivered and completed in one step; the time for returns begins. After a
+ * chargeback the order is delivered only.
  */
 export async function receiveOrder(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function receiveOrder(
   if (about) await addJob(tx, 'mailOrder', { order: order.id, about })
 }
 
-/** Goods that came while their money was called back complete their order when it is there again. */
+/** Completes an order whose goods arrived during a chargeback, once the money is back. */
 export async function completeDelivered(tx: Tx, order: Order, doer: Doer): Promise<void> {
   const completed: OrderMove = { axis: 'order', to: 'completed' }
   if (!mayMove(stateOf(order), completed)) return
@@ -49,13 +49,16 @@ async function complete(tx: Tx, order: Order, { reason, ...doer }: Doer & { reas
   if (completes) await begin(tx, order, doer.at)
 }
 
-/** From here the points wait, and a member who has bought enough by now rises at once: with gift cards too, which earn no points. */
+/**
+ * The waiting time of the points begins. A member who has now spent enough rises in grade at once, also by gift-card
+ * purchases, which earn no points.
+ */
 async function begin(tx: Tx, { id, company, visitor: member }: Order, at: Temporal.Instant): Promise<void> {
   await startPointsWait(tx, id, at)
   if (await findAccount(tx, company, member)) await addJob(tx, 'raiseGrade', { company, member })
 }
 
-/** An order of nothing but gift cards has come to its buyer when they are mailed: it is completed, once. */
+/** Completes an order of gift cards only, once they are mailed. Idempotent. */
 export async function handOver(tx: Tx, id: string, at: Temporal.Instant): Promise<void> {
   const order = await holdOrder(tx, id)
   if (order.orderState !== 'confirmed' || order.fulfilmentState !== 'waiting' || travels(order)) return
@@ -63,7 +66,7 @@ export async function handOver(tx: Tx, id: string, at: Temporal.Instant): Promis
   await complete(tx, order, { at, actor: 'job', reason: 'sent by e-mail' })
 }
 
-/** Completes an order by itself when its buyer has said nothing for so many days, unless the parcel lies at the showroom. */
+/** Schedules automatic completion, unless the parcel waits at the showroom. */
 export async function scheduleCompletion(
   tx: Tx,
   { id, company }: Order,
@@ -73,21 +76,21 @@ export async function scheduleCompletion(
   if (at) await addJob(tx, 'completeOrder', { order: id }, { at, key: `complete ${id}` })
 }
 
-/** The buyer has said nothing since the goods left: the order is completed, once, whoever wakes first. */
+/** Completes an order whose buyer has not confirmed receipt in time. Idempotent. */
 export async function completeOrder(tx: Tx, id: string, at: Temporal.Instant): Promise<boolean> {
   const order = await holdOrder(tx, id)
   const parcel = await shipments.underWay(tx, id)
   const due = parcel && completesAt(parcel, await readSettings(tx, order.company))
   if (!due || !mayReceive(order)) return false
   if (Temporal.Instant.compare(at, due) < 0) {
-    await scheduleCompletion(tx, order, parcel) // sent again meanwhile, or the database's clock runs before ours
+    await scheduleCompletion(tx, order, parcel) // shipped again meanwhile, or the database's clock is ahead of ours
     return false
   }
   await receiveOrder(tx, order, { at, actor: 'job', reason: 'nobody said otherwise', about: 'completed' })
   return true
 }
 
-/** Completes what its own job has missed, each order in a transaction of its own; answers how many that were. */
+/** Completes orders that their own jobs missed, each in a transaction of its own; returns their number. */
 export async function completeForgotten(db: Db, now: Temporal.Instant, most: number): Promise<number> {
   let completed = 0
   for (const company of await listCompanyCodes(db)) {

@@ -13,7 +13,7 @@ export const completionJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegi
 
     handOver: async ({ order }: { order: string }) => inTransaction(db, (tx) => handOver(tx, order, clock.now())),
 
-    /** Each order has a job of its own; what fell out of the outbox all the same is found here. */
+    /** Each order has a job of its own; this finds orders whose job was lost. */
     completeOrders: async () => void (await inBatches((most) => completeForgotten(db, clock.now(), most))),
   },
 })

@@ -1,4 +1,4 @@
-/** When an order completes itself; never where the goods lie at the showroom until they are fetched. */
+/** When an order completes automatically; never while the goods wait at the showroom. */
 export const completesAt = (
   { carrier, sentAt }: { carrier: string; sentAt: Temporal.Instant },
   { completeAfterDays }: { completeAfterDays: number },

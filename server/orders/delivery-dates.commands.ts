@@ -12,9 +12,9 @@ import * as store from './delivery-dates.store.ts'
 import type { DateChange } from './delivery-dates.store.ts'
 
 /**
- * A pre-ordered variant comes on another day: every order that waits for it has the new one, and its buyer is written to, once
- * an order. Thousands may wait, so they are held some at a time; sent again after a fall, it goes on with those that are left.
- * `noteCall` is written with the first of them. Answers how many were moved. §4
+ * Moves the promised date of a pre-ordered variant: updates every order that waits for it and mails each buyer once.
+ * Works in batches, because thousands may wait; a repeat after a crash continues with the rest. `noteCall` is written
+ * with the first batch. Returns the number of orders. §4
  */
 export async function changeDate(
   db: Db,
@@ -57,7 +57,7 @@ async function moveSome(tx: Tx, change: DateChange, most: number): Promise<{ see
 
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
-/** What is delivered follows what was promised: on the first day its way works once the last of the goods is there. */
+/** The delivery date follows the promise: the first day of the delivery way after the last of the goods arrives. */
 async function expectLater(tx: Tx, company: string, orders: readonly Order[]): Promise<void> {
   if (orders.length === 0) return
   const [ways, holidays] = await Promise.all([listDeliveryWays(tx, company), findHolidays(tx, company)])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** One variant, promised for one day, comes on another. */
+/** A new date for one variant that was promised for another date. */
 export interface DateChange {
   company: string
   assortId: string
@@ -12,10 +12,10 @@ export interface DateChange {
   at: Temporal.Instant
 }
 
-/** Late money revives an order for as long as the bank is asked after its payment; then it keeps the day that is true. */
+/** Late money can revive an order for as long as the bank is asked about its payment. Such orders are moved too. */
 const revivable = { hours: 8 * 24 }
 
-/** Orders that wait for this variant on that day, some of them; also expired ones that money may still revive. */
+/** A batch of the orders that wait for this variant on that date, including expired ones that late money may revive. */
 export async function waiting(db: Db, change: DateChange, most: number): Promise<string[]> {
   const { company, assortId, from, at } = change
   const { rows } = await sql<{ id: string }>`
@@ -28,7 +28,7 @@ export async function waiting(db: Db, change: DateChange, most: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Of orders that are held, those whose promise this has moved; asked again, none. */
+/** Of these locked orders, those whose promise was moved; none on a repeat. */
 export async function move(tx: Tx, ids: readonly string[], change: DateChange): Promise<Set<string>> {
   const { company, assortId, from, to, reason, by, at } = change
   const { rows } = await sql<{ id: string }>`
@@ -43,7 +43,7 @@ export async function move(tx: Tx, ids: readonly string[], change: DateChange): 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The day on which the last of an order's goods come, by order. */
+/** By order, the date on which the last of its goods arrives. */
 export async function lastExpectedDays(tx: Tx, ids: readonly string[]): Promise<Map<string, Temporal.PlainDate>> {
   const { rows } = await sql<{ id: string; day: string }>`
     select order_id as id, max(arrives)::text as day from order_line
@@ -59,7 +59,7 @@ export async function expect(tx: Tx, days: readonly { id: string; day: Temporal.
     where sales_order.id = told.id`.execute(tx)
 }
 
-/** How the promises of one order were moved, oldest first. */
+/** The changes of one order's promises, oldest first. */
 export async function changesOf(db: Db, id: string) {
   const rows = await db
     .selectFrom('date_change')

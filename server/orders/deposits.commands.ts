@@ -7,7 +7,7 @@ import { holdOrder, move } from './orders.commands.ts'
 import type { OrderLetter } from './order-mail.rules.ts'
 import { awaitsGoods, sumOfMoney } from './orders.rules.ts'
 
-/** Goods of an order have come. Once all have, the rest of a deposit is asked for, once: by letter, with days to pay. */
+/** Called when goods of an order arrive. Once all have, requests the rest of a deposit by mail, once, with days to pay. */
 export async function askForRest(tx: Tx, id: string, at: Temporal.Instant): Promise<void> {
   const order = await holdOrder(tx, id)
   if (!awaitsGoods(order) || (await waitsForGoods(tx, id))) return

@@ -11,28 +11,28 @@ import type { OrderMove } from './orders.rules.ts'
 import { handOverCards } from './tenders.commands.ts'
 import * as shipments from './shipments.store.ts'
 
-/** With whom goods leave; collection at the showroom is one of them. */
+/** Who carries the goods; collection at the showroom is one of the options. */
 export interface ShippedParcel {
   carrier: string
   trackingNo: string
 }
 
-/** An order of the staff's own company, held; another company's is not there. */
+/** Locks an order of the staff's own company; another company's is not found. */
 export async function holdNumbered(tx: Tx, company: string, number: string): Promise<Order> {
   const id = await findOrderId(tx, company, number)
   if (!id) throw new Refusal('ORDER_NOT_FOUND')
   return holdOrder(tx, id)
 }
 
-/** Wants a look before it goes on; what is being picked goes back to the queue first. */
+/** Puts an order on hold for review; an order being picked returns to the queue first. */
 export async function holdBack(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
   const back: OrderMove[] = order.fulfilmentState === 'picking' ? [{ axis: 'fulfilment', to: 'waiting' }] : []
   await move(tx, order, [...back, { axis: 'fulfilment', to: 'approval', reason }], doer)
 }
 
 export async function approveOrder(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }) {
-  if (order.fulfilmentState !== 'approval') refuseStep(order, 'waiting') // the table has more ways there
-  if (await awaitsReturned(tx, order, doer.at)) refuseStep(order, 'waiting') // goods that are wanted instead of others leave after those came
+  if (order.fulfilmentState !== 'approval') refuseStep(order, 'waiting') // the table of moves allows more than this call does
+  if (await awaitsReturned(tx, order, doer.at)) refuseStep(order, 'waiting') // the returned goods of an exchange arrive first
   await move(tx, order, [{ axis: 'fulfilment', to: 'waiting', reason }], doer)
   await handOverCards(tx, order, doer.at)
 }
@@ -40,7 +40,7 @@ export async function approveOrder(tx: Tx, order: Order, { reason, ...doer }: Do
 export const pickOrder = (tx: Tx, order: Order, doer: Doer): Promise<void> =>
   move(tx, order, [{ axis: 'fulfilment', to: 'picking' }], doer)
 
-/** The goods leave the stock, once: of two who send them at once the second finds them gone. */
+/** Dispatches an order: its goods leave the stock. Of two concurrent calls, the second is refused. */
 export async function dispatchOrder(tx: Tx, order: Order, parcel: ShippedParcel, doer: Doer): Promise<void> {
   if (order.fulfilmentState !== 'picking') refuseStep(order, 'dispatched') // refused goods go out again by `deliverAgain`
   const cause = { company: order.company, orderId: order.id, at: doer.at, reason: `order ${order.number}` }
@@ -48,7 +48,7 @@ export async function dispatchOrder(tx: Tx, order: Order, parcel: ShippedParcel,
   await send(tx, order, parcel, doer)
 }
 
-/** Goods that were refused at the door are sent once more; they were not in stock meanwhile. */
+/** Sends refused goods again; they did not return to the stock. */
 export async function deliverAgain(tx: Tx, order: Order, parcel: ShippedParcel, doer: Doer): Promise<void> {
   if (order.fulfilmentState !== 'receiving_reject') refuseStep(order, 'dispatched')
   await send(tx, order, parcel, doer)
@@ -67,7 +67,7 @@ async function send(tx: Tx, order: Order, { carrier, trackingNo }: ShippedParcel
   ])
 }
 
-/** The carrier has handed the goods over; `received` when somebody has signed for them or fetched them. */
+/** The carrier has delivered the goods; `received` when somebody has signed for them or collected them. */
 export async function markDelivered(
   tx: Tx,
   order: Order,
@@ -78,7 +78,7 @@ export async function markDelivered(
   await addJob(tx, 'mailOrder', { order: order.id, about: 'delivering' })
 }
 
-/** Nobody took them, at the door or at the showroom: they are on their way back, and the buyer has not got them. */
+/** The delivery was refused, or the goods were not collected: they are on their way back. */
 export async function markRefused(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
   const onTheWay: OrderMove[] =
     order.fulfilmentState === 'dispatched' ? [{ axis: 'fulfilment', to: 'wait_receiving' }] : []

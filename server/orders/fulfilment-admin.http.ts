@@ -10,7 +10,7 @@ import * as commands from './fulfilment-admin.commands.ts'
 
 const subject = ({ invoiceNo }: { invoiceNo: string }) => `order ${invoiceNo}`
 
-/** Holds the order, takes one step, and shows where it stands then. */
+/** Locks the order, makes one step, and answers with the new state. */
 async function take(
   tx: Tx,
   { company, staff, locale, now }: StaffCaller,
@@ -22,7 +22,7 @@ async function take(
   return wireStaffOrder(await readForStaff(tx, order), locale, now)
 }
 
-/** Takes the money of an authorised order, whose goods are about to leave; the slice that talks to banks does it. */
+/** Captures an authorised order that is about to be dispatched. Provided by the payments slice, which talks to banks. */
 export type CaptureMoney = (order: { company: string; number: string; actor: string }) => Promise<void>
 
 export const fulfilmentAdminEndpoints = (captureMoney: CaptureMoney) => [

@@ -8,19 +8,19 @@ import * as shipments from './shipments.store.ts'
 import { letterOf } from './order-admin.rules.ts'
 import * as store from './order-admin.store.ts'
 
-/** What whoever looks at this order next should know; buyers never see it. */
+/** Adds a note for other staff; buyers never see it. */
 export const addNote = (
   tx: Tx,
   { company, id: orderId }: Order,
   note: { text: string; staff: string; at: Temporal.Instant },
 ): Promise<void> => store.insertNote(tx, { company, orderId, ...note })
 
-/** The letter of where an order stands goes to its buyer once more. */
+/** Mails the buyer the current state of the order again. */
 export async function resendMail(tx: Tx, order: Order): Promise<OrderMailSubject> {
   const parcel = await shipments.underWay(tx, order.id)
   const about = letterOf(order, { isFetched: parcel?.carrier === 'SHOWROOM' })
   if (!about) throw new Refusal('MOVE_NOT_ALLOWED')
-  // The same letter goes out once, unless somebody asks for it again.
+  // A mail about the same subject is sent once, unless it is requested again.
   await addJob(tx, 'mailOrder', { order: order.id, about, again: randomUUID() })
   return about
 }

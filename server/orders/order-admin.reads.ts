@@ -9,14 +9,14 @@ import { type OrderFacts, readOrder } from './order-views.reads.ts'
 import { readSought, standingsOf, todoStates } from './order-admin.rules.ts'
 import * as store from './order-admin.store.ts'
 
-/** An order of the staff's own company; another company's is not there. */
+/** An order of the staff's own company; another company's is not found. */
 export async function requireNumbered(db: Db, company: string, number: string): Promise<Order> {
   const order = await findOrder(db, company, number)
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   return order
 }
 
-/** An order as staff see it: whole, with its history and what they wrote for one another. */
+/** An order as staff see it: in full, with its history and notes. */
 export interface StaffOrderFacts {
   facts: OrderFacts
   vipCode: string | null
@@ -36,7 +36,7 @@ export async function readForStaff(db: Db, order: Order): Promise<StaffOrderFact
 
 const mostCounted = 10_000
 
-/** A page of a company's orders, newest first, as staff look for them. */
+/** A page of a company's orders that match the search of staff, newest first. */
 export async function listForStaff(db: Db, company: string, asked: StaffOrders) {
   const { todo, label, page, size, search } = asked
   const which = store.found({

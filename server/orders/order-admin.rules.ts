@@ -17,7 +17,7 @@ interface AdminStep {
   reason: string
 }
 
-/** Why an order waits to be looked at: the shop's reasons one by one, or what somebody of the staff wrote. */
+/** Why an order is on hold: the shop's reasons, or what staff wrote. */
 export function listReasons(
   history: readonly AdminStep[],
   { fulfilmentState }: Pick<OrderStanding, 'fulfilmentState'>,
@@ -27,13 +27,13 @@ export function listReasons(
   return held.actor.startsWith('staff:') ? [held.reason] : readReasons(held.reason)
 }
 
-/** The letter that says where an order stands; none for a draft, nor for one whose money was called back. */
+/** The mail for an order's current state; none for a draft or after a chargeback. */
 export function letterOf(
   order: OrderStanding & { dueCents: number; paidCents: number; drafting: 'draft' | 'handed over' | null },
   { isFetched }: { isFetched: boolean },
 ): OrderMailSubject | null {
   const { orderState, paymentState, fulfilmentState, drafting } = order
-  if (drafting === 'draft') return null // also one that was voided: nobody was told of it
+  if (drafting === 'draft') return null // voided payments too: they were not announced
   if (orderState === 'unconfirm') return paymentState === 'failed' ? 'failed' : drafting ? 'drafted' : 'placed'
   if (orderState === 'expired') return 'expired'
   if (orderState === 'cancelled') return 'cancelled'
@@ -50,7 +50,7 @@ export function letterOf(
 
 export type Todo = StaffOrders['todo']
 
-/** Where the goods of an order stand of which something has to be done next. */
+/** The fulfilment states that need work, by kind of work. */
 export const todoStates: Record<Exclude<Todo, 'all'>, readonly OrderAxes['fulfilment'][]> = {
   'to approve': ['approval'],
   'to pick': ['waiting'],
@@ -59,7 +59,7 @@ export const todoStates: Record<Exclude<Todo, 'all'>, readonly OrderAxes['fulfil
   refused: ['receiving_reject'],
 }
 
-/** Every way an order can stand that carries this label, as its row spells it. */
+/** All combinations of states with this label, as rows store them. */
 export function standingsOf(label: OrderLabel): string[] {
   const standings: string[] = []
   for (const order of everyState('order'))
@@ -74,11 +74,11 @@ export function standingsOf(label: OrderLabel): string[] {
 export type OrderSearch =
   | { kind: 'nothing' }
   | { kind: 'email'; email: string }
-  /** The end of an order's number, or of a telephone number. */
+  /** The last digits of an order number or telephone number. */
   | { kind: 'digits'; end: string }
   | { kind: 'name'; name: string }
 
-/** What somebody typed into the search of staff. */
+/** Parses the search text of staff. */
 export function readSought(search: string): OrderSearch {
   const typed = search.normalize('NFKC').trim()
   if (typed === '') return { kind: 'nothing' }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { OrderSearch } from './order-admin.rules.ts'
 
-/** Every step an order has gone, as staff read it. */
+/** The history of an order, for staff. */
 export async function historyOf(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('order_event')
@@ -13,7 +13,7 @@ export async function historyOf(db: Db, orderId: string) {
   return rows.map((row) => ({ ...row, at: row.at.toTemporalInstant() }))
 }
 
-/** What staff have written for one another, newest first. */
+/** The notes of staff, newest first. */
 export async function notesOf(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('order_note')
@@ -40,16 +40,16 @@ export async function insertNote(tx: Tx, { company, orderId, text, staff, at }: 
 
 export interface Filter {
   company: string
-  /** Where the goods of a confirmed order stand; of all orders without. */
+  /** Fulfilment states of confirmed orders; null: all orders. */
   fulfilment: readonly string[] | null
-  /** How orders stand that carry a label, `order payment fulfilment isExchange`. */
+  /** The states behind a label: `order payment fulfilment isExchange`. */
   standings: readonly string[] | null
   from: Temporal.Instant | null
   until: Temporal.Instant | null
   sought: OrderSearch
 }
 
-/** The ids of the orders that staff look for, as a question to page through. */
+/** The query for the ids of matching orders, for paging. */
 export function found({ company, fulfilment, standings, from, until, sought }: Filter): RawBuilder<unknown> {
   const conditions = [
     sql`company = ${company}`,
@@ -79,7 +79,7 @@ function seek(sought: OrderSearch): RawBuilder<unknown> {
   }
 }
 
-/** How many there are, as far as anyone wants to know. */
+/** Their number, counted up to a limit. */
 export async function count(db: Db, which: RawBuilder<unknown>, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${which} limit ${most}) found`.execute(db)

@@ -27,7 +27,7 @@ export function wireStaffOrder(
   }
 }
 
-/** An order in the list in which staff look for it. */
+/** An order in the staff's list. */
 export const wireFound = (order: Header, locale: Locale) => ({
   ...wireStanding(order, locale),
   recipient: order.recipient,

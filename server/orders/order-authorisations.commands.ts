@@ -5,7 +5,7 @@ import { expiryOf } from './payment-deadlines.commands.ts'
 import { acceptOrder, type Doer, move } from './orders.commands.ts'
 import type { Order } from './orders.store.ts'
 
-/** The bank holds the money for an order, which goes on; it is taken when the goods leave. 'refused' as by `markPaid`. */
+/** The bank has authorised the money of an order, which goes on; it is captured at dispatch. 'refused' as in `markPaid`. */
 export const markAuthorized = (
   tx: Tx,
   order: Order,
@@ -13,8 +13,8 @@ export const markAuthorized = (
 ): Promise<'paid' | 'refused'> => acceptOrder(tx, order, held, 'authorized')
 
 /**
- * The bank has let go of the money of an order. One that was given up is done with it. One that goes on is to be paid anew, and
- * its buyer is told until when; it does not leave before.
+ * An authorisation has ended. An order that was given up needs nothing more. One that goes on must be paid again before
+ * dispatch, and its buyer is told until when.
  */
 export async function markLetGo(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
   if (order.paymentState !== 'authorized') return

@@ -7,14 +7,14 @@ import type { Order } from './orders.reads.ts'
 import { paymentBeforeChargeback } from './order-chargebacks.store.ts'
 
 /**
- * A chargeback was won: the bank has returned the money. The order is paid as far as it was before, gift cards bought with it
- * can pay again, goods that came meanwhile complete it, and its buyer is told. An order without a chargeback does not change.
+ * A chargeback was won: the bank has returned the money. The order is paid as before, gift cards bought with it work
+ * again, goods that arrived meanwhile complete it, and the buyer is told. Orders without a chargeback do not change.
  */
 export async function markWonBack(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
   if (order.paymentState !== 'chargeback') return
   const before = await paymentBeforeChargeback(tx, order.id)
   const to = before === 'part_refunded' || before === 'part_paid' ? before : 'paid'
-  // The time to pay the rest of a deposit may have passed meanwhile: it is asked for anew.
+  // The deadline of a deposit's rest may have passed meanwhile, so it is requested again.
   const also = to === 'part_paid' ? { dueCents: order.paidCents, expiresAt: null } : {}
   await move(tx, order, [{ axis: 'payment', to, reason }], doer, also)
   if (to === 'part_paid') await addJob(tx, 'arriveGoods', { order: order.id })

@@ -1,6 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
 
-/** Where its payment stood when it was last called back. */
+/** The payment state before the latest chargeback. */
 export async function paymentBeforeChargeback(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('order_event')

@@ -6,7 +6,7 @@ import { type OrderFacts, readOrder } from './order-views.reads.ts'
 import type { PaperFacts, ReceiptRefund, SlipFacts } from './order-documents.rules.ts'
 import * as store from './order-documents.store.ts'
 
-/** An order with the seller that its papers name. */
+/** An order with the seller named on its documents. */
 export interface DocumentFacts {
   facts: OrderFacts
   from: PaperFacts['from']
@@ -17,7 +17,7 @@ export interface PaidOrderFacts extends DocumentFacts {
 }
 export type SlipOrderFacts = DocumentFacts & Pick<SlipFacts, 'warehouse' | 'barcodes'>
 
-/** What a receipt states; refused before any money has come. */
+/** The data of a receipt; refused before any money has arrived. */
 export async function readReceipt(db: Db, order: Order): Promise<PaidOrderFacts> {
   const { paidAt } = order
   if (!paidAt) throw new Refusal('RECEIPT_NOT_THERE')
@@ -39,7 +39,7 @@ export async function readSlip(db: Db, order: Order): Promise<SlipOrderFacts> {
   return { facts, from, warehouse, barcodes: new Map(lines.map(({ line, barcode }) => [line, barcode])) }
 }
 
-/** Where the order was placed: the company, and its showroom's address. */
+/** The seller: the company and its showroom's address. */
 async function readSeller(db: Db, code: string): Promise<PaperFacts['from']> {
   const [company, { shopMail }, points] = await Promise.all([
     findCompany(db, code),

@@ -8,7 +8,7 @@ import { themeColours } from '#server/shop/shop.rules.ts'
 import { m } from '#words/compiled/messages.js'
 
 export interface PaperFacts {
-  /** The same order in both languages: a paper is for whoever reads it. */
+  /** The same order in both languages, because its reader is not known. */
   zh: OrderView
   en: OrderView
   from: { theme: 'sport' | 'food'; name: Both; address: Both; mail: string }
@@ -21,7 +21,7 @@ export interface ReceiptFacts extends PaperFacts {
   refunds: readonly ReceiptRefund[]
 }
 
-/** What has gone back so far, of one document. */
+/** The refunds of one document. */
 export interface ReceiptRefund {
   number: string
   at: Temporal.Instant
@@ -30,7 +30,7 @@ export interface ReceiptRefund {
 
 export interface SlipFacts extends PaperFacts {
   warehouse: string
-  /** By the numbers of the lines: what a barcode reader in the warehouse shows. */
+  /** By line number; scanned in the warehouse. */
   barcodes: ReadonlyMap<number, string>
 }
 
@@ -40,7 +40,7 @@ type SayDocument = (facts: object, options: { locale: Locale }) => string
 const both = (say: SayDocument): Both => ({ zh: say({}, { locale: 'zh-TW' }), en: say({}, { locale: 'en-US' }) })
 const line = ({ zh, en }: Both): string => (zh === en ? zh : `${zh} ${en}`)
 const notes = (say: SayDocument): string[] => Object.values(both(say))
-/** Chinese above English; once, where both are the same. */
+/** Chinese above English; once where both are the same. */
 const lines = (zh: string, en: string): string[] => (zh === en ? [zh] : [zh, en]).filter(Boolean)
 
 const money = (hkd: number): string => sayMoney(Math.round(hkd * 100))
@@ -54,7 +54,7 @@ const headOf = ({ from }: PaperFacts): Paper['from'] => ({
   colour: themeColours[from.theme].action,
 })
 
-/** What came in for an order, from whom, for what, and what has gone back of it. */
+/** The receipt: what was paid, by whom, for what, and what was refunded. */
 export function composeReceipt(facts: ReceiptFacts): Paper {
   const { zh, en, paidAt, madeAt } = facts
   const number = receiptNumber(zh.invoiceNo)
@@ -129,7 +129,7 @@ function listSums({ zh, en, refunds }: ReceiptFacts): Sum[] {
   ]
 }
 
-/** The number of a card, a coupon or a document is the same in both languages: it stands once, behind both. */
+/** A card, coupon or document number is the same in both languages and stands once, behind both. */
 export function sayOnce(said: Both): string {
   const [zh, en] = [said.zh.split(' '), said.en.split(' ')]
   let same = 0
@@ -139,7 +139,7 @@ export function sayOnce(said: Both): string {
   return `${name} ${zh.slice(-same).join(' ')}`
 }
 
-/** What each means of payment brought; of what is paid later, how much of it has come. */
+/** The amount of each payment method; for instalments, the part that is paid. */
 function listTenders(zh: OrderView, en: OrderView): Sum[] {
   const tenders = zh.tenders.map(({ description, inputAmount }, at) => ({
     label: sayOnce({ zh: description, en: en.tenders[at]!.description }),
@@ -154,7 +154,7 @@ function listTenders(zh: OrderView, en: OrderView): Sum[] {
   ]
 }
 
-/** What is to be put into the parcel, and where it goes. No prices: a parcel may be a present. */
+/** The packing slip: contents and address. No prices, because the parcel may be a present. */
 export function composeSlip(facts: SlipFacts): Paper {
   const { zh, en, placedAt, madeAt, warehouse, barcodes } = facts
   const pieces = zh.lines.reduce((all, { qty }) => all + qty, 0)
@@ -175,7 +175,7 @@ export function composeSlip(facts: SlipFacts): Paper {
       { label: both(m.paper_phone), lines: [zh.deliverTo?.phone ?? ''] },
       { label: both(m.paper_warehouse), lines: [warehouse] },
       { label: both(m.paper_pieces), lines: [`${pieces}`] },
-      ...(zh.addPurchaseInvoiceNo ? [{ label: both(m.paper_added_to), lines: [zh.addPurchaseInvoiceNo] }] : []), // they may go in one parcel
+      ...(zh.addPurchaseInvoiceNo ? [{ label: both(m.paper_added_to), lines: [zh.addPurchaseInvoiceNo] }] : []), // they may share a parcel
       ...(remark === '' ? [] : [{ label: both(m.paper_remark), lines: [remark] }]),
     ],
     columns: [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { ReceiptRefund } from './order-documents.rules.ts'
 
-/** What has gone back of an order so far, document by document: money, cards and points alike. */
+/** The refunds of an order by document: money, gift cards and points. */
 export async function refundsOf(db: Db, orderId: string): Promise<ReceiptRefund[]> {
   const { rows } = await sql<{ number: string; at: Date; cents: number }>`
     select refund.number, refund.booked_at as at, sum(part.back_cents)::bigint as cents

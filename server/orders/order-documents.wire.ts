@@ -30,7 +30,7 @@ export function wireReceipt(
   }
 }
 
-/** The receipt as it is printed. */
+/** Formats the receipt for printing. */
 export const writeReceipt = ({ paidAt, refunds, ...facts }: PaidOrderFacts, now: Temporal.Instant): Paper =>
   composeReceipt({ ...inBothLanguages(facts, now), paidAt, refunds })
 

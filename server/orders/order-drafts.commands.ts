@@ -8,13 +8,13 @@ import { requireDraft } from './order-drafts.rules.ts'
 import * as store from './order-drafts.store.ts'
 import type { AskedDraft } from './order-drafts.store.ts'
 
-/** A draft of the staff's own company, held: of two who act on it at once, the second finds what the first has made of it. */
+/** Locks a draft of the staff's own company; a concurrent call sees the result of the first. */
 export async function holdDraft(tx: Tx, company: string, number: string): Promise<Order & AskedDraft> {
   const order = requireDraft(await holdNumbered(tx, company, number))
   return { ...order, ...(await store.find(tx, order.id))! }
 }
 
-/** Writes a draft down, or what has become of it. Its goods are not claimed. */
+/** Creates or replaces a draft, without claiming its goods. */
 export async function writeDraft(
   tx: Tx,
   order: Omit<WrittenOrder, 'draft'>,
@@ -27,19 +27,19 @@ export async function writeDraft(
   await store.put(tx, id, asked)
 }
 
-/** A held draft is about to be written as the order that its customer is shown. */
+/** Ends a locked draft that is about to be written as the customer's order. */
 export async function endDraft(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void> {
   await store.clearPriced(tx, id)
   await store.remove(tx, id)
 }
 
-/** It comes to nothing. The draft is one that is held. */
+/** Voids a locked draft. */
 export async function voidDraft(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
   await move(tx, order, [{ axis: 'order', to: 'voided', reason }], doer)
   await store.remove(tx, order.id)
 }
 
-/** A member leaves: what staff have drafted for them comes to nothing. */
+/** Voids the drafts for a leaving member. */
 export async function voidDraftsOf(tx: Tx, { member }: { member: string }, at: Temporal.Instant): Promise<void> {
   for (const order of await holdOrders(tx, await store.ofMember(tx, member)))
     if (order.orderState === 'pending')

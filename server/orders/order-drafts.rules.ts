@@ -1,7 +1,7 @@
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { OrderStanding } from './orders.rules.ts'
 
-/** Refuses what is none, in words that say what became of it. */
+/** Refuses an order that is not a draft any more, and says what became of it. */
 export function requireDraft<
   O extends Pick<OrderStanding, 'orderState'> & { drafting: 'draft' | 'handed over' | null },
 >(order: O): O {

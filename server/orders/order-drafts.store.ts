@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 export interface AskedDraft {
-  /** null: a guest. */
+  /** null for a walk-in. */
   member: string | null
-  /** As whoever prices it wrote it down. */
+  /** The request as the pricing slice stored it. */
   asked: unknown
 }
 
@@ -22,7 +22,7 @@ export async function remove(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('order_draft').where('order_id', '=', orderId).execute()
 }
 
-/** A draft is written anew: what was priced before goes. No order that anybody was shown is ever touched by this. */
+/** Deletes what was priced before a draft is written again. Never touches an order that a customer has seen. */
 export async function clearPriced(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('order_tender').where('order_id', '=', orderId).execute()
   await tx.deleteFrom('order_charge').where('order_id', '=', orderId).execute()

@@ -5,7 +5,7 @@ import { type OrderFacts, readOrder } from './order-views.reads.ts'
 import { type Afterlife, afterlifeOf } from './order-history.rules.ts'
 import * as store from './order-history.store.ts'
 
-/** What a member has paid for and received in a time; a grade is bought with that. */
+/** What a member paid for and received in a period; it decides the grade. */
 export const sumSpend = (
   db: Db,
   company: string,
@@ -17,7 +17,7 @@ export const sumSpend = (
 
 export const listReceivers = (db: Db, since: Temporal.Instant) => store.membersWhoReceived(db, since)
 
-/** What keeps a member from leaving, order by order: where it stands, and bills of it that are not paid. §4 */
+/** What keeps a member from leaving, order by order: its state, and unpaid bills. §4 */
 export async function listUnsettled(db: Db, { company, member }: { company: string; member: string }) {
   const [orders, owing] = await Promise.all([
     store.everyOrder(db, { company, visitor: member }),
@@ -33,7 +33,7 @@ export async function listUnsettled(db: Db, { company, member }: { company: stri
   return [...unsettled, ...[...billed].map((number) => ({ number, standing: { kind: 'bills' as const } }))]
 }
 
-/** Every order of a member, whole. */
+/** All orders of a member in full. */
 export async function readEveryOrder(
   db: Db,
   { company, member }: { company: string; member: string },
@@ -48,7 +48,7 @@ export async function readEveryOrder(
   return read
 }
 
-/** What other ledgers call an order: its own buyer is told the number, staff find it by that. */
+/** Order numbers for other ledgers, shown to the buyer and used by staff. */
 export const nameOrders = store.numbersOf
 export const findOrderNumber = store.numberOf
 export const findOrderId = store.idOf

@@ -1,9 +1,9 @@
 import type { OrderStanding } from './orders.rules.ts'
 
-/** Where an order stands for a member who wants to leave. §4 */
+/** The state of an order for a member who wants to leave. §4 */
 export type Afterlife =
   | { kind: 'not received' }
-  /** Paid for by nobody: it ends by itself. */
+  /** Unpaid; it ends by itself. */
   | { kind: 'unpaid'; until: Temporal.Instant }
   | { kind: 'received'; at: Temporal.Instant }
   | { kind: 'after-sales' }

@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import type { OrderStanding } from './orders.rules.ts'
 
-/** Paid with money and kept, by the moment it was received; `under_way` is paid and not received. Net of what went back. */
+/** Paid and kept, by the time of receipt; `under_way` is paid and not received. Net of refunds. */
 export async function spend(
   db: Db,
   { company, visitor }: VisitorOwner,
@@ -72,7 +72,7 @@ export async function everyOrder(db: Db, { company, visitor }: VisitorOwner) {
   }))
 }
 
-/** The numbers of these orders, where they are this visitor's. */
+/** The numbers of those of these orders that are this visitor's. */
 export async function numbersOf(db: Db, visitor: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; number: string }>`
     select id, number from sales_order where id = any(${ids}::uuid[]) and visitor = ${visitor}::uuid`.execute(db)

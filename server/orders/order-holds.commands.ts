@@ -6,18 +6,18 @@ import { linesOf } from './order-lines.store.ts'
 import { isSetAside } from './orders.rules.ts'
 import type { OrderChange, Order } from './orders.store.ts'
 
-/** What becomes of an unpaid order's goods when its buyer chooses how to pay. */
+/** What happens to an unpaid order's goods when its buyer chooses a payment method. */
 export type OrderHold =
-  /** By hand: kept until then without a proof. */
+  /** By hand: kept until then without a proof of payment. */
   | { kind: 'by hand'; network: string; goodsHeldUntil: Temporal.Instant }
-  /** Online: kept for as long as a bank's page is open. */
+  /** Online: kept while a bank's page is open. */
   | { kind: 'online'; goodsHeldUntil: Temporal.Instant }
 
-/** Notes who keeps what until when; refuses SOLD_OUT where goods that were released are to be paid online and are gone. */
+/** Records until when the goods are held. Refuses SOLD_OUT when released goods are to be paid online and are gone. */
 export async function changeHold(tx: Tx, order: Order, hold: OrderHold, at: Temporal.Instant): Promise<OrderChange> {
   if (isSetAside(order)) return {}
   if (hold.kind === 'by hand') {
-    if (order.offlineFrom !== null) return {} // another way by hand is no reason to keep goods for longer
+    if (order.offlineFrom !== null) return {} // switching between methods by hand does not extend the hold
     await addJobs(tx, [releaseOf(order.id, hold.goodsHeldUntil)])
     return { offlineFrom: hold.network, goodsHeldUntil: hold.goodsHeldUntil }
   }
@@ -36,8 +36,8 @@ async function requireGoods(tx: Tx, order: Order, at: Temporal.Instant): Promise
 }
 
 /**
- * A proof has come: the goods are kept for as long as staff look at it, those that were released are claimed again. Where they are
- * gone the order holds nothing, and its money goes back when it is found.
+ * A proof of payment has arrived: the goods are held while staff review it, and released ones are claimed again. If they
+ * are gone the order holds nothing, and the money is refunded when it is found.
  */
 export async function holdForProof(tx: Tx, order: Order, at: Temporal.Instant): Promise<OrderChange> {
   const isGone =
@@ -45,7 +45,7 @@ export async function holdForProof(tx: Tx, order: Order, at: Temporal.Instant): 
   return { goodsHeldUntil: null, ...(!isGone && { goodsReleasedAt: null }) }
 }
 
-/** The proof would not do: the goods are kept until then for another. */
+/** The proof was rejected: the goods are held until then for another. */
 export async function holdForAnother(tx: Tx, order: Order, goodsHeldUntil: Temporal.Instant): Promise<OrderChange> {
   if (order.offlineFrom === null) return {}
   await addJobs(tx, [releaseOf(order.id, goodsHeldUntil)])

@@ -11,8 +11,8 @@ import type { LimitedCustomer } from './order-limits.store.ts'
 export { addNames as nameCustomer } from './order-limits.store.ts'
 
 /**
- * Waits until no other transaction acts for this customer, and keeps others waiting until this one ends: who orders twice at the
- * same moment, from wherever, is counted one after the other. Before any lock on stock or promotions, in every transaction.
+ * Locks a customer until the transaction ends, so that concurrent orders of one customer are counted one after the
+ * other. Called before any lock on stock or promotions, in every transaction.
  */
 export const lockCustomer = (
   tx: Tx,
@@ -20,25 +20,25 @@ export const lockCustomer = (
   network: string | null = null,
 ): Promise<void> => lockNames(tx, company, network === null ? keys : [...keys, `network ${network}`])
 
-/** Goods that are about to be held unpaid. */
+/** Goods that an unpaid order is about to hold. */
 export interface LimitedGoods {
   product: string
   name: string
   quantity: number
-  /** Of a pre-order: how many may be promised of it in all; null is any number. Of other goods undefined. */
+  /** For a pre-order: how many may be promised in total; null is no limit. Undefined for other goods. */
   preOrderLimit?: number | null
 }
 
 export interface LimitRequest {
   cents: number
-  /** Where from, when it is to be paid by hand; null when it is paid online. */
+  /** The client network of an order to be paid by hand; null when paid online. */
   network: string | null
   goods: readonly LimitedGoods[]
-  /** Orders that are about to change, and do not count beside themselves. */
+  /** Orders that are about to change and are not counted. */
   except?: readonly string[]
 }
 
-/** Refuses what a customer may not hold unpaid. Whoever asks has locked the customer. */
+/** Refuses what a customer may not hold unpaid. The caller has locked the customer. */
 export async function requireRoom(
   tx: Tx,
   customer: LimitedCustomer,
@@ -58,7 +58,7 @@ export async function requireRoom(
   if (network !== null) await requireShare(tx, customer, { goods, except }, { settings, at })
 }
 
-/** Nobody who has shown no proof keeps more than a share of a product from all others. */
+/** A customer without a proof of payment may hold only a share of a product. */
 async function requireShare(
   tx: Tx,
   customer: LimitedCustomer,
@@ -74,7 +74,7 @@ async function requireShare(
     const before = held.find((one) => one.product === product)?.quantity ?? 0
     const quantity = wanted.reduce((sum, one) => sum + one.quantity, before)
     const { name, preOrderLimit } = wanted[0]!
-    if (preOrderLimit === null) continue // any number may be promised
+    if (preOrderLimit === null) continue // no limit on promises
     const limit = mostUnproven(preOrderLimit ?? onHand.get(product) ?? 0, settings)
     if (quantity > limit) throw new Refusal('UNPROVEN_SHARE', { name, limit, held: before })
   }

@@ -6,18 +6,21 @@ import type { LimitedCustomer } from './order-limits.store.ts'
 
 export type { LimitedCustomer } from './order-limits.store.ts'
 
-/** Whose order this is, by what was given with it. */
+/** The customer of an order, by its contact data. */
 export const customerOf = ({ company, visitor, email, phone, deliverTo }: Order): LimitedCustomer => ({
   company,
   visitor,
   keys: listCustomerKeys({ email, phone, ...deliverTo.address }),
 })
 
-/** Orders of this customer that are not paid and can still be. */
+/** The customer's orders that are unpaid and still payable. */
 export const countUnpaidOrders = async (db: Db, customer: LimitedCustomer, now: Temporal.Instant): Promise<number> =>
   (await store.sumUnpaid(db, customer, now, [])).orders
 
-/** How many of each product this customer has ordered in the last month: a purchase limit is a customer's, not a cart's. */
+/**
+ * Quantities that this customer ordered in the last month, by product: a purchase limit applies to the customer, not to
+ * a cart.
+ */
 export async function countBought(
   db: Db,
   customer: LimitedCustomer,

@@ -1,4 +1,4 @@
-/** What a company allows a customer to hold without paying (settings). */
+/** A company's limits on unpaid orders of one customer (settings). */
 export interface Most {
   unpaidOrdersMost: number
   unpaidCentsMost: number
@@ -9,20 +9,20 @@ export interface Most {
 
 export interface LimitedSale {
   cents: number
-  /** Paid by hand, and nobody has shown that the money is on its way. */
+  /** To be paid by hand, without a proof of payment. */
   isUnproven: boolean
 }
 
 export interface HeldOrders {
   orders: number
   cents: number
-  /** Unproven ones from the same network. */
+  /** Unproven orders of the same network. */
   ofNetwork: number
 }
 
 /**
- * Why a customer may not have this sale unpaid as well. A single order that is paid online may come to any sum: it holds its goods
- * for half an hour.
+ * Why a customer may not have another unpaid order. A single order paid online has no limit on its sum, because it holds
+ * its goods for half an hour only.
  */
 export function judgeUnpaid(
   { cents, isUnproven }: LimitedSale,
@@ -34,6 +34,6 @@ export function judgeUnpaid(
   return isUnproven && held.ofNetwork >= most.unprovenOfNetwork ? 'UNPROVEN_NETWORK' : null
 }
 
-/** How many pieces of a product one customer may hold unproven. */
+/** How many pieces of a product one customer may hold without a proof. */
 export const mostUnproven = (stock: number, most: Pick<Most, 'unprovenSharePercent' | 'unprovenPieces'>): number =>
   Math.max(Math.floor((stock * most.unprovenSharePercent) / 100), most.unprovenPieces)

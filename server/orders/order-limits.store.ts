@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** Who one customer is: a visitor, and whoever else comes under one of these names (server/shop/customer-keys.rules.ts). */
+/** One customer: a visitor, and everyone who shares one of these keys (server/shop/customer-keys.rules.ts). */
 export interface LimitedCustomer {
   company: string
   visitor: string
   keys: readonly string[]
 }
 
-/** The names under which these orders count from now on. */
+/** Stores the keys under which these orders count. */
 export async function addNames(
   tx: Tx,
   { company, keys }: Pick<LimitedCustomer, 'company' | 'keys'>,
@@ -25,15 +25,15 @@ const ordersOf = ({ company, visitor, keys }: LimitedCustomer) => sql`
   select id from sales_order where visitor = ${visitor} and company = ${company}
   union select order_id from customer_order where company = ${company} and key = any(${keys}::text[])`
 
-/** An exchange that is asked to be paid for was not the customer's idea, and one piece for another is bought once. */
+/** An exchange is not counted: it is no purchase of its own. */
 const isOwn = sql`exchange_of is null`
 const isUnpaid = (now: Temporal.Instant) =>
   sql`order_state = 'unconfirm' and ${isOwn} and expires_at > ${now.toString()}::timestamptz`
 
-/** To be paid by hand, and no proof is looked at. */
+/** To be paid by hand, with no proof under review. */
 const isUnproven = sql`offline_from is not null and goods_held_until is not null`
 
-/** Orders of a customer that are not paid and can still be, and what they come to; `except` are about to change. */
+/** Number and total of a customer's payable orders; `except` are about to change. */
 export async function sumUnpaid(
   db: Db,
   customer: LimitedCustomer,
@@ -47,7 +47,7 @@ export async function sumUnpaid(
   return rows[0]!
 }
 
-/** Unpaid orders from one network that wait for a proof of payment. */
+/** Unpaid orders of one network without a proof of payment. */
 export async function countUnproven(
   db: Db,
   { company, network }: { company: string; network: string },
@@ -59,7 +59,7 @@ export async function countUnproven(
   return rows[0]!.count
 }
 
-/** How many pieces of each product a customer holds without having shown a proof. */
+/** Pieces of each product that a customer holds without a proof. */
 export async function sumUnproven(
   db: Db,
   customer: LimitedCustomer,
@@ -74,7 +74,7 @@ export async function sumUnproven(
   return rows
 }
 
-/** How many of each product a customer has ordered since, without what was given up again. */
+/** Quantities of each product that a customer ordered since then, less cancelled ones. */
 export async function boughtSince(
   db: Db,
   customer: LimitedCustomer,

@@ -13,7 +13,7 @@ export interface OrderedLine {
   quantity: number
   unitCents: number
   arrives: Temporal.PlainDate | null
-  /** What stands on each piece of a line of gift cards. */
+  /** The value of each gift card of the line. */
   cardCents: number | null
 }
 

@@ -14,16 +14,16 @@ interface OrderListQuery {
   search: string
 }
 
-/** An order in a list, with who sends its goods. */
+/** An order in a list, with its supplier. */
 export type SuppliedHeader = Header & { from: Company }
-/** The same with the goods of its first lines. */
+/** The same with its first lines. */
 export type HeaderWithGoods = SuppliedHeader & { lines: (FirstLine & { goods: SoldGoods })[] }
 type FirstLine = Awaited<ReturnType<typeof store.firstLines>>[number]
 
 const termsOf = ({ search }: OrderListQuery) => ({ patterns: patternsOf(search), isNumber: isNumber(search) })
 const cutOf = ({ page, size }: OrderListQuery) => ({ skip: (page - 1) * size, most: size })
 
-/** A page of a buyer's own orders, and how many stand on each tab. */
+/** A page of a buyer's orders, and the count of each tab. */
 export async function listOwnOrders(
   db: Db,
   { company, visitor }: ListReader,
@@ -42,7 +42,7 @@ export async function listOwnOrders(
   return { orders: await withGoods(db, company, orders), totalCount, counts }
 }
 
-/** Own orders between two days, without their goods. */
+/** A buyer's orders between two dates, without lines. */
 export async function listOwnHeaders(
   db: Db,
   { company, visitor }: ListReader,
@@ -58,7 +58,7 @@ export async function listOwnHeaders(
   return { orders: await withSuppliers(db, orders), totalCount }
 }
 
-/** Both days whole, by the calendar of Hong Kong. */
+/** Both days in full, in Hong Kong time. */
 export function daysBetween({ from, to }: { from?: string | undefined; to?: string | undefined }): store.Between {
   const begins = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(zone)
   return { from: from ? begins(from, 0).toInstant() : null, until: to ? begins(to, 1).toInstant() : null }

@@ -2,12 +2,12 @@ import type { orderTabs } from '#contract/orders.ts'
 import type { OrderStanding } from './orders.rules.ts'
 
 export type OrderFilter = (typeof orderTabs)[number]
-/** Each order stands on one of these, and among all. */
+/** Each order is on one of these tabs, and on `all`. */
 export type OwnTab = Exclude<OrderFilter, 'all'>
 
-/** How many of a buyer's orders stand the same. */
+/** The number of a buyer's orders with the same states. */
 export interface Pile extends OrderStanding {
-  /** Something of it went back, or was asked to. */
+  /** Something was returned, or a return was requested. */
   afterSales: boolean
   count: number
 }
@@ -30,7 +30,7 @@ export function countTabs(piles: readonly Pile[]): Record<OrderFilter, number> {
   return counts
 }
 
-/** The words of a search as patterns, each of which has to be found: `%` and `_` are themselves. */
+/** The words of a search as patterns, all of which must match; `%` and `_` are escaped. */
 export const patternsOf = (search: string): string[] =>
   search
     .normalize('NFKC')
@@ -39,5 +39,5 @@ export const patternsOf = (search: string): string[] =>
     .slice(0, 8)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 
-/** A number or its end: then nothing has to be read but numbers. */
+/** A number or its end: only the numbers are searched. */
 export const isNumber = (search: string): boolean => /^[A-Z]?\d{3,}$/i.test(search.trim())

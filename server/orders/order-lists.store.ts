@@ -4,7 +4,7 @@ import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import type { OrderStanding } from './orders.rules.ts'
 import type { Pile } from './order-lists.rules.ts'
 
-/** How many of a buyer's orders stand where; read from the index alone. */
+/** Counts a buyer's orders by state, with an index-only scan. */
 export async function pilesOf(db: Db, { company, visitor }: VisitorOwner): Promise<Pile[]> {
   const { rows } = await sql<Pile>`
     select order_state as "orderState", payment_state as "paymentState", fulfilment_state as "fulfilmentState",
@@ -24,14 +24,14 @@ const keyOf = ({ orderState, paymentState, fulfilmentState, afterSales }: Omit<P
 const among = (piles: readonly Pile[]) =>
   sql`order_state || ' ' || payment_state || ' ' || fulfilment_state || ' ' || after_sales = any(${piles.map(keyOf)})`
 
-/** A page of a buyer's orders that stand on one of these piles, newest first. */
+/** A page of a buyer's orders with these states, newest first. */
 export const page = (db: Db, buyer: VisitorOwner, piles: readonly Pile[] | 'all', cut: Cut): Promise<Header[]> =>
   headers(db, ofBuyer(buyer, piles === 'all' ? sql`true` : among(piles)), cut)
 
 const ofBuyer = ({ company, visitor }: VisitorOwner, besides: RawBuilder<unknown>) => sql`
   select id from sales_order where visitor = ${visitor} and company = ${company} and ${besides}`
 
-/** The same for those in which every word is found: in the number, or among what its goods are called. */
+/** The same, for orders in which every word matches the number or a product name. */
 export async function search(
   db: Db,
   buyer: VisitorOwner,
@@ -81,7 +81,7 @@ export interface Header extends OrderStanding {
   quantity: number
 }
 
-/** Of the orders that are found this way, a page, newest first. The goods are counted for the page alone. */
+/** A page of these orders, newest first. Lines are counted for this page only. */
 export async function headers(db: Db, found: RawBuilder<unknown>, { skip, most }: Cut): Promise<Header[]> {
   const { rows } = await sql<Omit<Header, 'placedAt' | 'expiresAt'> & { placedAt: Date; expiresAt: Date | null }>`
     select o.id, o.number, o.supplier, o.placed_at as "placedAt", o.expires_at as "expiresAt", o.net_cents as "netCents",

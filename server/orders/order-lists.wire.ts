@@ -23,7 +23,7 @@ export function wireHeader(order: SuppliedHeader, locale: Locale, now: Temporal.
   }
 }
 
-/** Which order it is and how it stands, as every list says it. */
+/** The identity and state of an order, the same in every list. */
 export function wireStanding(order: Header, locale: Locale) {
   const nature = { ...order, isExchange: order.exchangeOf !== null }
   const label = labelOf(stateOf(order), nature)

@@ -26,10 +26,7 @@ import { findMethod, isOpen, judge, maskCard, type MoneyMethod, movesOnline, pro
 import * as store from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
 
-/**
- * Records the sums to collect, in the transaction that places or reopens the order. An online payment also needs
- * `followUpOf`.
- */
+/** Records the sums to collect, in the transaction that places or reopens the order. Online payments also need `followUpOf`. */
 export const openPayment = (tx: Tx, payment: PaymentDraft): Promise<void> => store.open(tx, payment)
 
 export type PaymentDraft = Payment & { conversation: string | null }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
-/** Apart from the other advisory locks of the shop, which hash with other seeds. */
+/** Differs from the seeds of the shop's other advisory locks. */
 const seed = 140
 
 /**
- * Waits until no other transaction holds one of these names, and holds them until this one ends. For what has no row that could
- * be locked. Always taken in the same order, so that two who want several of them never wait for one another.
+ * Takes advisory locks on these names until the transaction ends. For what has no row to lock. The names are locked in
+ * sorted order, so that two transactions that want several of them cannot deadlock.
  */
 export async function lockNames(tx: Tx, company: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return

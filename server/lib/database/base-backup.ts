@@ -4,13 +4,14 @@ import pg from 'pg'
 import { postgresHome } from './postgres-home.ts'
 import { StartRefused } from '../process/start-refused.ts'
 
-/** What a copy of an open database must not carry: it belongs to the server that runs, or lies in the archive. */
+/** Files that a copy of a running database must not contain: they belong to the running server, or are in the archive. */
 const ofTheServer =
   /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|pg_dynshmem\/.+)$/
 
 /**
- * Copies the database of an open shop to `<to>/postgres`, and its uploads beside it. The copy is whole only together with the
- * archive of the write-ahead log; this returns when all that it needs is there. Keys are not copied: they are kept apart.
+ * Copies the database of a running shop to `<to>/postgres`, and its uploads beside it. The copy is complete only
+ * together with the archive of the write-ahead log; the function returns when the archive holds what it needs. Keys are
+ * not copied.
  */
 export async function takeBaseBackup(url: string, dataDir: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -38,13 +39,13 @@ export interface Restore {
   base: string
   /** The archive of the write-ahead log. */
   archive: string
-  /** The data folder to be: empty, or not there yet. */
+  /** The new data folder: empty or missing. */
   to: string
-  /** All that was committed before this moment; without it, everything that was archived. */
+  /** Restores what was committed before this moment; absent: everything archived. */
   until?: Temporal.Instant | undefined
 }
 
-/** Makes a data folder that the next start brings to that moment, and opens. */
+/** Prepares a data folder that the next start recovers to that moment. */
 export function prepareRestore({ base, archive, to, until }: Restore): void {
   if (!fs.existsSync(path.join(base, 'postgres/backup_label')))
     throw new StartRefused(`${base} is no backup of an open shop`)
@@ -87,7 +88,7 @@ function copyFolder(from: string, to: string): void {
   }
 }
 
-/** A file that the server removes meanwhile is in the log: the restored server removes it, too. */
+/** A file that the server removes meanwhile is in the log; recovery removes it too. */
 function copyFile(from: string, to: string): void {
   try {
     fs.copyFileSync(from, to)

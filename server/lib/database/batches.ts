@@ -1,6 +1,6 @@
 /**
- * Repeats a small step until it finds no more to do: what has lain for a month is not deleted in one statement that holds
- * its rows, and everyone who wants them, until it ends. Answers how many there were.
+ * Repeats a step of limited size until nothing is left, so that deleting a month's rows does not hold locks for the
+ * whole time. Returns the total.
  */
 export async function inBatches(step: (most: number) => Promise<number>, most = 500): Promise<number> {
   let all = 0

@@ -1,18 +1,18 @@
-/** Of the network: nobody listens, nothing arrives, or what was open is gone. */
+/** Network errors: connection refused, timed out or lost. */
 const network =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN)$/
 
 /**
- * Of PostgreSQL: the connection broke (08), it has no room (53) or no disk (58), it shuts down or starts up (57P), it was too
- * slow (57014, 25P03), or it has become a standby, which does not write (25006).
+ * PostgreSQL's codes: connection failure (08), out of resources (53) or disk (58), shutdown or startup (57P), timeout
+ * (57014, 25P03), or a standby that refuses writes (25006).
  */
 const server = /^(08...|53...|58...|57P..|57014|25P03|25006)$/
 
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const driver =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable|after calling end on the pool/
 
-/** Whether an error says that the database cannot answer at present: it is not about what was asked, and over soon. */
+/** Whether an error means that the database cannot answer at present, whatever was asked. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

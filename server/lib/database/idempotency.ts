@@ -8,9 +8,9 @@ import { transact, leaveToCommit } from './transaction.ts'
 import { toTimestamp } from './timestamps.ts'
 
 /**
- * Runs a change in one transaction. With an Idempotency-Key the same transaction keeps the answer, so that a repeat
- * within 24 hours gets it again and a second copy sent at the same moment waits for the first. Caller, key, request line and
- * body belong together: anything else under a used key is refused with KEY_REUSED.
+ * Runs a change in one transaction. With an Idempotency-Key the transaction also stores the answer: a repeat within 24
+ * hours gets the same answer, and a concurrent copy waits for the first. Caller, key, request line and body belong
+ * together; a used key with anything else is refused with KEY_REUSED.
  */
 export async function answerOnce(
   db: Db,
@@ -61,7 +61,7 @@ async function findAnswer(tx: Tx, visitor: string, key: string, request: string,
   return JSON.parse(String(keysOf(tx).open(answerOf(visitor, key), String(kept.answer))))
 }
 
-/** Encrypted: some answers tell what is told only once. */
+/** Encrypted: some answers contain secrets that are shown only once. */
 const sealAnswer = (tx: Tx, visitor: string, key: string, answer: unknown): string =>
   JSON.stringify(keysOf(tx).seal(answerOf(visitor, key), JSON.stringify(answer ?? null)))
 
@@ -72,7 +72,7 @@ export function nameRequest(method: string, { pathname, searchParams }: URL): st
   return `${method} ${pathname.slice('/api'.length)}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Deadlocks, failed serialisations and plans from before a migration are the database asking to be asked again. */
+/** Retries what PostgreSQL asks to retry: deadlocks, serialization failures and plans from before a migration. */
 export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>, tries = 3): Promise<T> {
   try {
     return await transact(db, run)

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * Where the PostgreSQL of a shop that is open on this folder listens, for who works beside the shop: its own note says so.
- * Undefined when none is up.
+ * The address of the PostgreSQL of a shop that runs on this folder, read from its pid file; for programs that work
+ * beside the shop. Undefined when it does not run.
  */
 export function findRunningPostgres(folder: string, password: string, database: string): string | undefined {
   const note = readNote(path.join(folder, 'postgres', 'postmaster.pid'))
@@ -24,6 +24,6 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' // alive, and somebody else's
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // alive, and owned by another user
   }
 }

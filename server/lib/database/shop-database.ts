@@ -9,18 +9,18 @@ import type { ProcessSettings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
 
 export interface ShopDatabase extends Connection {
-  /** PostgreSQL's own address, for what lasts longer than a transaction: migrations, jobs, LISTEN. */
+  /** PostgreSQL's own address, for what outlives a transaction: migrations, jobs, LISTEN. */
   directUrl: string
 }
 
 interface Course {
-  /** Told when our own PostgreSQL ended by itself. */
+  /** Called when our own PostgreSQL ends by itself. */
   lost: () => void
-  /** Given the way back from each step. */
+  /** Receives the step that undoes each step of the start. */
   undo: (() => Promise<unknown>)[]
 }
 
-/** The database of the settings, or one of our own under DATA_DIR: safe, able to search Chinese, and in its newest form. */
+/** The configured database, or one under DATA_DIR. Ensures that it is durable, sorts Chinese and is migrated. */
 export async function openDatabase(settings: ProcessSettings, password: string, course: Course): Promise<ShopDatabase> {
   const { undo } = course
   const url = settings.databaseUrl ?? (await startOwnDatabase(settings, password, course))
@@ -38,7 +38,7 @@ export async function openDatabase(settings: ProcessSettings, password: string, 
   return { ...connection, directUrl }
 }
 
-/** The PostgreSQL that npm brought, with the shop's database in it; its address. */
+/** Starts the PostgreSQL from npm with the shop's database, and returns its address. */
 export async function startOwnDatabase(
   { dataDir, walArchive }: ProcessSettings,
   password: string,
@@ -85,13 +85,13 @@ async function requireVersion(url: string) {
 
 export const emptyDatabase = 'the database at DATABASE_URL is empty; SHOP=demo fills it with the demo shop'
 
-/** Where no shop has ever been, nothing is made: the address may be a mistake. */
+/** Creates nothing in an empty database: the address may be a mistake. */
 async function requireFilled(url: string) {
   const { rowCount } = await askOnce(url, `select where to_regclass('migration') is not null`)
   if (rowCount === 0) throw new StartRefused(emptyDatabase)
 }
 
-/** Behind a pooler nothing can be said to a session at its beginning: the role has to have it. */
+/** Behind a pooler a session cannot be configured when it begins, so the role must carry the settings. */
 async function requireSession(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; name: string; is: string }>(
     `select quote_ident(session_user) as role, name, current_setting(name) as is from unnest($1::text[]) as wanted (name)`,

@@ -1,20 +1,20 @@
-/** Every paper of the shop says things in Chinese and in English. */
+/** Every document is in Chinese and in English. */
 export interface Both {
   zh: string
   en: string
 }
 
-/** A line of what is said first, and smaller ones below. */
+/** The main line of a cell, and smaller lines below it. */
 export interface Cell {
   text: string
   below?: readonly string[]
-  /** To be ticked with a pen. */
+  /** An empty box, to be ticked with a pen. */
   box?: true
 }
 
 export interface PaperColumn {
   label: Both
-  /** Points; the column of no width takes what the others leave. */
+  /** Width in points; the column without one takes the rest. */
   width: number | null
   align: 'left' | 'right'
 }
@@ -27,22 +27,22 @@ export interface PaperFact {
 export interface Sum {
   label: string
   amount: string
-  /** A line above it, and bold. */
+  /** Bold, with a line above. */
   isTotal?: boolean
 }
 
-/** A paper as its author means it; how it comes on pages is the typesetter's. Plain data: it travels to another thread. */
+/** The content of a document; the typesetter lays it out. Plain data, because it is sent to another thread. */
 export interface Paper {
-  /** What it is called in a list of files and on each page's foot. */
+  /** Its title in lists of files and in each page's footer. */
   name: string
   title: Both
   from: { name: Both; lines: readonly string[]; colour: string }
-  /** In two columns, one after another. */
+  /** In two columns. */
   facts: readonly PaperFact[]
   columns: readonly PaperColumn[]
   rows: readonly (readonly Cell[])[]
   sums: readonly Sum[]
   notes: readonly string[]
-  /** When it was made, milliseconds. */
+  /** Creation time, in milliseconds. */
   madeAt: number
 }

@@ -6,21 +6,21 @@ const inHongKong = new Intl.NumberFormat('en-HK', { minimumFractionDigits: 2, ma
 export const sayMoney = (cents: number): string =>
   `${cents < 0 ? '−' : ''}HK$${inHongKong.format(Math.abs(cents) / 100)}`
 
-/** From where or up to where something holds is no price, and shows cents only where it has them: HK$400. */
+/** A limit or minimum is not a price and shows cents only when there are any: HK$400. */
 export const sayShort = (cents: number): string => sayMoney(cents).replace(/\.00$/, '')
 
 const whole = new Intl.NumberFormat('en-HK')
 /** 1,000. */
 export const sayCount = (count: number): string => whole.format(count)
 
-// By hand: this Node's own formats write a Chinese date as 3/12/2026.
+// Written by hand: Intl of this Node formats a Chinese date as 3/12/2026.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** 2026年12月3日, 3 Dec 2026. */
 export const sayDay = ({ year, month, day }: Temporal.PlainDate, locale: Locale): string =>
   locale === 'zh-TW' ? `${year}年${month}月${day}日` : `${day} ${months[month - 1]} ${year}`
 
-/** A moment by the wall clock in Hong Kong: 2026年12月3日 14:30, 3 Dec 2026 14:30. */
+/** Local time in Hong Kong: 2026年12月3日 14:30, 3 Dec 2026 14:30. */
 export function sayMoment(at: Temporal.Instant, locale: Locale): string {
   const here = at.toZonedDateTimeISO(zone)
   return `${sayDay(here.toPlainDate(), locale)} ${here.toPlainTime().toString({ smallestUnit: 'minute' })}`

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 let convert: ((text: string) => string) | undefined
-/** Its lists are read when the first such character comes: that takes longer than a whole receipt. */
+/** Loaded with the first such character: loading takes longer than a whole receipt. */
 const asInHongKong = (letter: string): string => {
   convert ??= (require('opencc-js/cn2t') as typeof import('opencc-js')).Converter({ from: 'cn', to: 'hk' })
   return convert(letter)
@@ -10,8 +10,8 @@ const asInHongKong = (letter: string): string => {
 const han = /\p{sc=Han}/gu
 
 /**
- * What a Hong Kong face can draw of a text: characters that are written otherwise on the mainland as Hong Kong writes them, and
- * marks of English as narrow as English wants them. What it has no sign for stays an empty box. Each character is looked up once.
+ * The text as a Hong Kong font can draw it: mainland character variants become the Hong Kong ones, and English
+ * punctuation becomes narrow. A character without a glyph stays an empty box. Each character is looked up once.
  */
 export function writeLegibly(has: (letter: string) => boolean): (text: string) => string {
   const known = new Map<string, string>()

@@ -12,16 +12,16 @@ const paperHeight = 841.89 // A4, in points
 const margin = 48
 const foot = 40
 
-/** What a piece of a paper is to whoever has it read aloud. */
+/** The role of a part in the PDF's structure tree, for screen readers. */
 type PdfPart = 'Document' | 'H1' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
 
 const isEnglish = (text: string) => /[a-z]{2}/.test(text) && !/\p{sc=Han}/u.test(text)
 
-/** The page that is being written on: how far down it is, and when another must begin. */
+/** The current page: how far down it is filled, and when the next begins. */
 export class PdfSheet {
   readonly left = margin
   readonly width = 595.28 - 2 * margin
-  /** Of what is written on one page. */
+  /** The height of one page's content. */
   readonly height = paperHeight - 2 * margin - foot
   y = margin
   readonly #document: PDFKit.PDFDocument
@@ -35,7 +35,7 @@ export class PdfSheet {
     this.#done = collect(document)
   }
 
-  /** What is set meanwhile is one part of the paper, within the one that is being set already. */
+  /** Everything set within `set` becomes one part of the structure tree, below the current part. */
   part(type: PdfPart, set: () => void): void {
     if (this.#isAside) return set()
     const outer = this.#part
@@ -48,19 +48,19 @@ export class PdfSheet {
     this.#part = outer
   }
 
-  /** What is set meanwhile belongs to the page and not to the paper, and is not read aloud. */
+  /** Everything set within `set` is page decoration, which screen readers skip. */
   aside(set: () => void): void {
     this.#isAside = true
     set()
     this.#isAside = false
   }
 
-  /** Writes where the pen stands, and says how much of the page that took. */
+  /** Writes at the current position; returns the height used. */
   write(text: string, x: number, style: Style): number {
     const { width, align = 'left', colour } = style
     const taken = this.heightOf(text, style)
     const set = () => void this.#document.fillColor(colour).text(this.#legibly(text), x, this.y, { width, align })
-    const language = isEnglish(text) ? { lang: 'en-HK' } : {} // the paper's own is Chinese
+    const language = isEnglish(text) ? { lang: 'en-HK' } : {} // the document's own language is Chinese
     if (this.#part && !this.#isAside) this.#part.add(this.#document.struct('Span', language, [set]))
     else this.#decorate('Pagination', set)
     return taken
@@ -77,13 +77,13 @@ export class PdfSheet {
     return document.heightOfString(this.#legibly(text), { width })
   }
 
-  /** Whether the face that is written with can draw it. pdfkit does not ask its face this aloud. */
+  /** Whether the current font has the glyph. pdfkit has no method of its own for this. */
   #has(letter: string): boolean {
     const { _font } = this.#document as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
     return _font.font.hasGlyphForCodePoint(letter.codePointAt(0)!)
   }
 
-  /** Begins another page where so much does not fit on this one any more; says whether it did. */
+  /** Starts a new page when this much does not fit; returns whether it did. */
   makeRoom(wanted: number): boolean {
     if (this.y + wanted <= margin + this.height) return false
     this.#document.addPage()
@@ -102,7 +102,7 @@ export class PdfSheet {
     this.#decorate('Layout', () => void pen.rect(x, y, 9, 9).stroke())
   }
 
-  /** On every page below: what it is, and which page of how many. */
+  /** Adds the footer of each page: title, page number, page count. */
   numberPages(name: string): void {
     const { start, count } = this.#document.bufferedPageRange()
     const style = { width: this.width / 2 - 8, size: 8, colour: '#5b616e' }

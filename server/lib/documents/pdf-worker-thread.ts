@@ -1,4 +1,4 @@
-// A thread of its own: sets the papers it is handed, one after another. The fonts are read once, and go when it ends.
+// A thread that typesets documents one after another. The fonts are loaded once and freed when it ends.
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'

@@ -8,12 +8,12 @@ interface WaitingPaper {
   reject(error: Error): void
 }
 
-/** So many may wait; whoever comes then is asked to come again. */
+/** The queue's limit; further requests are refused. */
 const mostWaiting = 50
-/** A thread with nothing to print for so long goes, and its fonts with it. */
+/** The thread ends after this long without work, which frees its fonts. */
 const idleTime = 600_000
 
-/** Prints papers in a thread beside the shop's own: a long order takes longer to set than a visitor should wait for another's page. */
+/** Prints documents in a separate thread, because typesetting a long order would delay other requests. */
 export class PdfWorker {
   #thread: Worker | undefined
   #waiting = new Map<number, WaitingPaper>()

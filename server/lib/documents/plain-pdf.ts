@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib'
 
-/** What makes a PDF act, carry other files, or hide what it holds. */
+/** Names that make a PDF run code, embed files or hide content. */
 const acts =
   /\/(JavaScript|JS|Launch|EmbeddedFiles?|EmbeddedFile|RichMedia|XFA|SubmitForm|ImportData|GoToE|Encrypt)(?![A-Za-z])/
 const mostDecompressed = 5_000_000
 
 /**
- * Whether a file is a PDF from its first byte to its last (a file that is two things at once has something before or behind),
- * with nothing in it that acts. Names are looked for in plain text and in compressed lists of objects.
+ * Whether a file is a PDF from its first byte to its last, without active content. A file of two formats has bytes
+ * before or behind. Names are searched in plain text and in compressed object streams.
  */
 export function isPlainPdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
@@ -16,11 +16,11 @@ export function isPlainPdf(bytes: Buffer): boolean {
   return lists !== null && ![text, ...lists].some((part) => acts.test(readNames(part)))
 }
 
-/** In a name, #4A is a J. */
+/** In a name, #4A stands for J. */
 const readNames = (text: string) =>
   text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 
-/** The compressed lists of objects; null where one cannot be read, and so not be judged. */
+/** The decompressed object streams; null when one cannot be read, and so not judged. */
 function unpackLists(bytes: Buffer, text: string): string[] | null {
   const lists: string[] = []
   let room = mostDecompressed

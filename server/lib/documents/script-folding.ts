@@ -1,8 +1,9 @@
 import { Converter } from 'opencc-js/t2cn'
 
-// Traditional, simplified and variant characters of one word, told apart by no search: 電 and 电, 裏 and 裡, 麵 and 麪.
-// Simplified writing merges what traditional writing tells apart, so only that way is a character's partner certain,
-// whatever stands around it; the other way (里 to 里 or 裏?) takes a guess at the sense, which differs from text to text.
+// Folds traditional, simplified and variant characters of one word, so that search does not distinguish them: 電 and 电, 裏
+// and 裡, 麵 and 麪.
+// Several traditional characters share one simplified character, so only that direction is unambiguous,
+// whatever the context. The other direction (里 to 里 or 裏?) depends on the meaning.
 const convert = Converter({ from: 'hk', to: 'cn' })
 const partners = Uint16Array.from({ length: 65_536 }, (_, code) => code)
 for (let code = 0x3400; code <= 0x9fff; code++) {
@@ -11,7 +12,7 @@ for (let code = 0x3400; code <= 0x9fff; code++) {
 }
 partners['著'.charCodeAt(0)] = '着'.charCodeAt(0)
 
-/** The same text, each Chinese character by the one that stands for all its ways of writing. As long as the text itself. */
+/** Replaces each Chinese character by the representative of its variants. The length does not change. */
 export function foldScript(text: string): string {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

@@ -10,7 +10,7 @@ export interface Fonts {
 const grey = '#5b616e'
 const black = '#16181d'
 
-/** Sets a paper on as many A4 pages as it needs: the head of the table on each, and below how many there are. */
+/** Typesets a document on as many A4 pages as it needs. Each page repeats the table header and has a page number. */
 export async function setPaper(paper: Paper, fonts: Fonts): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = new PdfSheet(openDocument(paper, fonts))
   sheet.part('Document', () => {
@@ -33,12 +33,12 @@ function setNote(sheet: PdfSheet, note: string): void {
 const openDocument = ({ name, from, madeAt }: Paper, { plain, bold }: Fonts) =>
   new Document({
     size: 'A4',
-    margin: 0, // pages are begun by the sheet, never by a text that has come to an edge
+    margin: 0, // only the sheet starts pages, never text that reaches the margin
     bufferPages: true,
-    font: '', // a face that is not called by its registered name is read anew each time
+    font: '', // a font not referred to by its registered name is parsed again each time
     lang: 'zh-HK',
     displayTitle: true,
-    tagged: true, // parts are named, for whoever has it read aloud
+    tagged: true, // parts are tagged for screen readers
     info: { Title: name, Author: from.name.en, Creator: from.name.en, CreationDate: new Date(madeAt) },
   })
     .registerFont('plain', plain)
@@ -146,7 +146,7 @@ function setCell(
   for (const line of below) sheet.y += sheet.write(line, x, { ...small, ...style })
 }
 
-/** The sums stay together where a page holds them all: nobody should have to turn one to add up. */
+/** The totals stay together where a page holds them all. */
 function setSums(sheet: PdfSheet, { sums }: Paper): void {
   const width = 300
   const amountWidth = 100

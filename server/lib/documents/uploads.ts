@@ -6,14 +6,14 @@ import { Refusal } from '../http/refusal.ts'
 export interface Upload {
   kind: 'image/webp' | 'application/pdf'
   bytes: Buffer
-  /** Of what was sent, before it was drawn anew: the same file again is known by it. */
+  /** Of the original bytes, so that the same file is recognised. */
   digest: Buffer
 }
 
 const mostPixels = 40_000_000
-const longestSide = 2_400 // enough to read the small print of a bank's receipt
+const longestSide = 2_400 // legible small print of a bank receipt
 
-/** What a file is, by its first bytes: names and headers can say anything. */
+/** The kind of a file by its first bytes, because names and headers can lie. */
 function kindOf(bytes: Buffer): 'picture' | 'pdf' | 'unknown' {
   const start = bytes.toString('latin1', 0, 12)
   if (start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n')) return 'picture'
@@ -22,8 +22,8 @@ function kindOf(bytes: Buffer): 'picture' | 'pdf' | 'unknown' {
 }
 
 /**
- * A file from outside, made harmless. A picture is decoded and drawn anew, so that nothing of the old file is kept but what
- * can be seen: no place it was taken at, nothing hidden behind it. A PDF is kept as it is, if nothing in it can act.
+ * Sanitizes an uploaded file. A picture is decoded and encoded anew, so that metadata (such as the place) and hidden
+ * data are dropped. A PDF is stored unchanged if it has no active content.
  */
 export async function readUpload(bytes: Buffer): Promise<Upload> {
   const digest = createHash('sha256').update(bytes).digest()
@@ -42,6 +42,6 @@ async function redraw(bytes: Buffer): Promise<Buffer> {
       .webp({ quality: 82 })
       .toBuffer()
   } catch {
-    throw new Refusal('FILE_UNREADABLE') // broken, or a bomb of pixels
+    throw new Refusal('FILE_UNREADABLE') // broken, or a decompression bomb
   }
 }

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The kinds of requests, the one that is served first at the top. */
+/** The kinds of requests, highest priority first. */
 export const lanes = ['paying', 'staff', 'visiting', 'pictures'] as const
 export type AdmissionLane = (typeof lanes)[number]
 
-/** The largest part of all places that one kind may hold: what is left is reserved for the others. */
+/** The largest share of the places that one kind may hold; the rest is reserved for the others. */
 const shares: Record<AdmissionLane, number> = { paying: 3 / 4, staff: 1 / 4, visiting: 3 / 4, pictures: 1 / 4 }
-/** How much longer than others a kind may wait. No browser asks again for a picture: it comes late rather than never. */
+/** How much longer than others a kind may wait. Browsers do not retry pictures, so a late one is better than none. */
 const leisure: Record<AdmissionLane, number> = { paying: 1, staff: 1, visiting: 1, pictures: 12 }
 
 export interface AdmissionOptions {
   /** Requests that are served at the same time. */
   atOnce: number
-  /** Milliseconds. A request that would take longer to be answered is refused when it comes. */
+  /** In milliseconds. A request that would take longer is refused when it arrives. */
   patience?: number
 }
 
@@ -26,9 +26,9 @@ export interface AdmissionCounts {
 type AdmittedWork = () => unknown
 
 /**
- * Admission control of one process. A fixed number of requests is served at the same time; more wait in one queue a lane. How
- * long an answer will take follows from how fast the lane has been answering (Little's law), so a queue is as long as the
- * machine is quick. Who would have to wait for longer than the patience is refused at once, before any work was done.
+ * Admission control of one process. A fixed number of requests is served at the same time; more wait in one queue per
+ * lane. The expected time to answer follows from the lane's recent rate (Little's law), so a faster machine has a longer
+ * queue. A request that would exceed the patience is refused at once, before any work.
  */
 export class Admission {
   readonly #queues: Record<AdmissionLane, LaneQueue>
@@ -47,7 +47,7 @@ export class Admission {
     }
   }
 
-  /** Does the work now or when its turn comes, or refuses it. The place is held until the work has settled. */
+  /** Runs the work now or when its turn comes, or refuses it. The place is held until the work settles. */
   admit(lane: AdmissionLane, work: AdmittedWork, refuse: () => void): void {
     const queue = this.#queues[lane]
     if (this.#hasPlace(queue)) {
@@ -67,7 +67,7 @@ export class Admission {
       queue.refused += 1
       refuse()
     }
-    // The estimate can be wrong: nobody waits for longer than twice the patience, whatever has happened.
+    // The estimate can be wrong, so no request waits longer than twice the patience.
     const waiting: WaitingRequest = { work, timer: setTimeout(giveUp, 2 * patience) }
     queue.waiting.add(waiting)
   }
@@ -87,14 +87,14 @@ export class Admission {
     const place = new AdmissionPlace(queue, () => this.#fill())
     void places
       .run(place, async () => work())
-      .catch(() => {}) // whoever works answers for what goes wrong
+      .catch(() => {}) // the caller handles errors of its work
       .finally(() => {
         queue.noteEnd(performance.now())
         place.end()
       })
   }
 
-  /** Gives the free places to those who wait. */
+  /** Gives free places to waiting requests. */
   #fill() {
     for (const lane of lanes) {
       const queue = this.#queues[lane]
@@ -113,9 +113,9 @@ interface WaitingRequest {
   timer: NodeJS.Timeout
 }
 
-/** Weight of the newest time between two answers in the mean. */
+/** Weight of the newest interval in the moving average. */
 const newest = 0.1
-/** Milliseconds. A single stall says little about how fast the answers come when it is over. */
+/** In milliseconds. A single stall says little about the rate afterwards. */
 const longestSample = 250
 
 class LaneQueue {
@@ -124,9 +124,9 @@ class LaneQueue {
   running = 0
   admitted = 0
   refused = 0
-  /** Milliseconds between two answers while requests had to wait. */
+  /** Milliseconds between two answers while requests were waiting. */
   #interval = 5
-  /** When the last answer came, or when it became full; absent while nobody has to wait. */
+  /** The last answer, or the moment when all places were taken; absent while nobody waits. */
   #fullSince: number | undefined
 
   constructor(most: number) {
@@ -143,7 +143,10 @@ class LaneQueue {
     this.#fullSince = this.waiting.size > 0 ? now : undefined
   }
 
-  /** Milliseconds until the answer of who comes now: those before in their turn, and what the last answer is late already. */
+  /**
+   * Milliseconds until a request that arrives now is answered: those ahead of it, and the delay of the answer that is
+   * due.
+   */
   estimate(now: number): number {
     const late = now - (this.#fullSince ?? now) - this.#interval
     return this.#interval * (this.running + this.waiting.size + 1) + Math.max(0, late)
@@ -152,7 +155,7 @@ class LaneQueue {
 
 const places = new AsyncLocalStorage<AdmissionPlace>()
 
-/** What a request holds while it is served. */
+/** The place of a request that is being served. */
 class AdmissionPlace {
   readonly #queue: LaneQueue
   readonly #free: () => void
@@ -169,7 +172,7 @@ class AdmissionPlace {
     if (this.#outside === 1 && !this.#isOver) this.#release()
   }
 
-  /** Without waiting: who comes back may hold what those inside wait for, such as a connection to the database. */
+  /** Without waiting: a returning request may hold what others wait for, such as a database connection. */
   comeBack() {
     this.#outside -= 1
     if (this.#outside === 0 && !this.#isOver) this.#queue.running += 1
@@ -187,8 +190,8 @@ class AdmissionPlace {
 }
 
 /**
- * Waits for something outside of this process's own work: a bank, the rest of a body, a thread that hashes. The request gives
- * its place to others meanwhile, so that what is slow elsewhere does not close the shop.
+ * Waits for something outside this process: a bank, the rest of a body, a hashing thread. The request gives its place to
+ * others meanwhile, so that a slow third party does not block the shop.
  */
 export async function waitUncounted<T>(wait: () => Promise<T>): Promise<T> {
   const place = places.getStore()

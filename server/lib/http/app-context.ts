@@ -9,24 +9,24 @@ import type { TokenReaders } from './callers.ts'
 import type { Limits } from './rate-limits.ts'
 import type { StaffCall } from './staff-call.ts'
 
-/** What every endpoint handler is given. */
+/** What every endpoint handler receives. */
 export interface AppContext extends TokenReaders {
   db: Db
   clock: Clock
   log: CallLog
-  /** Answers of calls and pages that are the same for everyone, as they travel. */
+  /** Encoded answers of calls and pages that are the same for everyone. */
   responseCache: ResponseCache<CachedResponse>
-  /** What other processes tell: goods have changed. */
+  /** Notices from other processes, such as changed goods. */
   changeFeed: ChangeFeed
-  /** The header in which a proxy of the shop's own says the country of a visitor. */
+  /** The header in which a proxy of the shop names the visitor's country. */
   countryHeader: string | undefined
-  /** Whether SMS leave this shop: ways by mobile are offered then, and refused otherwise. */
+  /** Whether this shop sends SMS; where it does not, mobile numbers are not offered and are refused. */
   hasSms: boolean
   limits: Limits
   passwords: Passwords
   findCompany(host: string): Promise<string | undefined>
-  /** Refuses what visitors may not do while the shop is maintained. */
+  /** Refuses what visitors may not do during maintenance. */
   requireService(company: string, call: { route: string; isChange: boolean }, now: Temporal.Instant): Promise<void>
-  /** Writes it down in the transaction of the change itself. */
+  /** Writes the audit log in the transaction of the change. */
   noteStaffCall(tx: Tx, call: StaffCall): Promise<void>
 }

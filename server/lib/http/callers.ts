@@ -3,24 +3,26 @@ import type { ClientDevice } from './client-device.ts'
 import type { Caller, EndpointHandler, Serve, Staff, Visitor } from './endpoint-handler.ts'
 import { Refusal } from './refusal.ts'
 
-/** What stands behind a token: a visitor (with a fresh token when the old one nears its end), or an end. */
+/**
+ * Who a token belongs to: a visitor (with a new token shortly before the old one expires), or why it is no longer valid.
+ */
 export type Recognised =
   | { kind: 'visitor'; visitor: Visitor; renewed?: string }
   | { kind: 'expired'; renewed?: string }
   | { kind: 'unknown' }
 
 export interface TokenReaders {
-  /** `describe` is asked where the use of a token is written down, every few minutes. */
+  /** `describe` is called when the use of a token is recorded, every few minutes. */
   recognise(company: string, token: string, now: Temporal.Instant, describe: () => ClientDevice): Promise<Recognised>
   recogniseStaff(company: string, token: string, now: Temporal.Instant): Promise<Staff | undefined>
 }
 
-/** Staff tokens look different, so that neither kind is ever looked up as the other. */
+/** Staff tokens have a prefix, so that neither kind is looked up as the other. */
 const staffToken = /^staff_/
 
 /**
- * Lets pass who may make this call, or refuses. Towards visitors the calls of the staff do not exist (404, not 403: the
- * storefront would take that for the end of its session); staff are told what their role does not allow.
+ * Admits a caller to an endpoint, or refuses. For visitors staff endpoints do not exist: 404, because the storefront
+ * takes 403 for the end of its session. Staff are told what their role does not allow.
  */
 export async function admit(
   readers: TokenReaders,
@@ -59,11 +61,11 @@ export async function admit(
   throw new Refusal('SESSION_ENDED')
 }
 
-/** The function of the endpoint that serves this caller. */
+/** The endpoint's function for this kind of caller. */
 export const serveOf = (handler: EndpointHandler, { staff }: Pick<Caller, 'staff'>): Serve =>
   staff && handler.serveStaff ? handler.serveStaff : handler.serve
 
-/** No write of the staff's may pass the audit log by: such a shop does not open. */
+/** Refuses to start a shop in which a staff write bypasses the audit log. */
 export function requireAudited({ endpoint, serve, serveStaff }: EndpointHandler): void {
   const { who, method, route } = endpoint
   const way = who === 'staff' ? serve : who === 'member or staff' ? serveStaff : undefined

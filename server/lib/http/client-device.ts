@@ -1,18 +1,18 @@
 import Bowser from 'bowser'
 import { widerNetworkOf } from './client-network.ts'
 
-/** What a request tells of the device that sent it, and of where it came from. Nothing of it proves anything. */
+/** What a request tells about its device and origin. None of it is proof. */
 export interface ClientDevice {
   browser: string | null
   system: string | null
   form: 'phone' | 'tablet' | 'computer' | null
   /** The /24 of an IPv4 address, the /64 of an IPv6 one. */
   network: string | null
-  /** Two letters of ISO 3166, where a proxy of the shop's own says it. */
+  /** ISO 3166 code, when a proxy of the shop provides it. */
   country: string | null
 }
 
-/** `ip` as requests carry it: of an IPv6 address the network alone. */
+/** `ip` as requests carry it: for IPv6 the network only. */
 export function describeClient(sent: Headers, ip: string, countryHeader: string | undefined): ClientDevice {
   const country = (countryHeader && sent.get(countryHeader)) ?? ''
   return {

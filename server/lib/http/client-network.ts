@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Where a visitor comes from, as limits count it: an IPv4 address whole, of an IPv6 address the /64 that a home or a phone has
- * to itself, or one visitor would be as many as they like.
+ * The key under which limits count a visitor: a whole IPv4 address, or the /64 of an IPv6 address, since one household
+ * has a whole /64.
  */
 export function clientNetworkOf(address: string): string {
-  const [bare = ''] = address.split('%') // the zone is a name of this machine's own
+  const [bare = ''] = address.split('%') // the zone is meaningful on this machine only
   if (!isIPv6(bare)) return bare
   const groups = listGroups(bare)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
@@ -16,7 +16,8 @@ export function clientNetworkOf(address: string): string {
 }
 
 /**
- * The network around an address, where one person may have several of them: the /24 of an IPv4 address, the /64 of an IPv6 one.
+ * The network around an address, within which one person may have several: the /24 of an IPv4 address, the /64 of an
+ * IPv6 one.
  */
 export function widerNetworkOf(address: string): string {
   const clientNetwork = clientNetworkOf(address)

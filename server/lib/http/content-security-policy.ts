@@ -4,9 +4,9 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g
 
 /**
- * What a page may run: files of this shop, and the scripts written into its head and behind all that is shown, each named by its
- * hash. A page that is kept and given to many cannot carry a nonce; its hashes say the same. What stands among the words of a
- * page is named by none: were a script slipped in there, it would not run. So it is with style. No script is cut by the pieces.
+ * The content security policy of a page: files of this shop, and the inline scripts in its head and after its content,
+ * each by its hash. A cached page is sent to many visitors and cannot carry a nonce. Scripts and styles inside the
+ * content are not listed, so an injected one does not run. No script spans two of the pieces.
  */
 export function writePolicy(pieces: readonly string[]): string {
   const end = pieces.findIndex((piece) => piece.includes('</head>'))
@@ -16,7 +16,7 @@ export function writePolicy(pieces: readonly string[]): string {
     `default-src 'self'`,
     `script-src ${[`'self'`, ...hashAll([...head, findEnd(shown), ...code], inlineScript)].join(' ')}`,
     `style-src ${[`'self'`, ...hashAll(head, inlineStyle)].join(' ')}`,
-    `style-src-attr 'unsafe-inline'`, // a colour or a width of one element; what it can do ends there
+    `style-src-attr 'unsafe-inline'`, // colour or width of a single element, which is harmless
     `img-src 'self' data:`,
     `object-src 'none'`,
     `base-uri 'none'`,
@@ -25,7 +25,10 @@ export function writePolicy(pieces: readonly string[]): string {
   ].join('; ')
 }
 
-/** The scripts and links that what is shown ends with: nothing that somebody wrote gets there, since tags are closed behind it. */
+/**
+ * The scripts and links that follow the content. All tags of the content are closed before them, so user text cannot
+ * reach there.
+ */
 function findEnd(shown: string): string {
   for (let from = shown.length; ;) {
     const begin = shown.endsWith('</script>', from) ? '<script' : '<'

@@ -3,14 +3,14 @@ import type { Locale } from '#contract/shop.ts'
 import type { Tx } from '../database/db.ts'
 import type { WrittenJson } from './serialized-json.ts'
 
-/** Whoever stands in the shop, by the token they carry. */
+/** A visitor, identified by their token. */
 export interface Visitor {
   id: string
   session: string
   kind: 'WALKIN' | 'MEMBER'
 }
 
-/** Whoever works here, by a token of another kind. */
+/** A member of staff, identified by a token of another kind. */
 export interface Staff {
   id: string
   session: string
@@ -19,11 +19,14 @@ export interface Staff {
   role: Role
 }
 
-/** The circumstances of one call. Who calls comes from the token and the host name, never from a body. */
+/**
+ * The caller and circumstances of one call. The caller's identity comes from the token and the host name, never from a
+ * body.
+ */
 export interface Caller {
   company: string
   locale: Locale
-  /** At most one of these two is there. */
+  /** At most one of these two is present. */
   visitor: Visitor | undefined
   staff: Staff | undefined
   ip: string
@@ -32,15 +35,15 @@ export interface Caller {
   today: Temporal.PlainDate
   /** Headers of the request, for the few endpoints that read more than their input. */
   sent: Headers
-  /** What the {names} of the path were filled with. */
+  /** Values of the {names} in the path. */
   params: Record<string, string>
-  /** The body as it came, for signatures. */
+  /** The unparsed body, for signatures. */
   rawBody: string
-  /** The file that the call carries, not yet read: first comes who sends it, and whether they may. */
+  /** Reads the file of the call. Not called before the sender is known and authorised. */
   readFile(): Promise<Buffer>
-  /** Sends a token home, in the authorization header of the answer. §7 */
+  /** Sends a token to the client, in the authorization header of the answer. §7 */
   giveToken(token: string): void
-  /** Leaves a cookie in the browser: for what must be bound to it and not to the token. */
+  /** Sets a cookie, for what must be bound to the browser and not to the token. */
   giveCookie(cookie: string): void
 }
 export type StaffCaller = Caller & { staff: Staff }
@@ -49,10 +52,10 @@ type CallerAt<By extends Who> = By extends 'anyone'
   : By extends 'staff'
     ? StaffCaller
     : By extends 'member or staff'
-      ? never // each comes by a way of its own: `share`
+      ? never // each has a method of its own: `share`
       : Caller & { visitor: Visitor }
 
-/** What a call answers that gives a file. */
+/** The answer of a call that returns a file. */
 export class FileAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly headers: Record<string, string>
@@ -67,7 +70,7 @@ export type Serve =
   | { kind: 'answer'; run: (input: never, caller: never) => Promise<unknown>; audit?: Audit }
   | {
       kind: 'change'
-      /** Done before the transaction: what asks a bank. Done twice, it has been done once. */
+      /** Runs before the transaction and may ask a bank; must be idempotent. */
       before?: (input: never, caller: never) => Promise<void>
       run: (tx: Tx, input: never, caller: never) => Promise<unknown>
       subject?: (input: never, reply: never, caller: never) => string
@@ -75,17 +78,17 @@ export type Serve =
 
 export interface EndpointHandler {
   endpoint: Endpoint
-  /** Seconds for which an answer may be given again to anyone who asks the same; only for what is the same for everyone. */
+  /** Seconds for which the answer is cached for everyone; only for answers that do not depend on the caller. */
   cacheSeconds: number
   serve: Serve
-  /** What staff find behind a call that is also the members'. */
+  /** The staff's variant of a call that members have too. */
   serveStaff?: Serve
 }
 
-/** Why a call of the staff's that carries a body is no `change`: it changes nothing, or it writes its own audit entry. */
+/** Why a staff call with a body is not a `change`: it changes nothing, or it writes its own audit entry. */
 type Audit = 'only asks' | 'writes itself'
 
-/** A call that only asks, or that opens its own transactions. */
+/** A call that only reads, or opens its own transactions. */
 export function answer<I extends Shape, R extends Shape, By extends Who>(
   endpoint: Endpoint<string, I, R, By>,
   run: (input: Understood<I>, caller: CallerAt<By>) => Promise<Sent<R> | WrittenJson<Sent<R>>> | Sent<R>,
@@ -98,7 +101,7 @@ export function answer<I extends Shape, R extends Shape, By extends Who>(
   }
 }
 
-/** A call that only asks, and is answered with a file. */
+/** A call that only reads and returns a file. */
 export function giveFile<I extends Shape, R extends Shape, By extends Who>(
   endpoint: Endpoint<string, I, R, By>,
   run: (input: Understood<I>, caller: CallerAt<By>) => Promise<FileAnswer>,
@@ -110,14 +113,14 @@ export function giveFile<I extends Shape, R extends Shape, By extends Who>(
   }
 }
 
-/** Whom or what staff changed, for the audit log: a write of theirs without it does not compile. */
+/** The subject of a staff change, for the audit log: a staff write without it does not compile. */
 type AuditSubject<I extends Shape, R extends Shape, By extends Who> = By extends 'staff'
   ? [subject: (input: Understood<I>, reply: Sent<R>, caller: StaffCaller) => string]
   : []
 
 /**
- * A call that changes something: one transaction, which also remembers the answer for an Idempotency-Key, and what staff did
- * for the audit log.
+ * A call that changes something: one transaction, which also stores the answer for an Idempotency-Key and the audit
+ * entry of staff.
  */
 export function change<I extends Shape, R extends Shape, By extends Who>(
   endpoint: Endpoint<string, I, R, By>,
@@ -127,7 +130,7 @@ export function change<I extends Shape, R extends Shape, By extends Who>(
   return { endpoint, cacheSeconds: 0, serve: { kind: 'change', run, ...(subject && { subject }) } }
 }
 
-/** The same change, with what asks a bank done before its transaction: no order is locked while a bank is waited for. */
+/** A change that asks a bank before its transaction, so that no row is locked while the bank is awaited. */
 export function askFirst<I extends Shape, R extends Shape, By extends Who>(
   _: Endpoint<string, I, R, By>,
   before: (input: Understood<I>, caller: CallerAt<By>) => Promise<void>,
@@ -136,7 +139,7 @@ export function askFirst<I extends Shape, R extends Shape, By extends Who>(
   return handler.serve.kind === 'change' ? { ...handler, serve: { ...handler.serve, before } } : handler
 }
 
-/** A call that a member makes for oneself and staff for any member: the token says which way is taken. */
+/** A call that a member makes for themselves and staff for any member; the token decides. */
 export function share<I extends Shape, R extends Shape>(
   endpoint: Endpoint<string, I, R, 'member or staff'>,
   asMember: (endpoint: Endpoint<string, I, R, 'member'>) => EndpointHandler,

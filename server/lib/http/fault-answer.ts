@@ -6,12 +6,12 @@ import type { CallLog } from '../process/log.ts'
 import { Refusal } from './refusal.ts'
 import { sayRefusal } from './refusal-answer.ts'
 
-/** So many seconds later a visitor may find a database that has come back. */
+/** Seconds after which a client may retry when the database was away. */
 export const comeBackIn = '5'
 
 /**
- * What is said where something failed outside of calls and pages (pictures, robots.txt, links of letters): in both languages,
- * with the number by which the log knows it, and nothing of the fault itself.
+ * The answer when something outside of calls and pages fails (pictures, robots.txt, links in mails): both languages, the
+ * id of the log entry, and no details of the fault.
  */
 export function answerFault(error: Error, c: Context<Bindings>, log: CallLog): Response {
   const requestId = c.get('requestId') ?? randomUUID()

@@ -1,6 +1,6 @@
 /**
- * The headers under which a file of somebody's leaves the shop. A picture may be looked at; a PDF is saved and opened outside of it.
- * Neither is anything but what it says, neither may do anything, and nobody on the way keeps it.
+ * Headers of a private file. A picture may be displayed; a PDF is downloaded. Content sniffing, scripts and caching are
+ * forbidden.
  */
 export const headersOfFile = (kind: string, name: string): Record<string, string> => ({
   'content-type': kind,

@@ -1,16 +1,16 @@
 import type { Locale } from '#contract/shop.ts'
 
-/** What a company speaks, the language it begins with first. */
+/** The company's languages, its default first. */
 export type Spoken = readonly Locale[]
 
-/** The language asked for in the address, else the one chosen before, else the company's own. §1 */
+/** The language of the address, else the one chosen earlier, else the company's default. §1 */
 export function readLanguage(url: URL, cookies: string | undefined, spoken: Spoken): Locale {
   const asked = url.searchParams.get('lang')
   const chosen = isLanguage(asked) && spoken.includes(asked) ? asked : readChosenLanguage(cookies)
   return chosen !== '' && spoken.includes(chosen) ? chosen : spoken[0]!
 }
 
-/** What the browser remembers of an earlier choice; nothing at a first visit. */
+/** The language stored in the browser; absent on a first visit. */
 export function readChosenLanguage(cookies: string | undefined): Locale | '' {
   const chosen = cookies && /(?:^|;\s*)language=([^;]*)/.exec(cookies)?.[1]
   return isLanguage(chosen) ? chosen : ''

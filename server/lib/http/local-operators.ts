@@ -3,21 +3,21 @@ import type { Context } from 'hono'
 import type { Bindings } from './request-bindings.ts'
 import { isLoopback, isLoopbackHost } from './loopback.ts'
 
-/** Headers by which a proxy, a tunnel or a network of caches says that it passes on what somebody else asks. */
+/** Headers that show that a request was forwarded by a proxy, tunnel or CDN. */
 const forwarding =
   /^(forwarded|via|cdn-loop|true-client-ip|x-(forwarded|original|real|client|cluster-client|proxy|envoy|amzn|azure)\b.*|(cf|fastly|ngrok|tailscale)-.*)$/
 
 /**
- * Whether somebody at this machine asks the shop itself: from a loopback address, without a proxy between, and by a loopback name.
- * The name holds off a web page elsewhere whose host name leads to 127.0.0.1, and a proxy on this machine that says nothing of
- * itself and passes on the name that its visitor asked for. `ip` is the address of the connection wherever nothing was forwarded.
+ * Whether the request was made on this machine directly: from a loopback address, without a proxy, and by a loopback
+ * host name. The host name excludes a web page whose name resolves to 127.0.0.1, and a local proxy that adds no header
+ * and keeps the visitor's host. `ip` is the address of the connection when nothing was forwarded.
  */
 export function isFromThisMachine({ req, env }: Context<Bindings>): boolean {
   const hosts = [new URL(req.url).host, req.header('host') ?? 'localhost']
   return isLoopback(env?.ip ?? '') && hosts.every(isLoopbackHost) && ![...req.raw.headers.keys()].some(isForwarding)
 }
 
-/** What is for operators alone: for whoever carries the token, where one is set, and otherwise for this machine. */
+/** Whether the caller is an operator: holds the token where one is set, otherwise is on this machine. */
 export function mayOperate(c: Context<Bindings>, token: string | undefined): boolean {
   return token ? isSame(c.req.header('authorization'), `Bearer ${token}`) : isFromThisMachine(c)
 }

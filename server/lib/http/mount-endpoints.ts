@@ -32,7 +32,7 @@ export function mountEndpoints(app: Hono<Bindings>, context: AppContext, handler
       throw new Error(`${handler.endpoint.route} is not for everyone`)
     requireAudited(handler)
     app.on(handler.endpoint.method, patternOf(handler), (c) =>
-      // A HEAD is routed as a GET: it says that the call is there, and does nothing.
+      // A HEAD is routed as a GET: it reports that the call exists and does nothing.
       c.req.method === 'HEAD' ? new Response(null, { headers: callHeaders }) : open(c, context, handler),
     )
   }
@@ -96,7 +96,7 @@ async function open(c: Context<Bindings>, context: AppContext, handler: Endpoint
   }
 }
 
-/** A call as it came, whoever made it. */
+/** A call as received, from whomever. */
 export interface CallRequest {
   url: URL
   body: string
@@ -112,7 +112,7 @@ const cachedHeaders = finishHeaders(
   }),
 )
 
-/** What is the same for everyone: from the cache, or made and cached. */
+/** An answer that is the same for everyone: from the cache, or computed and cached. */
 export async function respondCached(
   context: AppContext,
   handler: EndpointHandler,
@@ -124,7 +124,7 @@ export async function respondCached(
   const asAsked = cacheKeyOf(method, url.host, url.pathname + url.search, body)
   const found = context.responseCache.find(asAsked, began)
   if (found) return found
-  // Spaces, the order of fields and what is left to its default make no other question of it.
+  // Whitespace, field order and omitted defaults do not make a different cache key.
   const input = understand(handler.endpoint, url, params, body)
   const question = cacheKeyOf(method, url.hostname, url.pathname, `${localeOf(url)} ${writeInOrder(input)}`)
   context.responseCache.nameAlso(asAsked, question)
@@ -156,7 +156,7 @@ async function makeCached(
 
 type CallerParts = Pick<Caller, 'visitor' | 'staff' | 'ip' | 'sent' | 'readFile' | 'giveToken' | 'giveCookie'>
 
-/** What every call begins with: whose shop it is, who calls, what is meant, and whether the shop is at anybody's service. */
+/** The first steps of every call: company, caller, input, maintenance. */
 async function openCall(
   context: AppContext,
   handler: EndpointHandler,
@@ -181,7 +181,7 @@ function noFile(): never {
 
 const isStaff = (caller: Caller): caller is StaffCaller => caller.staff !== undefined
 
-/** Who makes the shop work out what many will be given: nothing of theirs can get into it. */
+/** The caller of a cached answer: an answer computed for many must not depend on one visitor. */
 const nobody: CallerParts = {
   visitor: undefined,
   staff: undefined,
@@ -196,7 +196,7 @@ const nobody: CallerParts = {
   },
 }
 
-/** A refusal in the visitor's language; anything else is logged with an id and never described. */
+/** A refusal in the visitor's language; any other error is logged with an id and not described. */
 function refuse(
   context: AppContext,
   c: Context<Bindings>,

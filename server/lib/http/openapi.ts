@@ -18,11 +18,11 @@ const sayWho = ({ who, roles }: Endpoint) =>
     ? `${audienceWords[who]} Of the staff: ${roles.join(', ')}.`
     : audienceWords[who]
 
-/** One page of words and its own style; it runs nothing and loads nothing. */
+/** A page of text and its own style; it runs and loads nothing. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** For whoever builds or runs the shop. Written at the first asking and kept: it takes a fifth of a second, and the calls stay. */
+/** For people who build or run the shop. Generated at the first request and kept: it takes a fifth of a second. */
 export function mountDescriptions(
   app: Hono<Bindings>,
   endpoints: readonly Endpoint[],
@@ -42,7 +42,7 @@ export function mountDescriptions(
   })
 }
 
-/** OpenAPI 3.1 of the calls, made from the very shapes that check them. */
+/** OpenAPI 3.1 of the calls, generated from the schemas that validate them. */
 function describeCalls(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   const named: Schemas = { Error: errorSchema }
@@ -118,7 +118,10 @@ const contentOf = ({ takesFile }: Endpoint, input: object) =>
 
 type Schemas = Record<string, object>
 
-/** A shape that holds itself refers to the root of a document, where a part of one has no place: it moves among the named ones. */
+/**
+ * A recursive schema refers to its document's root, which a part of a document does not have: it is moved to the named
+ * schemas.
+ */
 function refer({ $defs = {}, ...schema }: Schemas, named: Schemas): Schemas {
   const point = <T extends object>(part: T): T =>
     JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/')) as T
@@ -137,7 +140,7 @@ function schemaOf(shape: unknown, io: 'input' | 'output'): Schemas {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The same for a person: one page, no scripts. */
+/** The same as one HTML page without scripts. */
 function writeCallsPage(endpoints: readonly Endpoint[]): string {
   const rows = endpoints
     .toSorted((a, b) => a.path.localeCompare(b.path))

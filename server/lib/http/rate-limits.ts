@@ -10,20 +10,20 @@ export interface Allowance {
 }
 
 /**
- * One thing that is counted, under a name of its own in a bucket. Where `instead` is given nothing is refused: what was tried too
- * often, by whomever, asks it, with how often that was.
+ * One counted action: a key within a bucket. With `instead` nothing is refused: once the limit is exceeded, `instead` is
+ * called with the count.
  */
 export type LimitedTry = [bucket: string, key: string, allowance: Allowance, instead?: Instead]
 type Instead = (times: number) => Promise<void>
 
-/** An `instead` that asks for work, the more the more was tried: of one asker, who brings its proof or not. */
+/** An `instead` that asks the client for proof of work, more of it with each further try. */
 export type AskWork = (allowance: Allowance) => Instead
 
-/** A key made of an address that somebody gave: counters need to tell such addresses apart, not to know them. */
+/** A key derived from an address that a caller entered, so that counters do not store the address. */
 export const hideAddress = (db: Db, company: string, address: string): string =>
   keysOf(db).sign(`counted ${company} ${address}`)
 
-/** How often something may be tried, counted for all processes together; in memory while the database is away. */
+/** Rate limits, counted for all processes together; in memory while the database is away. */
 export class Limits {
   #store: Store
   #limiters = new Map<string, RateLimiterPostgres>()
@@ -32,7 +32,7 @@ export class Limits {
     this.#store = sendSideBySide(pool)
   }
 
-  /** Counts one try, says how many there were, and refuses when those were too many. */
+  /** Counts one try and returns the count; refuses when it exceeds the allowance. */
   async spend(...[bucket, key, allowance, instead]: LimitedTry): Promise<number> {
     try {
       return (await this.#limiter(bucket, allowance).consume(key)).consumedPoints
@@ -47,7 +47,7 @@ export class Limits {
     }
   }
 
-  /** One after another. Where one is refused nothing is tried, and none is counted. */
+  /** One after another. If one is refused, no try takes place and none is counted. */
   async spendAll(tries: readonly LimitedTry[]): Promise<void> {
     const spent: LimitedTry[] = []
     try {
@@ -66,8 +66,8 @@ export class Limits {
   }
 
   /**
-   * Makes a try of which only misses count: it is counted before, so that a thousand at once are a thousand, and given back
-   * unless what it came to was a miss.
+   * Makes a try of which only failures count. It is counted before, so that concurrent tries are all counted, and given
+   * back unless it fails.
    */
   async attempt<T>(
     tries: readonly LimitedTry[],
@@ -86,23 +86,23 @@ export class Limits {
     }
   }
 
-  /** Refuses when there were too many, without counting: where only misses count, ask first and spend on a miss. */
+  /** Refuses when the limit is exceeded, without counting; for limits that count only failures. */
   async check(bucket: string, key: string, allowance: Allowance): Promise<void> {
     const spent = await this.#limiter(bucket, allowance).get(key)
     if (spent && spent.consumedPoints >= allowance.most) throw tooMany(spent)
   }
 
-  /** How many tries were counted lately. */
+  /** The current count. */
   async count(bucket: string, key: string, allowance: Allowance): Promise<number> {
     return (await this.#limiter(bucket, allowance).get(key))?.consumedPoints ?? 0
   }
 
-  /** Takes a counted try back: it was a good one. Counted first, so that a thousand at once cannot all be the first. */
+  /** Takes back a counted try that succeeded. Counting first prevents concurrent tries from passing together. */
   async giveBack(bucket: string, key: string, allowance: Allowance): Promise<void> {
     await this.#limiter(bucket, allowance).reward(key)
   }
 
-  /** What was counted is forgotten. */
+  /** Resets the count. */
   async forget(bucket: string, key: string, allowance: Allowance): Promise<void> {
     await this.#limiter(bucket, allowance).delete(key)
   }
@@ -126,7 +126,7 @@ export class Limits {
 
 type Store = Pick<pg.Pool, 'query'>
 
-/** What is counted side by side travels together, on one connection: each journey costs more than the counting. */
+/** Concurrent counts share one connection and one round trip, which costs more than the counting. */
 function sendSideBySide(pool: pg.Pool): Store {
   type Counting = { asked: pg.QueryConfig } & PromiseWithResolvers<pg.QueryResult>
   let waiting: Counting[] = []
@@ -139,7 +139,7 @@ function sendSideBySide(pool: pg.Pool): Store {
       await Promise.all(
         together.map(({ asked: { text, values = [] }, resolve, reject }) =>
           client.query(text, values).then(resolve, reject),
-        ), // without the library's names: this connection gives its own, or none
+        ), // without the library's statement names: this connection sets its own, or none
       ).finally(() => client.release())
     } catch (error) {
       for (const { reject } of together) reject(error)

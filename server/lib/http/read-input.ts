@@ -6,14 +6,14 @@ import { Refusal } from './refusal.ts'
 const mostBytes = 256 * 1024
 const deepest = 20
 
-/** The body as text, never more than the limit. Node itself holds a body to its Content-Length; one without is counted here. */
+/** Reads the body as text up to the limit. Node enforces Content-Length; a body without one is counted here. */
 export async function readBody(request: Request): Promise<string> {
   if (isLongerThan(request, mostBytes)) throw new Refusal('BODY_TOO_LARGE')
   if (request.headers.has('content-length')) return request.text()
   return (await count(request, mostBytes, () => new Refusal('BODY_TOO_LARGE'))).toString()
 }
 
-/** A file, for the few calls that carry one: read when the caller is known and may send it, and counted as it comes. */
+/** Reads a file up to the limit, for the few calls that carry one; called once the caller is authorised. */
 export async function readFile(request: Request, most: number): Promise<Buffer> {
   const tooLarge = () => new Refusal('FILE_TOO_LARGE', { megabytes: Math.floor(most / 1_000_000) })
   if (isLongerThan(request, most)) throw tooLarge()
@@ -37,7 +37,7 @@ async function count(request: Request, most: number, tooLarge: () => Refusal): P
   return Buffer.concat(parts)
 }
 
-/** What the caller meant, by the endpoint's own shape. */
+/** Parses the input by the endpoint's schema. */
 export function understand(endpoint: Endpoint, url: URL, params: Record<string, string>, body: string): unknown {
   const sent = endpoint.method === 'GET' || endpoint.takesFile ? fromQuery(url) : fromBody(body)
   refuseHostile(sent, 0)
@@ -50,7 +50,7 @@ export function understand(endpoint: Endpoint, url: URL, params: Record<string, 
   throw new Refusal('INVALID_INPUT', { field: issue?.path.join('.') || 'body' })
 }
 
-/** Query values that look like numbers or flags stay text: an input shape coerces where it wants to. */
+/** Query values stay text; the schema coerces where needed. */
 function fromQuery(url: URL): Record<string, string> {
   return Object.fromEntries([...url.searchParams].filter(([name]) => name !== 'locale'))
 }
@@ -64,7 +64,10 @@ function fromBody(body: string): unknown {
   }
 }
 
-/** NUL and broken characters (U+FFFD where they were bytes) would fail in the database or be stored as something else; deep nesting only wastes our time. */
+/**
+ * NUL and invalid characters (U+FFFD where they were bytes) would fail in the database or be stored differently; deep
+ * nesting only costs time.
+ */
 function refuseHostile(value: unknown, depth: number): void {
   if (depth > deepest) throw new Refusal('INVALID_INPUT', { field: 'depth' })
   if (typeof value === 'string' && (/[\0\uFFFD]/.test(value) || !value.isWellFormed()))

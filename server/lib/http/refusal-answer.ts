@@ -10,7 +10,7 @@ type SayRefusal = (facts: never, options: { locale: Locale }) => string
 const refusalWords: Record<`refusal_${Lowercase<RefusalCode>}`, SayRefusal> = m
 const fieldWords: Record<`field_${Complaint}`, SayRefusal> = m
 
-/** A refusal as it travels, in the visitor's language. */
+/** A refusal on the wire, in the visitor's language. */
 export function sayRefusal({ code, facts, fields }: Refusal, locale: Locale): ErrorAnswer {
   const word = refusalWords[`refusal_${code.toLowerCase() as Lowercase<RefusalCode>}`]
   const told = Object.entries(fields).map(([field, complaint]) => [
@@ -25,7 +25,7 @@ export function sayRefusal({ code, facts, fields }: Refusal, locale: Locale): Er
   } as ErrorAnswer
 }
 
-/** Seconds as a person says them: nobody counts 86,398 of them. Rounded up, or the shop would refuse who comes on time. */
+/** Seconds in readable units. Rounded up, so that a client that waits as long is not refused again. */
 function sayWait({ seconds }: Facts, locale: Locale): { wait?: string } {
   if (typeof seconds !== 'number') return {}
   const minutes = Math.ceil(seconds / 60)
@@ -34,7 +34,7 @@ function sayWait({ seconds }: Facts, locale: Locale): { wait?: string } {
   return { wait: m.wait_hours({ count: Math.ceil(minutes / 60) }, { locale }) }
 }
 
-/** A day travels as 2026-12-03 and is said as people write it. */
+/** A date is 2026-12-03 on the wire and localised in the message. */
 const sayDate = ({ date }: Facts, locale: Locale): { date?: string } =>
   typeof date === 'string' ? { date: sayDay(Temporal.PlainDate.from(date), locale) } : {}
 

@@ -1,6 +1,6 @@
 import type { Complaint, Facts, RefusalCode } from '#contract/refusals.ts'
 
-/** The shop declines, on purpose. Thrown inside a transaction it also undoes the work. */
+/** A deliberate no. Thrown inside a transaction it also rolls back. */
 export class Refusal extends Error {
   code: RefusalCode
   facts: Facts
@@ -14,5 +14,5 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether somebody was told this very no. */
+/** Whether an error is this refusal. */
 export const isRefusal = (error: unknown, code: RefusalCode): boolean => error instanceof Refusal && error.code === code

@@ -8,20 +8,20 @@ import { isMigrated } from '../database/migrate.ts'
 import { mayOperate } from './local-operators.ts'
 
 interface WatchedParts {
-  /** A connection that no visitor uses. */
+  /** A connection reserved for health checks. */
   probe: pg.Pool
   log: CallLog
   metrics: Metrics
-  /** Opens the figures to whoever carries it; without one they are for this machine alone. */
+  /** The bearer token that opens the metrics; without one they are for this machine only. */
   metricsToken?: string | undefined
 }
 
 export interface AnsweredRequest {
   requestId: string
   method: string
-  /** The pattern, for the figures. */
+  /** The route pattern, for the metrics. */
   route: string
-  /** The address as it was asked, for the log, which hides what is secret in it. */
+  /** The requested address, for the log, which hides its secrets. */
   url: string
   status: number
   ms: number
@@ -29,12 +29,12 @@ export interface AnsweredRequest {
 
 type Readiness = 'ready' | 'waiting for migrations' | 'waiting for the database'
 
-/** Writes one answered request down, in the log and in the figures. */
+/** Records one answered request in the log and the metrics. */
 export type NoteAnswered = (answered: AnsweredRequest) => void
 
 /**
- * What an operator sees: a line for every request, the endpoints that say whether the shop is well, and its metrics. Mounted before
- * all others; what is answered elsewhere is noted with what it gives back.
+ * Request log, health endpoints and metrics. Mounted first; answers written elsewhere are recorded with the function it
+ * returns.
  */
 export function mountWatch(hono: Hono<Bindings>, { probe, log, metrics, metricsToken }: WatchedParts): NoteAnswered {
   function note({ requestId, method, route, url, status, ms }: AnsweredRequest) {
@@ -66,7 +66,7 @@ export function mountWatch(hono: Hono<Bindings>, { probe, log, metrics, metricsT
     }
   }
   hono.get('/api/health/ready', async (c) => {
-    const status = await (asking ??= judge().finally(() => (asking = undefined))) // one question for all who ask meanwhile
+    const status = await (asking ??= judge().finally(() => (asking = undefined))) // concurrent requests share one query
     return c.json({ status }, status === 'ready' ? 200 : 503)
   })
 

@@ -1,6 +1,6 @@
 declare const stands: unique symbol
 
-/** JSON as it travels. */
+/** Serialized JSON. */
 export class WrittenText {
   readonly text: string
 
@@ -9,10 +9,10 @@ export class WrittenText {
   }
 }
 
-/** The JSON of such a value: what many answers say in the same words is written once and put into each as it is. */
+/** The JSON of such a value. A value that many answers contain is serialized once and inserted into each. */
 export type WrittenJson<T> = WrittenText & { readonly [stands]?: T }
 
-/** An object of values, of which some are written already. */
+/** An object of which some values are serialized already. */
 export function writeObject<T extends object>(parts: { [K in keyof T]: T[K] | WrittenJson<T[K]> }): WrittenJson<T> {
   let text = ''
   for (const [name, part] of Object.entries(parts)) {
@@ -22,7 +22,7 @@ export function writeObject<T extends object>(parts: { [K in keyof T]: T[K] | Wr
   return new WrittenText(text === '' ? '{}' : `${text}}`)
 }
 
-/** The same object with what else is known of it by now. */
+/** The object with one more field. */
 export const addField = <T extends object, K extends string, V>(
   { text }: WrittenJson<T>,
   name: K,
@@ -33,5 +33,5 @@ export const addField = <T extends object, K extends string, V>(
 export const writeList = <T>(list: readonly WrittenJson<T>[]): WrittenJson<T[]> =>
   new WrittenText(`[${list.map(({ text }) => text).join(',')}]`)
 
-/** As JSON, whether it was written before or not. */
+/** Serializes a value, unless it is serialized already. */
 export const writeJson = (value: unknown): string => (value instanceof WrittenText ? value.text : JSON.stringify(value))

@@ -6,7 +6,7 @@ import { StartRefused } from '../process/start-refused.ts'
 
 export interface Serving {
   port: number
-  /** Takes no new visitors, lets those inside finish, and closes. */
+  /** Stops accepting connections, lets running requests finish, and closes. */
   drain(): Promise<void>
 }
 
@@ -15,13 +15,13 @@ type Fetch = (request: Request, bindings: { ip: string }) => Response | Promise<
 
 export interface ServeOptions {
   port: number
-  /** How many proxies of our own are in front, each of which adds the address of its client. */
+  /** The number of our own proxies in front, each of which appends its client's address. */
   proxies?: number
   /** Sees every request first. */
   before?: CachedResponseHandler | undefined
-  /** Visitors reach it by https: then they shall never come otherwise again, for two years. */
+  /** Visitors use https: sends HSTS for two years. */
   isSecure?: boolean
-  /** Seconds for which an idle connection stays open: longer than a balancer keeps its own, or it sends into a closed one. */
+  /** Keep-alive timeout in seconds. Must exceed the load balancer's, or it sends into a closed connection. */
   keepAlive?: number
 }
 
@@ -40,7 +40,7 @@ export async function serve(
     else void listener(request, response)
   })
   server.requestTimeout = 30_000
-  server.headersTimeout = 10_000 // from a request's first byte: an idle connection is not counted
+  server.headersTimeout = 10_000 // counted from a request's first byte, so an idle connection is not affected
   server.keepAliveTimeout = keepAlive * 1_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -57,8 +57,8 @@ export async function serve(
 }
 
 /**
- * Whose shop is asked must be the same to every program on the way: one Host header with one name, and an address in its
- * absolute form names the same.
+ * Every program on the way must read the same host: exactly one Host header with one name, equal to the name in an
+ * absolute address.
  */
 function namesOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
@@ -66,7 +66,7 @@ function namesOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boole
   return url.startsWith('/') || URL.parse(url)?.host === headers.host?.toLowerCase()
 }
 
-/** Whatever a visitor writes into the header stands to the left of what our own proxies add. */
+/** What a visitor writes into the header is to the left of what our own proxies append. */
 function findIp(incoming: IncomingMessage, proxies: number) {
   const forwardedFor = String(incoming.headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -75,7 +75,7 @@ function findIp(incoming: IncomingMessage, proxies: number) {
 }
 
 async function drain(server: Server) {
-  // A browser keeps its connection open for the next click; only what is being answered is worth waiting for.
+  // Browsers keep idle connections open; only connections with a running request are awaited.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const patience = setTimeout(() => server.closeAllConnections(), 5_000)
   await new Promise((resolve) => server.close(resolve))

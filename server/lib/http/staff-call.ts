@@ -1,10 +1,10 @@
 import type { Staff, StaffCaller } from './endpoint-handler.ts'
 
-/** What somebody of the staff changed, on its way into the audit log. */
+/** What a staff member changed, for the audit log. */
 export interface StaffCall {
   company: string
   at: Temporal.Instant
-  /** Absent: on the machine itself. */
+  /** Absent: done on the machine itself. */
   staff: Pick<Staff, 'id' | 'name' | 'role'> | undefined
   call: string
   subject: string
@@ -12,7 +12,7 @@ export interface StaffCall {
   requestId: string
 }
 
-/** One entry of the audit log, as a call makes it. */
+/** The audit entry of a call. */
 export const noteOf = (
   { company, now, staff, requestId }: StaffCaller,
   call: string,

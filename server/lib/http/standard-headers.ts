@@ -10,7 +10,7 @@ const standard = Object.entries({
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 })
 
-/** What every answer carries, whichever route it comes from; a page adds its own content security policy. */
+/** Headers of every answer; a page adds its content security policy. */
 export function addStandardHeaders(headers: Headers): void {
   for (const [name, value] of standard) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('content-security-policy') && !headers.get('content-type')?.startsWith('text/html')) {

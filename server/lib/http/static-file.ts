@@ -15,7 +15,7 @@ export interface StoredFile {
   headers: Record<string, string>
 }
 
-/** A file of the build, compressed when it was built where that is worth it; nothing outside `folder`, nothing of unknown kind. */
+/** Reads a file of the build, precompressed where that helps. Nothing outside `folder`, nothing of an unknown type. */
 export async function readStoredFile(
   folder: string,
   wanted: string,

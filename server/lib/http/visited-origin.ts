@@ -2,8 +2,8 @@ import type { Caller } from './endpoint-handler.ts'
 import type { AppContext } from './app-context.ts'
 
 /**
- * The address of the company's own shop: PUBLIC_URL, or the same with the company's host where the visitor came by that one.
- * A host that is not this company's counts for nothing.
+ * The origin of the company's shop: PUBLIC_URL, with the company's own host when the visitor used it. Any other host is
+ * ignored.
  */
 export async function findVisitedOrigin(
   { findCompany }: Pick<AppContext, 'findCompany'>,

@@ -6,8 +6,8 @@ import type { CompanyInfo } from '#contract/shop.ts'
 type Theme = CompanyInfo['theme']
 
 /**
- * What the shop has a picture of and no photo, with all that its drawing depends on. What the rows of goods and of sliders say
- * of their pictures is the drawer's own (`spec`).
+ * A subject without a photo, with everything that its drawing depends on. `spec` is the drawer's own data from product
+ * and slider rows.
  */
 export type DrawnSubject =
   | { kind: 'item' | 'close-up'; spec: unknown; colourHex: string | null }
@@ -20,7 +20,7 @@ export type DrawnSubject =
 
 export interface DrawnBrand {
   theme: Theme
-  /** The first of its Latin name. */
+  /** The first letter of its Latin name. */
   letter: string
 }
 
@@ -30,11 +30,11 @@ export interface SubjectDrawing {
   height: number
 }
 
-/** Draws what has no photo. Whoever opens the shop brings one. */
+/** Draws subjects without a photo. Whoever starts the shop registers one. */
 export interface Drawer {
-  /** The address of the module that exports it as `drawer`: the image worker is a process of its own, and imports it there. */
+  /** The URL of the module that exports it as `drawer`; the image worker imports it in its own process. */
   module: string
-  /** Changes with the way of drawing. */
+  /** Changes when the drawing code changes. */
   edition: string
   draw(subject: DrawnSubject): SubjectDrawing
   isScene(name: string): boolean
@@ -42,7 +42,7 @@ export interface Drawer {
 
 let registered: Drawer | undefined
 
-/** One for the whole process. */
+/** One per process. */
 export function registerDrawer(drawer: Drawer): void {
   registered = drawer
 }
@@ -52,11 +52,11 @@ export function drawerInUse(): Drawer {
   return registered
 }
 
-/** Changes when the subject or the way of drawing changes, and with it every address that carries it. */
+/** Changes with the subject or the drawing code, and with it every URL that contains it. */
 export const versionOf = (subject: DrawnSubject): string =>
   hash('sha256', rendering + drawerInUse().edition + JSON.stringify(subject), 'hex').slice(0, 16)
 
-/** One mark for code and data of a folder: whoever changes a line need not remember to say so. */
+/** A hash over code and data of a folder, so that any change changes it. */
 export function editionOf(folder: string): string {
   return fs
     .globSync('**/*.{ts,json,gz}', { cwd: folder })

@@ -9,14 +9,14 @@ export interface ImageJob {
   subject: DrawnSubject
   width: number
   format: Format
-  /** A visitor has asked for it: it goes before what is only likely to be asked for. */
+  /** Requested by a visitor; drawn before pictures that are prepared in advance. */
   isAsked: boolean
 }
 
-/** Milliseconds without work after which the process ends; the next job starts another. */
+/** Idle milliseconds after which the process ends; the next job starts another. */
 const idleFor = 10_000
 
-/** Has pictures drawn by a process of the lowest priority, which is there only while there is something to draw. */
+/** Draws pictures in a separate process of the lowest priority, which runs only while there is work. */
 export class ImageWorker {
   readonly #folder: string
   readonly #niceness: number
@@ -35,7 +35,7 @@ export class ImageWorker {
     return this.#process?.pid
   }
 
-  /** Settles when the picture lies in the folder. */
+  /** Resolves when the picture is in the folder. */
   draw(job: ImageJob): Promise<void> {
     if (this.isStopped) return Promise.reject(new Error('no more pictures are drawn'))
     const no = (this.#asked += 1)
@@ -60,7 +60,7 @@ export class ImageWorker {
       {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         execArgv: [],
-        detached: true, // a session of its own: its priority counts against the shop's, and Ctrl-C is for the shop alone
+        detached: true, // a session of its own: its priority is judged against the shop's, and Ctrl-C reaches only the shop
       },
     )
     started.on('message', ({ no, failed }: { no: number; failed?: string }) => {

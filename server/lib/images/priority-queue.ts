@@ -1,4 +1,4 @@
-/** Work that takes a core each: so much at once, what somebody waits for first, and only one at a time of what can wait. */
+/** A queue for CPU-bound work: limited concurrency, requested work first, and at most one background item at a time. */
 export class Queue {
   #atOnce: number
   #running = 0
@@ -10,7 +10,7 @@ export class Queue {
     this.#atOnce = atOnce
   }
 
-  /** How many wait for what somebody wants to see. */
+  /** The number of requested items that wait. */
   get waiting(): number {
     return this.#now.length
   }

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
 
-/** A code to be scanned from a screen, as a picture that fits into a page and can be saved: black on white in both themes. */
+/** A QR code as a data URL: black on white in both themes, so that it can be scanned and saved. */
 export const drawQrCode = (text: string): Promise<string> =>
   QRCode.toDataURL(text, { type: 'image/png', errorCorrectionLevel: 'M', margin: 4, scale: 10 })

@@ -6,23 +6,23 @@ import type { Format, ImageWorker } from './image-worker.ts'
 import { Queue } from './priority-queue.ts'
 import { drawerInUse, type DrawnSubject, versionOf } from './drawer.ts'
 
-sharp.cache(false) // every picture is drawn once; nothing to find again
-sharp.concurrency(1) // one thread a picture: the shop's visitors need the others
+sharp.cache(false) // every picture is drawn once, so sharp's cache finds nothing
+sharp.concurrency(1) // one thread per picture, because visitors need the others
 
-/** What is sent until the print that was asked for is there: small, and quickly made. */
+/** Sent until the requested size is ready: small and quickly drawn. */
 const quick = { width: 320, format: 'webp' } as const
 
-/** So many may wait for the print itself before others are given something smaller. */
+/** So many may wait for the requested size before others get the small one. */
 const patience = 4
 
-/** Turns drawings into picture files, each once, and keeps them. The folder may be emptied at any time. */
+/** Renders drawings to picture files, each once. The folder may be emptied at any time. */
 export class RenderedImages {
   #folder: string
   #rendering = new Map<string, Promise<Buffer>>()
   #queue: Queue
   #worker: ImageWorker | undefined
 
-  /** However many pictures are asked for at once, only `atOnce` are made at the same time; what can wait, by the worker. */
+  /** At most `atOnce` pictures are rendered at a time; background work goes to the worker. */
   constructor(folder: string, { atOnce = 2, worker }: { atOnce?: number; worker?: ImageWorker | undefined } = {}) {
     this.#folder = folder
     this.#queue = new Queue(atOnce)
@@ -34,8 +34,8 @@ export class RenderedImages {
   }
 
   /**
-   * The print; or, when many wait for prints that are not made yet, something smaller for the time being:
-   * a listing that nobody has seen before shows all its pictures at once, and fine ones to the next visitor.
+   * The requested picture, or a smaller one when many are waiting: a new listing shows all its pictures at once, and the
+   * next visitor gets the requested ones.
    */
   async printSoon(
     subject: DrawnSubject,
@@ -50,7 +50,7 @@ export class RenderedImages {
       return { picture: await this.print(subject, width, format), format, ready: true }
     }
 
-    // A failure is met again, and told, by whoever asks next.
+    // A failure recurs for, and is reported to, the next caller.
     const fine = this.#worker
       ? this.#worker.draw({ subject, width, format, isAsked: true })
       : this.#onlyOnce(subject, width, format, 'later')
@@ -67,7 +67,7 @@ export class RenderedImages {
     )
   }
 
-  /** Named by what it shows, never by what a visitor typed. */
+  /** Named by its subject, never by a visitor's input. */
   fileOf(subject: DrawnSubject, width: number, format: Format): string {
     const version = versionOf(subject)
     return path.join(this.#folder, version.slice(0, 2), `${version}-${width}.${format}`)
@@ -86,7 +86,7 @@ export class RenderedImages {
 }
 
 async function render(file: string, subject: DrawnSubject, width: number, format: Format): Promise<Buffer> {
-  const made = await read(file) // another process may have been quicker
+  const made = await read(file) // another process may have been first
   if (made) return made
   const picture = await rasterise(subject, width, format)
   await keep(file, picture)
@@ -98,7 +98,7 @@ async function rasterise(subject: DrawnSubject, width: number, format: Format): 
   const image = sharp(Buffer.from(svg), { density: (72 * width) / natural }).resize(width)
   switch (format) {
     case 'avif':
-      return image.avif({ quality: 56, effort: 2 }).toBuffer() // effort 4 takes ten times as long for nothing
+      return image.avif({ quality: 56, effort: 2 }).toBuffer() // effort 4 takes ten times as long for no visible gain
     case 'webp':
       return image.webp({ quality: 80 }).toBuffer()
     case 'jpg':
@@ -108,7 +108,7 @@ async function rasterise(subject: DrawnSubject, width: number, format: Format): 
   }
 }
 
-/** Appears whole or not at all: another process may be reading the same folder. */
+/** Writes atomically: another process may read the same folder. */
 async function keep(file: string, picture: Buffer) {
   await fs.mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}`

@@ -1,5 +1,5 @@
-/** The other side understood, and will never take this letter: to try again is of no use. */
+/** The other side answered and will never accept this message; a retry is useless. */
 export class Declined extends Error {}
 
-/** Nobody knows whether the other side has taken it: to send it again may be to send it twice. */
+/** It is unknown whether the other side accepted the message; a retry may send it twice. */
 export class Unclear extends Error {}

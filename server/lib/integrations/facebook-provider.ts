@@ -20,8 +20,8 @@ const FacebookPerson = z.object({
 })
 
 /**
- * Facebook's web login is OAuth 2: its code buys no ID token (its OpenID flow is "in testing"), so who somebody is is asked at
- * /me, with the token and a proof that the asker holds the app's secret. It never says that it has seen an e-mail proven.
+ * Facebook's web login is OAuth 2 without an ID token (its OpenID flow is "in testing"). The identity is read from /me,
+ * with the token and a proof that the caller holds the app secret. Facebook never states that an e-mail is verified.
  */
 export function facebookProvider(settings: FacebookSettings): IdentityProvider {
   const { clientId, clientSecret, seconds = patience } = settings

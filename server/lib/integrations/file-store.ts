@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const nameShape = /^[\w-]{32}$/
 
-/** Files from outside, each under a name that nobody chose and nobody guesses, where no page is served from. */
+/** Uploaded files under random names, in a folder from which no page is served. */
 export class FileStore {
   readonly #folder: string
 
@@ -12,7 +12,7 @@ export class FileStore {
     this.#folder = folder
   }
 
-  /** Kept when this returns, also if the machine falls the moment after. */
+  /** The file is durable when this returns. */
   async put(bytes: Uint8Array): Promise<string> {
     const name = randomBytes(24).toString('base64url')
     await fs.mkdir(this.#folder, { recursive: true, mode: 0o700 })
@@ -35,7 +35,7 @@ export class FileStore {
     await fs.rm(this.#pathOf(name), { force: true })
   }
 
-  /** Files that were put here before then, by name. */
+  /** Names of files stored before then. */
   async listOlder(than: Temporal.Instant): Promise<string[]> {
     const names = (await fs.readdir(this.#folder).catch(() => [])).filter((name) => nameShape.test(name))
     const kept = await Promise.all(

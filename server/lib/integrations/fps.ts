@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PaymentNotice, Provider } from './provider.ts'
 import { isSigned, readJson } from './webhook-signature.ts'
 
-/** What a bank or its agent tells when money has come by FPS. */
+/** What a bank or its agent reports when money has arrived by FPS. */
 const FpsNotice = z.object({
   eventId: z.string().min(1).max(100),
   type: z.literal('fps.received'),
@@ -13,8 +13,8 @@ const FpsNotice = z.object({
 })
 
 /**
- * Money that comes by the Faster Payment System. The payer's banking app reads a code of ours; the payee's bank writes a
- * signed notice when the money is there, if it was given the secret for it, and otherwise a person looks at the statement.
+ * Payments by the Faster Payment System. The payer's banking app reads our code; the payee's bank sends a signed notice
+ * when the money arrives, if it has the secret. Otherwise staff check the statement.
  */
 export const fpsProvider = (secret: string | undefined): Provider => ({
   code: 'fps',
@@ -34,7 +34,10 @@ function noticeOf(body: string): PaymentNotice | 'forged' {
   return { eventId, ref: reference, about, standing: { kind: 'paid', ...about } }
 }
 
-/** What our codes call a payment: the random part of its id, in letters that nobody mistakes. Short enough for a statement. */
+/**
+ * The payment's reference in FPS codes: the random part of its id, in unambiguous letters, short enough for a bank
+ * statement.
+ */
 export function referenceOf(paymentId: string): string {
   const random = BigInt(`0x${paymentId.replaceAll('-', '').slice(-12)}`)
   let text = ''

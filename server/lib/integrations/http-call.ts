@@ -7,7 +7,7 @@ export interface HttpCall {
   url: string
   headers: Record<string, string>
   body?: string
-  /** Ends the call, whatever it waits for. */
+  /** Aborts the call in any phase. */
   signal: AbortSignal
 }
 
@@ -17,8 +17,9 @@ export interface HttpAnswer {
 }
 
 /**
- * A call to a program that is asked again and again, over connections that stay open: `fetch` was a tenth of what the shop
- * does to place an order. What is asked here may be asked twice: where a kept connection had ended unseen, a new one is used.
+ * An HTTP call over kept-alive connections, for programs that are called often: `fetch` took a tenth of the time to
+ * place an order. Only for idempotent calls: when a kept connection turns out to be closed, the call is sent again on a
+ * new one.
  */
 export const callOverHttp = (call: HttpCall): Promise<HttpAnswer> => waitUncounted(() => ask(call))
 
@@ -31,13 +32,13 @@ async function ask(call: HttpCall): Promise<HttpAnswer> {
   }
 }
 
-/** A call that must not be made twice, over a connection of its own. */
+/** A call that must not be made twice, over a new connection. */
 export const callOnce = (call: HttpCall): Promise<HttpAnswer> => send(call, false)
 
-/** There was no connection: the other side has received nothing. */
+/** The connection failed; the other side has received nothing. */
 export class NeverReached extends Error {}
 
-/** The other side had closed a connection that was kept, and this was found out by using it. */
+/** A kept connection turned out to be closed by the other side. */
 class StaleConnection extends Error {}
 
 const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }

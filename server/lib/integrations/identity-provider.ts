@@ -1,36 +1,36 @@
 import type { ProviderCode } from '#contract/third-parties.ts'
 
-/** One way to a third party and back. All but the address is secret until it is used. */
+/** The secrets of one login at a third party. */
 export interface AuthorizationWay {
   redirectUri: string
   state: string
   nonce: string
-  /** Of PKCE: who brings the code must also bring this. */
+  /** PKCE verifier: required together with the code. */
   verifier: string
 }
 
-/** Who somebody is to a third party. */
+/** An identity at a third party. */
 export interface Identity {
   issuer: string
   subject: string
   email: string | null
-  /** The third party has seen for itself that the e-mail is theirs; anything less proves nothing here. */
+  /** The third party has verified the e-mail itself; anything less proves nothing. */
   isEmailVouched: boolean
   firstName: string
   lastName: string
 }
 
-/** Knows people: Google, Apple, Facebook, or any OpenID provider. */
+/** An identity provider: Google, Apple, Facebook, or any OpenID provider. */
 export interface IdentityProvider {
   code: ProviderCode
   name: string
-  /** Where the visitor is sent. */
+  /** The URL to redirect the visitor to. */
   begin(way: AuthorizationWay): Promise<URL>
-  /** What the visitor came back with, for what it stands; throws a ProviderFailure. */
+  /** Exchanges the visitor's answer for the identity; throws a ProviderFailure. */
   prove(answer: URL, way: AuthorizationWay): Promise<Identity>
 }
 
-/** `away`: it could not be asked, or not in time. `refused`: what it said is not to be believed. */
+/** `away`: the provider did not answer in time. `refused`: its answer is not trusted. */
 export class ProviderFailure extends Error {
   readonly kind: 'away' | 'refused'
 
@@ -40,7 +40,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** What a provider's library throws, in the two kinds that matter to a visitor. */
+/** Maps errors of the libraries to the two kinds that matter to a visitor. */
 export function asFailure(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   return new ProviderFailure(isAway(error) ? 'away' : 'refused', error)

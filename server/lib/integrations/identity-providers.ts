@@ -5,7 +5,7 @@ import { facebookProvider } from './facebook-provider.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { type Claims, isVerified, openIdProvider } from './openid-provider.ts'
 
-/** Those that are set up, in the order in which the login page shows them. */
+/** The configured providers, in the order of the login page. */
 export function openIdentityProviders({ google, apple, facebook, openid }: ThirdParties): IdentityProvider[] {
   return [
     ...(google ? [googleProvider(google)] : []),
@@ -26,8 +26,8 @@ const googleProvider = ({ clientId, clientSecret }: NonNullable<ThirdParties['go
   })
 
 /**
- * Google answers for its own addresses and those of companies it runs the mail of (`hd`). Of any other it only knows that
- * somebody once proved it, who may not have it any more.
+ * Google vouches for its own addresses and for those of domains it hosts (`hd`). For any other, the owner may have
+ * changed since.
  */
 export const isGooglesOwn = (claims: Claims): boolean =>
   isVerified(claims) && (typeof claims['hd'] === 'string' || /@gmail\.com$/i.test(String(claims['email'])))
@@ -43,7 +43,7 @@ const appleProvider = (apple: NonNullable<ThirdParties['apple']>) =>
     responseMode: 'form_post',
   })
 
-/** Apple gives out a key instead of a secret: the secret is a JWT signed with it, made for each asking and good for 5 minutes. */
+/** Apple issues a key instead of a secret: the secret is a JWT signed with it, made per request and valid for 5 minutes. */
 export const signAsApple =
   ({ clientId, teamId, keyId, privateKey }: NonNullable<ThirdParties['apple']>): ClientAuth =>
   (_server, _client, body) => {

@@ -1,17 +1,20 @@
-/** What is sent to an address that nobody has proven, of all kinds together: nobody is bombed by strangers. */
+/** Limits on all mails together to an unverified address, so that strangers cannot flood it. */
 export const unprovenLimits = [
   { most: 3, hours: 1 },
   { most: 10, hours: 24 },
 ] as const
 
-/** The first limit that one more letter would break, when so many were sent within each. */
+/** The first limit that one more mail would exceed, given the counts within each. */
 export const isTooMany = (counts: readonly number[]): boolean =>
   unprovenLimits.some(({ most }, at) => (counts[at] ?? 0) >= most)
 
 const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/
 const doubled = /[\^{}\\[~\]|€]/g
 
-/** Into how many parts an SMS is split, each of which is paid for: 160 or 70 characters alone, 153 or 67 joined. GSM 03.38 */
+/**
+ * The number of parts of an SMS, each of which is charged: 160 or 70 characters in a single one, 153 or 67 in a joined
+ * one. GSM 03.38
+ */
 export function countParts(text: string): number {
   const isGsm = gsm.test(text)
   const length = isGsm ? text.length + (text.match(doubled)?.length ?? 0) : text.length
@@ -20,12 +23,12 @@ export function countParts(text: string): number {
 }
 
 export interface SmsTerms {
-  /** What a part costs. */
+  /** Price of one part. */
   partCents: number
-  /** What the SMS of a day may cost. */
+  /** Daily budget for SMS. */
   dayCents: number
 }
 
-/** Numbers that nobody has proven may take half of a day's budget: whoever pumps them leaves the members theirs. */
+/** Unverified numbers may use half of the daily budget, so that SMS pumping leaves the rest to members. */
 export const affords = ({ dayCents }: SmsTerms, spentCents: number, costCents: number, isProven: boolean): boolean =>
   spentCents + costCents <= (isProven ? dayCents : dayCents / 2)

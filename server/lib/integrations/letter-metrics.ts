@@ -15,7 +15,7 @@ const channels = ['mail', 'sms']
 const states = ['sending', 'waiting', 'sent', 'dropped', 'refused', 'unclear', 'given_up']
 const deliveries = ['unsent', 'taken', 'sent', 'delivered', 'undelivered']
 
-/** What an operator is woken for: letters that do not go out, and the money of a day for SMS. */
+/** Metrics worth an alert: messages that are not sent, and the daily cost of SMS. */
 export function watchLetters(registry: Registry, { db, pool, clock, readSmsTerms }: LetterMetricsParts): void {
   const registers = [registry]
   const since = () => clock.now().subtract({ hours: 24 }).toString()

@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts'
 import type { JobRegistry } from '../process/job-registry.ts'
 import { deleteOld } from './letter-store.ts'
 
-/** As long as jobs that were given up: staff look into both. */
+/** As long as failed jobs, since staff look into both. */
 const letterLife = { hours: 24 * 30 }
 
 export const letterRetentionJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({

@@ -20,15 +20,15 @@ export interface SendingParts {
   clock: Clock
   log: CallLog
   mail: Mailer
-  /** Absent where the shop sends none. */
+  /** Absent where the shop sends no SMS. */
   sms: SmsSender | undefined
-  /** Whether somebody has shown that they read this address. */
+  /** Whether the owner has confirmed this address. */
   isProven(db: Db, company: string, address: string): Promise<boolean>
   readSmsTerms(db: Db, company: string): Promise<SmsTerms>
   times: ClaimTimes
 }
 
-/** The jobs that send letters: one way out for all of them. */
+/** The jobs that send mails and SMS; nothing else sends them. */
 export const sendingJobs = (letters: Letters, parts: SendingParts): Jobs =>
   Object.fromEntries(
     Object.entries(letters).map(([about, write]) => [
@@ -41,8 +41,8 @@ export const sendingJobs = (letters: Letters, parts: SendingParts): Jobs =>
   )
 
 /**
- * Claimed in a short transaction, sent outside of any, marked in another. A letter goes out twice only when the process ends
- * between the other side's yes and the mark, and then under the same Message-ID.
+ * Claims in a short transaction, sends outside any, marks in another. A message is sent twice only when the process ends
+ * between the server's acceptance and the mark; then both have the same Message-ID.
  */
 async function sendLetter(parts: SendingParts, about: string, letter: Letter, run: Run): Promise<void> {
   const claim = await claimLetter(parts, about, letter, run)
@@ -67,8 +67,8 @@ async function sendClaimed(parts: SendingParts, letter: Letter, claim: LetterCla
 }
 
 /**
- * A worker that ends gives its job back. Where its process goes on, because the database was away, so does the letter, and is
- * marked: until then whoever has the job next finds it claimed.
+ * A stopping worker returns its job. Where its process lives on, because only the database was away, sending continues
+ * and is marked; until then the next worker finds the message claimed.
  */
 async function untilStopped<T>({ stopped }: Run, work: Promise<T>): Promise<T> {
   if (!stopped) return work
@@ -79,8 +79,8 @@ async function untilStopped<T>({ stopped }: Run, work: Promise<T>): Promise<T> {
 }
 
 /**
- * The right to send this letter; none when it has ended, or must not go out. Whoever finds it under way waits for its end: the
- * process that has it may be dead, and a job that failed meanwhile would be tried again only much later.
+ * Claims the message; nothing when it is done or must not be sent. If another process holds the claim, this waits for
+ * its end: that process may be dead, and a job that failed now would be retried much later.
  */
 async function claimLetter(
   parts: SendingParts,
@@ -133,7 +133,7 @@ async function startNew(tx: Tx, parts: SendingParts, wanted: NewLetter, message:
   return claim
 }
 
-/** Why a letter must not go out: too many to an address that nobody has proven, or no SMS, or no money for it. */
+/** Why a message must not be sent: too many to an unverified address, SMS are off, or the budget is used up. */
 async function findBar(
   tx: Tx,
   parts: SendingParts,
@@ -172,7 +172,10 @@ async function bringOut(
   return undefined
 }
 
-/** An SMS is paid for: what may have been taken already is asked for first, and where nobody can be asked it is not sent again. */
+/**
+ * An SMS costs money: the gateway is asked whether it has it already. Where the gateway cannot be asked, an unclear SMS
+ * is not sent again.
+ */
 async function bringOutSms(
   sender: SmsSender,
   sms: Sms,
@@ -184,7 +187,7 @@ async function bringOutSms(
   return sender.send(sms, id)
 }
 
-/** Whether the job is run again, or given up with an error that its figures show, or over. */
+/** Decides whether the job is retried, fails for good, or is done. */
 async function noteFailure(
   { db, clock, log, sms }: SendingParts,
   { message, company }: Letter,
@@ -195,7 +198,7 @@ async function noteFailure(
   const state = judge(error, run, sms?.find !== undefined)
   const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
   const failure = { state, why, address: addressOf(message), at: clock.now() }
-  // Where the database is away, too, the claim runs out by itself.
+  // If the database is away too, the claim expires by itself.
   await store.noteFailure(db, claim, failure).catch(() => {})
   if (state === 'waiting') return 'again'
   if (message.kind === 'sms' && state !== 'unclear') await store.noteNotTaken(db, claim).catch(() => {})
@@ -209,10 +212,10 @@ function judge(error: unknown, { isLast }: Run, canAsk: boolean): store.LetterFa
   return isLast ? 'given_up' : 'waiting'
 }
 
-/** The letter is out, and what follows from it could not be written down: a fault, and no reason to send it again. */
+/** The message was sent, but the consequences could not be written. Not a reason to send it again. */
 class NotNoted extends Error {}
 
-/** The letter is out: that is noted however long the database is away, or it would go out again. */
+/** Marks the message as sent, however long the database is away; otherwise it would be sent again. */
 async function noteSent(
   parts: SendingParts,
   letter: Letter,

@@ -16,24 +16,24 @@ export interface NewLetter {
   at: Temporal.Instant
 }
 
-/** The right to send a letter, for as long as it is renewed. */
+/** The exclusive right to send a message, valid while it is renewed. */
 export interface LetterClaim {
   id: string
   token: string
   tries: number
   madeAt: Temporal.Instant
-  /** Whoever had it before ended in the middle of sending. */
+  /** The previous holder ended in the middle of sending. */
   wasSending: boolean
 }
 
-/** How long claims last, in milliseconds. Tests run all of it faster by one factor, as with dead workers (worker-heartbeat.ts). */
+/** Durations of claims, in milliseconds. Tests scale them by one factor, as for dead workers (worker-heartbeat.ts). */
 export const claimTimes = (scale = 1) => ({
   renewal: 10_000 * scale,
-  /** A process that is gone, or cut off from the database for so long, has lost what it was sending. */
+  /** A process that is gone, or cut off from the database for this long, loses its claim. */
   life: 45_000 * scale,
-  /** A claim that has run out is called out first: whoever still lives has this long to say so. */
+  /** After a claim has expired, a holder that is still alive has this long to renew it. */
   lastCall: 5_000 * scale,
-  /** So often whoever waits for a claim looks again. */
+  /** The interval at which a waiting process looks again. */
   look: 1_000 * scale,
 })
 export type ClaimTimes = ReturnType<typeof claimTimes>
@@ -50,7 +50,7 @@ interface StoredLetter {
   isLapsed: boolean
 }
 
-/** Takes a letter that is known: the claim, or why there is none. */
+/** Claims a known message, or tells why not. */
 export async function claimAgain(
   tx: Tx,
   { once, job }: Pick<NewLetter, 'once' | 'job'>,
@@ -83,7 +83,7 @@ export async function claimAgain(
   }
 }
 
-/** Writes a new letter and claims it; undefined when somebody else has written it just now. */
+/** Inserts a new message and claims it; undefined when another process has just inserted it. */
 export async function claimNew(tx: Tx, letter: NewLetter, times: ClaimTimes): Promise<LetterClaim | undefined> {
   const token = randomUUID()
   const { rows } = await sql<{ id: string }>`
@@ -95,7 +95,7 @@ export async function claimNew(tx: Tx, letter: NewLetter, times: ClaimTimes): Pr
   return made && { id: made.id, token, tries: 1, madeAt: letter.at, wasSending: false }
 }
 
-/** Writes a letter that is not sent, for staff to see. */
+/** Inserts a message that is not sent, for staff to see. */
 export async function addDropped(tx: Tx, letter: NewLetter, { why, address }: { why: string; address: string }) {
   await sql`
     insert into letter (company, about, job, channel, once, lasting, state, why, tries, counts, address, made_at, ended_at)
@@ -104,7 +104,7 @@ export async function addDropped(tx: Tx, letter: NewLetter, { why, address }: { 
     on conflict do nothing`.execute(tx)
 }
 
-/** How many letters that count went to an address within each of the limits; whoever counts does so alone. */
+/** Counts the messages to an address within each limit; holds a lock, so that concurrent counts wait. */
 export async function countLately(tx: Tx, toHash: string, now: Temporal.Instant): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`letters to ${toHash}`}, 0))`.execute(tx)
   const since = unprovenLimits.map(({ hours }) => now.subtract({ hours }).toString())
@@ -118,7 +118,7 @@ export async function countLately(tx: Tx, toHash: string, now: Temporal.Instant)
 export const renew = (db: Db, { id, token }: LetterClaim, times: ClaimTimes) =>
   sql`update letter set claimed_until = ${until(times.life)} where id = ${id} and claim = ${token}`.execute(db)
 
-/** The other side has said yes: true when nobody had noted it before. Whoever held the claim meanwhile, it is sent. */
+/** Marks the message as sent; true for the first call. Whoever holds the claim meanwhile, it is sent. */
 export async function noteSent(tx: Db, { id }: LetterClaim, at: Temporal.Instant): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update letter set state = 'sent', why = null, address = null, claim = null, claimed_until = null, ended_at = ${at.toString()}::timestamptz
@@ -140,7 +140,7 @@ export async function noteFailure(
     where id = ${id} and claim = ${token}`.execute(db)
 }
 
-/** What the SMS of a company have cost on this day, those under way included; whoever asks does so alone. */
+/** The day's cost of a company's SMS, including those under way; holds a lock, so that concurrent sums wait. */
 export async function sumOfDay(tx: Tx, company: string, now: Temporal.Instant): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sms of ${company}`}, 0))`.execute(tx)
   return spentOn(tx, company, now)
@@ -163,7 +163,7 @@ export const addSms = (
     .values({ letter: id, company, day: dayOf(now).toString(), parts, cents })
     .execute()
 
-/** What an answer of the gateway leaves to be known; a state that a report has told meanwhile is newer. */
+/** Stores the gateway's answer; a state from a later report is kept. */
 export const noteTaken = (
   tx: Tx,
   { id }: LetterClaim,
@@ -173,14 +173,14 @@ export const noteTaken = (
     update sms set ref = ${ref}, parts = ${parts}, cents = ${cents}, delivery = case when delivery = 'unsent' then 'taken' else delivery end
     where letter = ${id}`.execute(tx)
 
-/** It was never taken: its sum is free again. */
+/** The gateway did not take it: its cost is free again. */
 export const noteNotTaken = (db: Db, { id }: LetterClaim) =>
   sql`update sms set cents = 0 where letter = ${id}`.execute(db)
 
 const failures = ['dropped', 'refused', 'unclear', 'given_up'] as const
 type Failed = (typeof failures)[number]
 
-/** What did not go out, the newest first. */
+/** Messages that were not sent, newest first. */
 export async function listFailed(
   db: Db,
   company: string,
@@ -211,7 +211,7 @@ export async function listFailed(
   return { letters, totalCount: count }
 }
 
-/** Whom a letter went to and why it failed goes after a while, and the row with it where nobody may ask for it again. */
+/** Erases recipient and error after the retention period, and the row where no repeat can ask for it. */
 export async function deleteOld(db: Db, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows: emptied } = await sql`
     update letter set to_hash = null, address = null, why = null where id in (

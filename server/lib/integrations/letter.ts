@@ -4,22 +4,22 @@ import type { Sms } from './sms.ts'
 
 export type LetterMessage = { kind: 'mail'; mail: Mail } | { kind: 'sms'; sms: Sms }
 
-/** A letter that is written and not yet sent. */
+/** A message that is written and not yet sent. */
 export interface Letter {
   company: string
   message: LetterMessage
-  /** Made only for a letter that goes out. */
+  /** Called only for a message that is sent. */
   attach?: () => Promise<Attachment[]>
-  /** What tells it from all others: the second one of that name is not sent. Without it, one job is one letter. */
+  /** Deduplication key: a second message with it is not sent. Absent: one job is one message. */
   once?: string
-  /** Goes out however many there were: somebody has paid for it, staff want it, or it warns an address that was proven. */
+  /** Not rate-limited: somebody has paid for it, staff want it, or it warns a verified address. */
   isOwed?: boolean
-  /** Noted with the yes, in one transaction. */
+  /** Runs in the transaction that marks it as sent. */
   whenSent?: (tx: Tx, at: Temporal.Instant) => Promise<unknown>
 }
 
 export const asMail = (mail: Mail): LetterMessage => ({ kind: 'mail', mail })
 export const asSms = (to: string, text: string): LetterMessage => ({ kind: 'sms', sms: { to, text } })
 
-/** Letters by the name of their job: each is written anew at every try, and nothing of it is kept. */
+/** Messages by job name. Each try writes the message anew; its text is not stored. */
 export type Letters = Record<string, (payload: never) => Promise<Letter | undefined>>

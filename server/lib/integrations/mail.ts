@@ -13,24 +13,24 @@ export interface Mail {
 }
 
 export interface Attachment {
-  /** What it is called when it is saved: the shop's own words, never a visitor's. */
+  /** The file name; the shop's words, never a visitor's. */
   name: string
   kind: 'application/pdf'
   bytes: Uint8Array
 }
 
-/** Sends a mail; returns with the mail server's yes, and throws without one: `Declined` when it will never take this one. */
+/** Sends a mail and returns once the mail server has accepted it; throws otherwise: `Declined` when it never will. */
 export interface Mailer {
-  /** `id` is the letter's own, the same at every try: it becomes the Message-ID. */
+  /** `id` is the message's own and the same at every try; it becomes the Message-ID. */
   send(mail: Mail, id: string): Promise<void>
 }
 
 /**
- * Seconds that one answer of the mail server may take. RFC 5321 (4.5.3.2.6) asks for ten minutes at the end of a mail: a client
- * that gives up sooner sends it again, and the server may have taken both.
+ * Seconds to wait for an answer of the mail server. RFC 5321 (4.5.3.2.6) demands ten minutes at the end of a mail: a
+ * client that gives up sooner sends it again, and the server may have accepted both.
  */
 export const defaultTimeout = 600
-/** Until the connection stands and the server has greeted, nothing was sent, and another try harms nobody. */
+/** Until the server has greeted nothing was sent, so a retry is safe. */
 const mostToGreet = 30
 
 export function smtpMailer(url: string, from: string, timeout = defaultTimeout): Mailer {
@@ -42,7 +42,8 @@ export function smtpMailer(url: string, from: string, timeout = defaultTimeout):
     connectionTimeout: toGreet,
     greetingTimeout: toGreet,
     socketTimeout: timeout * 1_000,
-    // The last bound, for a server that answers a little now and then: each mail has a connection of its own, and it ends.
+    // The overall limit, against a server that keeps answering slowly: each mail has its own connection, which is
+    // destroyed.
     getSocket: ({ host = 'localhost', port, secure }, done) => {
       const signal = AbortSignal.timeout(2 * timeout * 1_000)
       const connection = net.connect({ host, port: Number(port ?? (secure ? 465 : 587)), signal })
@@ -77,7 +78,7 @@ export function smtpMailer(url: string, from: string, timeout = defaultTimeout):
 
 export const messageIdOf = (id: string, from: string) => `<${id}@${/@([^<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'}>`
 
-/** A 5xx about this very mail; one about the login or the connection is about the settings. */
+/** A 5xx answer about this mail. One about login or connection is a fault of the settings. */
 const isForGood = (error: unknown): error is Error =>
   error instanceof Error &&
   'responseCode' in error &&
@@ -85,7 +86,7 @@ const isForGood = (error: unknown): error is Error =>
   'code' in error &&
   (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 
-/** On a bare machine a mail becomes three files and one for each attachment, which /dev/outbox shows. */
+/** Without a mail server a mail becomes files in the outbox, which /dev/outbox shows. */
 export function outboxMailer(folder: string, from: string): Mailer {
   return {
     async send({ html, text, headers = {}, attachments = [], ...mail }, id) {

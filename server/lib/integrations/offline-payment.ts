@@ -1,6 +1,6 @@
 import type { Provider } from './provider.ts'
 
-/** Money that comes by bank transfer: nobody to ask, a person confirms it by the proof that the buyer sends. §9 */
+/** Bank transfer: no provider to ask; staff confirm the money by the buyer's proof. §9 */
 export const offlinePayment: Provider = {
   code: 'offline',
   start: async () => ({ kind: 'offline', ref: null }),

@@ -11,25 +11,25 @@ export interface OpenIdSettings {
   clientId: string
   auth: ClientAuth
   scope?: string
-  /** Apple answers with a form of its own page when it is asked for a name. */
+  /** Apple posts a form when it is asked for a name. */
   responseMode?: 'form_post'
-  /** Whether the e-mail is proven; by default where the provider says so. */
+  /** Whether the e-mail is verified; by default as the provider states. */
   vouches?: (claims: Claims) => boolean
   seconds?: number
 }
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** How long a visitor waits for each answer of a third party. */
+/** Seconds to wait for each answer of a third party. */
 export const patience = 5
 const discoveredFor = 3_600_000
 
-/** A provider that speaks OpenID Connect and says where its endpoints are (discovery). */
+/** An OpenID Connect provider with discovery. */
 export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
   const { code, name, responseMode, vouches = isVerified } = settings
   let known: { until: number; found: Promise<Configuration> } | undefined
 
-  /** Asked once an hour; a failure is not cached. */
+  /** Fetched once an hour; a failure is not cached. */
   const discover = () => {
     if (known && known.until > performance.now()) return known.found
     const found = discoverConfiguration(settings)
@@ -87,7 +87,7 @@ async function discoverConfiguration({
   })
 }
 
-/** The library checks state, issuer (the mix-up, RFC 9207), signature, audience, age and nonce. */
+/** The library checks state, issuer (mix-up, RFC 9207), signature, audience, age and nonce. */
 async function readClaims(
   handlers: Configuration,
   answer: URL,
@@ -106,7 +106,7 @@ async function readClaims(
     : { ...(await openid.fetchUserInfo(handlers, tokens.access_token, claims.sub)), iss: claims.iss, sub: claims.sub }
 }
 
-/** The body is read within the same patience: a server that accepts and says nothing is away, too. */
+/** The timeout covers the body too: a server that accepts and then sends nothing counts as away. */
 export const fetchCarefully: CustomFetch = async (url, options) => {
   const { response, body } = await waitUncounted(async () => {
     const response = await fetch(url, options as RequestInit)

@@ -5,13 +5,13 @@ import { headersOfFile } from '../http/file-headers.ts'
 import { isFromThisMachine } from '../http/local-operators.ts'
 import { findAttachment, findLetterPart, type OutboxLetter, listLetters } from './outbox.ts'
 
-// A mail is shown as a guest: in a sandboxed frame, with no scripts, forms or addresses of its own.
+// Mails are shown in a sandboxed frame without scripts, forms or an origin.
 const framed =
   "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox"
 const page =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What the demo would have sent to mailboxes and phones, for whoever tries it at this machine: it holds codes that open accounts. */
+/** The demo's mails and SMS, for whoever tries it on this machine; they contain login codes. */
 export function mountOutbox(hono: Hono<Bindings>, folder: string): void {
   hono.use('/dev/outbox/*', async (c, next) => (isFromThisMachine(c) ? next() : c.notFound()))
 

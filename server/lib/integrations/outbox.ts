@@ -8,7 +8,7 @@ export interface OutboxLetter {
   at: string
   to: string
   subject?: string
-  /** What is attached, by name. */
+  /** Names of the attachments. */
   attachments?: readonly string[]
 }
 
@@ -16,7 +16,7 @@ const letterName = /^\d{8}T\d{6}\.\d{3}Z-(mail|sms)-[0-9a-f]{8}$/
 
 const ownersOnly = { mode: 0o600 }
 
-/** Codes that open accounts lie in it: what an earlier release left open to others on this machine is closed to them. */
+/** The outbox holds login codes: restricts the permissions of files from earlier releases. */
 export async function closeOutbox(folder: string): Promise<void> {
   const files = await fs.readdir(folder).catch(() => undefined)
   if (!files) return
@@ -24,7 +24,7 @@ export async function closeOutbox(folder: string): Promise<void> {
   for (const file of files) await fs.chmod(path.join(folder, file), ownersOnly.mode)
 }
 
-/** The .json comes last and under its final name only when whole: a letter that can be seen can be read. */
+/** The .json is written last and atomically, so that a listed message is complete. */
 export async function writeToOutbox(
   folder: string,
   kind: OutboxLetter['kind'],
@@ -62,7 +62,7 @@ export async function findLetterPart(
   name: string,
   ending: '.html' | '.txt',
 ): Promise<string | undefined> {
-  if (!letterName.test(name)) return undefined // never a way to another file
+  if (!letterName.test(name)) return undefined // keeps the path inside the folder
   return fs.readFile(path.join(folder, name + ending), 'utf8').catch(() => undefined)
 }
 

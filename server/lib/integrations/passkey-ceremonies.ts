@@ -8,20 +8,20 @@ import { type ChallengeUse, challengeLifeMs, makeChallenge, takeChallenge } from
 export type NewCredential = z.output<typeof contract.NewCredential>
 export type Assertion = z.output<typeof contract.Assertion>
 
-/** What a passkey proves itself to, and what it is for. */
+/** The parameters of a WebAuthn ceremony. */
 export interface Ceremony extends ChallengeUse {
-  /** The address that the browser shows; the passkey belongs to its host. */
+  /** The origin that the browser shows; the passkey belongs to its host. */
   origin: string
-  /** `required` where the passkey is the only proof: who holds the device has shown that it is theirs. */
+  /** `required` where the passkey is the only factor: the device has verified its user. */
   verification: 'required' | 'preferred'
 }
 
-/** What is kept of a passkey. */
+/** The stored data of a passkey. */
 export interface Credential {
   credential: string
   publicKey: Uint8Array<ArrayBuffer>
   counter: number
-  /** Where it was made, and is good. */
+  /** The host for which it was created. */
   host: string
 }
 
@@ -30,15 +30,15 @@ interface CeremonyServices {
   log: CallLog
 }
 
-/** EdDSA, ES256, RS256: what every authenticator has one of. The same in every process, whatever its runtime could do besides. */
+/** EdDSA, ES256, RS256: every authenticator supports one. Fixed, so that all processes agree. */
 const algorithms = [-8, -7, -257]
 
-/** It brings certificates and their formats along, a third of a second to read: the first passkey waits for it, no start does. */
+/** Loading takes a third of a second, so it happens with the first passkey and not at the start. */
 const library = () => import('@simplewebauthn/server')
 
 const hostOf = ({ origin }: Pick<Ceremony, 'origin'>) => new URL(origin).hostname
 
-/** What a browser makes a passkey of. The account is named by bytes that say nothing to whoever reads them. */
+/** Options for creating a passkey. The account is named by opaque bytes. */
 export async function writeCreationOptions(
   { db }: Pick<CeremonyServices, 'db'>,
   ceremony: Ceremony,
@@ -61,7 +61,7 @@ export async function writeCreationOptions(
       requireResidentKey: true,
       userVerification: ceremony.verification,
     },
-    attestation: 'none', // who made the authenticator is nobody's business
+    attestation: 'none', // attestation is not requested
   }
 }
 
@@ -77,10 +77,10 @@ export async function writeRequestOptions(
   }
 }
 
-/** What an account is called towards authenticators: the bytes of its id. */
+/** The account's user handle: the bytes of its id. */
 export const handleOf = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
-/** The passkey that a browser has made, or PASSKEY_REFUSED. */
+/** Verifies a newly created passkey, or refuses PASSKEY_REFUSED. */
 export async function verifyNewCredential(
   services: CeremonyServices,
   ceremony: Ceremony,
@@ -91,7 +91,7 @@ export async function verifyNewCredential(
     verifyRegistrationResponse({ ...expected, response: made, supportedAlgorithmIDs: algorithms }),
   )
   const { credential } = verified.registrationInfo!
-  if (credential.id !== made.id) throw refusePasskey() // what is attested has no limit of its own
+  if (credential.id !== made.id) throw refusePasskey() // attested data has no limit of its own
   return {
     credential: credential.id,
     publicKey: credential.publicKey,
@@ -100,7 +100,7 @@ export async function verifyNewCredential(
   }
 }
 
-/** Judges what a passkey has signed, or refuses with PASSKEY_REFUSED; answers how often the authenticator says it was used. */
+/** Verifies an assertion, or refuses PASSKEY_REFUSED; returns the authenticator's counter. */
 export async function verifyAssertion(
   services: CeremonyServices,
   ceremony: Ceremony,
@@ -119,7 +119,7 @@ export async function verifyAssertion(
   return verified.authenticationInfo.newCounter
 }
 
-/** Whatever is wrong sounds the same to whoever sent it; the log has the reason. */
+/** The same refusal for every cause; the log has the reason. */
 export const refusePasskey = (): Refusal => new Refusal('PASSKEY_REFUSED')
 
 async function judge<T extends { verified: boolean }>(
@@ -132,7 +132,7 @@ async function judge<T extends { verified: boolean }>(
     requireUserVerification: boolean
   }) => Promise<T>,
 ): Promise<T> {
-  let fault: unknown // of ours: a database that is away is no wrong passkey
+  let fault: unknown // our own: a database that is away is not a wrong passkey
   const verified = await verify({
     expectedChallenge: (challenge) =>
       takeChallenge(db, challenge, ceremony).catch((error: unknown) => {

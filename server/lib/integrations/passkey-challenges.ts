@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../database/db.ts'
 import { toTimestamp } from '../database/timestamps.ts'
 
-/** What somebody may have signed, and where. */
+/** What a challenge may be signed for, and by whom. */
 export interface ChallengeUse {
   company: string
   purpose: 'add' | 'login' | 'staff add' | 'staff login'
-  /** The session it is given to; null where nobody is known yet. */
+  /** The session that got the challenge; null where nobody is logged in. */
   holder: string | null
   now: Temporal.Instant
 }
@@ -15,7 +15,7 @@ const life = Temporal.Duration.from({ minutes: 5 })
 export const challengeLifeMs = life.total('milliseconds')
 
 const hash = (challenge: string) => createHash('sha256').update(challenge).digest()
-/** Random bytes, in base64url, for a browser to have signed. */
+/** Creates a random challenge, in base64url. */
 export async function makeChallenge(db: Db, { company, purpose, holder, now }: ChallengeUse): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await db
@@ -25,7 +25,7 @@ export async function makeChallenge(db: Db, { company, purpose, holder, now }: C
   return challenge
 }
 
-/** Uses a challenge up, whatever comes of it: true once, within its time, for what and whom it was made. */
+/** Consumes a challenge: true once, before it expires, for its purpose and holder. */
 export async function takeChallenge(
   db: Db,
   challenge: string,

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../database/db.ts'
 import { toTimestamp } from '../database/timestamps.ts'
 import type { Credential } from './passkey-ceremonies.ts'
 
-/** Of one owner. */
+/** Per owner. */
 export const mostPasskeys = 20
 
-/** Whose passkey it is. */
+/** The owner of a passkey. */
 export interface PasskeyOwner {
   company: string
   kind: 'member' | 'staff'
@@ -43,7 +43,7 @@ export async function list(db: Db, { company, kind, id }: PasskeyOwner): Promise
   return rows.map(readRow)
 }
 
-/** By the id that authenticators know it by. */
+/** By the credential id. */
 export async function find(
   db: Db,
   { company, kind }: Pick<PasskeyOwner, 'company' | 'kind'>,
@@ -56,7 +56,7 @@ export async function find(
   return row && readRow(row)
 }
 
-/** Undefined when the company knows it already. */
+/** Undefined when the company has it already. */
 export async function insert(
   tx: Tx,
   { company, kind, id: owner }: PasskeyOwner,
@@ -81,8 +81,8 @@ export async function insert(
 }
 
 /**
- * Writes a use down. False when the passkey is gone, or another use has counted as far meanwhile: of two that were counted
- * alike one is a copy.
+ * Stores the new counter. False when the passkey is gone or the counter did not grow: equal counters mean that one is a
+ * clone.
  */
 export async function noteUse(tx: Tx, id: string, counter: number, now: Temporal.Instant): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -91,7 +91,7 @@ export async function noteUse(tx: Tx, id: string, counter: number, now: Temporal
   return numAffectedRows === 1n
 }
 
-/** False when it is not this owner’s. */
+/** False when it is not this owner's. */
 export async function rename(tx: Tx, owner: PasskeyOwner, id: string, name: string): Promise<boolean> {
   const renamed = await tx
     .updateTable('passkey')

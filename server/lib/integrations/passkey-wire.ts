@@ -1,7 +1,7 @@
 import { wireInstant } from '../process/clock.ts'
 import type { StoredPasskey } from './passkey-store.ts'
 
-/** As its owner sees it. */
+/** A passkey as shown to its owner. */
 export const wirePasskey = ({ id, name, host, madeAt, usedAt }: StoredPasskey) => ({
   id,
   name,

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/shop.ts'
 
-/** What a provider is asked to collect. Our payment's id is the key under which asking twice is asking once. */
+/** What a provider is asked to collect. Our payment id is the idempotency key. */
 export interface ToCollect {
   id: string
   amountCents: number
@@ -8,22 +8,22 @@ export interface ToCollect {
   shopName: string
   locale: Locale
   payBefore: Temporal.Instant
-  /** Held on the card now, and captured later. */
+  /** Authorised now, and captured later. */
   capturesLater: boolean
-  /** Where on our pages the payer comes back to. */
+  /** Where on our pages the payer returns to. */
   returnUrl: string
 }
 
-/** How a payment stands over there. `paid` is said of money that was really taken, whatever went back since. */
+/** The provider's state of a payment. `paid` means that money was collected, whatever was refunded since. */
 export type PaymentStanding =
   | { kind: 'open' }
   | {
-      kind: 'authorized' // held for us, and not taken
+      kind: 'authorized' // authorised, not collected
       amountCents: number
       currency: string
       orderNumber: string
       card?: PaidCard | undefined
-      /** When the bank lets go of it. */
+      /** When the authorisation lapses. */
       until: Temporal.Instant
     }
   | { kind: 'underway' } // the payer has decided, the bank has not: it can be neither cancelled nor replaced
@@ -33,50 +33,53 @@ export type PaymentStanding =
       currency: string
       orderNumber: string
       card?: PaidCard | undefined
-      /** It was disputed, and the shop was right: an answer from before the dispute does not say so. */
+      /** A dispute was won by the shop. An answer from before the dispute does not have it. */
       wonBack?: boolean
     }
   | { kind: 'unpaid'; why: 'declined' | 'abandoned' | 'expired' | 'cancelled' | 'refused' }
   | { kind: 'charged-back' }
 
-/** As much of a card as its provider tells and a receipt shows, §3. No shop ever holds the digits between. */
+/** The card data that a provider reveals and a receipt shows, §3. No shop holds the digits between. */
 export interface PaidCard {
   brand: string
-  first2: string | null // not every provider tells them
+  first2: string | null // not every provider reveals them
   last4: string
 }
 
 export type StartedPayment =
   | { kind: 'redirect'; url: string; ref: string; standing: PaymentStanding }
-  | { kind: 'offline'; ref: string | null } // no page to go to; the payer's bank is told by hand or by a code
+  | { kind: 'offline'; ref: string | null } // no page to redirect to; the payer tells their bank by hand or with a code
   | { kind: 'refused' }
 
-/** What a webhook notice of the provider is about. Where somebody can be asked it is a reason to ask, never an answer: §rules "Payment methods". */
+/**
+ * The subject of a webhook notice. Where a provider can be asked, a notice is only a reason to ask: §rules "Payment
+ * methods".
+ */
 export interface PaymentNotice {
   eventId: string
   ref: string
-  /** What it says of the payment itself, to be compared with ours; null where it speaks of something else, like a refund. */
+  /** The notice's payment data, to compare with ours; null for other subjects, such as a refund. */
   about: { amountCents: number | null; currency: string; orderNumber: string } | null
-  /** Where nobody can be asked, the signed notice is the answer. */
+  /** Where a provider cannot be asked, the signed notice is the answer. */
   standing?: PaymentStanding
 }
 
-/** A way to get money and to give it back. Each asks over a network that may lose the answer: then it throws ProviderSilent. */
+/** A payment provider. Calls go over a network that may lose the answer: they then throw ProviderSilent. */
 export interface Provider {
   code: string
   start(payment: ToCollect): Promise<StartedPayment>
   query(ref: string): Promise<PaymentStanding>
-  /** Takes what is authorised; asked again it is taken once. Answers how it stands now. Absent where nothing is authorised. */
+  /** Captures an authorisation, idempotently, and returns its state. Absent where nothing is authorised. */
   capture?(ref: string): Promise<PaymentStanding>
-  /** Takes the payment off the table, or lets go of what is authorised. Answers how it stands now: it may have been paid a moment before. */
+  /** Cancels a payment or voids an authorisation, and returns its state: it may have been paid just before. */
   cancel(ref: string): Promise<PaymentStanding>
   refund(
     ref: string,
     refund: { id: string; amountCents: number },
   ): Promise<{ kind: 'done'; ref: string } | { kind: 'refused' }>
-  /** 'of no concern': rightly signed, and about nothing of ours. */
+  /** 'of no concern': correctly signed, but not about a payment of ours. */
   readNotice(body: string, headers: Headers, now: Temporal.Instant): Promise<PaymentNotice | 'forged' | 'of no concern'>
 }
 
-/** No answer, or none that says anything: the outcome is unknown, and nobody may guess it. */
+/** No usable answer: the outcome is unknown and must not be guessed. */
 export class ProviderSilent extends Error {}

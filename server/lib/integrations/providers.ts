@@ -9,14 +9,16 @@ interface OutsideSettings {
   publicUrl: string
   bankUrl: string
   bankSecret: string
-  /** False where only our own sandbox bank could take cards, and this is not the demo: it is open to whoever says that an order is paid. */
+  /**
+   * False outside the demo when only our own sandbox bank could take cards: anybody could tell it that an order is paid.
+   */
   takesCards?: boolean
   payments?: PaymentSettings
 }
 
 /**
- * Everyone who takes money for this shop, and who of them takes cards: Stripe where it is set up, or the sandbox bank, which
- * then also plays the bank that receives our FPS payments.
+ * All payment providers of this shop, and which takes cards: Stripe when it is configured, else the sandbox bank, which
+ * also sends the FPS notices.
  */
 export function openProviders({ payments, takesCards = true, ...bank }: OutsideSettings): {
   providers: ReadonlyMap<string, Provider>

@@ -7,7 +7,7 @@ export interface SandboxBankSettings {
   bankUrl: string
   bankSecret: string
   publicUrl: string
-  /** How to reach it; a test puts a bank of its own here. */
+  /** The transport; tests supply a bank of their own. */
   send?: (call: HttpCall) => Promise<HttpAnswer>
 }
 
@@ -44,7 +44,7 @@ const SandboxNotice = z.object({
   currency: z.string(),
 })
 
-/** Speaks with the sandbox bank over HTTP. */
+/** The client of the sandbox bank. */
 export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = callOverHttp }: SandboxBankSettings): Provider {
   const start = async (payment: ToCollect) => {
     const { status, answer } = await ask('POST', '/v1/payments', {
@@ -88,7 +88,7 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = callOverHtt
   }
 
   async function ask(method: 'GET' | 'POST', path: string, body?: object) {
-    // Not AbortSignal.timeout: nothing but the request would hold it, and a collected signal never fires.
+    // Not AbortSignal.timeout: only the request would reference it, and a collected signal never fires.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), patience)
     try {
@@ -145,7 +145,7 @@ function noticeOf(body: string): PaymentNotice | 'forged' {
   const read = SandboxNotice.safeParse(readJson(body))
   if (!read.success) return 'forged'
   const { eventId, type, paymentId, reference, amountCents, currency } = read.data
-  // A refund's notice carries the sum of the refund.
+  // The notice of a refund carries the refunded sum.
   const about = { amountCents: type === 'payment.refunded' ? null : amountCents, currency, orderNumber: reference }
   return { eventId, ref: paymentId, about }
 }

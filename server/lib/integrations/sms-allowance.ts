@@ -4,8 +4,8 @@ import { affords, type SmsTerms } from './letter-limits.ts'
 import { spentOn } from './letter-store.ts'
 
 /**
- * Refuses where no SMS leave, or the money of the day is used up: nobody waits for one that will not come. What is asked for is
- * judged, never the number: the answer would tell whose it is.
+ * Refuses when no SMS are sent, or the daily budget is used up, before anybody waits for one. Judges the request and
+ * never the number, since the answer would reveal its owner.
  */
 export async function requireSms(
   { db, hasSms }: { db: Db; hasSms: boolean },

@@ -7,21 +7,21 @@ import { type SmsReport, reportPath, type SmsSender, type TakenSms } from './sms
 export interface GatewaySettings {
   url: string
   headers: Record<string, string>
-  /** What is posted: `{to}`, `{text}`, `{id}` and `{report}` are filled in, as its content type wants them. */
+  /** The body's template: `{to}`, `{text}`, `{id}` and `{report}` are filled in, escaped for its content type. */
   body: string
-  /** What an answer below 300 must hold to count as taken; any does without it. */
+  /** A pattern that an answer below 300 must match to count as accepted; absent: any does. */
   taken: RegExp | undefined
-  /** Whose first group is the gateway's own number, in the answer. */
+  /** The first group is the gateway's own reference in the answer. */
   ref: RegExp | undefined
-  /** Signs the addresses that reports come to. */
+  /** Signs the addresses that reports are sent to. */
   reportSecret: string | undefined
 }
 
 const patience = 20_000 // milliseconds
 
 /**
- * Any gateway that takes an SMS by one POST. It cannot be asked what it has taken: where its answer is lost, the SMS is not sent
- * again, because somebody pays for each.
+ * Any gateway that accepts an SMS by one POST. It cannot be asked what it has accepted: when its answer is lost, the SMS
+ * is not sent again, because each is charged.
  */
 export function gatewaySms(settings: GatewaySettings, publicUrl: string): SmsSender {
   const { url, headers, body, taken, ref, reportSecret } = settings
@@ -65,12 +65,12 @@ async function ask(call: Omit<Parameters<typeof callOnce>[0], 'signal'>): Promis
 function judge({ status, body }: HttpAnswer, taken: RegExp | undefined, ref: RegExp | undefined): TakenSms {
   if (status >= 200 && status < 300 && (!taken || taken.test(body))) return { ref: ref?.exec(body)?.[1] ?? null }
   const why = `the SMS gateway answered ${status} ${body.slice(0, 200)}`
-  if (status === 401 || status === 403 || status === 429 || status === 503) throw new Error(why) // not taken, and not for good
+  if (status === 401 || status === 403 || status === 429 || status === 503) throw new Error(why) // not accepted now; may be later
   if (status >= 500) throw new Unclear(why)
   throw new Declined(why)
 }
 
-/** As a value is written inside of what is posted. */
+/** Escapes a value for the body's content type. */
 function escapeFor(contentType: string): (value: string) => string {
   if (contentType.includes('form-urlencoded')) return encodeURIComponent
   if (contentType.includes('xml')) return (value) => value.replaceAll(/[<>&"']/g, (sign) => `&#${sign.codePointAt(0)};`)
@@ -85,7 +85,7 @@ function readState(said: string): string {
   return typeof found?.[1] === 'string' ? found[1] : ''
 }
 
-/** The words of SMPP (DELIVRD, UNDELIV, …) and those that gateways use beside them. */
+/** States of SMPP (DELIVRD, UNDELIV, …) and common variants. */
 const words: [RegExp, SmsReport['delivery']][] = [
   [/undeliv|fail|expired|reject|delete/i, 'undelivered'],
   [/deliv/i, 'delivered'],

@@ -16,7 +16,7 @@ interface SmsReportParts {
   sms: SmsSender | undefined
 }
 
-/** Where a gateway tells what became of an SMS. Told twice, or in the wrong order, it comes to the same. */
+/** Receives delivery reports of a gateway. Repeated or reordered reports have the same result. */
 export function mountSmsReports(hono: Hono<Bindings>, { db, clock, log, sms }: SmsReportParts): void {
   hono.post(reportPath, async (c) => {
     try {
@@ -33,7 +33,7 @@ export function mountSmsReports(hono: Hono<Bindings>, { db, clock, log, sms }: S
   })
 }
 
-/** An end is not taken back by what was said before it and comes after. */
+/** A final state is not replaced by an earlier one that arrives late. */
 async function noteReport(db: Db, { letter, delivery, error }: SmsReport, at: Temporal.Instant): Promise<void> {
   await sql`
     update sms set delivery = ${delivery}, error = ${error}, told_at = ${at.toString()}::timestamptz

@@ -3,7 +3,7 @@ import { gatewaySms } from './sms-gateway.ts'
 import { onlyTo, outboxSms, type SmsSender } from './sms.ts'
 import { twilioSms } from './twilio.ts'
 
-/** Who sends the SMS of this shop: the gateway that is set, files in the demo, and nobody otherwise. */
+/** The SMS sender: the configured gateway, files in the demo, otherwise none. */
 export function openSms(
   { sms: { twilio, gateway, prefixes }, isDemo, publicUrl }: Pick<ProcessSettings, 'sms' | 'isDemo' | 'publicUrl'>,
   outbox: string,

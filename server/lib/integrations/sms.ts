@@ -7,38 +7,38 @@ export interface Sms {
   text: string
 }
 
-/** What a gateway said when it took an SMS. */
+/** The gateway's answer when it accepts an SMS. */
 export interface TakenSms {
-  /** The gateway's own number for it, if it told one. */
+  /** The gateway's own reference, if it gave one. */
   ref: string | null
-  /** Into how many parts it was split, if it told. */
+  /** The number of parts, if it told. */
   parts?: number
 }
 
-/** What a gateway tells later. */
+/** A delivery report. */
 export interface SmsReport {
-  /** The letter's own id. */
+  /** The message's own id. */
   letter: string
   delivery: 'taken' | 'sent' | 'delivered' | 'undelivered'
   error: string | null
 }
 
 /**
- * Sends an SMS, and returns when it was taken. Throws `Declined` when it will never be, `Unclear` when nobody knows whether
- * it was, and anything else when it certainly was not.
+ * Sends an SMS and returns once it is accepted. Throws `Declined` when it never will be, `Unclear` when that is unknown,
+ * and anything else when it certainly was not accepted.
  */
 export interface SmsSender {
-  /** `id` is the letter's own, the same at every try. */
+  /** `id` is the message's own and the same at every try. */
   send(sms: Sms, id: string): Promise<TakenSms>
-  /** The gateway is asked whether it has taken this SMS since; absent where it cannot be asked. */
+  /** Asks the gateway whether it has accepted this SMS since; absent where it cannot be asked. */
   find?(sms: Sms, since: Temporal.Instant): Promise<TakenSms | undefined>
-  /** Reads what was posted to /api/webhooks/sms; undefined when it is not from the gateway. */
+  /** Parses a report posted to /api/webhooks/sms; undefined when it is not from the gateway. */
   readReport?(report: { search: string; body: string; headers: Headers }): SmsReport | 'of no concern' | undefined
 }
 
 export const reportPath = '/api/webhooks/sms'
 
-/** Writes to numbers that begin so, and to no others: far countries are dear, and who pumps SMS lives there. */
+/** Restricts a sender to numbers with these prefixes, against SMS pumping to expensive countries. */
 export const onlyTo = (prefixes: readonly string[], sender: SmsSender): SmsSender => ({
   ...sender,
   async send(sms, id) {

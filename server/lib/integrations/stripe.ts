@@ -12,23 +12,23 @@ import {
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** Where its calls are; a machine of one's own may stand in for it. */
+  /** The address of its API; a stand-in may run elsewhere. */
   stripeUrl: string
 }
 
-/** The least that Stripe charges a card with in Hong Kong dollars. */
+/** The smallest card payment in Hong Kong dollars at Stripe. */
 export const leastCents = 400
 
 const patience = 6_000 // milliseconds: a buyer waits for the page
 const oldestNotice = 300 // seconds
 
 /**
- * Stripe may not end a page sooner than 30 minutes after it opened it, and it is asked within minutes of the order. What is
- * still open when the order's time is over is taken off the table by the job that follows the payment.
+ * Stripe may not expire a page sooner than 30 minutes after it was created, and it is created within minutes of the
+ * order. A page still open at the order's deadline is closed by the payment's follow-up job.
  */
 const graceMinutes = 35
 
-/** Speaks with Stripe by its own library: the payer types the card on Stripe's page, and no digit of it comes by here. */
+/** The Stripe client. The payer types the card on Stripe's page; no digit of it passes through the shop. */
 export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSettings): Provider {
   const { protocol, hostname, port } = new URL(stripeUrl)
   const stripe = new Stripe(secretKey, {
@@ -36,13 +36,13 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSe
     port: port || (protocol === 'https:' ? 443 : 80),
     protocol: protocol === 'https:' ? 'https' : 'http',
     timeout: patience,
-    maxNetworkRetries: 0, // whoever asks again does so under the same key: the buyer, or the job
+    maxNetworkRetries: 0, // a retry uses the same key: the buyer's, or the job's
     telemetry: false,
   })
   const { sessions } = stripe.checkout
   const read = (ref: string) => ask(sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] }))
 
-  /** A charge stays disputed for ever: how that ended, its disputes tell. */
+  /** A charge stays marked as disputed; its disputes tell how that ended. */
   async function judge(session: CheckoutSession): Promise<PaymentStanding> {
     const standing = standingOf(session)
     if (standing.kind !== 'charged-back' || !session.payment_intent) return standing
@@ -75,13 +75,13 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSe
       if (!isHeld(session)) return judge(session)
       const intent = idOf(session.payment_intent!)
       await ask(stripe.paymentIntents.capture(intent, {}, { idempotencyKey: `capture ${intent}` }))
-      return query(ref) // refused, it was captured or let go of a moment before
+      return query(ref) // refused because it was captured or voided just before
     },
 
     async cancel(ref) {
       const ended = await ask(sessions.expire(ref))
       if (ended !== 'refused') return { kind: 'unpaid', why: 'cancelled' }
-      const session = await read(ref) // it was over already, one way or the other
+      const session = await read(ref) // it had ended already, either way
       if (session === 'refused') return unknown('it does not know the payment')
       if (!isHeld(session)) return judge(session)
       await ask(stripe.paymentIntents.cancel(idOf(session.payment_intent!)))
@@ -123,7 +123,7 @@ const describe = ({
 }: ToCollect): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   allowed_payment_method_types: ['card'],
-  adaptive_pricing: { enabled: false }, // the shop is paid in the dollars it asked for
+  adaptive_pricing: { enabled: false }, // the shop is paid in the currency it asked for
   client_reference_id: orderNumber,
   locale: locale === 'en-US' ? 'en' : 'zh-HK',
   line_items: [
@@ -143,7 +143,7 @@ const describe = ({
   expires_at: Math.ceil(payBefore.epochMilliseconds / 1_000) + graceMinutes * 60,
 })
 
-/** An answer; 'refused' when Stripe understood and would not; anything else has said nothing. */
+/** The answer; 'refused' when Stripe understood and declined; any other failure leaves the outcome unknown. */
 async function ask<T>(call: Promise<T>): Promise<T | 'refused'> {
   try {
     return await waitUncounted(() => call)
@@ -160,7 +160,7 @@ function unknown(why: string): never {
 
 type CheckoutSession = Stripe.Checkout.Session
 
-/** How a dispute ends with the money on the shop's side. */
+/** The dispute states in which the shop keeps the money. */
 const endings: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented'])
 
 function standingOf(session: CheckoutSession): PaymentStanding {
@@ -179,7 +179,7 @@ function standingOf(session: CheckoutSession): PaymentStanding {
 const isHeld = ({ payment_intent: intent }: CheckoutSession) =>
   typeof intent === 'object' && intent?.status === 'requires_capture'
 
-/** When the card's bank lets go of what is authorised; where Stripe does not tell, the shortest that it gives. */
+/** When the card's bank lets the authorisation lapse; the shortest time where Stripe does not tell. */
 function heldUntil(charge: Stripe.Charge | null): Temporal.Instant {
   const told = charge?.payment_method_details?.card?.capture_before
   const seconds = told ?? (charge?.created ?? 0) + 5 * 86_400
@@ -195,13 +195,13 @@ const aboutOf = ({ amount_total, currency, client_reference_id }: CheckoutSessio
 function cardOf(charge: Stripe.Charge | null): PaidCard | undefined {
   const card = charge?.payment_method_details?.card
   if (!card?.last4 || !/^\d{4}$/.test(card.last4)) return undefined
-  const [first2 = null] = /^\d\d/.exec(card.iin ?? '') ?? [] // told to some accounts only
+  const [first2 = null] = /^\d\d/.exec(card.iin ?? '') ?? [] // available to some accounts only
   return { brand: (card.brand ?? '').slice(0, 32), first2, last4: card.last4 }
 }
 
 const idOf = (named: string | { id: string }) => (typeof named === 'string' ? named : named.id)
 
-/** A notice with a true and fresh signature, by the shop's own clock. */
+/** A notice with a valid and recent signature, by the shop's clock. */
 function readNotice(stripe: Stripe, body: string, signature: string, secret: string, now: Temporal.Instant) {
   try {
     return stripe.webhooks.constructEvent(body, signature, secret, oldestNotice, undefined, now.epochMilliseconds)
@@ -213,12 +213,12 @@ function readNotice(stripe: Stripe, body: string, signature: string, secret: str
 type PageEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }>
 const isAboutPage = (event: Stripe.Event): event is PageEvent => event.type.startsWith('checkout.session.')
 
-/** One Stripe account may serve more than this shop: pages that are not ours bear no payment of ours. */
+/** One Stripe account may serve other shops: a page that is not ours has no payment of ours. */
 function noticeOf(eventId: string, session: CheckoutSession): PaymentNotice | 'of no concern' {
   return session.metadata?.['payment'] ? { eventId, ref: session.id, about: aboutOf(session) } : 'of no concern'
 }
 
-/** What was paid, for notices about what happens to the money afterwards. */
+/** The payment intent, for notices about later events of the money. */
 function intentOf(event: Stripe.Event): string | undefined {
   switch (event.type) {
     case 'payment_intent.canceled':

@@ -15,8 +15,8 @@ export interface TwilioSettings {
 const patience = 20_000 // milliseconds
 
 /**
- * Speaks with Twilio by its Messages resource. It knows no key under which a message is made once, so that before another try
- * it is asked for the message itself: the words with a code in them are nobody else's.
+ * The Twilio Messages client. Twilio has no idempotency key, so before a retry it is asked for the message: a text with
+ * a code in it is unique.
  */
 export function twilioSms({ accountSid, authToken, from, url }: TwilioSettings, publicUrl: string): SmsSender {
   const messages = `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`
@@ -43,7 +43,7 @@ export function twilioSms({ accountSid, authToken, from, url }: TwilioSettings, 
       const known = (readJson(answer.body) as { messages?: TwilioMessage[] } | undefined)?.messages ?? []
       const earliest = since.epochMilliseconds - 60_000 // clocks differ
       const found = known.find(
-        // In a trial, words of Twilio's own stand before ours.
+        // In a trial, Twilio puts words of its own before ours.
         ({ body, date_created }) => body?.endsWith(text) && Date.parse(date_created ?? '') >= earliest,
       )
       return found && asTaken(found)
@@ -65,7 +65,7 @@ export function twilioSms({ accountSid, authToken, from, url }: TwilioSettings, 
 
 const reportUrl = (publicUrl: string, search: string) => `${publicUrl}${reportPath}${search}`
 
-/** Twilio reports to addresses of the internet alone. */
+/** Twilio sends reports to public addresses only. */
 const isReachable = (publicUrl: string) => !/^(localhost|127\.|\[::1\])|\.localhost$/.test(new URL(publicUrl).hostname)
 
 async function ask(call: Omit<Parameters<typeof callOnce>[0], 'signal'>): Promise<HttpAnswer> {
@@ -90,9 +90,9 @@ function judge({ status, body }: HttpAnswer): TakenSms {
   const message = (readJson(body) ?? {}) as TwilioMessage
   if ((status === 200 || status === 201) && message.sid) return asTaken(message)
   const why = `Twilio answered ${status} ${message.code ?? ''} ${message.message ?? ''}`.trim()
-  if (status === 400) throw new Declined(why) // this message: its number, its words
+  if (status === 400) throw new Declined(why) // about this message: its number, its text
   if (status >= 500 || status < 300) throw new Unclear(why)
-  throw new Error(why) // the account or the rate: not taken
+  throw new Error(why) // about the account or the rate: not accepted
 }
 
 function asTaken({ sid, num_segments }: TwilioMessage): TakenSms {
