@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import { slices } from '#server/slices.ts'
 import { judgeProse } from './names.ts'
+import { judgePrivateParts } from './private-parts.ts'
 import { judgeTree } from './rooms.ts'
 
 /** Known violations that are still to be repaired. A line that is no longer true fails the check, so the list only becomes shorter. */
@@ -11,7 +12,12 @@ const owed = fs.existsSync(owedFile) ? fs.readFileSync(owedFile, 'utf8').split('
 const files = fs.globSync('{contract,server,storefront,ui,bank,database,tests,scripts,bench}/**/*.{ts,tsx,mjs}').sort()
 const read = (file: string) => ({ file, text: fs.readFileSync(file, 'utf8') })
 const pages = fs.globSync(['*.md', 'docs/**/*.md'], { exclude: ['NOTICES.md'] })
-const found = [...judgeTree(files.map(read), slices), ...pages.map(read).flatMap(judgeProse)]
+const configurations = fs.globSync('*.config.ts').map(read)
+const found = [
+  ...judgeTree(files.map(read), slices),
+  ...judgePrivateParts(configurations),
+  ...pages.map(read).flatMap(judgeProse),
+]
 if (process.argv.includes('--owe')) fs.writeFileSync(owedFile, `${[...new Set(found)].sort().join('\n')}\n`)
 else {
   const wrong = found.filter((each) => !owed.includes(each))

@@ -4,12 +4,19 @@ import { judgePrivateParts, writtenFor } from './private-parts.ts'
 
 test.each([
   ['class Batch extends pg.Query {}'],
+  ["import { Pool } from 'pg'; class PreparedPool extends Pool<Config> {}"],
   ["import driver from 'pg/lib/utils.js'"],
   ['client.connection.stream.destroy()'],
   ['select from graphile_worker._private_jobs'],
+  ['`update ${schema}._private_tasks`'],
   ["client.emit('notification', call)"],
   ['window.__reactRouterContext.streamController.close()'],
+  ['window.__reactRouterManifest?.version'],
+  ['page.indexOf(`<script type="module" async="">`)'],
   ['/react-router.dist.production/'],
+  [String.raw`/react-router\/dist/`],
+  ["import { shop_home } from '#words/compiled/messages/shop_home.js'"],
+  [String.raw`/\/words\/compiled\/messages\/(\w+)\.js$/`],
 ])('(15.4) %s stands nowhere but in its own file', (text) => {
   expect(judgePrivateParts([{ file: 'server/cart/cart.store.ts', text }])).toHaveLength(1)
 })
@@ -18,6 +25,7 @@ test('(15.4) a private part in the file that has it, and public parts, are free'
   const sources = [
     { file: 'storefront/entry.server.tsx', text: 'window.__reactRouterContext' },
     { file: 'server/cart/cart.store.ts', text: 'new pg.Pool({ pipeline: true }); select from graphile_worker.jobs' },
+    { file: 'server/cart/cart.store.ts', text: "<Row extends pg.QueryResultRow>; from '#words/compiled/messages.js'" },
   ]
   expect(judgePrivateParts(sources)).toEqual([])
 })

@@ -13,33 +13,39 @@ export const writtenFor: Readonly<Record<string, string>> = {
 }
 
 const privateParts: readonly PrivatePart[] = [
-  {
-    name: "a class of pg's, as a base",
-    used: /\bextends pg\.\w+/,
-    allowed: ['tests/outage-shop.ts', 'tests/under-fire/ground.ts'],
-  },
-  { name: 'a file inside of pg', used: /['"]pg\/lib\//, allowed: [] },
+  { name: "a class of pg's, as a base", used: /\bclass\b[^{;]*\bextends (pg\.\w+|(Client|Pool|Query)\b)/, allowed: [] },
+  { name: 'a file inside of pg', used: /['"`]pg(-pool|-protocol)?\/\w/, allowed: [] },
   {
     name: "pg's connection below a client",
-    used: /\.connection\.stream\b/,
+    used: /\bconnection(\?|['"]\])?\.stream\b/,
     allowed: ['tests/transaction-pooler.ts'],
   },
   {
     name: "graphile-worker's own tables",
-    used: /graphile_worker\._private/,
+    used: /\b_private_(jobs|job_queues|tasks|known_crontabs)\b/,
     allowed: ['server/lib/database/migrate.ts', 'server/lib/process/earlier-secret.ts', 'tests/due-jobs.ts'],
   },
   {
     name: "a call that graphile-worker's listener takes for PostgreSQL's",
-    used: /\.emit\(\s*'notification'/,
+    used: /\.emit\(\s*['"`]notification/,
     allowed: ['server/lib/process/job-registry.ts'],
   },
   {
-    name: "React Router's hand-over to the browser",
-    used: /__reactRouterContext/,
+    name: "what React Router's parts tell one another through the window",
+    used: /__reactRouter/,
+    allowed: ['storefront/entry.server.tsx', 'tests/journeys/settled.ts'],
+  },
+  {
+    name: "React Router's markup, taken apart",
+    used: /<(script type="module"|link rel="modulepreload")/,
     allowed: ['storefront/entry.server.tsx'],
   },
-  { name: 'a file inside of React Router', used: /react-router[\\/.]dist/, allowed: [] },
+  { name: 'a file inside of React Router', used: /react-router[\\/.]+dist/, allowed: [] },
+  {
+    name: 'a file that Paraglide writes for one message',
+    used: /compiled[\\/.]+messages[\\/]+[$\w(]/,
+    allowed: ['vite.config.ts', 'scripts/words.vite.ts'],
+  },
 ]
 
 interface PrivateUse {

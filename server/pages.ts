@@ -27,7 +27,7 @@ export interface Storefront extends ServerBuild {
       /** Where the style sheet lies. */
       styleSheet: string
       drawPage(
-        page: { language: Locale; origin: string; isClosed?: boolean },
+        page: { language: Locale; origin: string; release?: string; isClosed?: boolean },
         shopCalls: ShopCalls,
         draw: (context: RouterContextProvider) => Promise<Response>,
       ): Promise<{ response: Response; document: readonly string[] }>
@@ -107,7 +107,12 @@ export async function mountPages(
     const language = readLanguage(url, cookies, company?.languages ?? ['zh-TW', 'en-US'])
     // The visitor's own headers stay outside, so that nothing of theirs can get into a page that others are given.
     const { response, document } = await build.entry.module.drawPage(
-      { language, origin: `${protocol}//${url.host}`, isClosed: closing !== undefined },
+      {
+        language,
+        origin: `${protocol}//${url.host}`,
+        release: build.assets.version,
+        isClosed: closing !== undefined,
+      },
       shopCalls,
       (context) => render(new Request(closing && isDocument ? new URL('/404', url) : url), context),
     )

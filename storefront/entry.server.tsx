@@ -8,6 +8,7 @@ import { drawWith } from './lib/drawn-once.tsx'
 import { overwriteOrigin } from './lib/origin.ts'
 import { callContext, closedContext } from './lib/page-context.ts'
 import type { FrameData } from '#storefront/lib/frame-data.ts'
+import { overwriteRelease } from './lib/release.ts'
 import { wakeCode } from './shell/wake-code.ts'
 
 // The router that draws is the one these pages were built with: a second copy would not know their contexts.
@@ -18,6 +19,8 @@ interface PageRequest {
   language: PageLanguage
   /** Scheme and host by which visitors reach the page. */
   origin: string
+  /** Of the scripts that the page loads; none where it is drawn from its sources. */
+  release?: string
   /** The shop is closed, and this page is not served meanwhile. */
   isClosed?: boolean
 }
@@ -39,6 +42,7 @@ interface PageDrawing extends PageRequest {
 const asked = new AsyncLocalStorage<PageDrawing>()
 overwriteGetLocale(() => asked.getStore()?.language ?? defaultLanguage)
 overwriteOrigin(() => asked.getStore()?.origin ?? '')
+overwriteRelease(() => asked.getStore()?.release ?? '')
 drawWith(renderToString)
 
 /**

@@ -16,6 +16,7 @@ import { cleanAddress } from '#storefront/identity/clean-address.ts'
 import { leaveForMaintenance, standAt404 } from '#storefront/lib/after-rest.ts'
 import { Frame } from './shell/frame.tsx'
 import { hasChanged, logoPicture, readFrame, useFrame } from '#storefront/lib/frame-data.ts'
+import { ownRelease } from './lib/release.ts'
 import { watchForCode } from './shell/lost-code.ts'
 import { holdPress } from './shell/wake-code.ts'
 import theme from './theme.css?url'
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-language={spoken}
       data-languages={company?.languages.join(' ')}
       data-theme={company?.theme ?? 'sport'}
+      data-release={ownRelease() || undefined}
       data-co-code={company?.coCode}
       data-co-key={company?.coKey}
       data-shop-code={company?.shopCode}
