@@ -7,7 +7,7 @@ import { findPolicy, listPolicies, type PolicyText } from '#server/content/conte
 import type { Db } from '#server/lib/database/db.ts'
 import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
 import { readTakes, type PaymentServices } from '#server/payments/payments.reads.ts'
-import { listOpenMethods, movesMoney, type Takes } from '#server/payments/payments.rules.ts'
+import { listOpenMethods, movesMoney, type Takes } from '#server/shop/payment-methods.rules.ts'
 import {
   askWhetherOpen,
   type Company,

@@ -1,7 +1,7 @@
 import type { Grade } from '#contract/grades.ts'
 import type { CardWhy } from '#server/gift-cards/gift-cards.rules.ts'
 import type { PointsTerms } from '#server/points/points.rules.ts'
-import { findMethod } from '#server/payments/payments.rules.ts'
+import { findMethod } from '#server/shop/payment-methods.rules.ts'
 import type { Promotion } from '#server/promotions/promotion-terms.rules.ts'
 import type { HeldCoupon } from '#server/vouchers/vouchers.rules.ts'
 

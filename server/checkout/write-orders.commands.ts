@@ -16,7 +16,7 @@ import { planOf } from '#server/billing/bills.rules.ts'
 import { listFollowUps, type PlacedOrder, placeOrders } from '#server/orders/place-orders.commands.ts'
 import type { LimitedCustomer } from '#server/orders/order-limits.reads.ts'
 import { nameCustomer } from '#server/orders/order-limits.commands.ts'
-import { type PaymentDraft, draftPayment, openPayment, requireMethod } from '#server/payments/payments.commands.ts'
+import { type PaymentDraft, draftPayment, openPayment, requireMethod } from '#server/payments/open-payments.commands.ts'
 import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { followUpOf, mayCaptureLater } from '#server/payments/payments.rules.ts'
 import { plain, readPhone } from '#server/shop/contacts.rules.ts'
@@ -128,7 +128,7 @@ async function drawUp({ services, owner: { company }, context, means, body, pric
       hasGiftCards: priced.selected.some(({ goods }) => goods.isGiftCard),
     })
   const payment =
-    shares.length === 0 || !method ? undefined : draftPayment(services, { ...wanted, method, capturesLater })
+    shares.length === 0 || !method ? undefined : draftPayment(context.takes, { ...wanted, method, capturesLater })
   return { method, lending, parts, payment }
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/shop.ts'
+import { sayMethod } from '#server/shop/payment-methods.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import type { OrderLabel } from './orders.rules.ts'
 
@@ -114,13 +115,6 @@ export function sayTender({ kind, method, ref, nameZh, nameEn }: PaidBy, locale:
       return m.tender_exchange({ no: name }, { locale })
     case 'money':
       if (method === '') return m.tender_to_pay({}, { locale }) // nobody has chosen how
-      return [(ways[method] ?? (() => method))({}, { locale }), ref ?? ''].join(' ').trimEnd() // the card, masked
+      return [sayMethod(method, null, locale), ref ?? ''].join(' ').trimEnd() // the card, masked
   }
-}
-
-const ways: Record<string, typeof m.pay_method_card> = {
-  CARD: m.pay_method_card,
-  FPS: m.pay_method_fps,
-  BANK_TRANSFER: m.pay_method_bank_transfer,
-  PAY_LATER: m.pay_method_pay_later,
 }

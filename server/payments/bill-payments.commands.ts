@@ -4,20 +4,14 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
-import {
-  type Begun,
-  beginPayment,
-  checkPayment,
-  draftPayment,
-  openPayment,
-  requireMethod,
-  withdrawPayment,
-} from './payments.commands.ts'
+import type { MoneyMethod } from '#server/shop/payment-methods.rules.ts'
+import { type Begun, beginPayment, checkPayment, withdrawPayment } from './payments.commands.ts'
+import { draftPayment, openPayment, requireMethod } from './open-payments.commands.ts'
 import { requireTaken } from './payment-methods.reads.ts'
 import { isUnderReview } from './payment-proofs.reads.ts'
-import { findEnd, orUnreachable, requirePayment, type PaymentServices } from './payments.reads.ts'
+import { findEnd, orUnreachable, readTakes, requirePayment, type PaymentServices } from './payments.reads.ts'
 import { oweBack } from './refunds.commands.ts'
-import { followUpByHand, followUpOf, isOpen, type MoneyMethod } from './payments.rules.ts'
+import { followUpByHand, followUpOf, isOpen } from './payments.rules.ts'
 import { findSame } from './bill-payments.rules.ts'
 import * as store from './bill-payments.store.ts'
 
@@ -89,12 +83,12 @@ async function openOne(
   // An expired code cannot be continued.
   if (same && (method.online || (await findEnd(tx, same, at)))) return { kind: 'open', id: same.id }
   if (open.length > 0) return { kind: 'in the way', others: open.map(({ id }) => id) }
-  const draft = draftPayment(services, { company, conversation: null, method, shares: [], createdAt: at })
-  const payment = { ...draft, amountCents, bills, reference }
+  const takes = await readTakes(services, company)
+  const payment = draftPayment(takes, { company, conversation: null, method, bills, reference, createdAt: at })
   await openPayment(tx, payment)
   const end = method.online ? null : await findEnd(tx, payment, at)
-  await addJobs(tx, end ? followUpByHand(draft.id, end) : followUpOf(draft.id, 0, at))
-  return { kind: 'open', id: draft.id }
+  await addJobs(tx, end ? followUpByHand(payment.id, end) : followUpOf(payment.id, 0, at))
+  return { kind: 'open', id: payment.id }
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
+import { movesOnline } from '#server/shop/payment-methods.rules.ts'
 import { listBills } from '#server/billing/bills.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { drawFpsCode, type FpsCodeParts } from './fps-codes.reads.ts'
 import { type ByHandFacts, findEnd, readByHand, requirePayment } from './payments.reads.ts'
-import { movesOnline } from './payments.rules.ts'
 import type { Payment } from './payments.store.ts'
 import * as store from './bill-payments.store.ts'
 

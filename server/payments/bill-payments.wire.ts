@@ -2,11 +2,12 @@ import type { BillPayment } from '#contract/bills.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
+import { movesOnline, sayMethod } from '#server/shop/payment-methods.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import type { BillPaymentFacts } from './bill-payments.reads.ts'
-import { isOpen, movesOnline } from './payments.rules.ts'
+import { isOpen } from './payments.rules.ts'
 import type { Payment } from './payments.store.ts'
-import { sayMethod, wireByHand } from './payments.wire.ts'
+import { wireByHand } from './payments.wire.ts'
 
 export function wireBillPayment(
   { payment, paid, backCents, end, byHand }: BillPaymentFacts,

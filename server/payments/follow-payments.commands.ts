@@ -1,10 +1,11 @@
 import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { methods, movesMoney, movesOnline } from '#server/shop/payment-methods.rules.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { ProviderSilent } from '#server/lib/integrations/provider.ts'
 import { sweep } from '#server/lib/process/sweep.ts'
 import { checkPayment, withdrawPayment } from './payments.commands.ts'
 import { findEnd, isTooLate, requirePayment, type PaymentServices } from './payments.reads.ts'
-import { followUpByHand, followUpOf, isOpen, methods, movesMoney, movesOnline, nextAsk } from './payments.rules.ts'
+import { followUpByHand, followUpOf, isOpen, nextAsk } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function followPayment(services: PaymentServices, id: string): Prom
  * held by a process that died, or have failed for good.
  */
 export async function askOpenPayments(services: PaymentServices, sweepMs: number): Promise<void> {
-  const online = methods.filter((method) => movesMoney(method) && movesOnline(method.code)).map(({ code }) => code)
+  const online = methods.filter((method) => movesMoney(method) && method.online).map(({ code }) => code)
   const since = services.clock.now().subtract({ milliseconds: sweepMs })
   const unasked = await store.listUnasked(services.db, { methods: online, since, most: 1_000 })
   await sweep(unasked, async (id) => ask(services, await requirePayment(services.db, id)), { ...services, sweepMs })

@@ -7,24 +7,18 @@ import { isPayable, isSetAside, sumAll } from '#server/orders/orders.rules.ts'
 import { factsOf } from '#server/billing/bills.commands.ts'
 import { listLines, type Order } from '#server/orders/orders.reads.ts'
 import { type ShopSettings, readSettings } from '#server/shop/shop.reads.ts'
+import type { MoneyMethod } from '#server/shop/payment-methods.rules.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { widerNetworkOf } from '#server/lib/http/client-network.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import {
-  type Begun,
-  beginPayment,
-  checkPayment,
-  draftPayment,
-  openPayment,
-  requireMethod,
-  withdrawPayment,
-} from './payments.commands.ts'
+import { type Begun, beginPayment, checkPayment, withdrawPayment } from './payments.commands.ts'
+import { draftPayment, openPayment, requireMethod } from './open-payments.commands.ts'
 import { listPaidTogether, readPartsOffer, requireTaken } from './payment-methods.reads.ts'
 import { isUnderReview } from './payment-proofs.reads.ts'
-import { orUnreachable, type PaymentServices } from './payments.reads.ts'
-import { followUpOf, isOpen, type MoneyMethod } from './payments.rules.ts'
+import { orUnreachable, type PaymentServices, readTakes } from './payments.reads.ts'
+import { followUpOf, isOpen } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 
 /**
@@ -38,6 +32,7 @@ export async function payAgain(
 ): Promise<{ id: string; begun: Begun }> {
   const tries = await store.paymentsOf(services.db, order.id)
   const method = requireMethod(wish.methodCode ?? tries[0]?.method ?? 'CARD')
+  // The old try is not taken off the table for a method that is not open.
   if (method.code !== tries[0]?.method) await requireOpen(services, order, method, wish)
   for (const attempt of tries.filter(({ state }) => isOpen(state))) {
     const end = await endTry(services, attempt, method).catch(orUnreachable)
@@ -70,6 +65,7 @@ async function requireOpen(
 ): Promise<void> {
   const now = services.clock.now()
   const together = await listPaidTogether(services.db, order, now)
+  if (!together.some(({ id }) => id === order.id)) throw new Refusal('ORDER_NOT_PAYABLE')
   if (method.code !== 'PAY_LATER') return requireTaken(services, order.company, sumAll(together), method)
   const offer = await readPartsOffer(services.db, together, wish.member, now)
   if (!offer) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
@@ -109,7 +105,10 @@ async function openAnother(
     // If another tab was first, its payment is used.
     const meanwhile = (await store.paymentsOf(tx, order.id)).find(({ state }) => isOpen(state))
     if (meanwhile) return meanwhile.id
-    const settings = await readSettings(services.db, order.company)
+    const [settings, takes] = await Promise.all([
+      readSettings(services.db, order.company),
+      readTakes(services, order.company),
+    ])
     const { unpaidOfflineHours: offlineHours, unpaidHoldMinutes, unpaidOnlineMinutes } = settings
     if (!method.online) await requireRoomByHand(tx, orders, network, { settings, at })
     const reopened = { method: method.code, online: method.online, offlineHours, at, actor: 'visitor' }
@@ -121,7 +120,7 @@ async function openAnother(
       shares.push({ orderId: id, amountCents: (await reopenPayment(tx, id, { ...reopened, hold })).dueCents })
     }
     const { company, conversation } = order
-    const payment = draftPayment(services, { company, conversation, method, shares, createdAt: at })
+    const payment = draftPayment(takes, { company, conversation, method, shares, createdAt: at })
     await openPayment(tx, payment)
     if (method.online) await addJobs(tx, followUpOf(payment.id, 0, at))
     return payment.id

@@ -3,11 +3,11 @@ import { readPayLaterOffer } from '#server/billing/bills.reads.ts'
 import type { PlanOffer } from '#server/billing/bills.rules.ts'
 import { listLines, listOrders, type Order } from '#server/orders/orders.reads.ts'
 import { isPayable, sumOfMoney } from '#server/orders/orders.rules.ts'
+import { listOpenMethods, type MethodFacts, type MoneyMethod } from '#server/shop/payment-methods.rules.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findOpenMethods, listAttempts, type OpenMethods, readTakes, type PaymentServices } from './payments.reads.ts'
-import { listOpenMethods, type MethodFacts, type MoneyMethod } from './payments.rules.ts'
 
 /**
  * What of a visitor and their cart decides which methods are open before anything is priced. The checkout asks again

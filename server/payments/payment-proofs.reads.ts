@@ -6,7 +6,7 @@ import { findOrigin, readSettings } from '#server/shop/shop.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findEnd, requirePayment } from './payments.reads.ts'
-import { methods, movesOnline } from './payments.rules.ts'
+import { methods, movesMoney, movesOnline } from '#server/shop/payment-methods.rules.ts'
 import type { Payment } from './payments.store.ts'
 import * as store from './payment-proofs.store.ts'
 import type { PaymentProof } from './payment-proofs.store.ts'
@@ -19,7 +19,7 @@ export async function requireProof(db: Db, company: string, id: string): Promise
   return proof
 }
 
-const byHand = methods.filter(({ control, code }) => control === null && !movesOnline(code)).map(({ code }) => code)
+const byHand = methods.filter((method) => movesMoney(method) && !method.online).map(({ code }) => code)
 
 /** A payment by hand with its proofs, for staff. */
 export interface OfflineFacts {

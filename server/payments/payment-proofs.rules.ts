@@ -1,4 +1,4 @@
-import { movesOnline } from './payments.rules.ts'
+import { movesOnline } from '#server/shop/payment-methods.rules.ts'
 
 /** Proofs per payment; a buyer who needs more should talk to a person. */
 export const mostProofs = 5

@@ -1,3 +1,4 @@
+import { sayMethod } from '#server/shop/payment-methods.rules.ts'
 import type { OfflinePayment } from '#contract/proofs.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
@@ -5,7 +6,6 @@ import { wireInstant } from '#server/lib/process/clock.ts'
 import type { OfflineFacts } from './payment-proofs.reads.ts'
 import { isOpen } from './payments.rules.ts'
 import type { Payment } from './payments.store.ts'
-import { sayMethod } from './payments.wire.ts'
 
 export const wireOfflinePayment = (
   { payment, numbers, proofs, end }: OfflineFacts,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dropShop } from '#server/shop/shop.reads.ts'
+import { askPrice, complete, showroom } from '#tests/checkout.ts'
 import { putOnSale, setStock } from '#tests/goods.ts'
 import { askLedger, askProvider, buyOne, expectPaidOnce, type PlacedByCard, readLedger } from '#tests/paying.ts'
 import { enterAs } from '#tests/staff.ts'
@@ -224,6 +226,45 @@ test('below four dollars Stripe takes no card, and the shop does not offer it', 
   expect(
     await buyer.ask('POST /payment/rechoosePaymentMethod', { invoiceNo, paymentMethodCode: 'CARD' }),
   ).toMatchObject({ ok: false, error: 'PAYMENT_METHOD_UNAVAILABLE' })
+})
+
+test('the rest of a deposit is not charged to a card either where it is below four dollars', async () => {
+  const sofa = await putOnSale(shop.db, { code: 'STOOL', cents: 3_000, onHand: 0, lead: '1/WEEK', depositPercent: 90 })
+  const placed = await buyOne(shop, sofa)
+  const { buyer, invoiceNo } = placed
+  expect(await tell(completed(pay(placed)))).toBe(200)
+  const storeman = await enterAs(shop, 'order desk')
+  await storeman.call('POST /staff/stock/receive', { rows: [{ barcode: '29STOOL', quantity: 1 }] })
+  await shop.runJobs()
+  const rest = await buyer.call('GET /salesMemo/getPurchaserOnlinePayWay', { invoiceNo })
+  expect([rest.amount, rest.methods]).toEqual([3, []])
+  const before = stripe.sessions.size
+  expect(await buyer.ask('POST /payment/repayApply', { invoiceNo })).toMatchObject({
+    ok: false,
+    error: 'PAYMENT_METHOD_UNAVAILABLE',
+  })
+  expect((await readLedger(shop.db, invoiceNo)).payments).toHaveLength(1)
+  expect(stripe.sessions.size).toBe(before)
+  const byHand = { invoiceNo, paymentMethodCode: 'FPS' }
+  expect(await buyer.call('POST /payment/rechoosePaymentMethod', byHand)).toMatchObject({ needJump: false })
+})
+
+test('where nothing but cards is taken, an order below four dollars is not placed: no method takes it', async () => {
+  await shop.db
+    .updateTable('setting')
+    .set({ value: JSON.stringify('') })
+    .where('key', 'in', ['fpsPayee', 'transferToZh', 'transferToEn'])
+    .execute()
+  dropShop(shop.db)
+  const cheap = await putOnSale(shop.db, { code: 'PIN', cents: 300, onHand: 10 })
+  const buyer = await shop.visitor()
+  await buyer.call('POST /shop_cart/addToShopCart', [{ ...cheap, qty: 1, buyNow: true }])
+  const { quote, body } = await askPrice(buyer, showroom)
+  expect(quote.methods.filter(({ specialControl }) => specialControl === null)).toEqual([])
+  expect(await complete(buyer, { ...body, cashRecords: [{ paymentMethodCode: 'CARD' }] })).toMatchObject({
+    ok: false,
+    error: 'PAYMENT_METHOD_UNAVAILABLE',
+  })
 })
 
 test('with Stripe the methods do not speak of a sandbox', async () => {

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { findCompany, findOrigin } from '#server/shop/shop.reads.ts'
 import { type Doer, holdOrders, markPaid, markPaymentFailed } from '#server/orders/orders.commands.ts'
 import { markAuthorized, markLetGo } from '#server/orders/order-authorisations.commands.ts'
@@ -6,6 +5,7 @@ import { receiveForBills } from '#server/billing/bills.commands.ts'
 import { findLanguage } from '#server/billing/bills.reads.ts'
 import { listOrders, type Order } from '#server/orders/orders.reads.ts'
 import { noteCard } from '#server/orders/tenders.commands.ts'
+import { movesOnline } from '#server/shop/payment-methods.rules.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
@@ -22,46 +22,9 @@ import { restorePayment, reversePayment } from './chargebacks.commands.ts'
 import { requirePayment, requireProvider, type PaymentServices } from './payments.reads.ts'
 import * as proofs from './payment-proofs.store.ts'
 import { oweBack } from './refunds.commands.ts'
-import { findMethod, isOpen, judge, maskCard, type MoneyMethod, movesOnline, providerOf } from './payments.rules.ts'
+import { isOpen, judge, maskCard } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
-
-/** Records the sums to collect, in the transaction that places or reopens the order. Online payments also need `followUpOf`. */
-export const openPayment = (tx: Tx, payment: PaymentDraft): Promise<void> => store.open(tx, payment)
-
-export type PaymentDraft = Payment & { conversation: string | null }
-
-/** The payment as it reads once `openPayment` has written it. */
-export const draftPayment = (
-  { card }: Pick<PaymentServices, 'card'>,
-  {
-    method,
-    ...wanted
-  }: Pick<PaymentDraft, 'company' | 'conversation' | 'shares' | 'createdAt'> & {
-    method: MoneyMethod
-    capturesLater?: boolean
-  },
-): PaymentDraft => ({
-  bills: [],
-  reference: null,
-  capturesLater: false,
-  ...wanted,
-  id: randomUUIDv7(),
-  provider: providerOf(method, card.provider),
-  method: method.code,
-  amountCents: wanted.shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
-  state: 'created',
-  ref: null,
-  payUrl: null,
-  failure: null,
-  card: null,
-})
-
-export function requireMethod(code: string): MoneyMethod {
-  const method = findMethod(code)
-  if (!method) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
-  return method
-}
 
 export type Begun =
   | { kind: 'jump'; url: string }

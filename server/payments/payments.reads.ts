@@ -1,6 +1,13 @@
 import { isPayable } from '#server/orders/orders.rules.ts'
 import { listOrders, type Order } from '#server/orders/orders.reads.ts'
 import { type Company, findCompany, readSettings, type ShopSettings } from '#server/shop/shop.reads.ts'
+import {
+  listOpenMethods,
+  type Method,
+  type MethodFacts,
+  movesOnline,
+  type Takes,
+} from '#server/shop/payment-methods.rules.ts'
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { CallLog } from '#server/lib/process/log.ts'
@@ -9,14 +16,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { endOfWaiting } from './bill-payments.rules.ts'
 import * as proofs from './payment-proofs.store.ts'
 import type { PaymentProof } from './payment-proofs.store.ts'
-import {
-  isOpen,
-  listOpenMethods,
-  type MethodCode,
-  type MethodFacts,
-  movesOnline,
-  type Takes,
-} from './payments.rules.ts'
+import { isOpen } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
 
@@ -28,7 +28,7 @@ export interface PaymentServices {
   publicUrl: string
   providers: ReadonlyMap<string, Provider>
   /** The card provider. */
-  card: { provider: string; leastCents: number; isOffered: boolean }
+  card: Takes['card']
 }
 
 export function requireProvider({ providers }: PaymentServices, code: string): Provider {
@@ -125,14 +125,12 @@ export async function readByHand(db: Db, payment: Payment | undefined): Promise<
 }
 
 export async function readTakes({ db, card }: Pick<PaymentServices, 'db' | 'card'>, company: string): Promise<Takes> {
-  const { fpsPayee, transferToZh, transferToEn } = await readSettings(db, company)
-  const transfer = transferToZh !== '' && transferToEn !== ''
-  return { card: card.isOffered, cardLeastCents: card.leastCents, fps: fpsPayee !== '', transfer }
+  return { ...(await readSettings(db, company)), card }
 }
 
 /** The open payment methods, with what is said about them. */
 export interface OpenMethods {
-  methods: MethodCode[]
+  methods: Method[]
   /** The card provider. */
   provider: string
   /** How long a payment by hand is awaited. */

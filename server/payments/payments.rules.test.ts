@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PaymentStanding } from '#server/lib/integrations/provider.ts'
-import {
-  findMethod,
-  isOurs,
-  judge,
-  listOpenMethods,
-  maskCard,
-  type MethodFacts,
-  nextAsk,
-  payStatus,
-  type PaymentState,
-} from './payments.rules.ts'
+import { findMethod, listOpenMethods, type MethodFacts } from '#server/shop/payment-methods.rules.ts'
+import { isOurs, judge, maskCard, nextAsk, payStatus, type PaymentState } from './payments.rules.ts'
 
 const sum = { amountCents: 128_800, orderNumber: 'W2611200001' }
 const paid: PaymentStanding = { kind: 'paid', currency: 'HKD', ...sum }
@@ -86,7 +77,12 @@ const facts: MethodFacts = {
   outstandingCents: 50_000,
   giftCards: 'none',
   payLaterOffered: true,
-  takes: { card: true, cardLeastCents: 400, fps: true, transfer: true },
+  takes: {
+    card: { provider: 'stripe', leastCents: 400, isOffered: true },
+    fpsPayee: '1234567',
+    transferToZh: '012',
+    transferToEn: '012',
+  },
 }
 const open = (changed: Partial<MethodFacts> = {}) => listOpenMethods({ ...facts, ...changed }).map(({ code }) => code)
 
@@ -99,11 +95,13 @@ test('[7.087] which ways to pay are open depends on who pays, how much is left, 
   // A card is never bought with a card, nor on points, nor on credit.
   expect(open({ giftCards: 'only' })).toEqual(without('PAY_LATER', 'GIFT_CARD', 'POINTS'))
   expect(open({ giftCards: 'some' })).toEqual(without('PAY_LATER'))
-  expect(open({ outstandingCents: 399 })).toEqual(without('CARD'))
+  expect(open({ outstandingCents: 399 })).toEqual(without('CARD', 'PAY_LATER'))
   expect(open({ outstandingCents: null })).toEqual(all)
   expect(open({ outstandingCents: 0 })).toEqual(['GIFT_CARD', 'POINTS']) // they can be taken away again
-  expect(open({ takes: { ...facts.takes, fps: false, transfer: false } })).toEqual(without('FPS', 'BANK_TRANSFER'))
-  expect(open({ takes: { ...facts.takes, card: false } })).toEqual(without('CARD', 'PAY_LATER'))
+  expect(open({ takes: { ...facts.takes, fpsPayee: '', transferToZh: '' } })).toEqual(without('FPS', 'BANK_TRANSFER'))
+  expect(open({ takes: { ...facts.takes, card: { ...facts.takes.card, isOffered: false } } })).toEqual(
+    without('CARD', 'PAY_LATER'),
+  )
 })
 
 test('only what moves money can be chosen for what is left; cards and points pay beside it', () => {

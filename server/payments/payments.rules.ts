@@ -1,78 +1,6 @@
 import type { PayStatus } from '#contract/payments.ts'
+import { type MoneyMethod, movesOnline } from '#server/shop/payment-methods.rules.ts'
 import type { PaidCard, PaymentNotice, PaymentStanding } from '#server/lib/integrations/provider.ts'
-
-export type Control = 'PAY_LATER' | 'GIFT_CARD' | 'POINTS'
-
-/** All payment methods; orders and tenders store the code. A method without `control` is a plain choice. §3 */
-export const methods = [
-  { code: 'CARD', online: true, control: null },
-  { code: 'FPS', online: false, control: null },
-  { code: 'BANK_TRANSFER', online: false, control: null },
-  { code: 'PAY_LATER', online: true, control: 'PAY_LATER' },
-  { code: 'GIFT_CARD', online: false, control: 'GIFT_CARD' },
-  { code: 'POINTS', online: false, control: 'POINTS' },
-] as const satisfies readonly { code: string; online: boolean; control: Control | null }[]
-export type MethodCode = (typeof methods)[number]
-/** A method that moves money and can be chosen for the outstanding sum. */
-export type MoneyMethod = Exclude<MethodCode, { control: 'GIFT_CARD' | 'POINTS' }>
-
-export const movesMoney = (method: MethodCode): method is MoneyMethod =>
-  method.control !== 'GIFT_CARD' && method.control !== 'POINTS'
-
-export const findMethod = (code: string): MoneyMethod | undefined =>
-  methods.filter(movesMoney).find((method) => method.code === code)
-
-/**
- * Whether the method has a page to redirect to. Otherwise a person or a webhook notice confirms the money, which takes
- * longer.
- */
-export const movesOnline = (code: string): boolean => findMethod(code)?.online ?? true
-
-/** The provider of a method. The first instalment is paid by card. */
-export function providerOf({ code }: MoneyMethod, card: string): string {
-  if (code === 'FPS') return 'fps'
-  return code === 'BANK_TRANSFER' ? 'offline' : card
-}
-
-export interface MethodFacts {
-  isMember: boolean
-  /** The remainder for the chosen method; null before anything is priced. */
-  outstandingCents: number | null
-  /** Gift cards among the goods bought. */
-  giftCards: 'none' | 'some' | 'only'
-  /** The lender's answer, which covers age, limits and overdue bills. */
-  payLaterOffered: boolean
-  takes: Takes
-}
-
-/** What this shop can take. */
-export interface Takes {
-  /** A card provider is configured; the first instalment is paid by card too. */
-  card: boolean
-  /** The smallest card payment. */
-  cardLeastCents: number
-  fps: boolean
-  transfer: boolean
-}
-
-/**
- * The methods open to this visitor and cart. A gift card cannot be bought with another card, points or credit; the other
- * goods of the same cart can. §rules "Coupons…, gift cards"
- */
-export function listOpenMethods(facts: MethodFacts): MethodCode[] {
-  return methods.filter((method) => isOpenTo(method, facts))
-}
-
-function isOpenTo({ code }: MethodCode, facts: MethodFacts): boolean {
-  const { isMember, outstandingCents: owed, giftCards, payLaterOffered, takes } = facts
-  if (code === 'GIFT_CARD') return giftCards !== 'only'
-  if (code === 'POINTS') return isMember && giftCards !== 'only'
-  if (owed !== null && owed <= 0) return false // nothing is left to pay
-  if (code === 'CARD') return takes.card && (owed === null || owed >= takes.cardLeastCents)
-  if (code === 'FPS') return takes.fps
-  if (code === 'BANK_TRANSFER') return takes.transfer
-  return takes.card && isMember && payLaterOffered && giftCards === 'none'
-}
 
 export type PaymentState = 'created' | 'waiting' | 'authorized' | 'succeeded' | 'failed' | 'cancelled' | 'returned'
 
@@ -124,9 +52,9 @@ export function judge(expected: Expected, standing: PaymentStanding): PaymentVer
  * and gift cards are paid at once, and a pre-order may arrive after the authorisation has lapsed.
  */
 export const mayCaptureLater = (
-  { code }: Pick<MethodCode, 'code'>,
+  { capturesLater }: Pick<MoneyMethod, 'capturesLater'>,
   asked: { captureAtDispatch: boolean; orders: number; preOrder: boolean; hasGiftCards: boolean },
-): boolean => code === 'CARD' && asked.captureAtDispatch && asked.orders === 1 && !asked.preOrder && !asked.hasGiftCards
+): boolean => capturesLater && asked.captureAtDispatch && asked.orders === 1 && !asked.preOrder && !asked.hasGiftCards
 
 export function isOpen(state: PaymentState) {
   return state === 'created' || state === 'waiting'

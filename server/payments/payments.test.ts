@@ -87,6 +87,16 @@ test('[7.086] [9.09] choosing bank transfer takes the page at the bank off the t
   await expectPaidOnce(placed.invoiceNo)
 })
 
+test('an order that is not to be paid any more says so, whichever method is chosen', async () => {
+  const { buyer, invoiceNo, jumpUrl } = await place()
+  await press(jumpUrl, 'approve')
+  for (const paymentMethodCode of ['CARD', 'FPS', 'BANK_TRANSFER', 'PAY_LATER'])
+    expect(await buyer.ask('POST /payment/rechoosePaymentMethod', { invoiceNo, paymentMethodCode })).toMatchObject({
+      ok: false,
+      error: 'ORDER_NOT_PAYABLE',
+    })
+})
+
 test('while the bank is silent no other method is chosen: the first might still be paid', async () => {
   const placed = await place()
   wire.cut = true

@@ -5,11 +5,12 @@ import { sayMoment, sayMoney, sayShort } from '#server/lib/documents/format-amou
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Order } from '#server/orders/orders.reads.ts'
 import { isPayable } from '#server/orders/orders.rules.ts'
+import { methodOfPayment, methods, sayMethod, wordsOf } from '#server/shop/payment-methods.rules.ts'
 import type { ShopSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { judgeProof } from './payment-proofs.rules.ts'
 import type { ByHandFacts, OpenMethods, PayStatusFacts } from './payments.reads.ts'
-import { isOpen, maskCard, type MethodCode, methods, payStatus } from './payments.rules.ts'
+import { isOpen, maskCard, payStatus } from './payments.rules.ts'
 
 export function wirePayStatus(
   { order, payment, together, byHand }: PayStatusFacts,
@@ -80,15 +81,12 @@ function sayHold({ goodsHeldUntil, goodsReleasedAt }: Order, locale: Locale): st
   return goodsHeldUntil && m.pay_goods_kept({ time: sayMoment(goodsHeldUntil, locale) }, { locale })
 }
 
-function sayInstructions({ payment, settings }: ByHandFacts, number: string, locale: Locale): string {
+function sayInstructions({ payment, settings }: ByHandFacts, number: string, locale: Locale): string | null {
   const { method, amountCents, reference } = payment
-  const amount = sayMoney(amountCents)
-  const [ofFps, ofTransfer] = reference
-    ? [m.bills_instructions_fps, m.bills_instructions]
-    : [m.pay_instructions_fps, m.pay_instructions]
-  if (method === 'FPS') return ofFps({ amount, number }, { locale })
+  const { instructions } = methodOfPayment(method)
+  const say = reference ? instructions?.ofBill : instructions?.ofOrder
   const account = locale === 'en-US' ? settings.transferToEn : settings.transferToZh
-  return ofTransfer({ amount, account, number }, { locale })
+  return say?.({ amount: sayMoney(amountCents), account, number }, { locale }) ?? null
 }
 
 const statusWords = {
@@ -99,22 +97,6 @@ const statusWords = {
   expired: m.pay_status_expired,
   offline: m.pay_status_offline,
 } as const
-
-const methodWords = {
-  CARD: { name: m.pay_method_card, info: m.pay_method_card_info, cardType: 'CREDIT' },
-  FPS: { name: m.pay_method_fps, info: m.pay_method_fps_info, cardType: null },
-  BANK_TRANSFER: { name: m.pay_method_bank_transfer, info: m.pay_method_bank_transfer_info, cardType: null },
-  PAY_LATER: { name: m.pay_method_pay_later, info: m.pay_method_pay_later_info, cardType: 'CREDIT' },
-  GIFT_CARD: { name: m.pay_method_gift_card, info: m.pay_method_gift_card_info, cardType: null },
-  POINTS: { name: m.pay_method_points, info: m.pay_method_points_info, cardType: null },
-} as const satisfies Record<MethodCode['code'], unknown>
-const drillWords = { name: m.pay_method_card_drill, info: m.pay_method_card_drill_info }
-
-/** The name of a method; for a card by its provider, as the sandbox bank says that it is a test. */
-export function sayMethod(code: string, provider: string, locale: Locale): string {
-  if (code === 'CARD' && provider === 'sandbox') return drillWords.name({}, { locale })
-  return code in methodWords ? methodWords[code as MethodCode['code']].name({}, { locale }) : code
-}
 
 /** Every code that a tender can have, whether or not it is open. */
 export const wireCashCodes = (provider: string, locale: Locale) => [
@@ -144,16 +126,16 @@ export function sayByHandTerms(settings: ShopSettings, locale: Locale): string {
 
 /** The payment methods as shown. */
 export const wireMethods = ({ methods: open, provider, hours, days }: OpenMethods, locale: Locale): PaymentMethod[] =>
-  open.map(({ code, online, control }) => {
-    const { info } = code === 'CARD' && provider === 'sandbox' ? drillWords : methodWords[code]
+  open.map((method) => {
+    const { name, info } = wordsOf(method, provider)
     return {
-      cashCode: code,
-      cashDescription: sayMethod(code, provider, locale),
-      cardType: methodWords[code].cardType,
-      specialControl: control,
+      cashCode: method.code,
+      cashDescription: name({}, { locale }),
+      cardType: method.cardType,
+      specialControl: method.control,
       systemUseFlag: 'WEBSITE',
       payInfo: info({ hours, days }, { locale }),
       refNo: null,
-      online,
+      online: method.online,
     }
   })

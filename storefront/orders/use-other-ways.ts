@@ -22,7 +22,8 @@ export function useOtherWays(invoiceNo: string, method: string | null): OtherWay
       ([plain, ofOrder]) =>
         setWays({
           methods: [
-            ...plain.methods.filter(({ specialControl }) => specialControl === null),
+            ...ofOrder.methods.filter(({ specialControl }) => specialControl === null), // as far as they take its sum
+            ...plain.methods.filter(({ specialControl, online }) => specialControl === null && !online),
             ...ofOrder.methods.filter(({ specialControl }) => specialControl === 'PAY_LATER'),
           ],
           amount: ofOrder.amount,
