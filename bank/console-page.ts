@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Ledger } from './ledger.ts'
 import { frame, type Markup } from './frame.ts'
 import { noticeState, type BankNotice } from './notice.ts'
-import { mayMove, refundedCents, type BankLocale, type BankPayment } from './payment.ts'
+import { mayMove, otherLocale, refundedCents, type BankLocale, type BankPayment } from './payment.ts'
 import { formatCents, formatTime, words } from './words.ts'
 
 const pageSize = 25
@@ -62,7 +62,7 @@ export function consolePage(ledger: Ledger, view: ConsoleView) {
           : ''
       }
     </nav>`
-  const otherLanguage = addressOf({ ...view, locale: view.locale === 'zh-TW' ? 'en-US' : 'zh-TW' })
+  const otherLanguage = addressOf({ ...view, locale: otherLocale(view.locale) })
   return frame({ locale: view.locale, title: w.console, otherLanguage, wide: true, content })
 }
 

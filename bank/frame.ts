@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { BankLocale } from './payment.ts'
-import { words } from './words.ts'
+import { type BankLocale, otherLocale } from './payment.ts'
+import { htmlLang, words } from './words.ts'
 
 export type Markup = ReturnType<typeof html>
 
@@ -14,7 +14,7 @@ export function frame(page: {
 }) {
   const w = words[page.locale]
   return html`<!doctype html>
-    <html lang="${page.locale === 'zh-TW' ? 'zh-Hant-HK' : 'en-HK'}">
+    <html lang="${htmlLang[page.locale]}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -28,7 +28,7 @@ export function frame(page: {
           <a class="brand" href="/?locale=${page.locale}"
             ><img src="/bank.svg" alt="" width="28" height="28" />${w.bank}</a
           >
-          <a class="language" href="${page.otherLanguage}" lang="${page.locale === 'zh-TW' ? 'en' : 'zh-Hant-HK'}"
+          <a class="language" href="${page.otherLanguage}" lang="${htmlLang[otherLocale(page.locale)]}"
             >${w.otherLanguage}</a
           >
         </header>
@@ -40,10 +40,9 @@ export function frame(page: {
 
 export function notFoundPage(locale: BankLocale) {
   const w = words[locale]
-  const other = locale === 'zh-TW' ? 'en-US' : 'zh-TW'
   const content = html`<section class="card quiet">
     <h1>${w.notFound}</h1>
     <p>${w.notFoundHint}</p>
   </section>`
-  return frame({ locale, title: w.notFound, otherLanguage: `/?locale=${other}`, content })
+  return frame({ locale, title: w.notFound, otherLanguage: `/?locale=${otherLocale(locale)}`, content })
 }

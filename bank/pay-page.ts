@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { BankChoice } from './choices.ts'
 import { frame } from './frame.ts'
-import { returnAddress, type BankLocale, type BankPayment } from './payment.ts'
+import { otherLocale, returnAddress, type BankLocale, type BankPayment } from './payment.ts'
 import { formatCents, sayMoment, words } from './words.ts'
 
 const awkward: readonly BankChoice[] = [
@@ -13,7 +13,6 @@ const awkward: readonly BankChoice[] = [
 
 export function payPage(payment: BankPayment, locale: BankLocale) {
   const w = words[locale]
-  const other = locale === 'zh-TW' ? 'en-US' : 'zh-TW'
   const content = html`<section class="card">
       <p class="label">${w.payTo}</p>
       <h1 class="shop">${payment.shopName || new URL(payment.returnUrl).host}</h1>
@@ -36,7 +35,7 @@ export function payPage(payment: BankPayment, locale: BankLocale) {
       ${payment.status === 'created' ? mainChoices(payment, locale) : decided(payment, locale)}
     </section>
     ${payment.status === 'created' ? awkwardChoices(payment, locale) : ''}`
-  return frame({ locale, title: w.payTo, otherLanguage: `/pay/${payment.id}?locale=${other}`, content })
+  return frame({ locale, title: w.payTo, otherLanguage: `/pay/${payment.id}?locale=${otherLocale(locale)}`, content })
 }
 
 const button = (choice: BankChoice, title: string, kind: string) =>

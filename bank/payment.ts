@@ -16,6 +16,9 @@ export type Status =
 export const locales = ['zh-TW', 'en-US'] as const
 export type BankLocale = (typeof locales)[number]
 
+/** What a page offers beside its own. */
+export const otherLocale = (locale: BankLocale): BankLocale => locales[(locales.indexOf(locale) + 1) % locales.length]!
+
 export interface BankRefund {
   id: string
   idempotencyKey: string

@@ -154,7 +154,16 @@ const chinese: BankWords = {
   noticeState: { waiting: '發送中', delivered: '已送達', late: '暫緩', lost: '遺失', 'given-up': '已停止重試' },
 }
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
 export const words: Record<BankLocale, BankWords> = { 'zh-TW': chinese, 'en-US': english }
+
+export const htmlLang: Record<BankLocale, string> = { 'zh-TW': 'zh-Hant-HK', 'en-US': 'en-HK' }
+
+const writeDay: Record<BankLocale, (month: number, day: number) => string> = {
+  'zh-TW': (month, day) => `${month}月${day}日`,
+  'en-US': (month, day) => `${day} ${months[month - 1]}`,
+}
 
 const dollars = new Intl.NumberFormat('en-HK', { style: 'currency', currency: 'HKD' })
 export const formatCents = (cents: number) => dollars.format(cents / 100)
@@ -162,8 +171,7 @@ export const formatCents = (cents: number) => dollars.format(cents / 100)
 /** As the shop names a moment to a buyer: 11月22日 13:13, 22 Nov 13:13. */
 export function sayMoment(when: string, locale: BankLocale) {
   const { month, day, hour, minute } = hereIn(when)
-  const time = `${two(hour)}:${two(minute)}`
-  return locale === 'zh-TW' ? `${month}月${day}日 ${time}` : `${day} ${months[month - 1]} ${time}`
+  return `${writeDay[locale](month, day)} ${two(hour)}:${two(minute)}`
 }
 
 /** For the console, to the second. */
@@ -175,4 +183,3 @@ export function formatTime(when: string) {
 // Wall-clock time in Hong Kong, wherever this server stands.
 const hereIn = (when: string) => Temporal.Instant.from(when).toZonedDateTimeISO('Asia/Hong_Kong')
 const two = (part: number) => String(part).padStart(2, '0')
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

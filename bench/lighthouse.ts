@@ -7,6 +7,7 @@ import { chromium } from 'playwright'
 import { findFreePort } from '#server/lib/process/ports.ts'
 import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts'
 import { reckonOwnWork } from './own-work.ts'
+import { defaultLanguage, languages } from '#words/languages.ts'
 
 /**
  * Speed is judged in visits of its own: asked for the rest as well, Lighthouse itself keeps two processors so busy that the page
@@ -14,7 +15,6 @@ import { reckonOwnWork } from './own-work.ts'
  */
 const speed = ['performance']
 const rest = ['accessibility', 'best-practices', 'seo']
-const languages = ['zh-TW', 'en-US']
 const pages = [
   ['home', '/'],
   ['listing', '/collections/category/electric'],
@@ -25,9 +25,9 @@ const pages = [
 /** One visit differs from the next by what else the machine does: of so many the middle one is told, as far as it concerns speed. */
 const turns = 5
 
-/** English stands under an address of its own: under the other one it is a copy that names its original. */
+/** Any but the default stands under an address of its own: under the other one it is a copy that names its original. */
 const addressIn = (where: string, language: string) =>
-  language === 'zh-TW' ? where : `${where}${where.includes('?') ? '&' : '?'}lang=${language}`
+  language === defaultLanguage ? where : `${where}${where.includes('?') ? '&' : '?'}lang=${language}`
 
 /** The scores on Lighthouse's slow phone, in both languages, and below each page what it would have otherwise. */
 export async function measureLighthouse(address: string): Promise<string> {

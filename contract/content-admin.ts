@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Locale } from './shop.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 const roles = ['owner', 'merchandiser'] as const
@@ -158,7 +159,7 @@ const ContactMessage = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   message: z.string(),
-  language: z.enum(['zh-TW', 'en-US']),
+  language: Locale,
   sentAt: Moment,
   closedAt: Moment.nullable(),
   closedBy: z.string().nullable(),

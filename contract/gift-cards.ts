@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
+import { Locale } from './shop.ts'
 
 const OfSelf = { vipCode: ownVipCode }
 const Paged = { page: z.int().min(1).max(10_000).default(1), size: z.int().min(1).max(60).default(24) }
@@ -115,7 +116,7 @@ export const staffIssueGiftCard = endpoint('POST /staff/giftCards/issue', {
     vipCode: z.string().max(32).optional(),
     email: z.email().max(254).optional(),
     expiry: z.iso.date().optional(), // without it, as for a card that is bought
-    language: z.enum(['zh-TW', 'en-US']).optional(), // of the mail to an address; a member's is their own
+    language: Locale.optional(), // of the mail to an address; a member's is their own
     reason: Reason,
   }),
   reply: CardOrRequest,
@@ -147,7 +148,7 @@ export const staffResendGiftCard = endpoint('POST /staff/giftCards/resend', {
   input: z.strictObject({
     refNo: RefNo,
     email: z.email().max(254),
-    language: z.enum(['zh-TW', 'en-US']).optional(), // without it, as the letter was before
+    language: Locale.optional(), // without it, as the letter was before
     reason: Reason,
   }),
   reply: z.object({ giftCard: StaffGiftCard }),

@@ -52,7 +52,7 @@ export const staffChangeCompany = endpoint('PUT /staff/company', {
     nameZh: Name.optional(),
     nameEn: Name.optional(),
     theme: z.enum(['sport', 'food']).optional(),
-    languages: z.array(Locale).min(1).max(2).optional(),
+    languages: z.array(Locale).min(1).max(Locale.options.length).optional(),
     defaultLanguage: Locale.optional(),
     routeSet: z.enum(['shop', 'launch']).optional(),
     shopCode: z

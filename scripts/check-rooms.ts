@@ -9,7 +9,9 @@ import { judgeTree } from './rooms.ts'
 const owedFile = 'scripts/rooms-owed.txt'
 const owed = fs.existsSync(owedFile) ? fs.readFileSync(owedFile, 'utf8').split('\n').filter(Boolean) : []
 
-const files = fs.globSync('{contract,server,storefront,ui,bank,database,tests,scripts,bench}/**/*.{ts,tsx,mjs}').sort()
+const files = fs
+  .globSync(['{contract,server,storefront,ui,bank,database,tests,scripts,bench}/**/*.{ts,tsx,mjs}', 'words/*.ts'])
+  .sort()
 const read = (file: string) => ({ file, text: fs.readFileSync(file, 'utf8') })
 const pages = fs.globSync(['*.md', 'docs/**/*.md'], { exclude: ['NOTICES.md'] })
 const configurations = fs.globSync('*.config.ts').map(read)

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, type ViteDevServer } from 'vite'
 import { readLanguage } from '#server/lib/http/language.ts'
 import { findClosing, findCompany, type ShopCalls, type Storefront } from '#server/pages.ts'
+import { languages } from '#words/languages.ts'
 
 /** How the page drawer and the proxy reach the shop's process, whichever runs at the moment. */
 export type AskShop = (address: string, init: RequestInit, host: string) => Promise<Response>
@@ -39,7 +40,7 @@ async function drawPage(
     const render = build.entry.module.createRequestHandler(build, 'development')
     const company = await findCompany(shopCalls)
     const isClosed = (await findClosing(shopCalls, address.pathname)) !== undefined
-    const language = readLanguage(address, headers.cookie, company?.languages ?? ['zh-TW', 'en-US'])
+    const language = readLanguage(address, headers.cookie, company?.languages ?? languages)
     const { response, document } = await build.entry.module.drawPage(
       { language, origin: address.origin, isClosed },
       shopCalls,

@@ -72,7 +72,7 @@ if (!process.argv.includes('--no-storefront')) {
     'vite.config.ts',
     'react-router.config.ts',
     'tsconfig.json',
-    ...filesIn('words', /\.json$/),
+    ...filesIn('words', /\.(json|ts)$/),
     ...filesIn('contract', /./),
     ...filesIn('storefront', /./),
     ...filesIn('ui', /./),

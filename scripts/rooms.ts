@@ -2,6 +2,7 @@ import path from 'node:path'
 import { findCircles } from './circles.ts'
 import { type Import, readImports, type SourceFile } from './imports.ts'
 import { judgeDeclaredNames } from './names.ts'
+import { judgeLanguages } from './languages.ts'
 import { judgeWireShapes } from './wire-shapes.ts'
 import { judgePrivateParts } from './private-parts.ts'
 
@@ -68,6 +69,7 @@ const mayEnter: Record<string, string[]> = {
   server: ['server', 'contract', 'words'],
   storefront: ['storefront', 'ui', 'contract', 'words', 'server'],
   ui: ['ui', 'contract', 'words'],
+  words: ['words', 'contract'],
   bank: ['bank'],
   database: ['database', 'server', 'contract', 'words'],
 }
@@ -84,6 +86,7 @@ export function judgeTree(sources: readonly SourceFile[], slices: readonly strin
     ...judgeDeclaredNames(sources),
     ...judgeWireShapes(sources),
     ...judgePrivateParts(sources),
+    ...judgeLanguages(sources),
   ]
 }
 
@@ -187,7 +190,7 @@ function judgeImport(from: FilePlace, { to, inside, typesOnly }: Import, slices:
   if (
     target.top === 'contract' &&
     !typesOnly &&
-    (from.top === 'storefront' || from.top === 'ui' || from.role === 'rules')
+    (from.top === 'storefront' || from.top === 'ui' || from.top === 'words' || from.role === 'rules')
   )
     wrong.push('takes types from the contract, never values: they would bring zod into the browser')
   if (from.file.startsWith('server/lib/') && target.top === 'server' && !inside.startsWith('server/lib/'))

@@ -48,6 +48,18 @@ export function findSimplified(text: string): string[] {
   )
 }
 
+/** What can be wrong in one language alone. */
+const ownLaws: Readonly<Record<string, (said: readonly string[]) => string[]>> = {
+  'zh-TW': (said) => {
+    const otherwise = said.flatMap(findOtherNames)
+    const simplified = new Set(said.flatMap(findSimplified))
+    return [
+      ...(otherwise.length > 0 ? [`says ${otherwise.join(', ')}`] : []),
+      ...(simplified.size > 0 ? [`has Simplified characters: ${[...simplified].join('')}`] : []),
+    ]
+  },
+}
+
 /** Everything in which the languages differ, or say nothing, or say it in the wrong script. */
 export function judgeWords(wordFiles: readonly WordFile[], locales: readonly string[]): string[] {
   const wrong: string[] = []
@@ -79,11 +91,8 @@ function judgeKey(key: string, inFile: readonly WordFile[]): string[] {
     if (text === undefined) wrong.push(`${place} is not said`)
     else if (!sentences(text).length || sentences(text).some((sentence) => sentence.trim() === ''))
       wrong.push(`${place} is empty`)
-    const simplified = locale === 'zh-TW' ? sentences(text).flatMap(findSimplified) : []
-    const otherwise = locale === 'zh-TW' ? sentences(text).flatMap(findOtherNames) : []
-    if (otherwise.length > 0) wrong.push(`${place} says ${otherwise.join(', ')}`)
+    wrong.push(...(ownLaws[locale]?.(sentences(text)) ?? []).map((law) => `${place} ${law}`))
     if (/please enter/i.test(sentences(text).join('\n'))) wrong.push(`${place} says please enter for please input`)
-    if (simplified.length > 0) wrong.push(`${place} has Simplified characters: ${[...new Set(simplified)].join('')}`)
   }
   const parameters = said.filter(({ text }) => text !== undefined).map(({ text }) => parametersOf(text))
   if (new Set(parameters).size > 1) wrong.push(`${key} takes {${[...new Set(parameters)].join('} or {')}}`)

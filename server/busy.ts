@@ -9,8 +9,8 @@ import { readChosenLanguage, readLanguage, type Spoken } from './lib/http/langua
 import { writePolicy } from './lib/http/content-security-policy.ts'
 import { Refusal } from './lib/http/refusal.ts'
 import { sayRefusal } from './lib/http/refusal-answer.ts'
-import { htmlLang } from './shop/languages.rules.ts'
 import { findCompany, listCompanyCodes, listHosts } from './shop/shop.reads.ts'
+import { defaultLanguage, isLanguage, languageFacts, languages } from '#words/languages.ts'
 
 interface BusyLook {
   colour: string
@@ -18,7 +18,7 @@ interface BusyLook {
 }
 
 const colours = { sport: '#d30010', food: '#b93c25' }
-const neutral: BusyLook = { colour: '#16181d', spoken: ['zh-TW', 'en-US'] }
+const neutral: BusyLook = { colour: '#16181d', spoken: languages }
 /** Seconds after which whoever was refused asks again: not all in the same moment. */
 const soonest = 2
 const latest = 6
@@ -54,9 +54,9 @@ export function openBusyAnswers({
       const address = URL.parse(url, `http://${asked.host}`)
       let body = ''
       if (address && /^\/api\/|\.data$/.test(address.pathname)) {
-        const isEnglish = address.searchParams.get('locale') === 'en-US' || readChosenLanguage(asked.cookie) === 'en-US'
+        const locale = [address.searchParams.get('locale'), readChosenLanguage(asked.cookie)].find(isLanguage)
         headers.set('content-type', 'application/json; charset=utf-8')
-        body = JSON.stringify(sayRefusal(new Refusal('BUSY', { seconds }), isEnglish ? 'en-US' : 'zh-TW'))
+        body = JSON.stringify(sayRefusal(new Refusal('BUSY', { seconds }), locale ?? defaultLanguage))
       } else if (address && asked.accept?.includes('text/html')) {
         const { colour, spoken } = looks.get(address.hostname) ?? neutral
         const pieces = drawWaiting(readLanguage(address, asked.cookie, spoken), { colour, seconds })
@@ -90,7 +90,7 @@ function drawWaiting(locale: Locale, { colour, seconds }: { colour: string; seco
   const title = m.waiting_title({}, { locale })
   return [
     `<!doctype html>
-<html lang="${htmlLang[locale]}" data-seconds="${seconds}">
+<html lang="${languageFacts[locale].tag}" data-seconds="${seconds}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title>
 <noscript><meta http-equiv="refresh" content="${latest}"></noscript>

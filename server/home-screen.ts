@@ -8,8 +8,9 @@ import type { Db } from './lib/database/db.ts'
 import type { Bindings } from './lib/http/request-bindings.ts'
 import type { AppContext } from './lib/http/app-context.ts'
 import { readLanguage } from './lib/http/language.ts'
-import { htmlLang } from './shop/languages.rules.ts'
 import { findCompany } from './shop/shop.reads.ts'
+import { inLanguage } from './shop/languages.rules.ts'
+import { defaultLanguage, languageFacts, languages } from '#words/languages.ts'
 
 /** A worker lives by the policy of its own file: it runs itself, and asks this shop alone. */
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
@@ -32,12 +33,12 @@ export function mountHomeScreen(app: Hono<Bindings>, context: Pick<AppContext, '
       sizes: `${pixels}x${pixels}`,
       type: 'image/png',
     })
-    const name = locale === 'zh-TW' ? company.nameZh : company.nameEn
+    const name = inLanguage(locale)(company.nameZh, company.nameEn)
     const manifest = {
       id: '/',
       name,
       short_name: name,
-      lang: htmlLang[locale],
+      lang: languageFacts[locale].tag,
       dir: 'ltr',
       start_url: '/',
       scope: '/',
@@ -72,11 +73,11 @@ export function mountHomeScreen(app: Hono<Bindings>, context: Pick<AppContext, '
 /** Stands by itself, with nothing that it would have to fetch, and in both languages: a worker does not know which was chosen. */
 function drawOffline(): string {
   const say = (locale: Locale) => `
-<section lang="${htmlLang[locale]}"><h1>${m.offline_title({}, { locale })}</h1><p>${m.offline_text({}, { locale })}</p>
+<section lang="${languageFacts[locale].tag}"><h1>${m.offline_title({}, { locale })}</h1><p>${m.offline_text({}, { locale })}</p>
 <p><a href="">${m.offline_again({}, { locale })}</a><a href="/">${m.offline_home({}, { locale })}</a></p></section>`
   return `<!doctype html>
-<html lang="zh-Hant-HK">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${m.offline_title({}, { locale: 'zh-TW' })}</title>
+<html lang="${languageFacts[defaultLanguage].tag}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${m.offline_title({}, { locale: defaultLanguage })}</title>
 <style>
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fff;color:#16181d;font:16px/1.6 system-ui,'PingFang HK','Microsoft JhengHei',sans-serif}
 main{display:grid;gap:48px;max-width:26rem;padding:24px;text-align:center}
@@ -87,6 +88,6 @@ a{display:inline-block;margin:4px;padding:10px 24px;border:1px solid;border-radi
 a:focus-visible{outline:3px solid;outline-offset:2px}
 @media (prefers-color-scheme:dark){body{background:#16181d;color:#fff}}
 </style></head>
-<body><main>${say('zh-TW')}${say('en-US')}</main></body>
+<body><main>${languages.map(say).join('')}</main></body>
 </html>`
 }

@@ -12,12 +12,13 @@ import { FirstStyle } from './lib/http/critical-css.ts'
 import type { Bindings } from './lib/http/request-bindings.ts'
 import type { AppContext } from './lib/http/app-context.ts'
 import type { CachedCalls } from './lib/cache/cached-calls.ts'
-import { isLanguage, readChosenLanguage, readLanguage } from './lib/http/language.ts'
+import { readChosenLanguage, readLanguage } from './lib/http/language.ts'
 import { CachedResponse } from './lib/cache/cached-response.ts'
 import { writePolicy } from './lib/http/content-security-policy.ts'
 import { readStoredFile } from './lib/http/static-file.ts'
 import { tidyAddress } from './page-addresses.ts'
 import { isServedWhenClosed } from './shop/shop.rules.ts'
+import { isLanguage, languages } from '#words/languages.ts'
 
 /** What the storefront's build gives us beside the router's own entry (storefront/entry.server.tsx). */
 export interface Storefront extends ServerBuild {
@@ -104,7 +105,7 @@ export async function mountPages(
     const company = await findCompany(shopCalls)
     const isDocument = !url.pathname.endsWith('.data')
     const closing = company?.maintained ? undefined : await findClosing(shopCalls, url.pathname)
-    const language = readLanguage(url, cookies, company?.languages ?? ['zh-TW', 'en-US'])
+    const language = readLanguage(url, cookies, company?.languages ?? languages)
     // The visitor's own headers stay outside, so that nothing of theirs can get into a page that others are given.
     const { response, document } = await build.entry.module.drawPage(
       {

@@ -7,8 +7,8 @@ import { isShown } from './catalogue/category-tree.rules.ts'
 import type { Db } from './lib/database/db.ts'
 import type { Bindings } from './lib/http/request-bindings.ts'
 import type { AppContext } from './lib/http/app-context.ts'
-import { htmlLang } from './shop/languages.rules.ts'
 import { findCompany } from './shop/shop.reads.ts'
+import { languageFacts } from '#words/languages.ts'
 
 /** A protocol limit is 50,000 addresses a file; each product has one a language, and the others beside each. */
 const productsAFile = 5_000
@@ -123,7 +123,7 @@ function writeAddresses(origin: string, paths: readonly string[], languages: rea
   const addresses = paths.flatMap((path) => {
     const plain = escape(`${origin}${path}`)
     const each = languages.map(
-      (spoken, at) => [htmlLang[spoken], at === 0 ? plain : `${plain}?lang=${spoken}`] as const,
+      (spoken, at) => [languageFacts[spoken].tag, at === 0 ? plain : `${plain}?lang=${spoken}`] as const,
     )
     const others = [...each, ['x-default', plain]].map(
       ([spoken, address]) => `<xhtml:link rel="alternate" hreflang="${spoken}" href="${address}"/>`,

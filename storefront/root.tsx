@@ -1,4 +1,3 @@
-import { htmlLang } from '#server/shop/languages.rules.ts'
 import type { ReactNode } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -20,6 +19,7 @@ import { ownRelease } from './lib/release.ts'
 import { watchForCode } from './shell/lost-code.ts'
 import { holdPress } from './shell/wake-code.ts'
 import theme from './theme.css?url'
+import { languageFacts } from '#words/languages.ts'
 
 export { ErrorPage as ErrorBoundary } from '#storefront/lib/error-page.tsx'
 
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const spoken = language()
   return (
     <html
-      lang={htmlLang[spoken]}
+      lang={languageFacts[spoken].tag}
       data-language={spoken}
       data-languages={company?.languages.join(' ')}
       data-theme={company?.theme ?? 'sport'}

@@ -6,6 +6,7 @@ import { writeLetter } from '#server/shop/letter-layout.mail.ts'
 import { m } from '#words/compiled/messages.js'
 import type { BillLetter } from './bill-mail.reads.ts'
 import { type BillMailSubject, chargeDay, chargeFor, owedOf, type Reminder } from './bills.rules.ts'
+import { languageFacts } from '#words/languages.ts'
 
 export function writeBillMail(letter: BillLetter, now: Temporal.Instant): Mail {
   const { member, from, origin } = letter
@@ -49,7 +50,7 @@ const factsOfPaid = ({
   next,
   from: { locale },
 }: Extract<BillLetter, { next: unknown }>): PaidFacts => ({
-  number: numbers.join(locale === 'zh-TW' ? '、' : ', '),
+  number: numbers.join(languageFacts[locale].listSeparator),
   amount: sayMoney(paidCents),
   next: next ? { amount: sayMoney(owedOf(next)), due: sayDay(next.due, locale) } : null,
 })

@@ -11,6 +11,7 @@ import { discountOf, lineId } from './cart-prices.rules.ts'
 import { type Discounts, undiscounted, wireDiscounts, wirePromotions, wireReckoning } from './cart-prices.wire.ts'
 import type { CartFacts, CartLine } from './cart.reads.ts'
 import { type CartNote, findConflict, lineTotal, type Settled, sumCart } from './cart.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 /** A cart as three slices answer with it: here, after an order's goods were put back, and on the way to payment. */
 export function wireCart({ lines, vipView, prices, ways, companies }: CartFacts, locale: Locale): Cart {
@@ -25,7 +26,7 @@ export function wireCart({ lines, vipView, prices, ways, companies }: CartFacts,
         shopCartCoShopInfo: {
           coCode: code,
           shopCode,
-          coName: locale === 'zh-TW' ? nameZh : nameEn,
+          coName: inLanguage(locale)(nameZh, nameEn),
           vipView,
         },
         itemPriceViewList: lines
@@ -53,7 +54,7 @@ export const wireAdded = (added: readonly CartLine[]) =>
   added.map(({ assortId, barcode, dynamicAttr, quantity }) => ({ assortId, barcode, dynamicAttr, qty: quantity }))
 
 export function wireItem({ goods, ...line }: CartLine, locale: Locale, prices: Discounts = undiscounted): CartItem {
-  const zh = locale === 'zh-TW'
+  const say = inLanguage(locale)
   const name = nameOf(goods, locale)
   const total = lineTotal({ price: goods.price, quantity: line.quantity })
   const key = lineId(line)
@@ -65,11 +66,11 @@ export function wireItem({ goods, ...line }: CartLine, locale: Locale, prices: D
     barcode: line.barcode,
     dynamicAttr: line.dynamicAttr,
     name,
-    brand: zh ? goods.brandZh : goods.brandEn,
+    brand: say(goods.brandZh, goods.brandEn),
     brandCode: goods.brand,
     category: goods.category,
     isGiftCard: goods.isGiftCard,
-    color: zh ? goods.colourZh : goods.colourEn,
+    color: say(goods.colourZh, goods.colourEn),
     size: goods.size,
     picture: pictureOf({ code: goods.assortId, picture: goods.picture, colourHex: goods.colourHex }, name),
     itemType: goods.itemType,

@@ -5,6 +5,7 @@ import { categoryPicture } from './product-pictures.rules.ts'
 import type { CatalogueViews } from './snapshot-access.reads.ts'
 import { requireBranch } from './category-tree.reads.ts'
 import { type Branch, nameOf, namePath } from './category-tree.rules.ts'
+import { languages } from '#words/languages.ts'
 
 export const treeEndpoints = (snapshots: CatalogueViews) => [
   answer(
@@ -52,5 +53,5 @@ const namesBelow = ({ children }: Branch, locale: Locale) => children.map((child
 const wireName = (branch: Branch, locale: Locale) => ({
   tag: branch.code,
   name: nameOf(branch, locale),
-  name2: nameOf(branch, locale === 'zh-TW' ? 'en-US' : 'zh-TW'),
+  name2: nameOf(branch, languages.find((each) => each !== locale) ?? locale),
 })

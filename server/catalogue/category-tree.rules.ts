@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/shop.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export interface Category {
   code: string
@@ -53,7 +54,7 @@ export function pathTo(forest: Forest, code: string): Branch[] {
 /** Whether a visitor may be led to it: it and all above it are to be seen. */
 export const isShown = (forest: Forest, { code }: Branch) => pathTo(forest, code).every(({ visible }) => visible)
 
-export const nameOf = ({ labelZh, labelEn }: Branch, locale: Locale) => (locale === 'zh-TW' ? labelZh : labelEn)
+export const nameOf = ({ labelZh, labelEn }: Branch, locale: Locale) => inLanguage(locale)(labelZh, labelEn)
 
 /** The way down to a category, to be shown. */
 export const namePath = (forest: Forest, code: string, locale: Locale) =>

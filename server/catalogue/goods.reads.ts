@@ -6,6 +6,7 @@ import type { NoticeWare } from '#server/stock/stock-notices.reads.ts'
 import { availability } from '#server/stock/stock.rules.ts'
 import { pictureOf } from './product-pictures.rules.ts'
 import * as store from './goods.store.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export type { SoldGoods } from './goods.store.ts'
 export { unknown as listUnknown, named as findVariants } from './goods.store.ts'
@@ -31,11 +32,11 @@ export async function describeWares(
 ): Promise<Map<string, NoticeWare>> {
   const [goods, holidays] = await Promise.all([readGoods(db, company, assortIds), findHolidays(db, company)])
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
-  const isChinese = locale === 'zh-TW'
+  const say = inLanguage(locale)
   return new Map(
     [...goods].map(([assortId, one]) => {
-      const name = isChinese ? one.nameZh : one.nameEn
-      const colour = isChinese ? one.colourZh : one.colourEn
+      const name = say(one.nameZh, one.nameEn)
+      const colour = say(one.colourZh, one.colourEn)
       const code = one.colourHex === null ? one.product : assortId
       const ware: NoticeWare = {
         productCode: one.product,

@@ -7,7 +7,8 @@ import type { CardFacts } from './product-cards.reads.ts'
 import { coloursOf, percentOff, shownOf } from './product-cards.rules.ts'
 import { pictureOf } from './product-pictures.rules.ts'
 import type { FindLabel, CatalogueView } from './snapshot-access.reads.ts'
-import { type Item, type ItemVariant, type NameLanguage, languageOf, type Snapshot } from './snapshot.rules.ts'
+import { type Item, type ItemVariant, type Snapshot } from './snapshot.rules.ts'
+import { inEachLanguage, languageFacts } from '#words/languages.ts'
 
 type DrawnCard = Omit<contract.Card, 'availability' | 'isNew'>
 
@@ -53,7 +54,7 @@ const mostWritten = 20_000
 /** By the goods' places and the language, as long as the snapshot and what promotions say of its goods stand. */
 const cardsWritten = new WeakMap<
   Snapshot,
-  { labels: FindLabel; cards: Record<NameLanguage, Map<number, WrittenJson<CachedCard>>> }
+  { labels: FindLabel; cards: Record<Locale, Map<number, WrittenJson<CachedCard>>> }
 >()
 
 /** What a card shows of all its variants is written once; of some of them, each time. */
@@ -68,8 +69,8 @@ function writeCard(
   if (listed.length < variants.length) return writeObject(wireCard(view, at, listed, locale))
   let written = cardsWritten.get(snapshot)
   if (written?.labels !== labels)
-    cardsWritten.set(snapshot, (written = { labels, cards: { zh: new Map(), en: new Map() } }))
-  const cards = written.cards[languageOf(locale)]
+    cardsWritten.set(snapshot, (written = { labels, cards: inEachLanguage(() => new Map()) }))
+  const cards = written.cards[locale]
   const known = cards.get(at)
   if (known) return known
   if (cards.size >= mostWritten) cards.clear()
@@ -87,7 +88,7 @@ function wireItem(
   listed: readonly ItemVariant[],
   locale: Locale,
 ): DrawnCard {
-  const language = languageOf(locale)
+  const language = languageFacts[locale].names
   const item = snapshot.items[at]!
   const { variants } = item
   const brand = snapshot.brands[snapshot.brand[at]!]?.name[language] ?? ''

@@ -71,7 +71,7 @@ export function mountPictures(
     if (!company) return undefined
     const brand = { theme: company.theme, letter: letterOf(company) }
     const mark = { kind: 'mark', brand } as const
-    const name = form === 'zh' ? company.nameZh : company.nameEn
+    const name = { zh: company.nameZh, en: company.nameEn, mark: company.nameEn }[form]
     const shown = form === 'mark' ? mark : ({ kind: 'logo', brand, name, latin: company.nameEn } as const)
     const svg = () => Buffer.from(drawerInUse().draw(shown).svg)
     return {

@@ -11,7 +11,6 @@ import { wireAvailability, wireCards, wirePrice } from './product-cards.wire.ts'
 import { coloursOf, lowestPrice, pointsFor } from './product-cards.rules.ts'
 import { openGalleries } from './product-pictures.rules.ts'
 import type { CatalogueViews, CatalogueView } from './snapshot-access.reads.ts'
-import { languageOf } from './snapshot.rules.ts'
 import { compareSizes } from './sorting.rules.ts'
 import { namePath } from './category-tree.rules.ts'
 import { units } from './units.rules.ts'
@@ -131,7 +130,11 @@ export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, 
     answer(
       contract.getUOMRatio2,
       (_, { locale }) => ({
-        ratios: units.map((unit) => ({ uom: unit.code, name: unit[languageOf(locale)], grams: unit.grams })),
+        ratios: units.map((unit) => ({
+          uom: unit.code,
+          name: inLanguage(locale)(unit.zh, unit.en),
+          grams: unit.grams,
+        })),
       }),
       { cacheSeconds: 60 },
     ),

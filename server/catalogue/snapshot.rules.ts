@@ -1,15 +1,12 @@
-import type { Locale } from '#contract/shop.ts'
 import type { Supply } from '#server/stock/stock.rules.ts'
 import type { Ranking } from './sorting.rules.ts'
 import type { Forest } from './category-tree.rules.ts'
+import type { NameInLanguages } from '#server/shop/languages.rules.ts'
+import type { NameLanguage } from '#words/languages.ts'
 
 // The catalogue snapshot: a company's live goods as columns in memory, so that a listing of a hundred thousand is filtered, counted,
 // sorted and paged in a millisecond, and its cards drawn with one small question to the database: what is in stock now.
 // A product's own page, and every price that is paid, is read from the database.
-
-export type NameLanguage = 'zh' | 'en'
-export const languageOf = (locale: Locale): NameLanguage => (locale === 'zh-TW' ? 'zh' : 'en')
-export type NameInLanguages = Record<NameLanguage, string>
 
 /** Whether a variant can be had: from stock, later, or not. */
 export const inStock = 0

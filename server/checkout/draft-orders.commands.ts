@@ -28,6 +28,7 @@ import { type CheckoutChoices, type CheckoutContext, openCheckoutContext, quote,
 import { findObstacle } from './checkout.rules.ts'
 import * as store from './checkout.store.ts'
 import { findLimited, judgeRows } from './draft-orders.rules.ts'
+import { defaultLanguage } from '#words/languages.ts'
 
 type DraftingStaff = Pick<StaffCaller, 'company' | 'locale' | 'now' | 'staff'>
 
@@ -115,7 +116,7 @@ async function understand(tx: Tx, context: CheckoutContext, { vipCode, userAddre
   const member = vipCode === undefined ? undefined : await requireNamed(tx, context.company.code, vipCode)
   const delivery = await fillForm(tx, context, member, userAddressCode, wish.delivery)
   if (delivery.email === '') throw new Refusal('CUSTOMER_UNREACHABLE', {}, { email: 'email_required' })
-  return { member, asked: { ...wish, delivery, language: wish.language ?? member?.language ?? ('zh-TW' as const) } }
+  return { member, asked: { ...wish, delivery, language: wish.language ?? member?.language ?? defaultLanguage } }
 }
 
 async function fillForm(

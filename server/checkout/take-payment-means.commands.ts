@@ -9,6 +9,7 @@ import { takeTenders } from '#server/orders/tenders.commands.ts'
 import { claimUses } from '#server/promotions/promotion-uses.commands.ts'
 import type { DividedPart } from './split-sale.rules.ts'
 import type { CheckoutChoices, CheckoutContext, Quote } from './checkout.reads.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 interface MeansTaking {
   owner: CartOwner
@@ -43,7 +44,7 @@ export async function takeMeans(
   ])
   if (missing) {
     const name = prices.promotions.find(({ id }) => id === missing)
-    throw new Refusal('PROMOTION_USED_UP', { name: (owner.locale === 'zh-TW' ? name?.nameZh : name?.nameEn) ?? '' })
+    throw new Refusal('PROMOTION_USED_UP', { name: inLanguage(owner.locale)(name?.nameZh, name?.nameEn) ?? '' })
   }
   requireTaken(short)
   for (const part of others) requireTaken(await take(part))

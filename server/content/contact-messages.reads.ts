@@ -3,6 +3,7 @@ import { findMember } from '#server/identity/profile.reads.ts'
 import { findCompany, findLetterSender, type LetterSender } from '#server/shop/shop.reads.ts'
 import { findText } from './content.reads.ts'
 import * as store from './contact-messages.store.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export const listLetters = (
   db: Db,
@@ -29,7 +30,7 @@ export async function findUnsent(db: Db, id: string, now: Temporal.Instant): Pro
     findText(db, message.company, message.page, now),
   ])
   if (from.shopMail === '') return undefined // staff find it among the messages
-  const topic = (from.locale === 'zh-TW' ? page?.titleZh : page?.titleEn) ?? message.page
+  const topic = inLanguage(from.locale)(page?.titleZh, page?.titleEn) ?? message.page
   return { message, topic, from }
 }
 

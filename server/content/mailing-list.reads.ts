@@ -9,6 +9,7 @@ import { summarise } from './content.rules.ts'
 import * as store from './mailing-list.store.ts'
 import type { Subscription } from './mailing-list.store.ts'
 import { isUuid } from '#server/lib/database/uuid.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export const findSubscription = (db: Db, id: string): Promise<Subscription | undefined> => store.find(db, id)
 
@@ -66,9 +67,15 @@ export async function findNewsFor(db: Db, { id, code }: { id: string; code: stri
   const subscription = await store.find(db, id)
   const news = subscription && (await findNews(db, { company: subscription.company, code }, now))
   if (!subscription?.confirmedAt || !news) return undefined
-  const isZh = subscription.language === 'zh-TW'
-  const [title, body] = isZh ? [news.titleZh, news.bodyZh] : [news.titleEn, news.bodyEn]
-  return { subscription, news: { code, title, summary: summarise(plainText(body)) } }
+  const say = inLanguage(subscription.language)
+  return {
+    subscription,
+    news: {
+      code,
+      title: say(news.titleZh, news.titleEn),
+      summary: summarise(plainText(say(news.bodyZh, news.bodyEn))),
+    },
+  }
 }
 
 /** For the member's own file. */

@@ -12,6 +12,7 @@ import { adjustCard, type CardAct, freezeCard, giveCard, type CardOutcome } from
 import { resendCard } from './resend-gift-card.commands.ts'
 import { deleteOldGuesses } from './pin-attempts.commands.ts'
 import { searchCards } from './gift-card-admin.reads.ts'
+import { defaultLanguage } from '#words/languages.ts'
 
 /** What staff do with gift cards. */
 export const giftCardAdminEndpoints = ({ db, limits }: AppContext, orders: OrderNames) => {
@@ -49,7 +50,7 @@ export const giftCardAdminEndpoints = ({ db, limits }: AppContext, orders: Order
 
     change(
       contract.staffIssueGiftCard,
-      async (tx, { amount, vipCode, email, expiry, language = 'zh-TW', reason }, caller) => {
+      async (tx, { amount, vipCode, email, expiry, language = defaultLanguage, reason }, caller) => {
         const gift = { cents: toCents(amount), vipCode, email, expires: expiry, language }
         return tell(tx, await giveCard(tx, doneBy(caller, reason), gift, byStaff(caller)), caller)
       },

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/shop.ts'
 import { complainOfText } from '#server/shop/postal-addresses.rules.ts'
 import { dropEmpty } from '#server/shop/complaints.rules.ts'
 import { isMailAddress, placeText, plain } from '#server/shop/contacts.rules.ts'
+import { defaultLanguage, isLanguage } from '#words/languages.ts'
 
 /** Whom a card that is bought goes to, in the place of its buyer. */
 export interface Recipient {
@@ -42,7 +43,7 @@ export function judgeGift({ email = '', name = '', message = '', language = '' }
     message: complainOfMessage(typed.message),
   })
   if (Object.keys(complaints).length > 0) return { kind: 'wrong', complaints }
-  return { kind: 'gift', recipient: { ...typed, language: language === 'en-US' ? 'en-US' : 'zh-TW' } }
+  return { kind: 'gift', recipient: { ...typed, language: isLanguage(language) ? language : defaultLanguage } }
 }
 
 function complainOfEmail(email: string): Complaint | undefined {

@@ -13,6 +13,7 @@ import type { CardLetter } from './gift-card-sales.rules.ts'
 import * as cards from './gift-cards.store.ts'
 import { judgeResending } from './resend-gift-card.rules.ts'
 import * as store from './resend-gift-card.store.ts'
+import { defaultLanguage } from '#words/languages.ts'
 
 interface ResendRequest {
   refNo: string
@@ -49,7 +50,7 @@ export async function resendCard(tx: Tx, done: CardAct, wish: ResendRequest, ord
 
 /** What the letter said when it first went out; a card without an order was given by the shop. */
 function addressOf(sale: GiftSale | undefined, language: Locale | undefined) {
-  if (!sale) return { language: language ?? ('zh-TW' as const), isGift: true, again: true as const }
+  if (!sale) return { language: language ?? defaultLanguage, isGift: true, again: true as const }
   const { giver, buyer, words } = sale
   const told = { isGift: false, again: true as const }
   const gift = readGift(words)

@@ -27,6 +27,7 @@ import {
   type Registration,
 } from './accounts.rules.ts'
 import * as store from './accounts.store.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 type AccountHooks = Pick<LoginContext, 'onAccountOpened'>
 type AccountServices = LoginContext & Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'passwords'>
@@ -191,7 +192,7 @@ async function greetMember(
   who: AccountCircumstances,
 ): Promise<MemberLogin> {
   const company = await findCompany(tx, who.company)
-  const shopName = who.language === 'zh-TW' ? company.nameZh : company.nameEn
+  const shopName = inLanguage(who.language)(company.nameZh, company.nameEn)
   await recordConsents(
     tx,
     { company: who.company, member: id, shopName, locale: who.language, now: who.now },

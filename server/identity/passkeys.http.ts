@@ -18,6 +18,7 @@ import {
   type PasskeyCaller,
 } from './passkeys.commands.ts'
 import { listPasskeys, listProofs } from './passkeys.reads.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 type VisitorCaller = Caller & { visitor: Visitor }
 
@@ -43,7 +44,7 @@ export const passkeyEndpoints = (context: AppContext, loginContext: LoginContext
 
     answer(contract.beginPasskey, async (input, caller) => {
       const { nameZh, nameEn } = await findCompany(db, caller.company)
-      const shop = caller.locale === 'zh-TW' ? nameZh : nameEn
+      const shop = inLanguage(caller.locale)(nameZh, nameEn)
       return beginPasskey(services, await standingOf(caller), shop, await readProof(context, input, caller.now))
     }),
 

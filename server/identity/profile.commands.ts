@@ -14,6 +14,7 @@ import { proveSelf, type ProvenSelf, takeProof } from './reauthentication.comman
 import { listConsents, type MemberProfile, requireMember } from './profile.reads.ts'
 import { judgeContacts, listNameComplaints, type ContactChange } from './profile.rules.ts'
 import * as store from './profile.store.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 type ProfileServices = Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'passwords'>
 type Absent<T> = { [K in keyof T]?: T[K] | undefined }
@@ -123,7 +124,7 @@ export async function changeSettings(
   if (marketing === undefined || marketing === (await agreesToMarketing(tx, self))) return
   const company = await findCompany(tx, self.company)
   const locale = details.language ?? member.language
-  const shopName = locale === 'zh-TW' ? company.nameZh : company.nameEn
+  const shopName = inLanguage(locale)(company.nameZh, company.nameEn)
   await recordConsents(tx, { ...self, shopName, locale, now }, { marketing })
 }
 

@@ -9,6 +9,7 @@ import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { deleteAddress, saveAddress } from './addresses.commands.ts'
 import { areasOf, listAddresses, type PlacedAddress } from './addresses.reads.ts'
 import { mostAddresses } from './addresses.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export const addressEndpoints = ({ db }: AppContext) => [
   answer(contract.getVipAddressList, async ({ vipCode }, caller) =>
@@ -38,7 +39,7 @@ const showBook = async (db: Db, owner: MemberOwner, places: PlaceLists, locale: 
 
 function wireAddress(address: PlacedAddress, locale: Locale): contract.UserAddress {
   const { id, area, isDefault, inArea, inDistrict, inRegion, route, ...rest } = address
-  const name = (place: typeof inArea) => (locale === 'zh-TW' ? place.name_zh : place.name_en)
+  const name = (place: typeof inArea) => inLanguage(locale)(place.name_zh, place.name_en)
   return {
     ...rest,
     userAddressCode: id,

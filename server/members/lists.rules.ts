@@ -2,6 +2,7 @@ import type { Grade, GradeChangeType } from '#contract/grades.ts'
 import type { CountryCode, Salutation } from '#contract/lists.ts'
 import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
+import { inEachLanguage, languageFacts } from '#words/languages.ts'
 
 type SayListName = (facts: object, options: { locale: Locale }) => string
 
@@ -36,8 +37,9 @@ const salutationWords: Record<Salutation, SayListName> = {
 }
 export const nameSalutation = (salutation: Salutation, locale: Locale) => salutationWords[salutation]({}, { locale })
 
-const inLanguage = (language: string) => new Intl.DisplayNames(language, { type: 'region', style: 'short' })
-const countryNames = { 'zh-TW': inLanguage('zh-HK'), 'en-US': inLanguage('en-HK') }
+const countryNames = inEachLanguage(
+  (each) => new Intl.DisplayNames(languageFacts[each].tag, { type: 'region', style: 'short' }),
+)
 /** By the names that Hong Kong uses: 南韓, 意大利. */
 export const nameCountry = (code: CountryCode, locale: Locale) => countryNames[locale].of(code)!
 

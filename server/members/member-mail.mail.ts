@@ -5,6 +5,7 @@ import { type LetterContent, writeLetter } from '#server/shop/letter-layout.mail
 import { m } from '#words/compiled/messages.js'
 import { nameGrade } from './lists.rules.ts'
 import type { MemberAddressee, MemberNews } from './member-mail.reads.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 /** The letter or the short message. */
 export function writeMemberNews(news: MemberNews, { to, name, from, origin }: MemberAddressee): LetterMessage {
@@ -109,7 +110,7 @@ function sayCouponsEnding(
   const { locale } = options
   const say = ({ zh, en, day }: (typeof coupons)[number]) =>
     m.letter_coupons_one(
-      { name: locale === 'zh-TW' ? zh : en, day: sayDay(Temporal.PlainDate.from(day), locale) },
+      { name: inLanguage(locale)(zh, en), day: sayDay(Temporal.PlainDate.from(day), locale) },
       options,
     )
   return {

@@ -28,6 +28,7 @@ import {
   searchMembers,
 } from '#server/identity/profile.reads.ts'
 import type { ContactChange } from '#server/identity/profile.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export const profileEndpoints = (context: AppContext, spendReads: SpendReads, bonus: ReadBonus) => [
   ...detailEndpoints(context, bonus),
@@ -271,7 +272,7 @@ async function showSettings(db: Db, self: MemberOwner, locale: Locale) {
     vipCode: member.vipCode,
     language: member.language,
     marketing: consents.find(({ kind }) => kind === 'marketing')?.given ?? false,
-    marketingWording: wordConsent('marketing', locale === 'zh-TW' ? company.nameZh : company.nameEn, locale),
+    marketingWording: wordConsent('marketing', inLanguage(locale)(company.nameZh, company.nameEn), locale),
     noticeChannels: member.noticeChannels,
     consents: consents.map(({ kind, given, wording, at }) => ({ kind, given, wording, at: wireInstant(at) })),
   }

@@ -7,6 +7,7 @@ import { sayRefusal } from '#server/lib/http/refusal-answer.ts'
 import { m } from '#words/compiled/messages.js'
 import { linesOf } from './order-lines.store.ts'
 import type { Order } from './orders.store.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 interface Missing {
   name: string
@@ -23,7 +24,7 @@ export async function refillCart(
   const missing: Missing[] = []
   const told = new Map<string, CartLine['notes']>() // each change is reported once, by the step that causes it
   for (const line of await linesOf(tx, order.id)) {
-    const name = owner.locale === 'zh-TW' ? line.nameZh : line.nameEn
+    const name = inLanguage(owner.locale)(line.nameZh, line.nameEn)
     const { product, assortId, barcode, dynamicAttr, quantity } = line
     const reason = await addItems(
       tx,

@@ -6,13 +6,14 @@ import { wireInstant } from '#server/lib/process/clock.ts'
 import { composeReceipt, composeSlip, type PaperFacts, receiptNumber } from './order-documents.rules.ts'
 import type { DocumentFacts, PaidOrderFacts, SlipOrderFacts } from './order-documents.reads.ts'
 import { wireOrder } from './order-views.wire.ts'
+import { inLanguage, type NameInLanguages } from '#server/shop/languages.rules.ts'
 
 export function wireReceipt(
   { facts, from, paidAt, refunds }: PaidOrderFacts,
   locale: Locale,
   now: Temporal.Instant,
 ): Receipt {
-  const say = (said: { zh: string; en: string }) => (locale === 'zh-TW' ? said.zh : said.en)
+  const say = ({ zh, en }: NameInLanguages) => inLanguage(locale)(zh, en)
   const { number } = facts.order
   return {
     receiptNo: receiptNumber(number),

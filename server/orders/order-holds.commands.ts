@@ -5,6 +5,7 @@ import { claimOrdered } from './claim-stock.commands.ts'
 import { linesOf } from './order-lines.store.ts'
 import { isSetAside } from './orders.rules.ts'
 import type { OrderChange, Order } from './orders.store.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 /** What happens to an unpaid order's goods when its buyer chooses a payment method. */
 export type OrderHold =
@@ -31,7 +32,7 @@ async function requireGoods(tx: Tx, order: Order, at: Temporal.Instant): Promise
   const [short] = await claimOrdered(tx, order, { at, reason: 'paid online instead' })
   if (!short) return
   const line = (await linesOf(tx, order.id)).find(({ assortId }) => assortId === short.assortId)
-  const name = (order.language === 'en-US' ? line?.nameEn : line?.nameZh) ?? ''
+  const name = inLanguage(order.language)(line?.nameZh, line?.nameEn) ?? ''
   throw new Refusal(short.left === 0 ? 'SOLD_OUT' : 'INSUFFICIENT_STOCK', { name, left: short.left })
 }
 

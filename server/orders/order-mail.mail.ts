@@ -12,6 +12,7 @@ import type { OrderMailSubject } from './order-mail.rules.ts'
 import { writeReceipt } from './order-documents.wire.ts'
 import { lastReturnDay } from './orders.rules.ts'
 import { wireOrder } from './order-views.wire.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export interface MailFacts extends LetterSender, Omit<WordFacts, 'number' | 'carrier' | 'time'> {
   about: OrderMailSubject
@@ -48,7 +49,7 @@ export function writeOrderMail(letter: OrderLetterFacts, about: OrderMailSubject
     until: aftermath.receivedAt && sayDay(lastReturnDay(aftermath.receivedAt, settings), locale),
     isPaid: order.paidAt !== null || order.paidCents > 0,
     moved: moves.map((line) => ({
-      name: locale === 'zh-TW' ? line.nameZh : line.nameEn,
+      name: inLanguage(locale)(line.nameZh, line.nameEn),
       old: day(line.old),
       new: day(line.new),
     })),

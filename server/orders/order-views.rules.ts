@@ -1,4 +1,6 @@
 import type { Locale } from '#contract/shop.ts'
+import { m } from '#words/compiled/messages.js'
+import { languageFacts } from '#words/languages.ts'
 
 export interface WrittenAddress {
   region: string
@@ -17,15 +19,11 @@ const none = /^(無|没有|沒有|none|n\/?a|-)?$/i
 export function writeAddress(address: WrittenAddress, locale: Locale): string {
   const { region, district, street, building } = address
   const area = address.area === district ? '' : address.area // Wan Chai lies in Wan Chai
-  const zh = locale === 'zh-TW'
-  const block = part(address.block, zh ? (text) => `${text}座` : (text) => `Block ${text}`, /座|block|tower|house/i)
-  const floor = part(address.floor, zh ? (text) => `${text}樓` : (text) => `${text}/F`, /樓|層|\/?f\b|floor/i)
-  const flat = part(address.flat, zh ? (text) => `${text}室` : (text) => `Flat ${text}`, /室|flat|room|unit/i)
-  const parts = zh
-    ? [region, district, area, street, building, block, floor, flat]
-    : [flat, floor, block, building, street, area, district, region]
-  const said = parts.filter((text) => text !== '')
-  return zh ? closeUp(said.join(' ')) : said.join(', ')
+  const block = part(address.block, (text) => m.address_block_named({ text }, { locale }), /座|block|tower|house/i)
+  const floor = part(address.floor, (text) => m.address_floor_named({ text }, { locale }), /樓|層|\/?f\b|floor/i)
+  const flat = part(address.flat, (text) => m.address_flat_named({ text }, { locale }), /室|flat|room|unit/i)
+  const parts = [region, district, area, street, building, block, floor, flat].filter((text) => text !== '')
+  return languageFacts[locale].addressFromRegion ? closeUp(parts.join(' ')) : parts.toReversed().join(', ')
 }
 
 /** Chinese runs on without blanks, and so do its figures: 大圍道1號示範大廈A座. Latin words keep theirs. */

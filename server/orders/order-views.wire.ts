@@ -23,6 +23,7 @@ import type { OrderedGoods, OrderFacts } from './order-views.reads.ts'
 import { chargeOf, sumOffCharges } from '#server/shop/charges.rules.ts'
 import { wireFurther } from '#server/shop/charges.wire.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
+import { languageFacts } from '#words/languages.ts'
 
 /** The order as its page and its mails show it. */
 export function wireOrder(facts: OrderFacts, locale: Locale, now: Temporal.Instant): OrderView {
@@ -91,7 +92,7 @@ export function wireOrderLine(line: OrderedGoods, locale: Locale): OrderView['li
     productCode: line.product,
     assortId: line.assortId,
     name,
-    color: locale === 'zh-TW' ? line.colourZh : line.colourEn,
+    color: inLanguage(locale)(line.colourZh, line.colourEn),
     size: line.size,
     dynamicAttr: line.dynamicAttr,
     picture: pictureOf({ code: line.assortId, picture, colourHex }, name),
@@ -145,7 +146,7 @@ function sayWhere({ deliverTo }: Order, address: ReturnType<typeof namePlaces>, 
     say(deliverTo.pointAddressZh ?? '', deliverTo.pointAddressEn ?? ''),
   ]
     .filter(Boolean)
-    .join(locale === 'zh-TW' ? '　' : ', ')
+    .join(languageFacts[locale].placeSeparator)
 }
 
 function wireTimeline({ order, events, movedDates }: OrderFacts, locale: Locale): OrderView['timeline'] {

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/shop.ts'
 import { sayMethod } from '#server/shop/payment-methods.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import type { OrderLabel } from './orders.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 /** Goods that are fetched are not on their way to anybody. */
 export function sayLabel(
@@ -103,7 +104,7 @@ interface PaidBy {
 
 /** What a tender is called on its order. */
 export function sayTender({ kind, method, ref, nameZh, nameEn }: PaidBy, locale: Locale): string {
-  const name = (locale === 'zh-TW' ? nameZh : nameEn) ?? ''
+  const name = inLanguage(locale)(nameZh, nameEn) ?? ''
   switch (kind) {
     case 'coupon':
       return name

@@ -20,6 +20,7 @@ import { isUnderReview } from './payment-proofs.reads.ts'
 import { orUnreachable, type PaymentServices, readTakes } from './payments.reads.ts'
 import { followUpOf, isOpen } from './payments.rules.ts'
 import * as store from './payments.store.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 /**
  * Pays an unpaid order again, by the same method or another (§4). An open payment is checked first: the same method
@@ -149,7 +150,7 @@ async function requireRoomByHand(
     )
     for (const { product, assortId, nameZh, nameEn, quantity, arrives } of lines) {
       const promised = arrives === null ? {} : { preOrderLimit: known.get(assortId)?.preOrderLimit ?? null }
-      goods.push({ product, quantity, name: language === 'en-US' ? nameEn : nameZh, ...promised })
+      goods.push({ product, quantity, name: inLanguage(language)(nameZh, nameEn), ...promised })
     }
   }
   const asked = { cents: sumAll(asking), network, goods, except: asking.map(({ id }) => id) }

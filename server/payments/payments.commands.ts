@@ -10,12 +10,8 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
-import {
-  type PaidCard,
-  ProviderSilent,
-  type PaymentStanding,
-  type ToCollect,
-} from '#server/lib/integrations/provider.ts'
+import { ProviderSilent } from '#server/lib/integrations/provider.ts'
+import type { PaidCard, PaymentStanding, ToCollect } from '#server/lib/integrations/provider.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { restorePayment, reversePayment } from './chargebacks.commands.ts'
@@ -25,6 +21,7 @@ import { oweBack } from './refunds.commands.ts'
 import { isOpen, judge, maskCard } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export type Begun =
   | { kind: 'jump'; url: string }
@@ -111,7 +108,7 @@ async function collection({ db, publicUrl }: PaymentServices, payment: Payment, 
     id: payment.id,
     amountCents: payment.amountCents,
     orderNumber: order.number,
-    shopName: order.language === 'en-US' ? company.nameEn : company.nameZh,
+    shopName: inLanguage(order.language)(company.nameZh, company.nameEn),
     locale: order.language,
     capturesLater: payment.capturesLater,
     payBefore: endOf(payment, order),

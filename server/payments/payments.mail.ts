@@ -4,10 +4,11 @@ import { escapeMarkup } from '#server/shop/letter-layout.mail.ts'
 import { m } from '#words/compiled/messages.js'
 import type { ProofToCheck, RejectedProof } from './payment-proofs.reads.ts'
 import type { LateMoney } from './refunds.reads.ts'
+import { defaultLanguage } from '#words/languages.ts'
 
 /** Tells staff that a proof waits for review. */
 export function writeProofMail({ shopMail, number, cents, isGone }: ProofToCheck): Mail {
-  const locale = 'zh-TW'
+  const locale = defaultLanguage
   const facts = { number, amount: sayMoney(cents) }
   const text = m.pay_proof_staff_text(facts, { locale }) + (isGone ? m.pay_proof_staff_gone({}, { locale }) : '')
   return { to: shopMail, subject: m.pay_proof_staff_subject(facts, { locale }), text, html: paragraph(text) }

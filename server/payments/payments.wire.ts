@@ -11,6 +11,8 @@ import { m } from '#words/compiled/messages.js'
 import { judgeProof } from './payment-proofs.rules.ts'
 import type { ByHandFacts, OpenMethods, PayStatusFacts } from './payments.reads.ts'
 import { isOpen, maskCard, payStatus } from './payments.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
+import { languageFacts } from '#words/languages.ts'
 
 export function wirePayStatus(
   { order, payment, together, byHand }: PayStatusFacts,
@@ -40,7 +42,7 @@ export function wirePayStatus(
     }),
     orders: together.map(({ order: each, supplier }) => ({
       invoiceNo: each.number,
-      coName: locale === 'en-US' ? supplier.nameEn : supplier.nameZh,
+      coName: inLanguage(locale)(supplier.nameZh, supplier.nameEn),
       netTotal: toHkd(each.netCents),
     })),
   }
@@ -68,7 +70,7 @@ export function wireByHand(
   const awaits = isAwaited && isOpen(state)
   return {
     instructions: awaits
-      ? [sayInstructions(facts, number, locale), hold].filter(Boolean).join(locale === 'en-US' ? ' ' : '')
+      ? [sayInstructions(facts, number, locale), hold].filter(Boolean).join(languageFacts[locale].sentenceSeparator)
       : null,
     hasFpsCode: awaits && payable && method === 'FPS' && payment.ref !== null,
     proof: last ? { state: last.state, sentAt: wireInstant(last.sentAt), reason: last.reason } : null,
@@ -85,7 +87,7 @@ function sayInstructions({ payment, settings }: ByHandFacts, number: string, loc
   const { method, amountCents, reference } = payment
   const { instructions } = methodOfPayment(method)
   const say = reference ? instructions?.ofBill : instructions?.ofOrder
-  const account = locale === 'en-US' ? settings.transferToEn : settings.transferToZh
+  const account = inLanguage(locale)(settings.transferToZh, settings.transferToEn)
   return say?.({ amount: sayMoney(amountCents), account, number }, { locale }) ?? null
 }
 
@@ -121,7 +123,7 @@ export function sayByHandTerms(settings: ShopSettings, locale: Locale): string {
   return [
     m.pay_by_hand_terms({ hold, hours: settings.unpaidOfflineHours }, { locale }),
     m.pay_by_hand_limits(limits, { locale }),
-  ].join(locale === 'en-US' ? ' ' : '')
+  ].join(languageFacts[locale].sentenceSeparator)
 }
 
 /** The payment methods as shown. */

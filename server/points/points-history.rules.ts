@@ -2,6 +2,7 @@ import type { BonusStage, BonusType } from '#contract/points.ts'
 import type { Locale } from '#contract/shop.ts'
 import { sayDay } from '#server/lib/documents/format-amounts.ts'
 import { m } from '#words/compiled/messages.js'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 const typeNames: Record<BonusType, typeof m.bonus_type_order> = {
   order: m.bonus_type_order,
@@ -43,7 +44,7 @@ export function stageOf({ points, pending }: Pick<Recorded, 'points' | 'pending'
 /** Why the balance moved, for the one whose it is. §3 */
 export function sayReason(entry: Recorded, number: string | undefined, locale: Locale): string {
   const options = { locale }
-  const given = (locale === 'zh-TW' ? entry.reasonZh : entry.reasonEn) ?? ''
+  const given = inLanguage(locale)(entry.reasonZh, entry.reasonEn) ?? ''
   const order = number ? m.bonus_reason_order({ number }, options) : m.bonus_reason_order_unnamed({}, options)
   switch (entry.kind) {
     case 'order':

@@ -8,6 +8,7 @@ import type { NamedEntry, PointsFacts, NamedSpend } from './points-history.reads
 import { nameStage, nameType, sayReason, stageOf } from './points-history.rules.ts'
 import { centsOf, earnPerDollar, type PointsTerms } from './points.rules.ts'
 import type { RegisteredReceipt } from './store-receipts.reads.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export function wireBonusRecord(entry: NamedEntry, locale: Locale): BonusRecord {
   const stage = stageOf(entry)
@@ -31,7 +32,7 @@ export function wireBonusRecord(entry: NamedEntry, locale: Locale): BonusRecord 
 
 export function wireRedeemed(spend: NamedSpend, terms: PointsTerms, locale: Locale) {
   const { invoiceNo: number } = spend
-  const said = (locale === 'zh-TW' ? spend.reasonZh : spend.reasonEn) ?? nameType(spend.kind, locale)
+  const said = inLanguage(locale)(spend.reasonZh, spend.reasonEn) ?? nameType(spend.kind, locale)
   return {
     no: spend.no,
     type: spend.kind,

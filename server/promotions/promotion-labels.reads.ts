@@ -8,6 +8,7 @@ import { dropUsedUp, listOffers } from './running-promotions.reads.ts'
 import { sayTerms } from './promotion-wording.rules.ts'
 import type { Promotion } from './promotion-terms.rules.ts'
 import { isForCards, mayLabel } from './promotion-labels.rules.ts'
+import { inEachLanguage } from '#words/languages.ts'
 
 /**
  * What a card says beside the price, for the cards, which stand a slice below: of the promotions that count its goods in, the
@@ -32,7 +33,7 @@ interface LastRead {
 const lastRead = new WeakMap<Db, Map<string, LastRead>>()
 
 function openLabels(offers: readonly Promotion[]): FindLabel {
-  const labels = new Map(offers.map((offer) => [offer, sayInBoth(offer)]))
+  const labels = new Map(offers.map((offer) => [offer, inEachLanguage((locale) => sayLabel(offer, locale))]))
   const found = new WeakMap<Item, PromotionLabel | null>()
   return (item, locale) => {
     const known = found.get(item)
@@ -47,10 +48,6 @@ function openLabels(offers: readonly Promotion[]): FindLabel {
 export const dropLabels = (db: Db): void => readLabels.drop(db)
 
 type PromotionLabel = Record<Locale, string>
-const sayInBoth = (offer: Promotion): PromotionLabel => ({
-  'zh-TW': sayLabel(offer, 'zh-TW'),
-  'en-US': sayLabel(offer, 'en-US'),
-})
 
 /** Shorter than on the product's page, where there is room for every step. */
 function sayLabel(offer: Promotion, locale: Locale): string {

@@ -2,9 +2,11 @@ import type { Locale } from '#contract/shop.ts'
 import { sayShort } from '#server/lib/documents/format-amounts.ts'
 import { m } from '#words/compiled/messages.js'
 import type { ComboPrice, Promotion, DiscountTerms, TierStep } from './promotion-terms.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
+import { languageFacts } from '#words/languages.ts'
 
 export const nameOf = ({ nameZh, nameEn }: Pick<Promotion, 'nameZh' | 'nameEn'>, locale: Locale) =>
-  locale === 'zh-TW' ? nameZh : nameEn
+  inLanguage(locale)(nameZh, nameEn)
 
 type DescribedTerms = Pick<Promotion, 'lane' | 'terms' | 'minGoodsCents' | 'minPieces'>
 
@@ -31,7 +33,7 @@ function sayOff(terms: DiscountTerms, lane: Promotion['lane'], locale: Locale): 
       return m.promotion_fixed({ amount: sayShort(terms.cents) }, { locale })
     case 'nth-piece': {
       const off = sayPercent(terms.percent, locale)
-      return m.promotion_nth({ nth: sayNth(terms.nth, locale), off }, { locale })
+      return m.promotion_nth({ nth: terms.nth, off }, { locale })
     }
     case 'buy-get':
       return sayBuyGet(terms, locale)
@@ -52,13 +54,7 @@ function sayPercent(percent: number, locale: Locale): string {
   if (percent === 50) return m.promotion_half({}, { locale })
   const left = Math.round((100 - percent) * 100) / 100
   const fold = left % 10 === 0 || left < 10 ? left / 10 : left
-  return m.promotion_percent({ figure: locale === 'zh-TW' ? fold : percent }, { locale })
-}
-
-function sayNth(nth: number, locale: Locale): string {
-  if (locale === 'zh-TW') return String(nth)
-  const ending = Math.floor(nth / 10) % 10 === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][nth % 10] ?? 'th')
-  return `${nth}${ending}`
+  return m.promotion_percent({ figure: languageFacts[locale].namesWhatIsLeft ? fold : percent }, { locale })
 }
 
 function sayBuyGet({ buy, get, percent, gets }: Extract<DiscountTerms, { kind: 'buy-get' }>, locale: Locale): string {

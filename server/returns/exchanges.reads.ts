@@ -9,6 +9,7 @@ import { countLeft, listRefundLines, type Refund } from './returns.reads.ts'
 import { comesToNothing, isBooked, isOurFault } from './returns.rules.ts'
 import { type Exchange, reckonExchange, type Swap } from './exchanges.rules.ts'
 import * as store from './exchanges.store.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 type ExchangeableLine = Awaited<ReturnType<typeof listLines>>[number]
 export interface ExchangedLine {
@@ -91,7 +92,7 @@ export async function requireExchangeable(
 }
 
 export const factsOf = ({ nameZh, nameEn }: SoldGoods, { language }: Order, left: number) => ({
-  name: language === 'zh-TW' ? nameZh : nameEn,
+  name: inLanguage(language)(nameZh, nameEn),
   left,
 })
 

@@ -8,6 +8,7 @@ import type { ForeseenCancel } from './cancellations.reads.ts'
 import { wireMoney, wireSums } from './refund-money.wire.ts'
 import type { ForeseenRefund, ReturnJudgement, ReturnableGoods } from './refund-requests.reads.ts'
 import { sayWhyClosed } from './return-views.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 /** Whether goods of an order may come back, and why not. */
 export const wireJudged = ({ verdict, until }: ReturnJudgement, locale: Locale) => ({
@@ -38,7 +39,7 @@ export function wireReturnable(
     why: returnable > 0 ? null : (whyClosed ?? whyNot),
     exchangeFor: choices.map(({ goods, cents }) => ({
       assortId: goods.assortId,
-      color: locale === 'zh-TW' ? goods.colourZh : goods.colourEn,
+      color: inLanguage(locale)(goods.colourZh, goods.colourEn),
       size: goods.size,
       price: toHkd(cents),
     })),

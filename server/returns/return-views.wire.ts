@@ -8,6 +8,8 @@ import { wireMoney, wireSums } from './refund-money.wire.ts'
 import type { RefundedGoods, RefundFacts } from './return-views.reads.ts'
 import { sayKind, sayReason, sayState, sayStep } from './return-views.rules.ts'
 import { isWhole } from './returns.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
+import { m } from '#words/compiled/messages.js'
 
 /** A document as its buyer and staff see it, in their language. */
 export function wireRefund(facts: RefundFacts, locale: Locale, now: Temporal.Instant): RefundView {
@@ -45,9 +47,9 @@ export function wireRefund(facts: RefundFacts, locale: Locale, now: Temporal.Ins
 
 function sayShowroom({ showroom }: RefundFacts, locale: Locale): string | null {
   if (!showroom) return null
-  return locale === 'zh-TW'
-    ? `${showroom.address_zh}${showroom.name_zh}`
-    : `${showroom.name_en}, ${showroom.address_en}`
+  const say = inLanguage(locale)
+  const name = say(showroom.name_zh, showroom.name_en)
+  return m.returns_showroom({ name, address: say(showroom.address_zh, showroom.address_en) }, { locale })
 }
 
 function wireLine(
@@ -57,7 +59,7 @@ function wireLine(
   const { no, name, picture, color, size } = wireOrderLine(ordered, locale)
   const wanted = goods && {
     assortId: goods.assortId,
-    color: locale === 'zh-TW' ? goods.colourZh : goods.colourEn,
+    color: inLanguage(locale)(goods.colourZh, goods.colourEn),
     size: goods.size,
   }
   return { no, name, picture, color, size, qty: quantity, received, wanted: wanted ?? null }

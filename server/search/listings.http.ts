@@ -13,11 +13,11 @@ import { countFacetsOfRange } from './facets.rules.ts'
 import type { FoundItems } from '#server/catalogue/snapshot.rules.ts'
 import { listedVariants, nothingWanted, type ListingFilters } from './filters.rules.ts'
 import type { CatalogueSnapshots, SearchView } from './snapshots.reads.ts'
-import { languageOf } from '#server/catalogue/snapshot.rules.ts'
 import { requireBranch } from '#server/catalogue/category-tree.reads.ts'
 import { type Branch, nameOf, namePath } from '#server/catalogue/category-tree.rules.ts'
 import { type ListingQuery, foldQuery, listCategory, listGroup, type Listed, listSearch } from './listings.reads.ts'
 import { countBelow, likelyBranches, listFacets, sortsFor, states } from './listings.rules.ts'
+import { languageFacts } from '#words/languages.ts'
 
 /** What a listing says of stock may be five seconds old already (server/stock/stock-count-cache). */
 const cacheSeconds = 5
@@ -137,7 +137,7 @@ function readAsked({ sort, direction, filters, page, size }: ListingOrder, local
     down: direction === 'desc',
     page,
     size,
-    language: languageOf(locale),
+    language: languageFacts[locale].names,
   }
 }
 
@@ -171,7 +171,7 @@ function wireFacets(
   locale: Locale,
   branch: Branch | undefined,
 ): contract.Facets {
-  const facets = listFacets(snapshot, found, wanted, languageOf(locale), branch)
+  const facets = listFacets(snapshot, found, wanted, languageFacts[locale].names, branch)
   const stateWords = {
     IN_STOCK: m.catalogue_in_stock,
     PRE_ORDER: m.catalogue_pre_order_soon,

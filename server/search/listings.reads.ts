@@ -5,13 +5,14 @@ import { listedCents, tellsVariants, type ListingFilters } from './filters.rules
 import type { Hits } from './matching.rules.ts'
 import { search } from './search.rules.ts'
 import type { SearchView } from './snapshots.reads.ts'
-import type { Item, NameLanguage, Snapshot } from '#server/catalogue/snapshot.rules.ts'
+import type { Item, Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { type Stretch, pickPage } from '#server/catalogue/paging.rules.ts'
 import { lineUpBy } from '#server/catalogue/sorting.rules.ts'
 import { reading } from './tokenizer.reads.ts'
 import { fitOf, lineUp, type Name, type Query, takeApart } from './relevance.rules.ts'
 import { rankingFor, scopeOfGroup, within, type Sorting } from './listings.rules.ts'
 import type { Branch } from '#server/catalogue/category-tree.rules.ts'
+import type { NameLanguage } from '#words/languages.ts'
 
 export interface ListingQuery {
   wanted: ListingFilters

@@ -5,7 +5,6 @@ import type { ListingFilters } from './filters.rules.ts'
 import {
   type FoundItems,
   inStock,
-  type NameLanguage,
   materialValue,
   preOrder,
   type Snapshot,
@@ -13,6 +12,7 @@ import {
 } from '#server/catalogue/snapshot.rules.ts'
 import type { Ranking } from '#server/catalogue/sorting.rules.ts'
 import { type Branch, isShown } from '#server/catalogue/category-tree.rules.ts'
+import type { NameLanguage } from '#words/languages.ts'
 
 export const sortings = ['productCode', 'name', 'price', 'date', 'size', 'colour', 'material', 'brand'] as const
 export type Sorting = (typeof sortings)[number]
@@ -117,7 +117,8 @@ export const states = [
   { state: soldOut, value: 'SOLD_OUT' },
 ] as const
 
-export const labelOf = (branch: Branch, language: NameLanguage) => (language === 'zh' ? branch.labelZh : branch.labelEn)
+export const labelOf = (branch: Branch, language: NameLanguage) =>
+  ({ zh: branch.labelZh, en: branch.labelEn })[language]
 
 const byCount = (a: FacetValue, b: FacetValue) =>
   Number(b.chosen) - Number(a.chosen) || b.count - a.count || (a.value < b.value ? -1 : 1)

@@ -4,10 +4,8 @@ import {
   type SnapshotBrand,
   type Item,
   type ItemVariant,
-  type NameLanguage,
   materialValue,
   type Rankings,
-  type NameInLanguages,
   type Snapshot,
 } from '#server/catalogue/snapshot.rules.ts'
 import {
@@ -19,6 +17,8 @@ import {
   type Ranking,
 } from '#server/catalogue/sorting.rules.ts'
 import type { Forest } from '#server/catalogue/category-tree.rules.ts'
+import type { NameLanguage } from '#words/languages.ts'
+import type { NameInLanguages } from '#server/shop/languages.rules.ts'
 
 export interface SnapshotSource {
   forest: Forest

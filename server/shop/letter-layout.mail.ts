@@ -1,6 +1,7 @@
 import type { LetterSender } from './shop.reads.ts'
 import { themeColours } from './shop.rules.ts'
 import { m } from '#words/compiled/messages.js'
+import { languageFacts } from '#words/languages.ts'
 
 /** A short letter to one person: a heading, some sentences, at most one button. */
 export interface LetterContent {
@@ -96,15 +97,12 @@ export function drawSheet(
   subject: string,
   cells: readonly string[],
 ): string {
-  const zh = locale === 'zh-TW'
-  const font = zh
-    ? "'PingFang HK','Microsoft JhengHei','Noto Sans HK',sans-serif"
-    : "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+  const { tag, letter } = languageFacts[locale]
   // Where a mail program can help it, no line of a single character stands at the end (`pretty`).
   return `<!doctype html>
-<html lang="${zh ? 'zh-Hant-HK' : 'en-HK'}">
+<html lang="${tag}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeMarkup(subject)}</title></head>
-<body style="margin:0;background:#f6f7f9;color:#16181d;font:16px/${zh ? 1.6 : 1.5} ${font};overflow-wrap:anywhere;text-wrap:pretty">
+<body style="margin:0;background:#f6f7f9;color:#16181d;font:16px/${letter.lineHeight} ${letter.font};overflow-wrap:anywhere;text-wrap:pretty">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;text-align:left">
 <tr><td style="padding:24px 24px 0;font-size:22px;font-weight:700;color:${themeColours[theme].action}">${escapeMarkup(shopName)}</td></tr>

@@ -163,7 +163,7 @@ function wireCompany(
     maintained: isMaintained(company, caller.now),
     maintainStartDate: company.maintainStart && wireInstant(company.maintainStart),
     maintainEndDate: company.maintainEnd && wireInstant(company.maintainEnd),
-    maintainInfo: caller.locale === 'zh-TW' ? company.maintainInfoZh : company.maintainInfoEn,
+    maintainInfo: inLanguage(caller.locale)(company.maintainInfoZh, company.maintainInfoEn),
   }
 }
 

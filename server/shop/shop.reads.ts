@@ -6,6 +6,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { type Hours, isOpen, nextOpening, originOf, readHours, type ShopSettings, settingsOf } from './shop.rules.ts'
 import { chargeKinds } from './charges.rules.ts'
 import * as store from './shop.store.ts'
+import { inLanguage } from './languages.rules.ts'
 
 export type { Company } from './shop.store.ts'
 export type { ShopSettings } from './shop.rules.ts'
@@ -46,7 +47,7 @@ export interface LetterSender {
 
 export async function findLetterSender(db: Db, code: string, locale: Locale): Promise<LetterSender> {
   const [company, { shopMail }] = await Promise.all([findCompany(db, code), readSettings(db, code)])
-  const shopName = locale === 'zh-TW' ? company.nameZh : company.nameEn
+  const shopName = inLanguage(locale)(company.nameZh, company.nameEn)
   return { locale, theme: company.theme, shopName, shopMail }
 }
 

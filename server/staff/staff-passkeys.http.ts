@@ -13,6 +13,7 @@ import {
   renameStaffPasskey,
 } from './staff-passkeys.commands.ts'
 import { listStaffPasskeys } from './staff-passkeys.reads.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 
 /** The passkeys of whoever works here, each their own. */
 export const staffPasskeyEndpoints = (context: AppContext, publicUrl: string) => [
@@ -34,7 +35,7 @@ export const staffPasskeyEndpoints = (context: AppContext, publicUrl: string) =>
     contract.staffBeginPasskey,
     async ({ password, totp }, caller) => {
       const { nameZh, nameEn } = await findCompany(context.db, caller.company)
-      const shop = caller.locale === 'zh-TW' ? nameZh : nameEn
+      const shop = inLanguage(caller.locale)(nameZh, nameEn)
       return beginStaffPasskey(context, caller, await findVisitedOrigin(context, publicUrl, caller), {
         password,
         totp,

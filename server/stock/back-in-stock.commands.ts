@@ -5,6 +5,7 @@ import type { DescribeWares } from './stock-notices.reads.ts'
 import { countLeft } from './stock.reads.ts'
 import { howManyToTell, pause } from './back-in-stock.rules.ts'
 import * as store from './back-in-stock.store.ts'
+import { defaultLanguage } from '#words/languages.ts'
 
 export { noteSent } from './back-in-stock.store.ts'
 
@@ -21,7 +22,7 @@ export function tellOfReturn(
   return inTransaction(db, async (tx) => {
     await store.holdLine(tx, company, assortId)
     const left = await countLeft(tx, company, assortId)
-    const ware = (await describe(tx, { company, locale: 'zh-TW', now }, [assortId])).get(assortId)
+    const ware = (await describe(tx, { company, locale: defaultLanguage, now }, [assortId])).get(assortId)
     if (left === 0 || ware?.standing !== 'live') return
     const toldLately = await store.countTold(tx, company, assortId, now.subtract(pause))
     const told = await store.takeFirst(tx, { company, assortId, most: howManyToTell({ left, toldLately }), now })

@@ -9,6 +9,7 @@ import { lastDayOf } from './voucher-admin.rules.ts'
 import { nameCoupon } from './voucher-wording.rules.ts'
 import type { CouponTerms, HeldCoupon } from './vouchers.rules.ts'
 import type { NamedCouponUse } from './voucher-wallet.reads.ts'
+import { inLanguage, type NameInLanguages } from '#server/shop/languages.rules.ts'
 
 /** In which language and at what moment coupons are read; the snapshot knows how goods are called. */
 export interface CouponReader {
@@ -78,15 +79,10 @@ function nameGoods(
   snapshot: CouponReader['snapshot'],
   locale: Locale,
 ) {
-  const zh = locale === 'zh-TW'
-  const named = (
-    kind: Coupon['goods'][number]['kind'],
-    code: string,
-    name: { zh: string; en: string } | undefined,
-  ) => ({
+  const named = (kind: Coupon['goods'][number]['kind'], code: string, name: NameInLanguages | undefined) => ({
     kind,
     code,
-    name: name ? (zh ? name.zh : name.en) : code,
+    name: name ? inLanguage(locale)(name.zh, name.en) : code,
   })
   return [
     ...categories.map((code) => {

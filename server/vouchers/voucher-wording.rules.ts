@@ -3,9 +3,11 @@ import { sayDay, sayMoney, sayShort } from '#server/lib/documents/format-amounts
 import { nameGrade } from '#server/members/lists.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import type { CouponTerms, CouponWhy } from './vouchers.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
+import { languageFacts } from '#words/languages.ts'
 
 export const nameCoupon = ({ nameZh, nameEn }: Pick<CouponTerms, 'nameZh' | 'nameEn'>, locale: Locale) =>
-  locale === 'zh-TW' ? nameZh : nameEn
+  inLanguage(locale)(nameZh, nameEn)
 
 /** The cashCode of every coupon, §3; its rule is the code below it. */
 export const couponCash = 'COUPON'
@@ -50,4 +52,4 @@ export function sayWhyNot(misfit: CouponWhy, locale: Locale): string {
 export const sayUnknown = (locale: Locale): string => m.coupon_why_unknown({}, { locale })
 
 const nameGrades = (grades: CouponTerms['grades'], locale: Locale) =>
-  grades.map((grade) => nameGrade(grade, locale)).join(locale === 'zh-TW' ? '、' : ', ')
+  grades.map((grade) => nameGrade(grade, locale)).join(languageFacts[locale].listSeparator)

@@ -4,11 +4,7 @@ import { language } from '#storefront/lib/language.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
-
-const languages = [
-  { value: 'zh-TW', label: '繁體中文' },
-  { value: 'en-US', label: 'English' },
-]
+import { languageChoices } from '#storefront/lib/language-choices.ts'
 
 interface GiftForProps {
   words: Readonly<Record<string, string>>
@@ -48,7 +44,7 @@ export function GiftFor({ words, onWrite, complained }: GiftForProps) {
           />
           <Select
             label={m.gift_card_send_language()}
-            choices={languages}
+            choices={languageChoices}
             {...field('language')}
             value={words['language'] ?? language()}
           />

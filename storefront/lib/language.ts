@@ -1,16 +1,16 @@
 import type { Locale } from '#contract/shop.ts'
 import { getLocale, overwriteGetLocale } from '#words/compiled/runtime.js'
+import { defaultLanguage, isLanguage, languages } from '#words/languages.ts'
 
 export type PageLanguage = Locale
 
 /** The language of this page: the request's on the server, that of <html lang> in the browser. §1 */
 export const language = (): PageLanguage => getLocale()
 
-export const defaultLanguage: PageLanguage = 'zh-TW'
-
 // In the browser it is read once: the language of a page does not change while it is shown.
 if (!import.meta.env.SSR) {
-  const drawn: PageLanguage = document.documentElement.dataset['language'] === 'en-US' ? 'en-US' : defaultLanguage
+  const said = document.documentElement.dataset['language']
+  const drawn = isLanguage(said) ? said : defaultLanguage
   overwriteGetLocale(() => drawn)
 }
 
@@ -29,7 +29,7 @@ const askedAgain = 'language-asked-again'
  */
 export const settleLanguage = `(function () {
   var page = document.documentElement.dataset, drawn = page.language
-  var spoken = (page.languages || '${defaultLanguage} en-US').split(' '), first = spoken[0]
+  var spoken = (page.languages || '${languages.join(' ')}').split(' '), first = spoken[0]
   var knows = function (tongue) { return spoken.indexOf(tongue) >= 0 }
   var asked = new URLSearchParams(location.search).get('lang'), kept, before
   try { kept = localStorage.getItem('${languageKey}'), before = sessionStorage.getItem('${askedAgain}') } catch (e) { return }

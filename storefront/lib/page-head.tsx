@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { htmlLang } from '#server/shop/languages.rules.ts'
 import { type PageLanguage, language } from './language.ts'
 import { origin } from './origin.ts'
 import { useFrame } from './frame-data.ts'
+import { languageFacts, languages as allLanguages } from '#words/languages.ts'
 
 interface PageHeadProps {
   title: string
@@ -41,7 +41,7 @@ export function PageHead({
   facts,
 }: PageHeadProps) {
   const { pathname } = useLocation()
-  const { name: shop = '', languages = ['zh-TW', 'en-US'] as const } = useFrame()?.company ?? {}
+  const { name: shop = '', languages = allLanguages } = useFrame()?.company ?? {}
   const here = path ?? pathname.replace(/(?<=.)\/+$/, '')
   // The company's first language is what a page speaks unless it is asked otherwise.
   const addressIn = (spoken: PageLanguage, of = here) =>
@@ -56,14 +56,14 @@ export function PageHead({
       {import.meta.env.SSR && !unlisted && (
         <>
           {languages.map((spoken) => (
-            <link key={spoken} rel="alternate" hrefLang={htmlLang[spoken]} href={addressIn(spoken)} />
+            <link key={spoken} rel="alternate" hrefLang={languageFacts[spoken].tag} href={addressIn(spoken)} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={addressIn(languages[0] ?? language())} />
           <meta property="og:title" content={title} />
           <meta property="og:type" content={kind} />
           <meta property="og:url" content={url} />
           <meta property="og:site_name" content={shop} />
-          <meta property="og:locale" content={htmlLang[language()].replace(/-(?:Hant-)?/, '_')} />
+          <meta property="og:locale" content={languageFacts[language()].tag.replace(/-(?:Hant-)?/, '_')} />
           {description && <meta property="og:description" content={description} />}
           {picture && <meta property="og:image" content={`${origin()}${picture}`} />}
           {picture && <meta name="twitter:card" content="summary_large_image" />}

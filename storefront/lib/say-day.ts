@@ -1,9 +1,10 @@
 import { formatDay } from './dates.ts'
 import { language } from './language.ts'
+import { languageFacts } from '#words/languages.ts'
 
 /** 2026年12月3日 · 3 Dec 2026, from a day or an instant of the wire, which is written in Hong Kong's time. */
 export function formatDayWithYear(at: string): string {
   const day = at.slice(0, 10)
   const year = day.slice(0, 4)
-  return language() === 'zh-TW' ? `${year}年${formatDay(day)}` : `${formatDay(day)} ${year}`
+  return languageFacts[language()].addYear(formatDay(day), year)
 }

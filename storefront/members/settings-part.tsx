@@ -15,6 +15,7 @@ import { AskedPart } from '#storefront/lib/asked-part.tsx'
 import { ConsentRecord } from './consent-record.tsx'
 import { FieldsSkeleton } from '#ui/skeletons.tsx'
 import { useAsked } from '#storefront/lib/use-asked.ts'
+import { languageChoices } from '#storefront/lib/language-choices.ts'
 
 export type MemberSettings = Reply<'GET /vip/posmVipSettingInfo'>
 type SettingsChannel = (typeof noticeChannels)[number]
@@ -54,7 +55,12 @@ function Fields({ settings, onSaved }: { settings: MemberSettings; onSaved: (sav
   return (
     <MemberForm state={state}>
       <div className="sm:max-w-xs">
-        <Select name="language" label={m.personal_language()} defaultValue={settings.language} choices={languages} />
+        <Select
+          name="language"
+          label={m.personal_language()}
+          defaultValue={settings.language}
+          choices={languageChoices}
+        />
       </div>
       <fieldset>
         <legend className="mb-1 text-14 font-medium">{m.personal_reminders()}</legend>
@@ -84,9 +90,3 @@ function Fields({ settings, onSaved }: { settings: MemberSettings; onSaved: (sav
     </MemberForm>
   )
 }
-
-/** Each in its own tongue. */
-const languages = [
-  { value: 'zh-TW', label: '繁體中文' },
-  { value: 'en-US', label: 'English' },
-]

@@ -1,20 +1,18 @@
-import { htmlLang } from '#server/shop/languages.rules.ts'
 import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { type PageLanguage, language, languageCookie, languageKey } from '#storefront/lib/language.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
-
-const names = { 'zh-TW': ['繁', '繁體中文'], 'en-US': ['EN', 'English (EN)'] } as const
+import { languageFacts, languages } from '#words/languages.ts'
 
 /** The languages of the company: links with `lang`, which work without scripts; with them the choice is kept and the address stays as it is. */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation()
   const spoken = useFrame()?.company.languages
-  const offered = (['zh-TW', 'en-US'] as const).filter((each) => spoken?.includes(each) ?? true)
+  const offered = languages.filter((each) => spoken?.includes(each) ?? true)
   return (
     <nav aria-label={m.shell_language()} className="flex items-center">
       {offered.map((each, index) => {
-        const [seen, unseen] = names[each]
+        const { tag, switchLabel } = languageFacts[each]
         const query = new URLSearchParams(search)
         query.set('lang', each)
         const href = `${pathname}?${query}`
@@ -26,7 +24,7 @@ export function LanguageSwitch() {
               // The shop draws a page without what only campaigns put into its address, and hydration leaves attributes as drawn.
               ref={(link) => link?.setAttribute('href', href)}
               suppressHydrationWarning
-              lang={htmlLang[each]}
+              lang={tag}
               aria-current={each === language() ? 'true' : undefined}
               className="inline-flex min-h-9 min-w-9 items-center justify-center px-2 hover:text-action focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-ink"
               onClick={(event) => {
@@ -34,8 +32,8 @@ export function LanguageSwitch() {
                 choose(each)
               }}
             >
-              {seen}
-              <span className="unseen">{unseen}</span>
+              {switchLabel.seen}
+              <span className="unseen">{switchLabel.spoken}</span>
             </a>
           </span>
         )

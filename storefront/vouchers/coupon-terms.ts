@@ -2,6 +2,7 @@ import type { Coupon, CouponOffer } from '#contract/vouchers.ts'
 import { language } from '#storefront/lib/language.ts'
 import { listNames } from '#storefront/lib/list-names.ts'
 import { m } from '#words/compiled/messages.js'
+import { languageFacts } from '#words/languages.ts'
 
 type CouponConditions = Pick<
   Coupon & CouponOffer,
@@ -22,7 +23,7 @@ export const sayFaceValue = (amount: number) =>
 
 /** 10 % off are 9 折 in Chinese, 15 % off 8.5 折. */
 export const sayPercent = (percent: number) =>
-  m.coupon_percent({ value: language() === 'zh-TW' ? (100 - percent) / 10 : percent })
+  m.coupon_percent({ value: languageFacts[language()].namesWhatIsLeft ? (100 - percent) / 10 : percent })
 
 export const sayLeast = ({ minCharge }: CouponConditions) =>
   minCharge > 0 ? m.coupon_least({ amount: sayFaceValue(minCharge) }) : m.coupon_no_least()

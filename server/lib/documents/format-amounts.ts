@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/shop.ts'
 import { zone } from '../process/clock.ts'
+import { languageFacts } from '#words/languages.ts'
 
 // Both languages write amounts as Hong Kong does: HK$1,288.00. §9
 const inHongKong = new Intl.NumberFormat('en-HK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -13,12 +14,11 @@ const whole = new Intl.NumberFormat('en-HK')
 /** 1,000. */
 export const sayCount = (count: number): string => whole.format(count)
 
-// Written by hand: Intl of this Node formats a Chinese date as 3/12/2026.
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 /** 2026年12月3日, 3 Dec 2026. */
-export const sayDay = ({ year, month, day }: Temporal.PlainDate, locale: Locale): string =>
-  locale === 'zh-TW' ? `${year}年${month}月${day}日` : `${day} ${months[month - 1]} ${year}`
+export function sayDay({ year, month, day }: Temporal.PlainDate, locale: Locale): string {
+  const { writeDay, addYear } = languageFacts[locale]
+  return addYear(writeDay(month, day), year)
+}
 
 /** Local time in Hong Kong: 2026年12月3日 14:30, 3 Dec 2026 14:30. */
 export function sayMoment(at: Temporal.Instant, locale: Locale): string {

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/shop.ts'
+import { isLanguage } from '#words/languages.ts'
 
 /** The company's languages, its default first. */
 export type Spoken = readonly Locale[]
@@ -15,5 +16,3 @@ export function readChosenLanguage(cookies: string | undefined): Locale | '' {
   const chosen = cookies && /(?:^|;\s*)language=([^;]*)/.exec(cookies)?.[1]
   return isLanguage(chosen) ? chosen : ''
 }
-
-export const isLanguage = (text: string | null | undefined): text is Locale => text === 'zh-TW' || text === 'en-US'

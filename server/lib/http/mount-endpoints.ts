@@ -19,6 +19,7 @@ import { readBody, readFile, understand } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import { sayRefusal } from './refusal-answer.ts'
 import { writeJson } from './serialized-json.ts'
+import { defaultLanguage, isLanguage } from '#words/languages.ts'
 
 const callHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
@@ -216,5 +217,6 @@ function refuse(
 }
 
 function localeOf(url: URL): Locale {
-  return url.searchParams.get('locale') === 'en-US' ? 'en-US' : 'zh-TW'
+  const asked = url.searchParams.get('locale')
+  return isLanguage(asked) ? asked : defaultLanguage
 }

@@ -4,6 +4,7 @@ import { type Endpoint, roles as everyRole } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Bindings } from './request-bindings.ts'
 import { mayOperate } from './local-operators.ts'
+import { defaultLanguage, languages } from '#words/languages.ts'
 
 const audienceWords = {
   anyone: 'Anyone; no token needed.',
@@ -93,7 +94,7 @@ function describe(endpoint: Endpoint, named: Schemas) {
     ...(endpoint.roles && { 'x-roles': endpoint.roles }),
     ...(endpoint.who !== 'anyone' && { security: [{ token: [] }] }),
     parameters: [
-      { name: 'locale', in: 'query', schema: { enum: ['zh-TW', 'en-US'], default: 'zh-TW' } },
+      { name: 'locale', in: 'query', schema: { enum: languages, default: defaultLanguage } },
       ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
       ...inQuery.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] })),
     ],

@@ -8,6 +8,7 @@ import {
   type PaymentStanding,
   type ToCollect,
 } from './provider.ts'
+import { languageFacts } from '#words/languages.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -125,7 +126,7 @@ const describe = ({
   allowed_payment_method_types: ['card'],
   adaptive_pricing: { enabled: false }, // the shop is paid in the currency it asked for
   client_reference_id: orderNumber,
-  locale: locale === 'en-US' ? 'en' : 'zh-HK',
+  locale: languageFacts[locale].stripe,
   line_items: [
     {
       quantity: 1,
