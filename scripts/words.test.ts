@@ -42,6 +42,15 @@ test('a file that one language lacks, and a key that stands in two files, are fo
   expect(judgeWords(wordFiles, ['zh-TW'])).toHaveLength(1)
 })
 
+test('a language that is kept in one file says everything that the others say, and stands alone in it', () => {
+  const topics = ['cart.json', 'orders.json'].map((file) => ({ locale: 'zh-TW', file, words: { [file]: '總數' } }))
+  const whole = { locale: 'ja-JP', file: 'all.json', words: { 'cart.json': '合計', 'orders.json': '合計' } }
+  expect(judgeWords([...topics, whole], ['zh-TW', 'ja-JP'])).toEqual([])
+  const short = { ...whole, words: { 'cart.json': '合計' } }
+  expect(judgeWords([...topics, short], ['zh-TW', 'ja-JP'])).toEqual(['ja-JP/ orders.json is not said'])
+  expect(judgeWords([...topics, whole, { ...whole, file: 'cart.json', words: {} }], ['zh-TW', 'ja-JP'])).toHaveLength(1)
+})
+
 test('characters that are good Chinese in both scripts are no mistake', () => {
   expect(findSimplified('皇后、裏里、台灣、只要、面子、松樹、頭髮、雪櫃、風筒、攞嘢')).toEqual([])
   expect(findSimplified('电饭煲体验')).toEqual(['电', '饭', '体', '验'])

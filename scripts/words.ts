@@ -60,33 +60,45 @@ const ownLaws: Readonly<Record<string, (said: readonly string[]) => string[]>> =
   },
 }
 
+/** A language may be kept in this one file, as a translator hands it over, instead of one for each topic. */
+const wholeFile = 'all.json'
+
 /** Everything in which the languages differ, or say nothing, or say it in the wrong script. */
 export function judgeWords(wordFiles: readonly WordFile[], locales: readonly string[]): string[] {
-  const wrong: string[] = []
-  const files = new Set(wordFiles.map((book) => book.file))
-  const known = new Map<string, string>()
-  for (const file of files) {
-    const inFile = wordFiles.filter((book) => book.file === file)
-    for (const locale of locales)
-      if (!inFile.some((book) => book.locale === locale)) wrong.push(`${locale}/${file} is missing`)
-    for (const key of new Set(inFile.flatMap(({ words }) => Object.keys(words)))) {
-      if (key === '$schema') continue
-      const elsewhere = known.get(key)
-      if (elsewhere) wrong.push(`${key} stands in ${elsewhere} and in ${file}`)
-      known.set(key, file)
-      wrong.push(...judgeKey(key, inFile))
-    }
-  }
-  return wrong
+  const byTopic = wordFiles.filter(({ file }) => file !== wholeFile)
+  const topics = new Set(byTopic.map(({ file }) => file))
+  const tables = locales.map((locale) => ({ locale, files: wordFiles.filter((each) => each.locale === locale) }))
+  const keys = new Set(wordFiles.flatMap(({ words }) => Object.keys(words)).filter((key) => key !== '$schema'))
+  return [
+    ...tables.flatMap((table) => judgeFiles(table, topics)),
+    ...[...keys].flatMap((key) => judgePlace(key, byTopic)),
+    ...[...keys].flatMap((key) => judgeKey(key, tables)),
+  ]
 }
 
-function judgeKey(key: string, inFile: readonly WordFile[]): string[] {
+interface Language {
+  locale: string
+  files: readonly WordFile[]
+}
+
+function judgeFiles({ locale, files }: Language, topics: ReadonlySet<string>): string[] {
+  const names = files.map(({ file }) => file)
+  if (names.includes(wholeFile))
+    return names.length > 1 ? [`${locale}/${wholeFile} is the whole language: no other file beside it`] : []
+  return [...topics].filter((file) => !names.includes(file)).map((file) => `${locale}/${file} is missing`)
+}
+
+function judgePlace(key: string, byTopic: readonly WordFile[]): string[] {
+  const places = new Set(byTopic.filter(({ words }) => key in words).map(({ file }) => file))
+  return places.size > 1 ? [`${key} stands in ${[...places].join(' and in ')}`] : []
+}
+
+function judgeKey(key: string, tables: readonly Language[]): string[] {
   const wrong: string[] = []
-  const said = inFile.map(({ locale, file, words }) => ({
-    place: `${locale}/${file} ${key}`,
-    locale,
-    text: words[key],
-  }))
+  const said = tables.map(({ locale, files }) => {
+    const stands = files.find(({ words }) => key in words)
+    return { place: `${locale}/${stands?.file ?? ''} ${key}`, locale, text: stands?.words[key] }
+  })
   for (const { place, locale, text } of said) {
     if (text === undefined) wrong.push(`${place} is not said`)
     else if (!sentences(text).length || sentences(text).some((sentence) => sentence.trim() === ''))

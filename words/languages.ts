@@ -13,8 +13,8 @@ interface LanguageFacts {
   switchLabel: { seen: string; spoken: string }
   /** Which name of a row is shown. */
   names: NameLanguage
-  /** Of the payment page at Stripe. */
-  stripe: 'zh-HK' | 'en'
+  /** Of the payment page, as each provider names it. */
+  payPage: { stripe: 'zh-HK' | 'en'; sandboxBank: 'zh-TW' | 'en-US' }
   /** Of letters: a mail program knows no fonts of the shop's. */
   letter: { font: string; lineHeight: number }
   listSeparator: string
@@ -49,7 +49,7 @@ export const languageFacts: Record<Locale, LanguageFacts> = {
     ownName: '繁體中文',
     switchLabel: { seen: '繁', spoken: '繁體中文' },
     names: 'zh',
-    stripe: 'zh-HK',
+    payPage: { stripe: 'zh-HK', sandboxBank: 'zh-TW' },
     letter: { font: "'PingFang HK','Microsoft JhengHei','Noto Sans HK',sans-serif", lineHeight: 1.6 },
     listSeparator: '、',
     sentenceSeparator: '',
@@ -67,7 +67,7 @@ export const languageFacts: Record<Locale, LanguageFacts> = {
     ownName: 'English',
     switchLabel: { seen: 'EN', spoken: 'English (EN)' },
     names: 'en',
-    stripe: 'en',
+    payPage: { stripe: 'en', sandboxBank: 'en-US' },
     letter: { font: "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif", lineHeight: 1.5 },
     listSeparator: ', ',
     sentenceSeparator: ' ',

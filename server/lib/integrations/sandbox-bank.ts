@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type HttpAnswer, type HttpCall, callOverHttp } from './http-call.ts'
 import { type PaymentNotice, type Provider, ProviderSilent, type PaymentStanding, type ToCollect } from './provider.ts'
 import { isSigned, readJson } from './webhook-signature.ts'
+import { languageFacts } from '#words/languages.ts'
 
 export interface SandboxBankSettings {
   bankUrl: string
@@ -55,7 +56,7 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = callOverHtt
       shopName: payment.shopName,
       returnUrl: payment.returnUrl,
       webhookUrl: `${publicUrl}/api/webhooks/sandbox`,
-      locale: payment.locale,
+      locale: languageFacts[payment.locale].payPage.sandboxBank,
       ...(payment.capturesLater && { capture: 'later' }),
       expiresAt: payment.payBefore.toString(),
     })

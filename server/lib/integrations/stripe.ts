@@ -126,7 +126,7 @@ const describe = ({
   allowed_payment_method_types: ['card'],
   adaptive_pricing: { enabled: false }, // the shop is paid in the currency it asked for
   client_reference_id: orderNumber,
-  locale: languageFacts[locale].stripe,
+  locale: languageFacts[locale].payPage.stripe,
   line_items: [
     {
       quantity: 1,
