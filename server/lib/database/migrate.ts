@@ -34,10 +34,6 @@ export async function migrate(databaseUrl: string, files: readonly Migration[] =
     )
     const ran = await applyAll(client, findDue(rows, files))
     await runMigrations({ connectionString: databaseUrl, logger: new Logger(() => () => {}) })
-    // Whoever asks for a job has the library look for jobs under way, by reading every job that waits. They are few: this finds them.
-    await client.query(
-      'create index if not exists jobs_under_way on graphile_worker._private_jobs (id) where is_available is not true',
-    )
     return ran
   } finally {
     await client.end().catch(() => {})

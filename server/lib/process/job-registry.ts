@@ -205,33 +205,7 @@ const within = (ms: number, work: Promise<unknown>) =>
 
 /** The worker's own connections. What a network has swallowed is given up, so that the worker can be replaced. */
 function openPool(connectionString: string, max: number): pg.Pool {
-  const pool = openResilientPool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 15_000,
-  })
-  pool.on('connect', gatherCalls)
-  return pool
-}
-
-/**
- * The worker is called at each commit that leaves a job, though most are for later: an order has four. One look for all that
- * comes within a moment, by one worker; what is due keeps that one busy, and the others look every second.
- */
-function gatherCalls(client: pg.PoolClient): void {
-  const call: pg.Notification = { processId: 0, channel: 'jobs:insert', payload: '{"count":1}' }
-  let isComing = false
-  client.on('notification', (message) => {
-    if (message === call || message.channel !== call.channel) return
-    message.payload = '{"count":0}'
-    if (isComing) return
-    isComing = true
-    setTimeout(() => {
-      isComing = false
-      client.emit('notification', call)
-    }, 25).unref()
-  })
+  return openResilientPool({ connectionString, max, connectionTimeoutMillis: 10_000, query_timeout: 15_000 })
 }
 
 function asTasks(jobs: Jobs, heartbeat: Heartbeat): TaskList {
