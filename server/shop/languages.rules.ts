@@ -1,5 +1,7 @@
 import type { Locale } from '#contract/shop.ts'
-import { languageFacts } from '#words/languages.ts'
+import { languageFacts, type NameLanguage } from '#words/languages.ts'
+
+export type NameInLanguages = Record<NameLanguage, string>
 
 /** Of what a row says in each language, that of this one. */
 export const inLanguage =

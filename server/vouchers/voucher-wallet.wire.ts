@@ -9,8 +9,7 @@ import { lastDayOf } from './voucher-admin.rules.ts'
 import { nameCoupon } from './voucher-wording.rules.ts'
 import type { CouponTerms, HeldCoupon } from './vouchers.rules.ts'
 import type { NamedCouponUse } from './voucher-wallet.reads.ts'
-import { inLanguage } from '#server/shop/languages.rules.ts'
-import type { NameInLanguages } from '#words/languages.ts'
+import { inLanguage, type NameInLanguages } from '#server/shop/languages.rules.ts'
 
 /** In which language and at what moment coupons are read; the snapshot knows how goods are called. */
 export interface CouponReader {

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { BillPayment as Payment } from '#contract/bills.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { putAnswer, queryKeys, refresh, useShopQuery } from '#storefront/lib/query.ts'
+import { pauseAfter, pauseByHand } from '#storefront/lib/query-pauses.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { formatHkd } from '#ui/money.ts'
 import { upload } from '#storefront/lib/upload.ts'
@@ -13,14 +15,9 @@ const OfflinePayment = lazily(() => import('./offline-payment.tsx'), 'OfflinePay
 
 const tones = { paid: 'good', waiting: 'plain', offline: 'plain', failed: 'warn', returned: 'bad' } as const
 
-const firstPause = 1_000
-const longestPause = 15_000
-/** Money that comes by hand takes its time. */
-const pauseByHand = 20_000
-
 /** How the payment went that the member comes back from, or how to send its money by hand. */
-export function BillPayment({ payId, onSettled }: { payId: string; onSettled: () => void }) {
-  const [payment, setPayment] = useBillPayment(payId, onSettled)
+export function BillPayment({ payId }: { payId: string }) {
+  const [payment, setPayment] = useBillPayment(payId)
   if (!payment) return null
   const { status, message, goesBack, method } = payment
   return (
@@ -48,39 +45,35 @@ const moneyOf = (payment: Payment, onKnown: (payment: Payment) => void): MoneyBy
 }
 
 /** Asks the bank once, then polls the shop's own records until the payment is settled; not while the tab is hidden. */
-function useBillPayment(payId: string, onSettled: () => void): [Payment | null, (payment: Payment) => void] {
-  const [payment, setPayment] = useState<Payment | null>(null)
-  const settled = useRef(onSettled)
-  useEffect(() => {
-    settled.current = onSettled
+function useBillPayment(payId: string): [Payment | null, (payment: Payment) => void] {
+  const key = queryKeys.billPayment(payId)
+  const isAsked = useRef(false)
+  const read = () => {
+    const ask = !isAsked.current
+    isAsked.current = true
+    return readPayment(payId, ask)
+  }
+  const { data } = useShopQuery<Payment | null>(key, read, {
+    refetchInterval: ({ state: { data: found, dataUpdateCount, errorUpdateCount } }) => {
+      if (found === null || (found && isSettled(found))) return false
+      return found?.status === 'offline' ? pauseByHand : pauseAfter(dataUpdateCount + errorUpdateCount)
+    },
   })
+  const isOver = data ? isSettled(data) : false
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    let pause = firstPause
-    let isGone = false
-    const look = async (ask: boolean) => {
-      const found = document.visibilityState === 'visible' || ask ? await read(payId, ask) : undefined
-      if (isGone || found === null) return
-      if (found) setPayment(found)
-      if (found && found.status !== 'waiting' && found.status !== 'offline') return settled.current()
-      timer = setTimeout(() => void look(false), found?.status === 'offline' ? pauseByHand : pause)
-      pause = Math.min(pause * 1.5, longestPause)
-    }
-    void look(true)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
-  }, [payId])
-  return [payment, setPayment]
+    if (isOver) void refresh(queryKeys.bills)
+  }, [isOver])
+  return [data ?? null, (payment) => void putAnswer(key, () => payment)]
 }
 
-/** When the bank cannot be reached, nothing is known yet; null when there is no such payment. */
-async function read(payId: string, ask: boolean): Promise<Payment | null | undefined> {
+const isSettled = ({ status }: Payment) => status !== 'waiting' && status !== 'offline'
+
+/** Null when there is no such payment. */
+async function readPayment(payId: string, ask: boolean): Promise<Payment | null> {
   try {
     return await call('POST /payLater/getPayment', { payId, ask })
   } catch (error) {
-    if (!(error instanceof CallFailed)) throw error
-    return error.status === 404 || error.status === 400 ? null : undefined
+    if (error instanceof CallFailed && (error.status === 404 || error.status === 400)) return null
+    throw error
   }
 }

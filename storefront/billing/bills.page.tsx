@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '#storefront/lib/call.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
@@ -6,7 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { BillPayment } from './bill-payment.tsx'
 import { BillPlanCard } from './bill-plan.tsx'
 import { BillSummary } from './bill-summary.tsx'
@@ -14,7 +13,7 @@ import { BillTabs, useBillTab } from './bill-tabs.tsx'
 import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { usePageNumber } from '#ui/own-pagination.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, refresh, useMemberQuery, useShopQuery } from '#storefront/lib/query.ts'
 import { usePayingBills } from './use-paying-bills.ts'
 
 const BillMethodsDialog = lazily(() => import('./bill-methods-dialog.tsx'), 'BillMethodsDialog')
@@ -22,29 +21,26 @@ const BillMethodsDialog = lazily(() => import('./bill-methods-dialog.tsx'), 'Bil
 /** The payment that the member comes back from; otherwise one by hand that the shop still waits for. */
 function useShownPayment(): string | null {
   const asked = useSearchParams()[0].get('payId')
-  const [waiting, setWaiting] = useState<string | null>(null)
-  useEffect(() => {
-    if (!asked)
-      call('POST /payLater/getMethods', { amount: 0 }).then(
-        (known) => setWaiting(known.waiting),
-        () => {}, // the bills stand there all the same
-      )
-  }, [asked])
-  return asked ?? waiting
+  const { data } = useShopQuery(queryKeys.billWaiting, () => call('POST /payLater/getMethods', { amount: 0 }), {
+    enabled: !asked,
+  })
+  return asked ?? data?.waiting ?? null
 }
+
+const refreshBills = () => void refresh(queryKeys.bills)
 
 /** What was bought now and is paid later: what is due when, order by order, and the way to pay it. §2 */
 export default function BillsPage() {
   const tab = useBillTab()
   const page = usePageNumber()
-  const bills = useAsked(() => call('POST /payLater/getPlans', { tab, page }), `${tab} ${page}`)
-  const { busy, pay, choice, choose, close } = usePayingBills(bills.again)
+  const bills = useMemberQuery([...queryKeys.bills, tab, page], () => call('POST /payLater/getPlans', { tab, page }))
+  const { busy, pay, choice, choose, close } = usePayingBills(refreshBills)
   const payId = useShownPayment()
   return (
     <OwnPage title={m.bills_title()} text={m.bills_text()}>
-      {payId && <BillPayment key={payId} payId={payId} onSettled={bills.again} />}
+      {payId && <BillPayment key={payId} payId={payId} />}
       {choice && <BillMethodsDialog choice={choice} busy={busy !== null} onChoose={choose} onClose={close} />}
-      <AskedPart asked={bills} skeleton={<RowsSkeleton count={2} height="h-48" />}>
+      <QueryPart query={bills} skeleton={<RowsSkeleton count={2} height="h-48" />}>
         {({ plans, counts, summary, totalCount, size }) =>
           counts.all === 0 ? (
             <EmptyState
@@ -82,7 +78,7 @@ export default function BillsPage() {
             </div>
           )
         }
-      </AskedPart>
+      </QueryPart>
     </OwnPage>
   )
 }

@@ -1,24 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FpsCode as Code } from '#contract/payments.ts'
+import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { formatHkd } from '#ui/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** The code that a banking app reads: on another screen with its camera, on this phone as a saved picture. */
-export function FpsCode({ readCode }: { readCode: () => Promise<Code> }) {
-  const [code, setCode] = useState<Code | 'failed' | null>(null)
-  const read = useRef(readCode) // one code for as long as this stands: the page around it is told of the payment anew
-  const ask = useCallback(() => {
-    setCode(null)
-    read.current().then(setCode, () => setCode('failed'))
-  }, [])
-  useEffect(ask, [ask])
-  if (code === 'failed')
+export function FpsCode({ number, readCode }: { number: string; readCode: () => Promise<Code> }) {
+  // One code for as long as this stands: the page around it is told of the payment anew.
+  const { data: code, isError, refetch } = useShopQuery(queryKeys.fpsCode(number), readCode)
+  if (isError)
     return (
       <div className="grid justify-items-center gap-3 rounded-md bg-mist p-6">
         <p>{m.pay_fps_failed()}</p>
-        <Button tone="plain" onClick={ask}>
+        <Button tone="plain" onClick={() => void refetch()}>
           {m.orders_try_again()}
         </Button>
       </div>

@@ -23,7 +23,7 @@ export function OfflinePayment({ money }: { money: MoneyByHand }) {
       <h2 className="text-18">{isChecked ? m.pay_proof_title() : m.orders_result_how()}</h2>
       {!isChecked && <Facts money={money} />}
       {!isChecked && instructions && <p className="whitespace-pre-line">{keepNumbersWhole(instructions)}</p>}
-      {!isChecked && hasFpsCode && <FpsCode readCode={money.readCode} />}
+      {!isChecked && hasFpsCode && <FpsCode number={money.number} readCode={money.readCode} />}
       {(mayProve || proof) && <SendProof money={money} />}
       <p className="text-14 text-soft">{m.pay_refresh()}</p>
     </section>

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
-import type { Variant } from '#contract/catalogue.ts'
 import type { Combo } from '#contract/promotions.ts'
 import { m } from '#words/compiled/messages.js'
 import { call } from '#storefront/lib/call.ts'
+import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { formatHkd } from '#ui/money.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -46,13 +45,8 @@ export function ComboPart({ part, isHere, chosen, choose }: ComboPartProps) {
 /** Colour and size in one list: in so narrow a place nothing is better. */
 function VariantChoice({ part, chosen, choose }: Pick<ComboPartProps, 'part' | 'chosen' | 'choose'>) {
   const { productCode, name } = part.card
-  const [variants, setVariants] = useState<readonly Variant[]>([])
-  useEffect(() => {
-    call('GET /item/getItemColorAndSize', { productCode }).then(
-      (matrix) => setVariants(matrix.variants),
-      () => {}, // without a choice the box asks for one, and the product's own page has it
-    )
-  }, [productCode])
+  // Without a choice the box asks for one, and the product's own page has it.
+  const { answer } = useShopAnswer(productCode, () => call('GET /item/getItemColorAndSize', { productCode }))
   return (
     <select
       aria-label={m.catalogue_choose_of({ name })}
@@ -61,7 +55,7 @@ function VariantChoice({ part, chosen, choose }: Pick<ComboPartProps, 'part' | '
       className="min-h-9 w-full rounded-md border border-edge bg-paper px-2 text-14"
     >
       <option value="">{m.catalogue_combo_choose()}</option>
-      {variants.map(({ assortId, color, size, availability }) => (
+      {answer?.variants.map(({ assortId, color, size, availability }) => (
         <option key={assortId} value={assortId} disabled={availability.state === 'SOLD_OUT'}>
           {[color?.name, size].filter(Boolean).join(' · ')}
         </option>

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Variant } from '#contract/catalogue.ts'
 import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
 import { formatHkd } from '#ui/money.ts'
 import { rememberInBrowser, useRemembered } from '#ui/shared-value.ts'
@@ -9,7 +10,6 @@ import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
 type PromisedWays = Reply<'GET /item/getDeliveryPromise'>['ways']
-type Districts = Reply<'GET /enquiry/getDistricts'>['districts']
 
 /** The area one asked about last, so that it need not be chosen on every page. */
 const chosenArea = rememberInBrowser('delivery-area', '', (value): value is string => typeof value === 'string')
@@ -17,29 +17,17 @@ const chosenArea = rememberInBrowser('delivery-area', '', (value): value is stri
 /** When this variant could come, where to, and for how much; the shop's own answer, asked when the page is there. */
 export function DeliveryPromise({ variant }: { variant: Variant }) {
   const area = useRemembered(chosenArea, '')
-  const [ways, setWays] = useState<PromisedWays | null>(null)
-  const [districts, setDistricts] = useState<Districts>([])
   const { assortId } = variant
 
-  useEffect(() => {
-    const asking = new AbortController()
-    call('GET /item/getDeliveryPromise', { assortId, area }, { signal: asking.signal }).then(
-      (promised) => setWays(promised.ways),
-      () => undefined, // what the shop promises in general stands below
-    )
-    return () => asking.abort()
-  }, [assortId, area])
+  // Where it cannot be had, what the shop promises in general stands below.
+  const ways = useShopAnswer(`${assortId} ${area}`, (signal) =>
+    call('GET /item/getDeliveryPromise', { assortId, area }, { signal }),
+  ).answer?.ways
 
   // Their list is long: it comes when it is reached for, or when the name of the chosen one must be shown.
   const [wanted, setWanted] = useState(false)
   const needed = wanted || area !== ''
-  useEffect(() => {
-    if (!needed) return
-    call('GET /enquiry/getDistricts', {}).then(
-      (found) => setDistricts(found.districts),
-      () => undefined,
-    )
-  }, [needed])
+  const places = useShopAnswer(needed ? 'districts' : null, () => call('GET /enquiry/getDistricts', {})).answer
 
   return (
     <div className="min-h-24 rounded-md bg-mist px-4 py-3 text-14">
@@ -54,7 +42,7 @@ export function DeliveryPromise({ variant }: { variant: Variant }) {
           onChange={(event) => chosenArea.set(event.target.value)}
         >
           <option value="">{m.catalogue_any_district()}</option>
-          {districts.map((district) => (
+          {places?.districts.map((district) => (
             <optgroup key={district.code} label={district.name}>
               {district.areas.map(({ code, name }) => (
                 <option key={code} value={code}>

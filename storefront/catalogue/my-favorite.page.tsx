@@ -7,25 +7,25 @@ import { joinWishList } from '#storefront/identity/join-wish-list.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { OwnPagination, usePageNumber } from '#ui/own-pagination.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 const none: readonly string[] = []
 
 /** The member's wish list, with today's prices: what is taken off it goes at once. §2 */
 export default function MyFavoritePage() {
   const page = usePageNumber()
-  const wishes = useAsked(async () => {
+  const wishes = useMemberQuery([...queryKeys.wishes, page], async () => {
     const found = await call('POST /item/favourite/getFavouriteItemPage', { page })
     await joinWishList().catch(() => {}) // the hearts may be those of last time on this browser
     return found
-  }, String(page))
+  })
   const wished = useRemembered(wishList, none)
   return (
     <OwnPage title={m.shell_wish_list()}>
-      <AskedPart asked={wishes} skeleton={<CardGridSkeleton count={4} />}>
+      <QueryPart query={wishes} skeleton={<CardGridSkeleton count={4} />}>
         {({ items, size, totalCount }) => {
           const shown = items.filter(({ productCode }) => wished.includes(productCode))
           if (totalCount === 0 || (shown.length === 0 && totalCount <= size)) return <NoWishes />
@@ -36,7 +36,7 @@ export default function MyFavoritePage() {
             </>
           )
         }}
-      </AskedPart>
+      </QueryPart>
     </OwnPage>
   )
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -31,13 +32,14 @@ interface OptionChooserProps {
 
 /** Opened from a card: just enough to choose and add. */
 export function OptionChooser({ productCode, name, named, onClose }: OptionChooserProps) {
-  const [product, setProduct] = useState<Product | null>(null)
+  const { answer: product, failure } = useShopAnswer(productCode, () =>
+    call('GET /item/product/{id}', { id: productCode }),
+  )
   useEffect(() => {
-    call('GET /item/product/{id}', { id: productCode }).then(setProduct, (error: unknown) => {
-      if (error instanceof CallFailed) say(error.message, { tone: 'bad' })
-      onClose()
-    })
-  }, [productCode, onClose])
+    if (!failure) return
+    if (failure instanceof CallFailed) say(failure.message, { tone: 'bad' })
+    onClose()
+  }, [failure, onClose])
   return (
     <Dialog open onClose={onClose} title={name} closeLabel={m.shell_close()}>
       {product ? <Chooser product={product} named={named} onClose={onClose} /> : <Skeleton className="m-4 h-64" />}

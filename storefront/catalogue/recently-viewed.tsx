@@ -1,24 +1,16 @@
-import { useEffect, useState } from 'react'
-import type { Card } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
 import { call } from '#storefront/lib/call.ts'
+import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { ProductShelf } from './product-shelf.tsx'
 import { viewed } from './viewed.ts'
 
+const none = { items: [] }
+
 /** What this browser looked at before; nobody else is told. */
 export function RecentlyViewed({ except }: { except: string }) {
-  const [cards, setCards] = useState<readonly Card[]>([])
-  useEffect(() => {
+  const { answer } = useShopAnswer(except, async () => {
     const productCodes = viewed.get().filter((code) => code !== except)
-    if (productCodes.length === 0) return
-    let current = true
-    call('POST /item/getItemsByProductCodes', { productCodes }).then(
-      ({ items }) => current && setCards(items),
-      () => undefined, // the page is whole without it
-    )
-    return () => {
-      current = false
-    }
-  }, [except])
-  return <ProductShelf title={m.catalogue_recently()} cards={cards} />
+    return productCodes.length === 0 ? none : call('POST /item/getItemsByProductCodes', { productCodes })
+  })
+  return <ProductShelf title={m.catalogue_recently()} cards={answer?.items ?? none.items} />
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router'
-import type { Card } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { useRemembered } from '#ui/shared-value.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { useHydrated } from '#storefront/lib/use-hydrated.ts'
@@ -24,16 +24,14 @@ export default function WishListPage() {
 function WalkinWishes() {
   const wished = useRemembered(wishList, none)
   const hydrated = useHydrated()
-  const [cards, setCards] = useState<readonly Card[] | null>(null)
-  useEffect(() => {
+  const { answer, failure } = useShopAnswer('wished', async () => {
     const productCodes = [...wishList.get()]
-    if (productCodes.length === 0) return setCards([])
-    call('POST /item/getItemsByProductCodes', { productCodes }).then(
-      ({ items }) => setCards(items),
-      (error: unknown) => error instanceof CallFailed && say(error.message, { tone: 'bad' }),
-    )
-  }, [])
-  const shown = cards?.filter(({ productCode }) => wished.includes(productCode))
+    return productCodes.length === 0 ? { items: [] } : call('POST /item/getItemsByProductCodes', { productCodes })
+  })
+  useEffect(() => {
+    if (failure instanceof CallFailed) say(failure.message, { tone: 'bad' })
+  }, [failure])
+  const shown = answer?.items.filter(({ productCode }) => wished.includes(productCode))
   return (
     <div className="frame pt-6">
       <title>{`${m.shell_wish_list()} | ${useFrame()?.company.name ?? ''}`}</title>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Coupon } from '#contract/vouchers.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { formatHkd, formatShort } from '#ui/money.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -13,7 +13,7 @@ import { m } from '#words/compiled/messages.js'
 import { arrangeCoupons, type Arranged } from './arrange-coupons.ts'
 import type { Savings } from '#storefront/cart/savings.ts'
 import type { Choosing } from './use-savings.ts'
-import { judgeCoupons, type JudgedCoupon, type MemberWallet } from './wallet.ts'
+import { judgeCoupons, type MemberWallet } from './wallet.ts'
 
 type SheetOrder = Parameters<typeof judgeCoupons>[2]
 
@@ -65,18 +65,10 @@ export function CouponSheet({ wallet, choosing, order, onClose }: CouponSheetPro
 }
 
 function useJudged(wallet: MemberWallet, { codes, closed }: Savings, order: SheetOrder) {
-  const [judged, setJudged] = useState<ReadonlyMap<string, JudgedCoupon> | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const question = JSON.stringify({ codes, closed, order })
-  useEffect(() => {
-    const { order: asked, ...savings } = JSON.parse(question) as Pick<Savings, 'codes' | 'closed'> & {
-      order: SheetOrder
-    }
-    judgeCoupons(wallet, savings, asked).then(setJudged, (error: unknown) => {
-      setFailure(error instanceof CallFailed ? error.message : m.shell_network_error())
-    })
-  }, [wallet, question])
-  return { judged, failure }
+  const { data, error } = useShopQuery([...queryKeys.judgedCoupons, { codes, closed, order }], () =>
+    judgeCoupons(wallet, { codes, closed }, order),
+  )
+  return { judged: data ?? null, failure: error?.message ?? null }
 }
 
 interface ListsProps {

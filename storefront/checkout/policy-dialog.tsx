@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { PaymentResult } from '#contract/checkout.ts'
 import { call } from '#storefront/lib/call.ts'
+import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -22,21 +22,16 @@ export function PolicyDialog({
 }
 
 function PolicyText({ id }: { id: string }) {
-  const [html, setHtml] = useState<string | null>(null)
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    call('GET /anon/getTextOfWebsiteFooterById', { id }).then(
-      (page) => setHtml(page.html),
-      () => setFailed(true),
-    )
-  }, [id])
-  if (failed) {
+  const { data, isError } = useShopQuery(queryKeys.policy(id), () =>
+    call('GET /anon/getTextOfWebsiteFooterById', { id }),
+  )
+  if (isError) {
     return (
       <Notice tone="bad" loud className="m-4">
         {m.checkout_policy_failed()}
       </Notice>
     )
   }
-  if (html === null) return <Skeleton className="m-4 h-48" />
-  return <div className="prose p-4" dangerouslySetInnerHTML={{ __html: html }} />
+  if (!data) return <Skeleton className="m-4 h-48" />
+  return <div className="prose p-4" dangerouslySetInnerHTML={{ __html: data.html }} />
 }

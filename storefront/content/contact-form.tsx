@@ -21,6 +21,7 @@ export function ContactForm({ id }: { id: string }) {
     },
     sayComplaint,
   )
+  const { error: _, ...website } = state.field('website')
   if (sent) return <Thanks {...sent} onAgain={() => setSent(undefined)} />
   return (
     <section aria-label={m.content_contact_form()} className="rounded-md border border-line p-4 sm:p-6">
@@ -45,7 +46,7 @@ export function ContactForm({ id }: { id: string }) {
         <div className="unseen" aria-hidden>
           <label>
             Website
-            <input name="website" tabIndex={-1} autoComplete="off" />
+            <input {...website} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
         <CollectionStatement>{m.content_contact_privacy()}</CollectionStatement>

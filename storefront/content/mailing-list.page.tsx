@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -9,8 +10,6 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 import { SubscribeForm } from './subscribe-form.tsx'
-
-type SubscriptionState = Reply<'POST /mailingList/byKey'>['state']
 
 /** Where the links of letters lead. Mail programs open links by themselves: nothing happens before the button is pressed. */
 export default function MailingListPage() {
@@ -29,22 +28,10 @@ export default function MailingListPage() {
 }
 
 function Decision({ linkKey: key, isLeaving }: { linkKey: string; isLeaving: boolean }) {
-  const [state, setState] = useState<SubscriptionState>()
-  const [ended, setEnded] = useState<{ isLeft: boolean; message: string }>()
+  const { answer, failure } = useShopAnswer(key, () => call('POST /mailingList/byKey', { key }))
   const [said, setSaid] = useState('')
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
-
-  useEffect(() => {
-    call('POST /mailingList/byKey', { key }).then(
-      ({ state: found }) => setState(found),
-      (error: unknown) => {
-        const isLeft = isLeaving && error instanceof CallFailed && error.status === 404
-        const why = error instanceof CallFailed ? error.message : m.shell_network_error()
-        setEnded({ isLeft, message: isLeft ? m.content_mailing_left() : why })
-      },
-    )
-  }, [key, isLeaving])
 
   const decide = async () => {
     setBusy(true)
@@ -59,20 +46,23 @@ function Decision({ linkKey: key, isLeaving }: { linkKey: string; isLeaving: boo
     setBusy(false)
   }
 
-  if (ended)
+  if (failure) {
+    const isLeft = isLeaving && failure instanceof CallFailed && failure.status === 404
+    const why = failure instanceof CallFailed ? failure.message : m.shell_network_error()
     return (
       <>
-        <Notice tone={ended.isLeft ? 'good' : 'warn'} loud>
-          {ended.message}
+        <Notice tone={isLeft ? 'good' : 'warn'} loud>
+          {isLeft ? m.content_mailing_left() : why}
         </Notice>
-        {!ended.isLeft && !isLeaving && <SubscribeForm />}
+        {!isLeft && !isLeaving && <SubscribeForm />}
         <Link to="/" className={buttonClass('plain', 'large')}>
           {m.shell_go_home()}
         </Link>
       </>
     )
-  if (!state) return <Skeleton className="h-32" />
-  const isOpen = !said && (isLeaving || state === 'CONFIRM')
+  }
+  if (!answer) return <Skeleton className="h-32" />
+  const isOpen = !said && (isLeaving || answer.state === 'CONFIRM')
   return (
     <>
       <div role="status" className="grid gap-3">

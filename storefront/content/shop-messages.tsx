@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -12,27 +13,20 @@ import { m } from '#words/compiled/messages.js'
 type PopupMessage = Reply<'POST /shopMessage/showMessageList'>['messages'][number]
 
 /** The messages of now; all there have been, when asked. They differ for members: the page itself is the same for everyone. */
-export function ShopMessages() {
-  const member = useMember()?.vipCode
-  const [messages, setMessages] = useState<readonly PopupMessage[]>([])
-  const [all, setAll] = useState(false)
+export const ShopMessages = () => <Messages key={useMember()?.vipCode} />
+
+function Messages() {
+  // The news are there without them.
+  const current = useShopAnswer('messages', () => call('POST /shopMessage/showMessageList', {})).answer?.messages
+  const [all, setAll] = useState<readonly PopupMessage[]>()
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
-
-  useEffect(() => {
-    setAll(false)
-    call('POST /shopMessage/showMessageList', {}).then(
-      ({ messages: current }) => setMessages(current),
-      () => {}, // the news are there without them
-    )
-  }, [member])
 
   const readAll = async () => {
     setBusy(true)
     setRefusal('')
     try {
-      setMessages((await call('POST /shopMessage/showAllMessageList', { size: 100 })).messages)
-      setAll(true)
+      setAll((await call('POST /shopMessage/showAllMessageList', { size: 100 })).messages)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       setRefusal(error.message)
@@ -40,7 +34,8 @@ export function ShopMessages() {
     setBusy(false)
   }
 
-  if (messages.length === 0) return null
+  const messages = all ?? current
+  if (!messages?.length) return null
   return (
     <section aria-labelledby="shop-messages" className="mt-12 grid max-w-3xl gap-4 border-t border-line pt-8">
       <h2 id="shop-messages" className="text-22">

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { GiftCard, GiftCardTx } from '#contract/gift-cards.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { queryKeys, useMemberPages } from '#storefront/lib/query.ts'
 import { formatHkd } from '#ui/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,30 +15,23 @@ import { RowsSkeleton } from '#ui/skeletons.tsx'
 
 const size = 24
 
+const rowsOf = (pages: readonly Reply<'POST /giftCard/getGiftCardTx'>[]) =>
+  pages.flatMap(({ transactions }) => transactions)
+
 /** What has happened on one card, newest first. */
 export function GiftCardMovements({ card, onClose }: { card: GiftCard; onClose: () => void }) {
-  const [page, setPage] = useState(1)
-  const [rows, setRows] = useState<GiftCardTx[]>([])
-  const [count, setCount] = useState<number | null>(null)
   const { refNo } = card
+  const movements = useMemberPages(
+    queryKeys.giftCardMovements(refNo),
+    (page) => call('POST /giftCard/getGiftCardTx', { refNo, page, size }),
+    (pages) => rowsOf(pages).length < (pages[0]?.totalCount ?? 0),
+  )
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = movements
   useEffect(() => {
-    let dropped = false
-    call('POST /giftCard/getGiftCardTx', { refNo, page, size }).then(
-      ({ transactions, totalCount }) => {
-        if (dropped) return
-        setRows((before) => [...before.slice(0, (page - 1) * size), ...transactions])
-        setCount(totalCount)
-      },
-      (error: unknown) => {
-        if (!(error instanceof CallFailed)) throw error
-        say(error.message, { tone: 'bad' })
-        if (!dropped) onClose()
-      },
-    )
-    return () => {
-      dropped = true
-    }
-  }, [refNo, page, onClose])
+    if (!error) return
+    say(error.message, { tone: 'bad' })
+    onClose()
+  }, [error, onClose])
   return (
     <Dialog
       open
@@ -48,21 +42,21 @@ export function GiftCardMovements({ card, onClose }: { card: GiftCard; onClose: 
     >
       <div className="grid gap-4 p-4">
         <GiftCardFace card={card} />
-        {count === null ? (
+        {!data ? (
           <RowsSkeleton count={3} height="h-16" />
         ) : (
           <ol className="divide-y divide-line border-y border-line">
-            {rows.map((row) => (
+            {rowsOf(data.pages).map((row) => (
               <Movement key={row.txId} row={row} />
             ))}
           </ol>
         )}
-        {count !== null && rows.length < count && (
+        {hasNextPage && (
           <Button
             tone="plain"
-            busy={rows.length < page * size}
+            busy={isFetchingNextPage}
             className="justify-self-center"
-            onClick={() => setPage(page + 1)}
+            onClick={() => void fetchNextPage()}
           >
             {m.gift_card_more()}
           </Button>

@@ -8,29 +8,29 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { GiftCardFace } from './gift-card-face.tsx'
 import { GiftCardMovements } from './gift-card-movements.tsx'
 import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { CardsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, refresh, useMemberQuery } from '#storefront/lib/query.ts'
 
 /** The wallet: what can pay, what has paid, and the way to put another card into it. §2 */
 export default function GiftCardPage() {
-  const wallet = useAsked(() => call('POST /giftCard/getAvaliableGiftCard', {}))
+  const wallet = useMemberQuery(queryKeys.giftCards, () => call('POST /giftCard/getAvaliableGiftCard', {}))
   const [isAdding, setIsAdding] = useState(false)
-  const total = wallet.answer.kind === 'known' ? wallet.answer.found.total : 0
+  const total = wallet.data?.total ?? 0
   const adding = (
     <Button tone="plain" icon="plus" onClick={() => setIsAdding(true)}>
       {m.gift_card_add()}
     </Button>
   )
-  const isEmpty = wallet.answer.kind === 'known' && wallet.answer.found.giftCards.length === 0
+  const isEmpty = wallet.data?.giftCards.length === 0
   return (
     <OwnPage
       title={m.personal_gift_cards()}
       text={total > 0 ? m.gift_card_ready({ amount: formatHkd(total) }) : undefined}
-      aside={!isAdding && !isEmpty && wallet.answer.kind === 'known' && adding}
+      aside={!isAdding && !isEmpty && wallet.data && adding}
     >
       {isAdding && (
         <div className="mb-6 max-w-md">
@@ -39,14 +39,14 @@ export default function GiftCardPage() {
             label={m.gift_card_add()}
             onFound={() => {
               setIsAdding(false)
-              wallet.again()
+              void refresh(queryKeys.giftCards)
               say(m.gift_card_added(), { tone: 'good' })
             }}
             onClose={() => setIsAdding(false)}
           />
         </div>
       )}
-      <AskedPart asked={wallet} skeleton={<CardsSkeleton count={2} />}>
+      <QueryPart query={wallet} skeleton={<CardsSkeleton count={2} />}>
         {({ giftCards }) =>
           giftCards.length === 0 ? (
             <EmptyState scene="thanks" title={m.personal_gift_cards_empty()} action={!isAdding && adding}>
@@ -56,7 +56,7 @@ export default function GiftCardPage() {
             <Wallet cards={giftCards} />
           )
         }
-      </AskedPart>
+      </QueryPart>
     </OwnPage>
   )
 }

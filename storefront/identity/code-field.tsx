@@ -17,6 +17,8 @@ interface VerificationCodeFieldProps {
   /** The field of the code, and that of the address it is sent to. */
   name: string
   to: string
+  /** The address, where it is not typed. */
+  target?: string
   purpose: CodePurpose
   label: string
   judge: (target: string) => Complaint | undefined
@@ -26,18 +28,18 @@ interface VerificationCodeFieldProps {
 const longestCount = 120
 
 /** The code that proves an address, and the button that sends it there: again after a minute. */
-export function CodeField({ state, name, to, purpose, label, judge }: VerificationCodeFieldProps) {
+export function CodeField({ state, name, to, target: known, purpose, label, judge }: VerificationCodeFieldProps) {
   const hint = useId()
   const [sentTo, setSentTo] = useState('')
   const [busy, setBusy] = useState(false)
   const [left, begin] = useCountdown()
 
   const send = async () => {
-    const target = plain(state.read(to))
+    const target = known ?? plain(state.read(to))
     const wrong = judge(target)
     if (wrong) {
       state.complain({ [to]: wrong })
-      return (state.form.current?.elements.namedItem(to) as HTMLInputElement | null)?.focus()
+      return state.focus(to)
     }
     setBusy(true)
     try {
@@ -45,7 +47,7 @@ export function CodeField({ state, name, to, purpose, label, judge }: Verificati
       setSentTo(target)
       begin(againSeconds)
       say(m.members_code_sent(), { tone: 'good' })
-      ;(state.form.current?.elements.namedItem(name) as HTMLInputElement | null)?.focus()
+      state.focus(name)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       const wait = Number(error.facts['seconds'] ?? 0)

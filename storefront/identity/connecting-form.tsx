@@ -32,12 +32,12 @@ export function ConnectingForm({ about }: { about: Extract<WaitingLogin, { outco
   )
   return (
     <MemberForm state={state}>
-      <input type="hidden" name="target" value={about.email} />
       {byCode ? (
         <CodeField
           state={state}
           name="verifyCode"
           to="target"
+          target={about.email}
           purpose="link"
           label={m.members_code_of_email()}
           judge={judgeEmail}

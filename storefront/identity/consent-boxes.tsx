@@ -23,7 +23,7 @@ export function ConsentBoxes({ field }: Pick<MemberFormState, 'field'>) {
         <StatementLink to="/linkContent/membership">{m.consent_membership()}</StatementLink>
         <StatementLink to="/linkContent/order-delivery">{m.consent_order_terms()}</StatementLink>
       </div>
-      <Checkbox name="agreeMarketing">{m.consent_marketing({ shop })}</Checkbox>
+      <Checkbox {...field('agreeMarketing')}>{m.consent_marketing({ shop })}</Checkbox>
     </div>
   )
 }

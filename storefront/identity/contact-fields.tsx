@@ -1,25 +1,23 @@
-import { useState } from 'react'
 import { useSms } from '#storefront/lib/frame-data.ts'
 import { Field } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import { CodeField } from './code-field.tsx'
 import { judgeEmail, judgeMobile } from './judge-contact.ts'
-import type { MemberFormState } from './use-member-form.ts'
+import { type MemberFormState, useTyped } from './use-member-form.ts'
 
 const ways = [
   ['email', m.members_by_email],
   ['mobile', m.members_by_mobile],
   ['both', m.members_by_both],
 ] as const
-type ContactWay = (typeof ways)[number][0]
 
 /** E-mail, mobile or both, each proven by the code that is sent to it; e-mail alone where the shop sends no SMS. */
 export function ContactFields({ state }: { state: MemberFormState }) {
-  const [way, setWay] = useState<ContactWay>('email')
+  const way = useTyped(state, ['way'])[0] || 'email'
   const hasSms = useSms()
   return (
     <>
-      {hasSms && <WayChoice way={way} choose={setWay} />}
+      {hasSms && <WayChoice state={state} />}
       {way !== 'mobile' && (
         <>
           <Field {...state.field('email')} kind="email" label={m.members_email()} maxLength={254} required />
@@ -57,7 +55,8 @@ export function ContactFields({ state }: { state: MemberFormState }) {
   )
 }
 
-function WayChoice({ way, choose }: { way: ContactWay; choose: (way: ContactWay) => void }) {
+function WayChoice({ state }: { state: MemberFormState }) {
+  const { error: _, ...way } = state.field('way')
   return (
     <fieldset>
       <legend className="mb-1 text-14 font-medium">{m.members_by()}</legend>
@@ -67,14 +66,7 @@ function WayChoice({ way, choose }: { way: ContactWay; choose: (way: ContactWay)
             key={value}
             className="inline-flex min-h-11 items-center justify-center rounded-[9px] text-14 has-checked:bg-tint has-checked:font-medium has-checked:text-action has-checked:inset-ring has-checked:inset-ring-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
           >
-            <input
-              type="radio"
-              name="way"
-              value={value}
-              checked={way === value}
-              onChange={() => choose(value)}
-              className="unseen"
-            />
+            <input {...way} type="radio" value={value} defaultChecked={value === 'email'} className="unseen" />
             {say()}
           </label>
         ))}

@@ -43,9 +43,7 @@ export function LoginForm() {
         enterKeyHint="go"
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox name="remember" value="on">
-          {m.members_remember()}
-        </Checkbox>
+        <Checkbox {...state.field('remember')}>{m.members_remember()}</Checkbox>
         <Link
           to={`/forgetPassword${search}`}
           className="inline-flex min-h-9 items-center text-14 text-action underline"

@@ -6,9 +6,9 @@ import type { MemberFormState } from './use-member-form.ts'
 
 /** A form in one calm column: what is wrong on top, the fields, one button at the end. */
 export function MemberForm({ state, children }: { state: MemberFormState; children: ReactNode }) {
-  const { form, submit, forgive, errors, refusal, tries } = state
+  const { form, submit, errors, refusal, tries } = state
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} onInput={forgive} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Complaints errors={errors} refusal={refusal} tries={tries} />
       {children}
       <PersonCheck />

@@ -1,81 +1,98 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { Complaint } from '#contract/refusals.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { sayComplaint as sayOfMember } from './say-complaint.ts'
 
-/** What stands in a form, by the names of its fields; a ticked box says "on". */
+/** What stands in a form, by the names of its fields; a ticked box says "on", a field that is not shown nothing. */
 export type Typed = (name: string) => string
 export type FormVerdict = Readonly<Record<string, Complaint | undefined>>
 
-/** A form that is judged by the shop's own rules before it is sent, and says beside each field what the shop answers. §5 */
+type Values = Record<string, string | boolean | undefined>
+
+/**
+ * A form that is judged by the shop's own rules before it is sent, and says beside each field what the shop answers. §5
+ * Fields begin with their `defaultValue`, or with that of `begin` where another field changes them.
+ */
 export function useMemberForm(
   judge: (typed: Typed) => FormVerdict,
   send: (typed: Typed) => Promise<void>,
   sayComplaint: (complaint: Complaint) => string = sayOfMember,
+  begin: Values = {},
 ) {
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [refusal, setRefusal] = useState('')
-  const [tries, setTries] = useState(0)
-  const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  const typedIn =
+    (values: Values): Typed =>
+    (name) => {
+      const value = form.current?.elements.namedItem(name) ? values[name] : ''
+      return value === true ? 'on' : value || ''
+    }
+  /** In the order of the page, as the list above the form says it. */
+  const inOrder = (said: Readonly<Record<string, string | undefined>>) => {
+    const names = new Set(Array.from(form.current?.elements ?? [], (field) => field.getAttribute('name') ?? ''))
+    return [...names].flatMap((name) => (said[name] ? [[name, said[name]] as const] : []))
+  }
+  const sayAll = (found: FormVerdict) =>
+    inOrder(Object.fromEntries(Object.entries(found).map(([name, code]) => [name, code && sayComplaint(code)])))
+  const resolver: Resolver<Values> = (values) => {
+    const found = sayAll(judge(typedIn(values)))
+    const errors = Object.fromEntries(found.map(([name, message]) => [name, { type: 'rule', message }]))
+    return found.length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }
+  const { register, handleSubmit, formState, setError, clearErrors, setFocus, setValue, getValues, control } =
+    useForm<Values>({
+      resolver,
+      defaultValues: begin,
+      mode: 'onSubmit',
+      reValidateMode: 'onSubmit', // what is being corrected is not wrong until it is sent again
+      shouldFocusError: false, // the list above the fields takes the focus
+    })
+  const { isSubmitting, submitCount } = formState
+  const { root, ...wrong } = formState.errors
 
-  const read: Typed = (name) => {
-    const value = form.current ? new FormData(form.current).get(name) : null
-    return typeof value === 'string' ? value : ''
+  const show = (found: readonly (readonly [string, string])[]) => {
+    clearErrors()
+    for (const [name, message] of found) setError(name, { type: 'shop', message })
   }
-  /** In the order of the page; false when the form has none of these fields. */
-  const say = (said: Readonly<Record<string, string | undefined>>): boolean => {
-    const names = Array.from(form.current?.elements ?? [], (field) => field.getAttribute('name') ?? '')
-    const shown = names.flatMap((name) => (said[name] ? [[name, said[name]] as const] : []))
-    setErrors(Object.fromEntries(shown))
-    return shown.length > 0
-  }
-  const complain = (found: FormVerdict) =>
-    say(Object.fromEntries(Object.entries(found).map(([name, code]) => [name, code && sayComplaint(code)])))
   const refuse = (error: unknown) => {
     if (!(error instanceof CallFailed)) throw error
-    const fields = Object.entries(error.fields).map(([name, { message }]) => [name, message])
-    setRefusal(say(Object.fromEntries(fields)) ? '' : error.message)
+    const found = inOrder(Object.fromEntries(Object.entries(error.fields).map(([name, one]) => [name, one.message])))
+    show(found)
+    if (found.length === 0) setError('root', { type: 'shop', message: error.message })
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (sending.current) return
-    const found = judge(read)
-    complain(found)
-    setRefusal('')
-    setTries((before) => before + 1)
-    if (Object.values(found).some(Boolean)) return
-    sending.current = true
-    setBusy(true)
-    await send(read)
-      .catch(refuse)
-      .finally(() => {
-        sending.current = false
-        setBusy(false)
-        setTries((before) => before + 1)
-      })
-  }
-  /** What is being corrected is not wrong until it is sent again. */
-  const forgive = ({ target }: FormEvent) => {
-    const { name } = target as HTMLInputElement
-    if (errors[name]) setErrors(({ [name]: _, ...others }) => others)
-  }
+  const press = (values: Values) => send(typedIn(values)).catch(refuse)
 
   return {
     form,
-    errors,
-    refusal,
-    tries,
-    busy,
-    read,
-    submit,
-    forgive,
+    /** In the order of the page. */
+    errors: Object.fromEntries(Object.entries(wrong).map(([name, error]) => [name, error?.message ?? ''])),
+    refusal: root?.message ?? '',
+    tries: submitCount,
+    busy: isSubmitting,
+    read: (name: string) => typedIn(getValues())(name),
+    control,
+    set: (name: string, value: string) => setValue(name, value),
+    focus: (name: string) => setFocus(name),
+    /** Sends it once, however often it is pressed. */
+    async submit(event: React.SyntheticEvent) {
+      event.preventDefault()
+      if (sending.current) return
+      sending.current = true
+      await handleSubmit(press)(event).finally(() => (sending.current = false))
+    },
     /** Says what is wrong with these fields before the form is sent. */
-    complain,
+    complain: (found: FormVerdict) => show(sayAll(found)),
     refuse,
-    field: (name: string) => ({ name, error: errors[name] }),
+    field(name: string) {
+      const { ref, onChange } = register(name, { onChange: () => clearErrors(name) })
+      return { name, ref, onChange, error: wrong[name]?.message }
+    },
   }
 }
 
 export type MemberFormState = ReturnType<typeof useMemberForm>
+
+/** The values of fields that others depend on: whoever asks is drawn again when one of them changes. */
+export const useTyped = ({ control }: MemberFormState, names: readonly string[]): readonly string[] =>
+  useWatch({ control, name: names }).map((value) => (typeof value === 'string' ? value : ''))

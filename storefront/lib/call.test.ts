@@ -171,6 +171,27 @@ test.each([
   },
 )
 
+test.each([
+  ['another member', 'M2'],
+  ['a walk-in', undefined],
+])('what a member asked for is not told to %s who has come in before the answer', async (_, vipCode) => {
+  const { call, session } = await open({ member: true })
+  const { fetchFile } = await import('./fetch-file.ts')
+  const next = { token: 'of-the-next', since: Date.now(), ...(vipCode && { member: { vip_profile: { vipCode } } }) }
+  vi.stubGlobal('fetch', async () => {
+    session.set(next as never)
+    return Response.json({ secret: 'of M1' })
+  })
+  for (const ask of [
+    () => call('POST /vipAdmin/getUserDetails', {}),
+    () => fetchFile('GET /payment/receiptPdf', { invoiceNo: 'W1' }),
+  ]) {
+    session.set({ token: 'token-1', since: Date.now(), member: profile })
+    await expect(ask()).rejects.toMatchObject({ status: 0 })
+    expect(session.get()).toBe(next)
+  }
+})
+
 test('[8.01] what a walk-in asked for is asked again for the member they have become by another tab', async () => {
   const { call, session, times } = await open({})
   shop.good.delete('token-1')

@@ -54,23 +54,29 @@ export const call: CallShopApi = (route, input, options) => {
     if (options?.signal?.aborted) throw error
     return lostOnTheWay(error)
   }
-  const go = bring(route, (authorization) => {
+  const go: Go = (authorization) => {
     const [path, init] = writeRequest(route, input, language(), options)
     if (authorization) (init.headers as Headers).set('authorization', authorization)
     return fetch(path, init)
-  })
-  return watch(go.then((response) => readReply<typeof route>(response)).catch(giveUp))
+  }
+  return watch(bring(route, go, readReply<typeof route>).catch(giveUp))
 }
 
 /** Sets out with this authorization, if there is one, and comes back with the answer. */
 type Go = (authorization: string | undefined) => Promise<Response>
 
-/** Sends a request, however it is made, with the token of who stands here; once more where the shop has given a new one. §8 */
-export async function bring(route: Route, go: Go): Promise<Response> {
+/**
+ * Sends a request, however it is made, with the token of who stands here; once more where the shop has given a new one. §8
+ * What a member asked for is told to nobody who has come in there meanwhile: it is lost, as by the network.
+ */
+export async function bring<T>(route: Route, go: Go, read: (response: Response) => Promise<T>): Promise<T> {
+  const asker = session.get()
   await settleToken(needsVisitor(route)).catch((error: unknown) => {
     if (needsVisitor(route)) throw error
   })
-  return send(route, go, true)
+  const answer = await read(await send(route, go, true))
+  if (!isSame(asker, session.get())) throw new Error('the member has left')
+  return answer
 }
 
 async function send(route: Route, go: Go, mayReplay: boolean): Promise<Response> {

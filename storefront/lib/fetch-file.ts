@@ -3,11 +3,14 @@ import { bring, lostOnTheWay } from './call.ts'
 import { language } from './language.ts'
 
 /** The file that a call gives. It is the visitor's own: an <img> or a link could not bring the token. */
-export async function fetchFile<R extends Route>(route: R, input: Input<R>): Promise<Blob> {
-  const response = await bring(route, (authorization = '') => {
+export function fetchFile<R extends Route>(route: R, input: Input<R>): Promise<Blob> {
+  const go = (authorization = '') => {
     const [path, init] = writeRequest(route, input, language())
     return fetch(path, { ...init, headers: { authorization } })
-  }).catch(lostOnTheWay)
-  if (!response.ok) await readReply<R>(response)
-  return response.blob().catch(lostOnTheWay)
+  }
+  const read = async (response: Response) => {
+    if (!response.ok) await readReply<R>(response)
+    return response.blob()
+  }
+  return bring(route, go, read).catch(lostOnTheWay)
 }

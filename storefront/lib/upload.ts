@@ -16,10 +16,8 @@ export async function upload<R extends Route>(
   const query = new URLSearchParams(
     Object.entries(input as object).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
-  const response = await bring(route, (authorization) => carry(`${path}&${query}`, file, authorization, onPart)).catch(
-    lostOnTheWay,
-  )
-  return readReply<R>(response)
+  const go = (authorization?: string) => carry(`${path}&${query}`, file, authorization, onPart)
+  return bring(route, go, readReply<R>).catch(lostOnTheWay)
 }
 
 function carry(

@@ -1,5 +1,5 @@
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { LeavingPart } from './leaving-part.tsx'
@@ -14,17 +14,17 @@ export default function AccountPage() {
   const account = useAccount()
   return (
     <OwnPage title={m.personal_details()}>
-      <AskedPart asked={account} skeleton={<FieldsSkeleton count={6} />}>
-        {({ details, standing }) => (
+      <QueryPart query={account} skeleton={<FieldsSkeleton count={6} />}>
+        {({ details }) => (
           <div className="grid max-w-2xl gap-8">
-            <DetailsForm details={details} onSaved={(saved) => account.take({ standing, details: saved })} />
-            <ContactPart details={details} onSaved={account.again} />
+            <DetailsForm details={details} />
+            <ContactPart details={details} />
             <SettingsPart />
             <LinkedPart />
             <LeavingPart />
           </div>
         )}
-      </AskedPart>
+      </QueryPart>
     </OwnPage>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { plain } from '#server/shop/contacts.rules.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { queryKeys, refresh } from '#storefront/lib/query.ts'
 import { MemberForm } from '#storefront/identity/member-form.tsx'
 import { makePasskey, type PasskeyFailure } from '#storefront/identity/passkeys.ts'
 import { useMemberForm } from '#storefront/identity/use-member-form.ts'
@@ -16,13 +17,12 @@ import { judgeProof, OwnProof, readOwnProof, useWays, type ProofWay } from './ow
 interface AddPasskeyDialogProps {
   /** How the member shows once more that it is them; none where the login is recent. */
   proofs: readonly ProofWay[]
-  onChanged: () => void
   onClose: () => void
 }
 
 /** A name, the proof where one is wanted, and then the browser asks by itself. */
-export function AddPasskeyDialog({ proofs, onChanged, onClose }: AddPasskeyDialogProps) {
-  const { answer } = useAccount()
+export function AddPasskeyDialog({ proofs, onClose }: AddPasskeyDialogProps) {
+  const account = useAccount().data
   const ways = useWays(proofs)
   const [chosen, setChosen] = useState<ProofWay>()
   const way = chosen ?? ways[0]
@@ -31,14 +31,14 @@ export function AddPasskeyDialog({ proofs, onChanged, onClose }: AddPasskeyDialo
     async (typed) => {
       const proof = way ? await readOwnProof(way, typed) : {}
       const options = await call('POST /vip/beginPasskey', proof).catch((error: unknown) => {
-        if (error instanceof CallFailed && error.error === 'PROOF_REQUIRED') onChanged() // the login has grown old meanwhile
+        if (error instanceof CallFailed && error.error === 'PROOF_REQUIRED') void refresh(queryKeys.passkeys) // the login has grown old meanwhile
         throw error
       })
       const credential = await makePasskey(options)
       if (typeof credential === 'string') throw new CallFailed(0, { message: sayFailure[credential]() })
       await call('POST /vip/addPasskey', { credential, name: plain(typed('name')) })
       say(m.personal_passkey_added(), { tone: 'good' })
-      onChanged()
+      void refresh(queryKeys.passkeys)
       onClose()
     },
   )
@@ -54,10 +54,10 @@ export function AddPasskeyDialog({ proofs, onChanged, onClose }: AddPasskeyDialo
             autoComplete="off"
             maxLength={60}
           />
-          {way && answer.kind === 'known' && (
+          {way && account && (
             <OwnProof
               state={state}
-              details={answer.found.details}
+              details={account.details}
               purpose="passkey"
               legend={m.personal_passkey_prove()}
               ways={ways}

@@ -1,4 +1,3 @@
-import { type ChangeEvent, useState } from 'react'
 import type { PlaceToDeliver, UserAddress } from '#contract/addresses.ts'
 import type { Complaint } from '#contract/refusals.ts'
 import { listComplaints } from '#server/members/addresses.rules.ts'
@@ -11,7 +10,7 @@ import { MemberForm } from '#storefront/identity/member-form.tsx'
 import { areasOf, placeOf, type PlaceChoices } from './places.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 import { sayPhone } from '#storefront/identity/say-phone.ts'
-import { useMemberForm } from '#storefront/identity/use-member-form.ts'
+import { type Typed, useMemberForm, useTyped } from '#storefront/identity/use-member-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { say } from '#ui/toasts.ts'
@@ -28,37 +27,29 @@ interface AddressFormProps {
 /** The fields of the checkout, kept in the book. §3 */
 export function AddressForm({ address, isFirst, places, onSaved }: AddressFormProps) {
   const newOne = useNewPlace()
-  const [place, setPlace] = useState(address ? { ...placeOf(address), phone: sayPhone(address.phone) } : newOne)
-  const set = (name: keyof PlaceToDeliver, value: string) => setPlace((now) => ({ ...now, [name]: value }))
+  const isFixed = address?.defaultFlag ?? isFirst // the default stays one until another takes its place
+  const begin = address ? { ...placeOf(address), phone: sayPhone(address.phone) } : newOne
+  const read = (typed: Typed) => trimmed(begin, typed)
   const state = useMemberForm(
-    () => listComplaints(trimmed(place), areasOf(places)),
+    (typed) => listComplaints(read(typed), areasOf(places)),
     async (typed) => {
       const saved = await call('POST /vip/saveUserAddress', {
-        ...trimmed(place),
+        ...read(typed),
         ...(address && { userAddressCode: address.userAddressCode }),
-        defaultFlag: typed('defaultFlag') === 'on',
+        defaultFlag: isFixed || typed('defaultFlag') === 'on',
       })
       onSaved(saved)
       say(address ? m.personal_updated() : m.personal_added(), { tone: 'good' })
     },
     sayComplaint,
+    { ...begin },
   )
-  const field = (name: keyof PlaceToDeliver) => ({
-    ...state.field(name),
-    value: place[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => set(name, event.target.value),
-  })
-  // The default stays one until another takes its place.
-  const isFixed = address?.defaultFlag ?? isFirst
+  const [region = '', district = '', area = ''] = useTyped(state, ['region', 'district', 'area'])
   return (
     <MemberForm state={state}>
-      <RecipientFields field={field} />
-      <AddressFields places={places} field={field} chosen={place} set={set} />
-      {isFixed ? (
-        <input type="hidden" name="defaultFlag" value="on" />
-      ) : (
-        <Checkbox name="defaultFlag">{m.personal_address_as_default()}</Checkbox>
-      )}
+      <RecipientFields field={state.field} />
+      <AddressFields places={places} field={state.field} chosen={{ region, district, area }} set={state.set} />
+      {!isFixed && <Checkbox {...state.field('defaultFlag')}>{m.personal_address_as_default()}</Checkbox>}
       <Button type="submit" size="large" busy={state.busy}>
         {m.personal_address_save()}
       </Button>
@@ -68,13 +59,12 @@ export function AddressForm({ address, isFirst, places, onSaved }: AddressFormPr
 
 const sayComplaint = (complaint: Complaint) => (addressWords[complaint] ?? m.refusal_check_required_fields)()
 
-const trimmed = (place: PlaceToDeliver): PlaceToDeliver =>
-  Object.fromEntries(Object.entries(place).map(([name, text]) => [name, plain(text)])) as unknown as PlaceToDeliver
+const trimmed = (place: PlaceToDeliver, typed: Typed): PlaceToDeliver =>
+  Object.fromEntries(Object.keys(place).map((name) => [name, plain(typed(name))])) as unknown as PlaceToDeliver
 
 /** A new address begins with who one is. */
 function useNewPlace(): PlaceToDeliver {
-  const { answer } = useAccount()
-  const details = answer.kind === 'known' ? answer.found.details : undefined
+  const details = useAccount().data?.details
   return {
     recipient: details ? fullName(details) : '',
     email: details?.email ?? '',

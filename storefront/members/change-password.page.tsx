@@ -2,33 +2,33 @@ import { useState } from 'react'
 import { call } from '#storefront/lib/call.ts'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { useAccount } from './own-account.ts'
 import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { FieldsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 /** Another password for the old one; who comes in by a third party alone has none to give. §2 */
 export default function ChangePasswordPage() {
   const account = useAccount()
-  const info = useAsked(() => call('GET /app/getCancelAccountInfo', {}))
+  const info = useMemberQuery(queryKeys.closing, () => call('GET /app/getCancelAccountInfo', {}))
   const [round, setRound] = useState(0)
   const skeleton = <FieldsSkeleton count={3} />
   return (
     <OwnPage title={m.personal_password()} text={m.personal_password_text()}>
       <div className="max-w-md">
-        <AskedPart asked={info} skeleton={skeleton}>
+        <QueryPart query={info} skeleton={skeleton}>
           {({ hasPassword }) =>
             hasPassword ? (
-              <AskedPart asked={account} skeleton={skeleton}>
+              <QueryPart query={account} skeleton={skeleton}>
                 {({ details }) => <PasswordForm key={round} details={details} onDone={() => setRound(round + 1)} />}
-              </AskedPart>
+              </QueryPart>
             ) : (
               <Notice>{m.personal_no_password()}</Notice>
             )
           }
-        </AskedPart>
+        </QueryPart>
       </div>
     </OwnPage>
   )

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { UserDetails } from '#contract/profile.ts'
 import { plain } from '#server/shop/contacts.rules.ts'
 import { call } from '#storefront/lib/call.ts'
+import { queryKeys, refresh } from '#storefront/lib/query.ts'
 import { loginPath } from '#storefront/lib/ask-to-login.ts'
 import { CodeField } from '#storefront/identity/code-field.tsx'
 import { judgeEmail, judgeMobile } from '#storefront/identity/judge-contact.ts'
@@ -28,11 +29,10 @@ export interface ContactDialogProps {
   deed: 'prove' | 'add' | 'change'
   details: UserDetails
   onClose: () => void
-  onSaved: () => void
 }
 
 /** Another e-mail or mobile: the warning first, then the code that proves it, then the login page. §5 */
-export function ContactDialog({ kind, deed, details, onClose, onSaved }: ContactDialogProps) {
+export function ContactDialog({ kind, deed, details, onClose }: ContactDialogProps) {
   const isEmail = kind === 'email'
   const isSame = deed === 'prove'
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function ContactDialog({ kind, deed, details, onClose, onSaved }: Contact
       const { loggedOut } = await call('PUT /vip/updateVip', wish)
       if (!loggedOut) {
         say(m.personal_updated(), { tone: 'good' })
-        onSaved()
+        void refresh(queryKeys.account)
         return onClose()
       }
       setBusy(true)

@@ -10,8 +10,8 @@ import { ContactDialog, type ContactDialogProps } from './contact-dialog.tsx'
 import { contactWords } from './contact-words.ts'
 
 /** How the member can be reached, and whether that is proven. */
-export function ContactPart({ details, onSaved }: { details: UserDetails; onSaved: () => void }) {
-  const [doing, setDoing] = useState<Omit<ContactDialogProps, 'details' | 'onClose' | 'onSaved'> | null>(null)
+export function ContactPart({ details }: { details: UserDetails }) {
+  const [doing, setDoing] = useState<Omit<ContactDialogProps, 'details' | 'onClose'> | null>(null)
   const hasSms = useSms()
   const rows = [
     { kind: 'email', label: m.members_email(), value: details.email, isProven: details.emailProven },
@@ -63,7 +63,7 @@ export function ContactPart({ details, onSaved }: { details: UserDetails; onSave
             </div>
           ))}
       </dl>
-      {doing && <ContactDialog {...doing} details={details} onClose={() => setDoing(null)} onSaved={onSaved} />}
+      {doing && <ContactDialog {...doing} details={details} onClose={() => setDoing(null)} />}
     </Part>
   )
 }

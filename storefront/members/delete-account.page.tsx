@@ -1,17 +1,17 @@
 import { call } from '#storefront/lib/call.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 import { DeletionObstacles } from './deletion-obstacles.tsx'
 import { useAccount } from './own-account.ts'
 import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { FieldsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 /** The notice first; then either what stands in the way, or the proof and the question once more. §2, §4 */
 export default function DeleteAccountPage() {
-  const info = useAsked(() => call('GET /app/getCancelAccountInfo', {}))
+  const info = useMemberQuery(queryKeys.closing, () => call('GET /app/getCancelAccountInfo', {}))
   const account = useAccount()
   const shop = useFrame()?.company.name ?? ''
   return (
@@ -26,17 +26,17 @@ export default function DeleteAccountPage() {
             <li>{m.personal_delete_final()}</li>
           </ul>
         </div>
-        <AskedPart asked={info} skeleton={<FieldsSkeleton count={2} />}>
+        <QueryPart query={info} skeleton={<FieldsSkeleton count={2} />}>
           {(found) =>
             found.possible ? (
-              <AskedPart asked={account} skeleton={<FieldsSkeleton count={2} />}>
+              <QueryPart query={account} skeleton={<FieldsSkeleton count={2} />}>
                 {({ details }) => <DeletionForm info={found} details={details} />}
-              </AskedPart>
+              </QueryPart>
             ) : (
               <DeletionObstacles info={found} />
             )
           }
-        </AskedPart>
+        </QueryPart>
       </div>
     </OwnPage>
   )

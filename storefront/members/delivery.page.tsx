@@ -7,11 +7,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { m } from '#words/compiled/messages.js'
 import { AddressCard } from './address-card.tsx'
 import { AddressDialog } from './address-dialog.tsx'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { RemoveAddressDialog } from './remove-address-dialog.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { putAnswer, queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 type Doing =
   | { kind: 'nothing' }
@@ -19,6 +19,7 @@ type Doing =
   | { kind: 'removing'; address: UserAddress }
 const nothing: Doing = { kind: 'nothing' }
 
+type AddressBook = Awaited<ReturnType<typeof readBook>>
 async function readBook() {
   const [book, places] = await Promise.all([call('GET /vip/getVipAddressList', {}), readPlaces()])
   return { ...book, places }
@@ -26,9 +27,9 @@ async function readBook() {
 
 /** The address book: the default first. §2 */
 export default function DeliveryPage() {
-  const book = useAsked(readBook)
+  const book = useMemberQuery(queryKeys.addresses, readBook)
   const [doing, setDoing] = useState<Doing>(nothing)
-  const known = book.answer.kind === 'known' ? book.answer.found : undefined
+  const known = book.data
   const isFull = known !== undefined && known.addresses.length >= known.most
   const add = (
     <Button icon="plus" disabled={!known || isFull} onClick={() => setDoing({ kind: 'editing' })}>
@@ -46,10 +47,10 @@ export default function DeliveryPage() {
       }
       aside={known && known.addresses.length === 0 ? undefined : add}
     >
-      <AskedPart asked={book} skeleton={<RowsSkeleton count={2} height="h-40" />}>
+      <QueryPart query={book} skeleton={<RowsSkeleton count={2} height="h-40" />}>
         {({ addresses, places }) => {
           const take = (changed: { addresses: UserAddress[]; most: number }) => {
-            book.take({ ...changed, places })
+            void putAnswer<AddressBook>(queryKeys.addresses, () => ({ ...changed, places }))
             close()
           }
           return (
@@ -86,7 +87,7 @@ export default function DeliveryPage() {
             </>
           )
         }}
-      </AskedPart>
+      </QueryPart>
     </OwnPage>
   )
 }

@@ -4,6 +4,7 @@ import type { Input, Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { keepMember, session } from '#storefront/lib/session.ts'
 import { readLists } from '#storefront/identity/arrive.ts'
+import type { OwnAccount } from './own-account.ts'
 import { MemberForm } from '#storefront/identity/member-form.tsx'
 import { NameFields } from '#storefront/identity/name-fields.tsx'
 import { useMemberForm } from '#storefront/identity/use-member-form.ts'
@@ -12,30 +13,29 @@ import { Field, Select } from '#ui/field.tsx'
 import { Part } from '#ui/part.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { FieldsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { putAnswer, queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 interface DetailsFormProps {
   details: UserDetails
-  onSaved: (saved: UserDetails) => void
 }
 type Lists = Reply<'GET /lov/cacheDatas'>
 
 /** Names, salutation and nationality; a birth date only staff change. §5 */
 export function DetailsForm(props: DetailsFormProps) {
-  const lists = useAsked(readLists)
+  const lists = useMemberQuery(queryKeys.lists, readLists)
   return (
     <Part title={m.members_details()}>
-      <AskedPart asked={lists} skeleton={<FieldsSkeleton count={4} />}>
+      <QueryPart query={lists} skeleton={<FieldsSkeleton count={4} />}>
         {(found) => <Fields {...props} lists={found} />}
-      </AskedPart>
+      </QueryPart>
     </Part>
   )
 }
 
-function Fields({ details, onSaved, lists }: DetailsFormProps & { lists: Lists }) {
+function Fields({ details, lists }: DetailsFormProps & { lists: Lists }) {
   const state = useMemberForm(
     (typed) => listNameComplaints({ lastName: typed('lastName'), firstName: typed('firstName') }),
     async (typed) => {
@@ -46,7 +46,7 @@ function Fields({ details, onSaved, lists }: DetailsFormProps & { lists: Lists }
         nationality: (typed('nationality') || null) as Nationality,
       })
       keepName(saved)
-      onSaved(saved)
+      await putAnswer<OwnAccount>(queryKeys.account, (known) => known && { ...known, details: saved })
       say(m.personal_updated(), { tone: 'good' })
     },
   )

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { call } from '#storefront/lib/call.ts'
+import { queryKeys, refresh } from '#storefront/lib/query.ts'
 import { loginPath } from '#storefront/lib/ask-to-login.ts'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
@@ -9,16 +10,15 @@ import { endSession } from './end-session.ts'
 interface EndSessionsDialogProps {
   which: 'others' | 'all'
   onClose: () => void
-  onEnded: () => void
 }
 
 /** Asks once more before other devices, or all, are logged out. */
-export function EndSessionsDialog({ which, onClose, onEnded }: EndSessionsDialogProps) {
+export function EndSessionsDialog({ which, onClose }: EndSessionsDialogProps) {
   const navigate = useNavigate()
   const endOthers = async () => {
     await call('POST /vip/endOtherSessions', {})
     say(m.personal_sessions_others_ended(), { tone: 'good' })
-    onEnded()
+    void refresh(queryKeys.sessions)
     onClose()
   }
   const endAll = async () => {

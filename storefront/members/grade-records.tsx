@@ -3,18 +3,20 @@ import { call } from '#storefront/lib/call.ts'
 import { formatHkd } from '#ui/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { OwnPagination, usePageNumber } from '#ui/own-pagination.tsx'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 /** How the grade came about, newest first; the newest alone is active. §3 */
 export function GradeRecords() {
   const page = usePageNumber()
-  const records = useAsked(() => call('GET /vip/postVipTxRecordList', { page }), String(page))
+  const records = useMemberQuery([...queryKeys.gradeRecords, page], () =>
+    call('GET /vip/postVipTxRecordList', { page }),
+  )
   return (
-    <AskedPart asked={records} skeleton={<RowsSkeleton count={2} height="h-20" />}>
+    <QueryPart query={records} skeleton={<RowsSkeleton count={2} height="h-20" />}>
       {(found) => (
         <>
           <ol className="divide-y divide-line border-y border-line">
@@ -25,7 +27,7 @@ export function GradeRecords() {
           <OwnPagination {...found} />
         </>
       )}
-    </AskedPart>
+    </QueryPart>
   )
 }
 

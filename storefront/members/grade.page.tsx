@@ -2,7 +2,7 @@ import { formatHkd } from '#ui/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Part } from '#ui/part.tsx'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { GradeProgress } from './grade-progress.tsx'
 import { GradeRecords } from './grade-records.tsx'
 import { type OwnAccount, useAccount } from './own-account.ts'
@@ -15,7 +15,7 @@ export default function GradePage() {
   const account = useAccount()
   return (
     <OwnPage title={m.personal_grade()}>
-      <AskedPart asked={account} skeleton={<RowsSkeleton count={3} height="h-40" />}>
+      <QueryPart query={account} skeleton={<RowsSkeleton count={3} height="h-40" />}>
         {({ standing }) => (
           <div className="grid max-w-2xl gap-8">
             <Part title={m.personal_grade_now({ grade: standing.vipGradeName })}>
@@ -31,7 +31,7 @@ export default function GradePage() {
             </Part>
           </div>
         )}
-      </AskedPart>
+      </QueryPart>
     </OwnPage>
   )
 }

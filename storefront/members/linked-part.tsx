@@ -7,9 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { FieldsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, refresh, useMemberQuery } from '#storefront/lib/query.ts'
 
 const readLinked = async () => {
   const [{ linked }, { providers }] = await Promise.all([
@@ -21,18 +21,17 @@ const readLinked = async () => {
 
 /** The third parties a member may log in with: those that are linked, and those that could be. */
 export function LinkedPart() {
-  const asked = useAsked(readLinked)
-  const { answer } = asked
-  if (answer.kind === 'known' && answer.found.linked.length + answer.found.others.length === 0) return null
+  const known = useMemberQuery(queryKeys.linked, readLinked)
+  if (known.data && known.data.linked.length + known.data.others.length === 0) return null
   return (
     <Part title={m.personal_linked()}>
       <p className="text-14 text-soft">{m.personal_linked_text()}</p>
-      <AskedPart asked={asked} skeleton={<FieldsSkeleton count={1} />}>
+      <QueryPart query={known} skeleton={<FieldsSkeleton count={1} />}>
         {({ linked, others }) => (
           <ul className="grid divide-y divide-line border-y border-line">
             {linked.map(({ id, provider, name, email }) => (
               <Row key={id} code={provider} name={name} note={email ?? m.personal_is_linked()}>
-                <UnlinkButton id={id} name={name} onDone={asked.again} />
+                <UnlinkButton id={id} name={name} />
               </Row>
             ))}
             {others.map(({ code, name }) => (
@@ -42,7 +41,7 @@ export function LinkedPart() {
             ))}
           </ul>
         )}
-      </AskedPart>
+      </QueryPart>
     </Part>
   )
 }
@@ -60,14 +59,14 @@ const Row = ({ code, name, note, children }: { code: Code; name: string; note: s
   </li>
 )
 
-function UnlinkButton({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
+function UnlinkButton({ id, name }: { id: string; name: string }) {
   const [busy, setBusy] = useState(false)
   const unlink = async () => {
     setBusy(true)
     try {
       await call('POST /vip/unlinkThirdParty', { id })
       say(m.personal_unlinked({ provider: name }), { tone: 'good' })
-      onDone()
+      void refresh(queryKeys.linked)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       say(error.message, { tone: 'bad' })

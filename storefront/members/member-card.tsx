@@ -5,26 +5,25 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 import { GradeProgress } from './grade-progress.tsx'
 import { InvitationCode } from './invitation-code.tsx'
-import type { OwnAccount } from './own-account.ts'
+import { type OwnAccount, useAccount } from './own-account.ts'
 import { sayPoints, sayWorth } from './points.ts'
-import type { AskedState } from '#storefront/lib/use-asked.ts'
+import { putAnswer, queryKeys } from '#storefront/lib/query.ts'
 
 /** Who one is here: grade, the way to the next one, points in dollars, the code to invite a friend with. */
-export function MemberCard({ account }: { account: AskedState<OwnAccount> }) {
-  const { answer } = account
-  if (answer.kind === 'failed') return null // the page below says so
+export function MemberCard() {
+  const { data, errorUpdateCount } = useAccount()
+  if (errorUpdateCount > 0 && !data) return null // the page below says so
   return (
     <section
       aria-label={m.personal_card()}
       className="grid gap-x-12 gap-y-6 rounded-md border border-line bg-mist p-4 md:grid-cols-[1fr_1fr] lg:min-h-38 lg:grid-cols-[1.1fr_1.4fr_1fr_1.1fr] lg:p-6"
     >
-      {answer.kind === 'known' ? <Known account={answer.found} asked={account} /> : <CardSkeleton />}
+      {data ? <Known account={data} /> : <CardSkeleton />}
     </section>
   )
 }
 
-function Known({ account, asked }: { account: OwnAccount; asked: AskedState<OwnAccount> }) {
-  const { details, standing } = account
+function Known({ account: { details, standing } }: { account: OwnAccount }) {
   return (
     <>
       <div className="grid min-w-0 content-start gap-2">
@@ -46,7 +45,12 @@ function Known({ account, asked }: { account: OwnAccount; asked: AskedState<OwnA
       </div>
       <InvitationCode
         code={details.invitationCode}
-        onNew={(invitationCode) => asked.take({ standing, details: { ...details, invitationCode } })}
+        onNew={(invitationCode) =>
+          void putAnswer<OwnAccount>(
+            queryKeys.account,
+            (known) => known && { ...known, details: { ...known.details, invitationCode } },
+          )
+        }
       />
     </>
   )

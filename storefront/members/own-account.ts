@@ -1,8 +1,7 @@
-import { useOutletContext } from 'react-router'
 import type { UserDetails } from '#contract/profile.ts'
 import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import type { AskedState } from '#storefront/lib/use-asked.ts'
+import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 /** What the card above and several pages show: who one is, and how one's grade stands. */
 export interface OwnAccount {
@@ -10,7 +9,7 @@ export interface OwnAccount {
   standing: Reply<'GET /vip/getPostVipTxPageInfo'>
 }
 
-export async function readAccount(): Promise<OwnAccount> {
+async function readAccount(): Promise<OwnAccount> {
   const [details, standing] = await Promise.all([
     call('POST /vipAdmin/getUserDetails', {}),
     call('GET /vip/getPostVipTxPageInfo', {}),
@@ -18,5 +17,5 @@ export async function readAccount(): Promise<OwnAccount> {
   return { details, standing }
 }
 
-/** The account that the frame around these pages has asked for. */
-export const useAccount = () => useOutletContext<AskedState<OwnAccount>>()
+/** The card holds it for as long as one is among these pages: whoever else shows it asks nothing. */
+export const useAccount = () => useMemberQuery(queryKeys.account, readAccount)

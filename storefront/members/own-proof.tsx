@@ -38,7 +38,10 @@ export function OwnProof({ state, details, purpose, legend, ways, way, choose }:
           legend={legend}
           name="way"
           value={way ?? ''}
-          onChange={(value) => choose(value as ProofWay)}
+          onChange={(value) => {
+            state.set('verifyCode', '') // a code is good for the address that it was sent to
+            choose(value as ProofWay)
+          }}
           cards={ways.map((value) => ({
             value,
             title: sayWay(value),
@@ -50,18 +53,16 @@ export function OwnProof({ state, details, purpose, legend, ways, way, choose }:
         <PasswordField {...state.field('password')} label={m.members_password()} autoComplete="current-password" />
       ) : (
         way && (
-          <>
-            <input key={way} type="hidden" name="target" value={addressOf(way, details) ?? ''} />
-            <CodeField
-              key={`code ${way}`}
-              state={state}
-              name="verifyCode"
-              to="target"
-              purpose={purpose}
-              label={m.members_code()}
-              judge={() => undefined}
-            />
-          </>
+          <CodeField
+            key={way}
+            state={state}
+            name="verifyCode"
+            to="target"
+            target={addressOf(way, details) ?? ''}
+            purpose={purpose}
+            label={m.members_code()}
+            judge={() => undefined}
+          />
         )
       )}
     </>

@@ -8,7 +8,7 @@ import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
 /** One passkey, and what can be done with it. */
-export function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () => void }) {
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [doing, setDoing] = useState<'rename' | 'remove' | null>(null)
   const { name, host, madeAt, usedAt } = passkey
   const close = () => setDoing(null)
@@ -47,8 +47,8 @@ export function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged
           {m.personal_remove()}
         </Button>
       </p>
-      {doing === 'rename' && <RenamePasskeyDialog passkey={passkey} onChanged={onChanged} onClose={close} />}
-      {doing === 'remove' && <RemovePasskeyDialog passkey={passkey} onChanged={onChanged} onClose={close} />}
+      {doing === 'rename' && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
+      {doing === 'remove' && <RemovePasskeyDialog passkey={passkey} onClose={close} />}
     </li>
   )
 }

@@ -7,26 +7,26 @@ import { Notice } from '#ui/notice.tsx'
 import { Part } from '#ui/part.tsx'
 import { m } from '#words/compiled/messages.js'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { FieldsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, refresh, useMemberQuery } from '#storefront/lib/query.ts'
 
 /** The member's passkeys: what logs in beside the password. */
 export function PasskeysPart() {
-  const asked = useAsked(() => call('GET /vip/getPasskeys', {}))
+  const known = useMemberQuery(queryKeys.passkeys, () => call('GET /vip/getPasskeys', {}))
   const [adding, setAdding] = useState(false)
   const mayAdd = useHydrated() && hasPasskeys()
   return (
     <Part title={m.personal_passkeys()}>
       <p className="text-14 text-soft">{m.personal_passkeys_text()}</p>
-      <AskedPart asked={asked} skeleton={<FieldsSkeleton count={1} />}>
+      <QueryPart query={known} skeleton={<FieldsSkeleton count={1} />}>
         {({ passkeys, proofs }) => (
           <>
             {passkeys.length > 0 ? (
               <ul className="grid divide-y divide-line border-y border-line">
                 {passkeys.map((passkey) => (
-                  <PasskeyRow key={passkey.id} passkey={passkey} onChanged={asked.again} />
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
                 ))}
               </ul>
             ) : (
@@ -38,7 +38,7 @@ export function PasskeysPart() {
                   tone="plain"
                   icon="key"
                   onClick={() => {
-                    asked.again() // whether a proof is wanted may have changed meanwhile
+                    void refresh(queryKeys.passkeys) // whether a proof is wanted may have changed meanwhile
                     setAdding(true)
                   }}
                 >
@@ -48,10 +48,10 @@ export function PasskeysPart() {
             ) : (
               <Notice>{m.personal_passkeys_unsupported()}</Notice>
             )}
-            {adding && <AddPasskeyDialog proofs={proofs} onChanged={asked.again} onClose={() => setAdding(false)} />}
+            {adding && <AddPasskeyDialog proofs={proofs} onClose={() => setAdding(false)} />}
           </>
         )}
-      </AskedPart>
+      </QueryPart>
     </Part>
   )
 }

@@ -1,4 +1,5 @@
 import { call } from '#storefront/lib/call.ts'
+import { queryKeys, refresh } from '#storefront/lib/query.ts'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { ConfirmDialog } from '#storefront/lib/confirm-dialog.tsx'
@@ -6,17 +7,16 @@ import type { Passkey } from './passkey.ts'
 
 interface RemovePasskeyDialogProps {
   passkey: Passkey
-  onChanged: () => void
   onClose: () => void
 }
 
 /** Asks once more: what it was good for ends at once. */
-export function RemovePasskeyDialog({ passkey: { id, name }, onChanged, onClose }: RemovePasskeyDialogProps) {
+export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: RemovePasskeyDialogProps) {
   const remove = async () => {
     await call('POST /vip/removePasskey', { id })
     say(m.personal_passkey_removed(), { tone: 'good' })
     onClose()
-    onChanged()
+    void refresh(queryKeys.passkeys)
   }
   return (
     <ConfirmDialog

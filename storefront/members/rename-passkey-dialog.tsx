@@ -1,5 +1,6 @@
 import { plain } from '#server/shop/contacts.rules.ts'
 import { call } from '#storefront/lib/call.ts'
+import { queryKeys, refresh } from '#storefront/lib/query.ts'
 import { MemberForm } from '#storefront/identity/member-form.tsx'
 import { useMemberForm } from '#storefront/identity/use-member-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,18 +12,17 @@ import type { Passkey } from './passkey.ts'
 
 interface RenamePasskeyDialogProps {
   passkey: Passkey
-  onChanged: () => void
   onClose: () => void
 }
 
 /** Another name for a passkey; left empty, it keeps the one it has. */
-export function RenamePasskeyDialog({ passkey, onChanged, onClose }: RenamePasskeyDialogProps) {
+export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
   const state = useMemberForm(
     () => ({}),
     async (typed) => {
       await call('POST /vip/renamePasskey', { id: passkey.id, name: plain(typed('name')) || passkey.name })
       say(m.personal_passkey_renamed(), { tone: 'good' })
-      onChanged()
+      void refresh(queryKeys.passkeys)
       onClose()
     },
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { queryKeys, refresh } from '#storefront/lib/query.ts'
 import { language } from '#storefront/lib/language.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -12,7 +13,7 @@ import { m } from '#words/compiled/messages.js'
 type OwnSession = Reply<'GET /vip/getSessions'>['sessions'][number]
 
 /** One place where the member is logged in. */
-export function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+export function SessionRow({ session }: { session: OwnSession }) {
   const { form, isThis, begunAt, seenAt } = session
   const device = nameDevice(session)
   const place = namePlace(session)
@@ -32,7 +33,7 @@ export function SessionRow({ session, onEnded }: { session: OwnSession; onEnded:
           {begun && <span>{begun}</span>}
         </p>
       </div>
-      {!isThis && <EndButton id={session.id} device={device} onEnded={onEnded} />}
+      {!isThis && <EndButton id={session.id} device={device} />}
     </li>
   )
 }
@@ -47,7 +48,7 @@ function namePlace({ network, country }: OwnSession): string {
   return [land, network && m.personal_session_network({ network })].filter(Boolean).join(' · ')
 }
 
-function EndButton({ id, device, onEnded }: { id: string; device: string; onEnded: () => void }) {
+function EndButton({ id, device }: { id: string; device: string }) {
   const [busy, setBusy] = useState(false)
   const end = async () => {
     setBusy(true)
@@ -59,7 +60,7 @@ function EndButton({ id, device, onEnded }: { id: string; device: string; onEnde
       say(error.message, { tone: 'bad' })
     }
     setBusy(false)
-    onEnded() // one that had ended already leaves the list, too
+    void refresh(queryKeys.sessions) // one that had ended already leaves the list, too
   }
   return (
     <Button

@@ -11,33 +11,33 @@ import { Select } from '#ui/field.tsx'
 import { Part } from '#ui/part.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { ConsentRecord } from './consent-record.tsx'
 import { FieldsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
 import { languageChoices } from '#storefront/lib/language-choices.ts'
+import { putAnswer, queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 export type MemberSettings = Reply<'GET /vip/posmVipSettingInfo'>
 type SettingsChannel = (typeof noticeChannels)[number]
 
 /** How the shop writes to the member, and what it may send. */
 export function SettingsPart() {
-  const settings = useAsked(() => call('GET /vip/posmVipSettingInfo', {}))
+  const settings = useMemberQuery(queryKeys.settings, () => call('GET /vip/posmVipSettingInfo', {}))
   return (
     <Part title={m.personal_settings()}>
-      <AskedPart asked={settings} skeleton={<FieldsSkeleton count={3} />}>
+      <QueryPart query={settings} skeleton={<FieldsSkeleton count={3} />}>
         {(found) => (
           <>
-            <Fields settings={found} onSaved={settings.take} />
+            <Fields settings={found} />
             <ConsentRecord consents={found.consents} />
           </>
         )}
-      </AskedPart>
+      </QueryPart>
     </Part>
   )
 }
 
-function Fields({ settings, onSaved }: { settings: MemberSettings; onSaved: (saved: MemberSettings) => void }) {
+function Fields({ settings }: { settings: MemberSettings }) {
   const hasSms = useSms()
   const state = useMemberForm(
     () => ({}),
@@ -46,9 +46,11 @@ function Fields({ settings, onSaved }: { settings: MemberSettings; onSaved: (sav
       const saved = await call('PUT /vip/posmVipSettingInfo', {
         language: typed('language') as Locale,
         marketing: typed('marketing') === 'on',
-        noticeChannels: channels.filter((channel) => typed(channel) === 'on'),
+        noticeChannels: channels.filter((channel) =>
+          channel === 'SMS' && !hasSms ? settings.noticeChannels.includes(channel) : typed(channel) === 'on',
+        ),
       })
-      onSaved(saved)
+      await putAnswer(queryKeys.settings, () => saved)
       say(m.personal_set_up(), { tone: 'good' })
     },
   )
@@ -56,7 +58,7 @@ function Fields({ settings, onSaved }: { settings: MemberSettings; onSaved: (sav
     <MemberForm state={state}>
       <div className="sm:max-w-xs">
         <Select
-          name="language"
+          {...state.field('language')}
           label={m.personal_language()}
           defaultValue={settings.language}
           choices={languageChoices}
@@ -66,21 +68,19 @@ function Fields({ settings, onSaved }: { settings: MemberSettings; onSaved: (sav
         <legend className="mb-1 text-14 font-medium">{m.personal_reminders()}</legend>
         <p className="text-14 text-soft">{m.personal_reminders_text()}</p>
         <div className="flex flex-wrap gap-x-6">
-          <Checkbox name="EMAIL" defaultChecked={settings.noticeChannels.includes('EMAIL')}>
+          <Checkbox {...state.field('EMAIL')} defaultChecked={settings.noticeChannels.includes('EMAIL')}>
             {m.members_email()}
           </Checkbox>
-          {hasSms ? (
-            <Checkbox name="SMS" defaultChecked={settings.noticeChannels.includes('SMS')}>
+          {hasSms && (
+            <Checkbox {...state.field('SMS')} defaultChecked={settings.noticeChannels.includes('SMS')}>
               {m.personal_sms()}
             </Checkbox>
-          ) : (
-            <input type="hidden" name="SMS" value={settings.noticeChannels.includes('SMS') ? 'on' : ''} />
           )}
         </div>
       </fieldset>
       <fieldset>
         <legend className="mb-1 text-14 font-medium">{m.personal_marketing()}</legend>
-        <Checkbox name="marketing" defaultChecked={settings.marketing}>
+        <Checkbox {...state.field('marketing')} defaultChecked={settings.marketing}>
           {settings.marketingWording}
         </Checkbox>
       </fieldset>

@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { PersonCheck } from '#storefront/identity/person-check.tsx'
@@ -9,71 +10,73 @@ import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { keepOrderKey } from './order-keys.ts'
 
+interface LookUp {
+  number: string
+  email: string
+}
+
 /** Number and e-mail open the masked view of an order. */
 export function LookUpForm({ number = '' }: { number?: string }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<{ number?: string; email?: string }>({})
-  const [refusal, setRefusal] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { register, handleSubmit, formState, setError } = useForm<LookUp>({
+    defaultValues: { number, email: '' },
+    reValidateMode: 'onSubmit', // what is being corrected is judged when it is sent again
+  })
+  const { errors, isSubmitting } = formState
   const navigate = useNavigate()
 
-  const find = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const typed = new FormData(event.currentTarget)
-    const read = (name: string) => (typed.get(name) as string).trim()
-    const [invoiceNo, email] = [read('number').toUpperCase(), read('email')]
-    const wrong = complain(invoiceNo, email)
-    setErrors(wrong)
-    setRefusal('')
-    const first = Object.keys(wrong)[0]
-    if (first) return (form.current?.elements.namedItem(first) as HTMLInputElement | null)?.focus()
-
-    setBusy(true)
+  const find = handleSubmit(async (typed) => {
+    const [invoiceNo, email] = [typed.number.trim().toUpperCase(), typed.email.trim()]
     try {
       await callAsPerson('POST /payment/getSalesMemoDetails', { invoiceNo, email })
       keepOrderKey(invoiceNo, { email })
       await navigate(`/personal/orders/${encodeURIComponent(invoiceNo)}`)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      setRefusal(error.message)
+      setError('root', { message: error.message })
     }
-    setBusy(false)
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isSubmitting) void find(event)
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void find(event)} className="grid gap-4">
-      {refusal && (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {errors.root && (
         <Notice tone="bad" loud>
-          {refusal}
+          {errors.root.message}
         </Notice>
       )}
       <Field
-        name="number"
+        {...register('number', { validate: judgeNumber })}
         label={m.orders_find_number()}
         hint={m.orders_find_number_hint()}
-        error={errors.number}
-        defaultValue={number}
+        error={errors.number?.message}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={32}
         required
       />
-      <Field name="email" kind="email" label={m.orders_find_email()} error={errors.email} maxLength={254} required />
+      <Field
+        {...register('email', { validate: judgeEmail })}
+        kind="email"
+        label={m.orders_find_email()}
+        error={errors.email?.message}
+        maxLength={254}
+        required
+      />
       <PersonCheck />
-      <Button type="submit" size="large" busy={busy}>
+      <Button type="submit" size="large" busy={isSubmitting}>
         {m.orders_find_go()}
       </Button>
     </form>
   )
 }
 
-function complain(invoiceNo: string, email: string) {
-  return {
-    ...(!invoiceNo && { number: m.orders_find_number_required() }),
-    ...(!email
-      ? { email: m.field_email_required() }
-      : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: m.field_email_invalid() }),
-  }
+const judgeNumber = (number: string) => number.trim() !== '' || m.orders_find_number_required()
+
+const judgeEmail = (email: string) => {
+  if (email.trim() === '') return m.field_email_required()
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) || m.field_email_invalid()
 }

@@ -2,14 +2,14 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '#storefront/lib/call.ts'
 import { FailedPayment } from './failed-payment.tsx'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { NoOrdersHere } from './no-orders-here.tsx'
 import { OrderRow, OrderRowSkeleton } from './order-row.tsx'
 import { OrderSearch } from './order-search.tsx'
 import { addressOfTab, OrderTabs, readTab } from './order-tabs.tsx'
 import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { OwnPagination, usePageNumber } from '#ui/own-pagination.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 /** The member's orders, newest first: by what is to be done, by number or goods, in pages. §2 */
 export default function OrdersPage() {
@@ -17,13 +17,12 @@ export default function OrdersPage() {
   const tab = readTab(query.get('tab'))
   const search = (query.get('search') ?? '').trim().slice(0, 80)
   const page = usePageNumber()
-  const asked = useAsked(
-    () => call('POST /sale/getSelfOrderUnderMerchant', { tab, search, page }),
-    `${tab} ${page} ${search}`,
+  const orders = useMemberQuery([...queryKeys.orders, tab, page, search], () =>
+    call('POST /sale/getSelfOrderUnderMerchant', { tab, search, page }),
   )
   return (
     <OwnPage title={m.members_orders()} aside={<OrderSearch key={search} search={search} tab={tab} />}>
-      <AskedPart asked={asked} skeleton={<Waiting />}>
+      <QueryPart query={orders} skeleton={<Waiting />}>
         {(found) => (
           <div className="grid grid-cols-1 gap-6">
             <FailedPayment among={found.orders} isList />
@@ -40,7 +39,7 @@ export default function OrdersPage() {
             <OwnPagination {...found} beside={addressOfTab(tab, search).slice(1)} />
           </div>
         )}
-      </AskedPart>
+      </QueryPart>
       <p className="mt-8 text-14 text-soft">
         {m.orders_as_guest()}{' '}
         <Link to="/orders/find" className="text-action underline">

@@ -2,19 +2,19 @@ import { useSearchParams } from 'react-router'
 import { call } from '#storefront/lib/call.ts'
 import { Part } from '#ui/part.tsx'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { OwnPagination, usePageNumber } from '#ui/own-pagination.tsx'
 import { PointsRecordRow } from './points-record-row.tsx'
 import { RedeemedRow } from './redeemed-row.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 const lists = ['history', 'redeemed'] as const
 const names = { history: m.points_history, redeemed: m.points_redeemed }
 
 /** How the balance came about, or what was redeemed; which of the two is in the address, as the page of it is. */
-export function PointsRecords({ about }: { about: string }) {
+export function PointsRecords() {
   const asked = useSearchParams()[0].get('list')
   const list = asked === 'redeemed' ? 'redeemed' : 'history'
   return (
@@ -27,16 +27,18 @@ export function PointsRecords({ about }: { about: string }) {
           isHere: one === list,
         }))}
       />
-      {list === 'history' ? <History about={about} /> : <Redeemed about={about} />}
+      {list === 'history' ? <History /> : <Redeemed />}
     </Part>
   )
 }
 
-function History({ about }: { about: string }) {
+function History() {
   const page = usePageNumber()
-  const asked = useAsked(() => call('GET /vip/postVipTxBonusList', { page }), `${page} ${about}`)
+  const history = useMemberQuery([...queryKeys.pointsHistory, page], () =>
+    call('GET /vip/postVipTxBonusList', { page }),
+  )
   return (
-    <AskedPart asked={asked} skeleton={<RowsSkeleton count={4} height="h-16" />}>
+    <QueryPart query={history} skeleton={<RowsSkeleton count={4} height="h-16" />}>
       {({ records, ...pages }) =>
         records.length === 0 ? (
           <p className="text-soft">{m.points_history_empty()}</p>
@@ -51,15 +53,15 @@ function History({ about }: { about: string }) {
           </>
         )
       }
-    </AskedPart>
+    </QueryPart>
   )
 }
 
-function Redeemed({ about }: { about: string }) {
+function Redeemed() {
   const page = usePageNumber()
-  const asked = useAsked(() => call('GET /vip/getRedeemedItemList', { page }), `${page} ${about}`)
+  const redeemed = useMemberQuery([...queryKeys.redeemed, page], () => call('GET /vip/getRedeemedItemList', { page }))
   return (
-    <AskedPart asked={asked} skeleton={<RowsSkeleton count={2} height="h-16" />}>
+    <QueryPart query={redeemed} skeleton={<RowsSkeleton count={2} height="h-16" />}>
       {({ items, ...pages }) =>
         items.length === 0 ? (
           <p className="text-soft">{m.points_redeemed_empty()}</p>
@@ -74,6 +76,6 @@ function Redeemed({ about }: { about: string }) {
           </>
         )
       }
-    </AskedPart>
+    </QueryPart>
   )
 }

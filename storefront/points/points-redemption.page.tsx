@@ -1,8 +1,7 @@
 import { call } from '#storefront/lib/call.ts'
 import { Part } from '#ui/part.tsx'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
-import { useAccount } from '#storefront/members/own-account.ts'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { OwnPage } from '#storefront/lib/own-page.tsx'
 import type { PointsReply } from '#storefront/members/points.ts'
 import { PointsBalance } from './points-balance.tsx'
@@ -12,40 +11,42 @@ import { PointsRecords } from './points-records.tsx'
 import { PointsRules } from './points-rules.tsx'
 import { PointsWays } from './points-ways.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
-import { type AskedState, useAsked } from '#storefront/lib/use-asked.ts'
+import { putAnswer, queryKeys, refresh, useMemberQuery } from '#storefront/lib/query.ts'
 
 /** What one's points are, what comes and ends next, what can be done with them, and how it came about. §2 */
 export default function PointsRedemptionPage() {
-  const figures = useAsked(() => call('GET /vip/getVipBonusPageInfo', {}))
+  const figures = useMemberQuery(queryKeys.points, () => call('GET /vip/getVipBonusPageInfo', {}))
   return (
     <OwnPage title={m.personal_points()}>
-      <AskedPart asked={figures} skeleton={<RowsSkeleton count={3} height="h-40" />}>
-        {(found) => <Known figures={found} asked={figures} />}
-      </AskedPart>
+      <QueryPart query={figures} skeleton={<RowsSkeleton count={3} height="h-40" />}>
+        {(found) => <Known figures={found} />}
+      </QueryPart>
     </OwnPage>
   )
 }
 
-function Known({ figures, asked }: { figures: PointsReply; asked: AskedState<PointsReply> }) {
-  const account = useAccount()
-  const changed = () => {
-    asked.again()
-    account.again() // the card above shows the balance, too
-  }
+/** The card above shows the balance, too. */
+const refreshPoints = () =>
+  void refresh(queryKeys.points, queryKeys.pointsHistory, queryKeys.redeemed, queryKeys.account)
+
+function Known({ figures }: { figures: PointsReply }) {
   return (
     <div className="grid max-w-3xl gap-8">
       <div className="grid gap-4">
         <PointsBalance figures={figures} />
-        <PointsWays figures={figures} onChange={changed} />
+        <PointsWays figures={figures} onChange={refreshPoints} />
       </div>
       <PointsComing figures={figures} />
-      <PointsRecords about={`${figures.points} ${figures.pending}`} />
+      <PointsRecords />
       <Part title={m.points_invite()}>
         <PointsInvitation
           figures={figures}
           onNew={(code) => {
-            asked.take({ ...figures, invitation: { ...figures.invitation, code } })
-            account.again()
+            void putAnswer<PointsReply>(
+              queryKeys.points,
+              (known) => known && { ...known, invitation: { ...known.invitation, code } },
+            )
+            void refresh(queryKeys.account)
           }}
         />
       </Part>

@@ -14,7 +14,7 @@ import { readCount } from './read-amount.ts'
 
 /** To whom, how many, and the proof that it is the member's own wish. One form is one transfer, however often it is sent. */
 export function TransferForm({ figures, onDone }: { figures: PointsReply; onDone: () => void }) {
-  const { answer } = useAccount()
+  const account = useAccount().data
   const ways = useWays(figures.proofs)
   const requestId = useRef(crypto.randomUUID())
   const [way, setWay] = useState<ProofWay | undefined>(ways[0])
@@ -58,10 +58,10 @@ export function TransferForm({ figures, onDone }: { figures: PointsReply; onDone
           maxLength={10}
           required
         />
-        {answer.kind === 'known' && (
+        {account && (
           <OwnProof
             state={state}
-            details={answer.found.details}
+            details={account.details}
             purpose="transfer"
             legend={m.points_transfer_prove()}
             ways={ways}

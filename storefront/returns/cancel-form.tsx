@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { CancelPreview } from '#contract/returns.ts'
 import type { Input } from '#storefront/lib/api.ts'
 import { formatLastDay } from '#storefront/lib/moments.ts'
@@ -19,12 +20,11 @@ const reasons: Record<WhyCancel['reason'], () => string> = {
 
 interface CancelFormProps {
   preview: CancelPreview
-  why: WhyCancel
-  onChange: (why: WhyCancel) => void
+  form: UseFormReturn<WhyCancel>
 }
 
 /** Why it may be cancelled, what comes back and where to, and the reason. */
-export function CancelForm({ preview, why, onChange }: CancelFormProps) {
+export function CancelForm({ preview, form: { register, watch } }: CancelFormProps) {
   const { parts, total } = preview
   return (
     <>
@@ -38,20 +38,16 @@ export function CancelForm({ preview, why, onChange }: CancelFormProps) {
         </section>
       )}
       <Select
-        name="reason"
+        {...register('reason')}
         label={m.returns_cancel_reason()}
-        value={why.reason}
         choices={Object.entries(reasons).map(([value, said]) => ({ value, label: said() }))}
-        onChange={(event) => onChange({ ...why, reason: event.target.value as WhyCancel['reason'] })}
       />
-      {why.reason === 'other' && (
+      {watch('reason') === 'other' && (
         <TextArea
-          name="remark"
+          {...register('remark')}
           label={m.returns_say_more()}
           optionalLabel={m.returns_optional()}
-          value={why.remark}
           maxLength={300}
-          onChange={(event) => onChange({ ...why, remark: event.target.value })}
         />
       )}
     </>

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
-import type { CancelPreview } from '#contract/returns.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { CallFailed, type Input, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { findOrderToken } from '#storefront/orders/order-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -18,35 +19,26 @@ interface CancelOrderProps {
   onChanged: () => void
 }
 
-type CancelProspect =
-  | { kind: 'waiting' }
-  | { kind: 'known'; preview: CancelPreview }
-  | { kind: 'refused'; message: string }
-
 /** What cancelling would do is shown before it is done; then it is asked for once more, with the reason. §4 */
 export function CancelOrder({ invoiceNo, onClose, onChanged }: CancelOrderProps) {
-  const [prospect, setProspect] = useState<CancelProspect>({ kind: 'waiting' })
-  const [why, setWhy] = useState<WhyCancel>({ reason: 'changed mind', remark: '' })
-  const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    call('POST /sale/previewCancel', { invoiceNo, ...findOrderToken(invoiceNo) }).then(
-      (preview) => setProspect({ kind: 'known', preview }),
-      (error: unknown) => setProspect(refusalOf(error)),
-    )
-  }, [invoiceNo])
-  const cancel = async () => {
-    setBusy(true)
+  const preview = useShopQuery(queryKeys.cancelPreview(invoiceNo), () =>
+    call('POST /sale/previewCancel', { invoiceNo, ...findOrderToken(invoiceNo) }),
+  )
+  const [refusal, setRefusal] = useState<string>()
+  const form = useForm<WhyCancel>({ defaultValues: { reason: 'changed mind', remark: '' } })
+  const refused = refusal ?? preview.error?.message
+  const cancel = form.handleSubmit(async (why) => {
     const wanted: Input<'POST /sale/cancelOrder'> = { invoiceNo, ...findOrderToken(invoiceNo), ...why }
     try {
       sayCancelled(await call('POST /sale/cancelOrder', wanted))
       onClose()
       onChanged()
     } catch (error) {
-      setProspect(refusalOf(error))
+      if (!(error instanceof CallFailed)) throw error
+      setRefusal(error.message)
       onChanged()
     }
-    setBusy(false)
-  }
+  })
   return (
     <Dialog
       open
@@ -56,10 +48,15 @@ export function CancelOrder({ invoiceNo, onClose, onChanged }: CancelOrderProps)
       foot={
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button tone="plain" onClick={onClose}>
-            {prospect.kind === 'refused' ? m.returns_close() : m.returns_cancel_keep()}
+            {refused ? m.returns_close() : m.returns_cancel_keep()}
           </Button>
-          {prospect.kind !== 'refused' && (
-            <Button tone="bad" busy={busy} disabled={prospect.kind === 'waiting'} onClick={() => void cancel()}>
+          {!refused && (
+            <Button
+              tone="bad"
+              busy={form.formState.isSubmitting}
+              disabled={!preview.data}
+              onClick={() => void cancel()}
+            >
               {m.orders_cancel()}
             </Button>
           )}
@@ -67,22 +64,17 @@ export function CancelOrder({ invoiceNo, onClose, onChanged }: CancelOrderProps)
       }
     >
       <div className="grid gap-4 p-4">
-        {prospect.kind === 'waiting' && <Waiting />}
-        {prospect.kind === 'refused' && (
+        {!refused && !preview.data && <Waiting />}
+        {refused && (
           <Notice tone="bad" loud>
             <p className="font-medium">{m.returns_not_now()}</p>
-            <p>{prospect.message}</p>
+            <p>{refused}</p>
           </Notice>
         )}
-        {prospect.kind === 'known' && <CancelForm preview={prospect.preview} why={why} onChange={setWhy} />}
+        {!refused && preview.data && <CancelForm preview={preview.data} form={form} />}
       </div>
     </Dialog>
   )
-}
-
-function refusalOf(error: unknown): CancelProspect {
-  if (!(error instanceof CallFailed)) throw error
-  return { kind: 'refused', message: error.message }
 }
 
 /** §8: cancelled, and when everything is back already, refunded. */

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { FieldsSkeleton, RowsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -35,10 +35,11 @@ export default function RefundItemsPage() {
 
 function Asking({ invoiceNo, path }: { invoiceNo: string; path: string }) {
   const navigate = useNavigate()
-  const ask = () => call('POST /payment/getReturnOrRefundItemsByInvoNo', { invoiceNo })
-  const returnable = useAsked(ask, invoiceNo)
+  const returnable = useMemberQuery(queryKeys.returnable(invoiceNo), () =>
+    call('POST /payment/getReturnOrRefundItemsByInvoNo', { invoiceNo }),
+  )
   return (
-    <AskedPart asked={returnable} skeleton={<Waiting />}>
+    <QueryPart query={returnable} skeleton={<Waiting />}>
       {(found) =>
         found.mayReturn ? (
           <>
@@ -54,7 +55,7 @@ function Asking({ invoiceNo, path }: { invoiceNo: string; path: string }) {
           <NotPossible found={found} path={path} />
         )
       }
-    </AskedPart>
+    </QueryPart>
   )
 }
 

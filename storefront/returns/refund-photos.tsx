@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { RefundView } from '#contract/returns.ts'
 import { drawThumbnail } from '#storefront/lib/draw-thumbnail.ts'
 import { fetchFile } from '#storefront/lib/fetch-file.ts'
+import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { findOrderToken } from '#storefront/orders/order-keys.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -71,17 +72,13 @@ export function RefundPhotos({ refund, mayAsk, onChanged }: RefundPhotosProps) {
 }
 
 function SentPhoto({ photoId, invoiceNo, no }: { photoId: string; invoiceNo: string; no: number }) {
-  const [shown, setShown] = useState<string | null | undefined>()
-  useEffect(() => {
-    let left = false
-    const draw = fetchFile('GET /sale/refundPhoto', { photoId, ...findOrderToken(invoiceNo) }).then(drawThumbnail)
-    void draw.catch(() => null).then((thumbnail) => left || setShown(thumbnail))
-    return () => {
-      left = true
-    }
-  }, [photoId, invoiceNo])
-  if (shown === undefined) return <Skeleton className="size-full" />
-  if (shown === null) return <Missing>{m.returns_photo_failed()}</Missing>
+  const { data: shown, isPending } = useShopQuery(queryKeys.refundPhoto(photoId), () =>
+    fetchFile('GET /sale/refundPhoto', { photoId, ...findOrderToken(invoiceNo) })
+      .then(drawThumbnail)
+      .catch(() => null),
+  )
+  if (isPending) return <Skeleton className="size-full" />
+  if (!shown) return <Missing>{m.returns_photo_failed()}</Missing>
   return <img src={shown} alt={m.returns_photo({ no })} className="size-full object-cover" />
 }
 

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, refresh, useMemberQuery } from '#storefront/lib/query.ts'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { RefundCard } from './refund-card.tsx'
 
 /** A request that was made: its number, and how it stands. */
 export function RefundSent({ invoiceNo, refundNo }: { invoiceNo: string; refundNo: string }) {
-  const request = useAsked(() => readRequest(invoiceNo, refundNo), refundNo)
+  const request = useMemberQuery(queryKeys.refund(refundNo), () => readRequest(invoiceNo, refundNo))
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone.
-  const isKnown = request.answer.kind === 'known'
+  const isKnown = request.data !== undefined
   useEffect(() => {
     if (isKnown) heading.current?.focus()
   }, [isKnown])
   return (
-    <AskedPart asked={request} skeleton={<RowsSkeleton count={1} height="h-72" />}>
+    <QueryPart query={request} skeleton={<RowsSkeleton count={1} height="h-72" />}>
       {(refund) => (
         <div className="grid max-w-2xl grid-cols-1 gap-6">
           {refund.state === 'requested' && (
@@ -34,10 +34,10 @@ export function RefundSent({ invoiceNo, refundNo }: { invoiceNo: string; refundN
               </div>
             </div>
           )}
-          <RefundCard refund={refund} onChanged={request.again} />
+          <RefundCard refund={refund} onChanged={() => void refresh(queryKeys.refund(refundNo))} />
         </div>
       )}
-    </AskedPart>
+    </QueryPart>
   )
 }
 

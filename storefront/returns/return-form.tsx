@@ -9,7 +9,7 @@ import { EstimatePart } from './estimate-part.tsx'
 import type { Photo } from './judge-photo.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { ReasonField, RemarkField } from './reason-fields.tsx'
-import { emptyDraft, questionOf, type ReturnDraft, type ReturnKind, settleWanted, withKind } from './return-draft.ts'
+import { questionOf, type ReturnDraft, type ReturnKind, settleWanted, withKind } from './return-draft.ts'
 import { ReturnableRow } from './returnable-row.tsx'
 import { SendingLine } from './sending-line.tsx'
 import { useAskingBack } from './use-asking-back.ts'
@@ -30,24 +30,16 @@ interface ReturnFormProps {
 
 /** What is wanted, of which goods, why; beside it what it would bring back. */
 export function ReturnForm({ returnable: { invoiceNo, lines }, onAsked }: ReturnFormProps) {
-  const [draft, setDraft] = useState(emptyDraft)
   const [photos, setPhotos] = useState<readonly Photo[]>([])
-  const { errors, refusal, sending, busy, submit, forgive } = useAskingBack(invoiceNo, onAsked)
+  const asking = useAskingBack(invoiceNo, photos, onAsked)
+  const { draft, errors, sending, busy, submit } = asking
   const question = questionOf(invoiceNo, draft)
   const estimating = useEstimate(question)
-  const change = (changed: ReturnDraft) => {
-    const next = settleWanted(changed, lines)
-    forgive(draft, next)
-    setDraft(next)
-  }
+  const change = (changed: ReturnDraft) => asking.change(settleWanted(changed, lines))
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event, draft, photos)}
-      className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_300px]"
-    >
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_300px]">
       <div className="grid grid-cols-1 content-start gap-8">
-        {refusal && <Refusal>{refusal}</Refusal>}
+        {errors['refusal'] && <Refusal>{errors['refusal']}</Refusal>}
         <RadioCards
           legend={m.returns_kind()}
           name="kind"

@@ -1,20 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { focusField } from '#storefront/lib/focus-field.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { say } from '#ui/toasts.ts'
 import type { Photo } from './judge-photo.ts'
-import { judgeDraft, linesOf, type ReturnDraft } from './return-draft.ts'
+import { emptyDraft, judgeDraft, linesOf, type ReturnDraft } from './return-draft.ts'
 import { type PhotoUpload, sendPhotos } from './send-photos.ts'
 
 /** Judges a request before it is sent, sends it once however often it is pressed, and then its photos. */
-export function useAskingBack(invoiceNo: string, onAsked: (refundNo: string) => void) {
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [refusal, setRefusal] = useState('')
+export function useAskingBack(invoiceNo: string, photos: readonly Photo[], onAsked: (refundNo: string) => void) {
+  const { control, setValue, handleSubmit, setError, clearErrors, formState } = useForm({ defaultValues: emptyDraft })
   const [sending, setSending] = useState<PhotoUpload | null>(null)
-  const [busy, setBusy] = useState(false)
-  const pressed = useRef(false)
   const sent = useRef({ body: '', key: '' })
+  const [kind, chosen, reason, remark] = useWatch({ control, name: parts })
 
   /** The same words sent again, after an answer was lost, are the same request. */
   const keyOf = (body: object) => {
@@ -22,11 +21,18 @@ export function useAskingBack(invoiceNo: string, onAsked: (refundNo: string) => 
     if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
     return sent.current.key
   }
+  /** Below `root`: a line or a wish is said by its number, which is no value of the draft. */
+  const complain = (wrong: Readonly<Record<string, string>>) => {
+    for (const [name, message] of Object.entries(wrong)) setError(`root.${name}`, { message })
+    const [first] = Object.keys(wrong)
+    if (first) focusField(first)
+    return first !== undefined
+  }
 
-  const ask = async (draft: ReturnDraft, photos: readonly Photo[]) => {
-    const { kind, reason, remark } = draft
-    if (reason === '') return
-    const body = { invoiceNo, kind, reason, remark: remark.trim(), lines: linesOf(draft) }
+  const send = async (asked: ReturnDraft) => {
+    const { kind, reason, remark } = asked
+    if (complain(judgeDraft(asked)) || reason === '') return
+    const body = { invoiceNo, kind, reason, remark: remark.trim(), lines: linesOf(asked) }
     try {
       const { refundNo } = await call('POST /sale/requestRefund', body, { idempotencyKey: keyOf(body) })
       const lost = await sendPhotos(refundNo, photos, setSending)
@@ -34,48 +40,42 @@ export function useAskingBack(invoiceNo: string, onAsked: (refundNo: string) => 
       onAsked(refundNo)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      const { fields, message } = error
-      const remarks = error.error === 'REMARKS_REQUIRED' ? { remark: message } : {}
-      const beside = {
-        ...remarks,
-        ...Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one.message])),
-      }
-      setErrors(beside)
-      const [first] = Object.keys(beside)
-      if (first) focusField(first)
-      else setRefusal(message)
+      const remarks = error.error === 'REMARKS_REQUIRED' ? { remark: error.message } : {}
+      const fields = Object.entries(error.fields).map(([name, one]) => [name, one.message])
+      if (!complain({ ...remarks, ...Object.fromEntries(fields) })) setError('root.refusal', { message: error.message })
     }
   }
 
   return {
-    errors,
-    refusal,
+    draft: { kind, chosen, reason, remark },
+    errors: Object.fromEntries(
+      Object.entries(formState.errors.root ?? {}).map(([name, error]) => [name, sayError(error)]),
+    ),
     sending,
-    busy,
+    busy: formState.isSubmitting,
     /** A field that is being corrected is not marked as wrong until the form is sent again. */
-    forgive: (before: ReturnDraft, after: ReturnDraft) => setErrors((wrong) => dropCorrected(wrong, before, after)),
-    async submit(event: FormEvent, draft: ReturnDraft, photos: readonly Photo[]) {
+    change(next: ReturnDraft) {
+      for (const name of listCorrected({ kind, chosen, reason, remark }, next)) clearErrors(`root.${name}`)
+      for (const name of parts) setValue(name, next[name])
+    },
+    submit(event: FormEvent) {
       event.preventDefault()
-      if (pressed.current) return
-      const wrong = judgeDraft(draft)
-      setErrors(wrong)
-      setRefusal('')
-      const [first] = Object.keys(wrong)
-      if (first) return focusField(first)
-      pressed.current = true
-      setBusy(true)
-      await ask(draft, photos)
-      pressed.current = false
-      setBusy(false)
+      if (!formState.isSubmitting) void handleSubmit(send)(event)
     },
   }
 }
 
-function dropCorrected(wrong: Readonly<Record<string, string>>, before: ReturnDraft, after: ReturnDraft) {
-  const corrected = new Set<string>()
-  if (JSON.stringify(before.chosen) !== JSON.stringify(after.chosen)) corrected.add('line')
-  if (before.reason !== after.reason) corrected.add('reason').add('remark')
-  if (before.remark !== after.remark) corrected.add('remark')
-  for (const [no, { wanted }] of Object.entries(after.chosen)) if (wanted) corrected.add(`wanted-${no}`)
-  return Object.fromEntries(Object.entries(wrong).filter(([name]) => !corrected.has(name)))
+const parts = ['kind', 'chosen', 'reason', 'remark'] as const
+
+const sayError = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
+
+function listCorrected(before: ReturnDraft, after: ReturnDraft): readonly string[] {
+  const wanted = Object.entries(after.chosen).flatMap(([no, choice]) => (choice.wanted ? [`wanted-${no}`] : []))
+  return [
+    ...(JSON.stringify(before.chosen) === JSON.stringify(after.chosen) ? [] : ['line']),
+    ...(before.reason === after.reason ? [] : ['reason', 'remark']),
+    ...(before.remark === after.remark ? [] : ['remark']),
+    ...wanted,
+  ]
 }

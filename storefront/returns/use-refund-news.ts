@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RefundView } from '#contract/returns.ts'
-import { nextPause } from '#storefront/orders/use-pay-status.ts'
+import { pauseAfter } from '#storefront/lib/query-pauses.ts'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
@@ -23,12 +23,12 @@ export function useRefundNews(refunds: readonly RefundView[], look: () => void) 
   const waits = underway.length > 0
   useEffect(() => {
     if (!waits) return
-    let pause = firstPause
-    let timer = setTimeout(tick, pause)
+    let looks = 0
+    let timer = setTimeout(tick, firstPause)
     function tick() {
       if (document.visibilityState === 'visible') latest.current()
-      pause = nextPause(pause)
-      timer = setTimeout(tick, pause)
+      looks += 1
+      timer = setTimeout(tick, pauseAfter(looks, firstPause))
     }
     return () => clearTimeout(timer)
   }, [waits])

@@ -1,34 +1,25 @@
-import { useEffect, useState } from 'react'
 import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { debounce } from '#storefront/lib/debounce.ts'
+import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 
 export type Suggestions = Reply<'GET /item/typeahead'>
 
 const restBeforeAsking = 120
-const asked = new Map<string, Suggestions>()
+const known = new Map<string, Suggestions>()
 
 /** What the shop offers for the words typed so far; the last answer stands until the next one is there. */
 export function useSuggestions(typed: string, wanted: boolean): Suggestions | null {
   const search = typed.trim().slice(0, 80)
-  const [offered, setOffered] = useState<Suggestions | null>(null)
-  useEffect(() => {
-    const known = asked.get(search)
-    if (!search || !wanted || known) return setOffered(search ? (known ?? null) : null)
-    const asking = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const answer = await call('GET /item/typeahead', { search }, { signal: asking.signal })
-        if (asked.size > 50) asked.clear()
-        asked.set(search, answer)
-        setOffered(answer)
-      } catch {
-        // Searching works without suggestions.
-      }
-    }, restBeforeAsking)
-    return () => {
-      clearTimeout(timer)
-      asking.abort()
-    }
-  }, [search, wanted])
-  return offered
+  const ask = async (signal: AbortSignal) => {
+    const before = known.get(search)
+    if (before) return before
+    await debounce(signal, restBeforeAsking)
+    const found = await call('GET /item/typeahead', { search }, { signal })
+    if (known.size > 50) known.clear()
+    known.set(search, found)
+    return found
+  }
+  // Searching works without suggestions: a failure is not said.
+  return useShopAnswer(search && (wanted || known.has(search)) ? search : null, ask).answer
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ItemSubscription } from '#contract/notices.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { queryKeys, refresh } from '#storefront/lib/query.ts'
 import { sayPhone } from '#storefront/identity/say-phone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ import { m } from '#words/compiled/messages.js'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
 /** One sold-out thing: whether it is still waited for, and the way to stop waiting. */
-export function NoticeRow({ notice, onLeft }: { notice: ItemSubscription; onLeft: () => void }) {
+export function NoticeRow({ notice }: { notice: ItemSubscription }) {
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
@@ -21,7 +22,7 @@ export function NoticeRow({ notice, onLeft }: { notice: ItemSubscription; onLeft
       const { subscriptionId } = notice
       await call('POST /app/updateItemSubscription', { subscribe: false, subscriptionId })
       say(m.personal_cancelled(), { tone: 'good' })
-      onLeft()
+      await refresh(queryKeys.notices)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       say(error.message, { tone: 'bad' })

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,13 +18,9 @@ type NoticeReply = Reply<'POST /app/getItemSubscriptionByKey'>
 export default function StockNoticePage() {
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''
-  const [about, setAbout] = useState<NoticeReply | null>(null)
-  const [missing, setMissing] = useState('')
-  useEffect(() => {
-    call('POST /app/getItemSubscriptionByKey', { key }).then(setAbout, (error: unknown) =>
-      setMissing(error instanceof CallFailed && error.status !== 404 ? error.message : m.catalogue_notice_gone()),
-    )
-  }, [key])
+  const { answer: about, failure } = useShopAnswer(key, () => call('POST /app/getItemSubscriptionByKey', { key }))
+  const isOther = failure instanceof CallFailed && failure.status !== 404
+  const missing = failure ? (isOther ? failure.message : m.catalogue_notice_gone()) : ''
   return (
     <div className="frame py-8">
       <title>{`${m.catalogue_notice_title()} | ${useFrame()?.company.name ?? ''}`}</title>

@@ -3,20 +3,20 @@ import { call } from '#storefront/lib/call.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { OwnPagination, usePageNumber } from '#ui/own-pagination.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 /** The goods whose return the member wants to be told. §2 */
 export default function StockNotifyPage() {
   const page = usePageNumber()
-  const notices = useAsked(() => call('POST /app/getItemSubscriptions', { page }), String(page))
+  const notices = useMemberQuery([...queryKeys.notices, page], () => call('POST /app/getItemSubscriptions', { page }))
   return (
     <OwnPage title={m.personal_notices()} text={m.personal_notices_text()}>
-      <AskedPart asked={notices} skeleton={<RowsSkeleton count={3} height="h-28" />}>
+      <QueryPart query={notices} skeleton={<RowsSkeleton count={3} height="h-28" />}>
         {(found) =>
           found.totalCount === 0 ? (
             <EmptyState
@@ -34,14 +34,14 @@ export default function StockNotifyPage() {
             <>
               <ul className="grid gap-4">
                 {found.items.map((notice) => (
-                  <NoticeRow key={notice.subscriptionId} notice={notice} onLeft={notices.again} />
+                  <NoticeRow key={notice.subscriptionId} notice={notice} />
                 ))}
               </ul>
               <OwnPagination {...found} />
             </>
           )
         }
-      </AskedPart>
+      </QueryPart>
     </OwnPage>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { CollectionStatement } from '#storefront/identity/collection-statement.tsx'
 import { useSms } from '#storefront/lib/frame-data.ts'
@@ -16,22 +17,25 @@ type TellMeState =
 
 /** On what is sold out: a member is put in line with one tap, anybody else says where the notice may go. */
 export function TellMe({ assortId }: { assortId: string }) {
-  const isMember = useMember() !== undefined
+  const vipCode = useMember()?.vipCode
+  return <Offer key={vipCode} assortId={assortId} isMember={vipCode !== undefined} />
+}
+
+function Offer({ assortId, isMember }: { assortId: string; isMember: boolean }) {
   const hasSms = useSms()
-  const [standing, setStanding] = useState<TellMeState>({ kind: 'offered' })
+  const [reached, setReached] = useState<TellMeState>({ kind: 'offered' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const field = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
-    if (!isMember) return
-    const find = call('POST /app/getItemSubscriptions', { assortIds: [assortId], size: 1 })
-    find.then(
-      ({ items: [found] }) =>
-        found?.state === 'WAITING' && setStanding({ kind: 'done', to: found.to, isConfirmed: true }),
-      () => {}, // then it is offered, and the shop says so when it is asked twice
-    )
-  }, [isMember, assortId])
+  // Where it cannot be had it is offered, and the shop says so when it is asked twice.
+  const found = useShopAnswer(isMember ? assortId : null, () =>
+    call('POST /app/getItemSubscriptions', { assortIds: [assortId], size: 1 }),
+  ).answer?.items[0]
+  const standing: TellMeState =
+    reached.kind === 'offered' && found?.state === 'WAITING'
+      ? { kind: 'done', to: found.to, isConfirmed: true }
+      : reached
 
   useEffect(() => {
     if (standing.kind === 'asking') field.current?.focus() // in place of the button that was pressed
@@ -42,12 +46,12 @@ export function TellMe({ assortId }: { assortId: string }) {
     setError('')
     try {
       const { state, to } = await call('POST /app/updateItemSubscription', { assortId, ...contact })
-      setStanding({ kind: 'done', to, isConfirmed: state === 'SUBSCRIBED' })
+      setReached({ kind: 'done', to, isConfirmed: state === 'SUBSCRIBED' })
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
       const [wrong] = Object.values(failed.fields)
-      if (!wrong) setStanding({ kind: 'refused', message: failed.message })
-      else if (isMember && standing.kind === 'offered') setStanding({ kind: 'asking' }) // a member whose address nobody has proven
+      if (!wrong) setReached({ kind: 'refused', message: failed.message })
+      else if (isMember && standing.kind === 'offered') setReached({ kind: 'asking' }) // a member whose address nobody has proven
       else {
         setError(wrong.message)
         field.current?.focus()
@@ -98,7 +102,7 @@ export function TellMe({ assortId }: { assortId: string }) {
         icon="bell"
         className="grow px-3"
         busy={busy}
-        onClick={() => (isMember ? void ask({}) : setStanding({ kind: 'asking' }))}
+        onClick={() => (isMember ? void ask({}) : setReached({ kind: 'asking' }))}
       >
         {m.catalogue_tell_me()}
       </Button>

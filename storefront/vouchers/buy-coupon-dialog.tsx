@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CouponOffer } from '#contract/vouchers.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { queryKeys, refresh } from '#storefront/lib/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { say } from '#ui/toasts.ts'
@@ -13,11 +14,10 @@ interface BuyCouponDialogProps {
   offer: CouponOffer
   bonus: number
   onClose: () => void
-  onBought: () => void
 }
 
 /** Asks once more before points are spent: they do not come back. */
-export function BuyCouponDialog({ offer, bonus, onClose, onBought }: BuyCouponDialogProps) {
+export function BuyCouponDialog({ offer, bonus, onClose }: BuyCouponDialogProps) {
   const { couponCode, name, points, expiry } = offer
   const [requestId] = useState(() => crypto.randomUUID()) // pressed again after a lost answer it is the same purchase
   const [busy, setBusy] = useState(false)
@@ -26,7 +26,9 @@ export function BuyCouponDialog({ offer, bonus, onClose, onBought }: BuyCouponDi
     try {
       await call('POST /vip/vipRedeemCoupon', { couponCode, requestId })
       say(m.coupon_offer_taken({ name }), { tone: 'good' })
-      onBought()
+      onClose()
+      // The card above shows the balance, too.
+      await refresh(queryKeys.couponOffers, queryKeys.coupons, queryKeys.account)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       say(error.message, { tone: 'bad' })

@@ -4,20 +4,20 @@ import { call } from '#storefront/lib/call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { BuyCouponDialog } from './buy-coupon-dialog.tsx'
 import { CouponTicket } from './coupon-ticket.tsx'
 import { sayPoints } from '#storefront/members/points.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 /** What points can buy at this grade, and what it costs. §2 */
-export function CouponOffers({ onBought }: { onBought: () => void }) {
-  const offers = useAsked(() => call('POST /vip/redeemCouponRulesUnderVipGrade', {}))
+export function CouponOffers() {
+  const offers = useMemberQuery(queryKeys.couponOffers, () => call('POST /vip/redeemCouponRulesUnderVipGrade', {}))
   const [wanted, setWanted] = useState<CouponOffer | null>(null)
   return (
-    <AskedPart asked={offers} skeleton={<RowsSkeleton count={2} height="h-32" />}>
+    <QueryPart query={offers} skeleton={<RowsSkeleton count={2} height="h-32" />}>
       {({ rules, vipGradeName, bonus }) =>
         rules.length > 0 && (
           <section className="grid gap-4">
@@ -37,22 +37,11 @@ export function CouponOffers({ onBought }: { onBought: () => void }) {
                 </li>
               ))}
             </ul>
-            {wanted && (
-              <BuyCouponDialog
-                offer={wanted}
-                bonus={bonus}
-                onClose={() => setWanted(null)}
-                onBought={() => {
-                  setWanted(null)
-                  offers.again()
-                  onBought()
-                }}
-              />
-            )}
+            {wanted && <BuyCouponDialog offer={wanted} bonus={bonus} onClose={() => setWanted(null)} />}
           </section>
         )
       }
-    </AskedPart>
+    </QueryPart>
   )
 }
 

@@ -5,15 +5,14 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { m } from '#words/compiled/messages.js'
-import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { CouponOffers } from './coupon-offers.tsx'
-import { useAccount } from '#storefront/members/own-account.ts'
 import { OwnCoupon, SpentCoupon } from './own-coupon.tsx'
 import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { usePageNumber } from '#ui/own-pagination.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
-import { useAsked } from '#storefront/lib/use-asked.ts'
+import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 const tabs = ['usable', 'used', 'expired'] as const
 type CouponTab = (typeof tabs)[number]
@@ -36,16 +35,11 @@ export default function CouponsPage() {
   const asked = useSearchParams()[0].get('tab')
   const tab = tabs.find((one) => one === asked) ?? 'usable'
   const page = usePageNumber()
-  const wallet = useAsked(() => readTab(tab, page), `${tab} ${page}`)
-  const account = useAccount()
-  const refresh = () => {
-    wallet.again()
-    account.again()
-  }
+  const wallet = useMemberQuery([...queryKeys.coupons, tab, page], () => readTab(tab, page))
   return (
     <OwnPage title={m.personal_coupons()}>
       <div className="grid gap-8">
-        <AskedPart asked={wallet} skeleton={<RowsSkeleton count={2} height="h-36" />}>
+        <QueryPart query={wallet} skeleton={<RowsSkeleton count={2} height="h-36" />}>
           {({ counts, shown }) => (
             <div className="grid gap-6">
               <TabLinks
@@ -71,8 +65,8 @@ export default function CouponsPage() {
               />
             </div>
           )}
-        </AskedPart>
-        {tab === 'usable' && <CouponOffers onBought={refresh} />}
+        </QueryPart>
+        {tab === 'usable' && <CouponOffers />}
       </div>
     </OwnPage>
   )

@@ -1,4 +1,8 @@
-import type { NameInLanguages } from '#words/languages.ts'
+/** Every document is in Chinese and in English. */
+export interface Both {
+  zh: string
+  en: string
+}
 
 /** The main line of a cell, and smaller lines below it. */
 export interface Cell {
@@ -9,14 +13,14 @@ export interface Cell {
 }
 
 export interface PaperColumn {
-  label: NameInLanguages
+  label: Both
   /** Width in points; the column without one takes the rest. */
   width: number | null
   align: 'left' | 'right'
 }
 
 export interface PaperFact {
-  label: NameInLanguages
+  label: Both
   lines: readonly string[]
 }
 
@@ -31,8 +35,8 @@ export interface Sum {
 export interface Paper {
   /** Its title in lists of files and in each page's footer. */
   name: string
-  title: NameInLanguages
-  from: { name: NameInLanguages; lines: readonly string[]; colour: string }
+  title: Both
+  from: { name: Both; lines: readonly string[]; colour: string }
   /** In two columns. */
   facts: readonly PaperFact[]
   columns: readonly PaperColumn[]
