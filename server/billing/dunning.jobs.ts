@@ -1,20 +1,13 @@
 import { type Clock, dayOf } from '#server/lib/process/clock.ts'
-import type { Db } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
-import { asMail } from '#server/lib/integrations/letter.ts'
+import { asMail, type MailServices } from '#server/lib/integrations/letter.ts'
 import { writeBillMail } from './bill-mail.mail.ts'
 import { type BillNews, findBillLetter } from './bill-mail.reads.ts'
 import { reviewBill } from './dunning.commands.ts'
 import { listDue } from './dunning.reads.ts'
 
-interface DunningParts {
-  db: Db
-  clock: Clock
-  publicUrl: string
-}
-
-export const dunningJobs = ({ db, clock, publicUrl }: DunningParts): JobRegistry => ({
+export const dunningJobs = ({ db, clock, publicUrl }: MailServices): JobRegistry => ({
   /** Nine in the morning in Hong Kong: nobody is told of a debt at night. */
   crontab: '0 1 * * * reviewBills ?fill=2d',
   jobs: {

@@ -1,6 +1,7 @@
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
 import { readTerms } from './bills.reads.ts'
 import { isOverdue, owedOf } from './bills.rules.ts'
@@ -34,11 +35,11 @@ export interface OwedFacts {
 export async function listPlans(
   db: Db,
   owner: MemberOwner,
-  { tab, page, size }: { tab: BillFilter; page: number; size: number },
+  { tab, page, size }: PageQuery & { tab: BillFilter },
   today: Temporal.PlainDate,
 ): Promise<{ plans: PlanFacts[]; counts: Record<BillFilter, number>; owed: OwedFacts }> {
   const [orders, { due, all }, owing, waitingCents, terms, member] = await Promise.all([
-    store.page(db, owner, { tab, skip: (page - 1) * size, most: size }),
+    store.page(db, owner, { tab, ...rowsOf({ page, size }) }),
     store.count(db, owner),
     bills.owing(db, owner),
     bills.sumWaiting(db, owner),
@@ -90,10 +91,10 @@ async function readPlans(db: Db, orders: readonly string[], owing: readonly Open
 export const listOverdue = (
   db: Db,
   company: string,
-  { page, size }: { page: number; size: number },
+  { page, size }: PageQuery,
   today: Temporal.PlainDate,
 ): Promise<{ bills: OverdueBill[]; totalCount: number }> =>
-  store.overdue(db, company, { today, skip: (page - 1) * size, most: size })
+  store.overdue(db, company, { today, ...rowsOf({ page, size }) })
 
 /** Every plan of a member. */
 export async function readEveryPlan(db: Db, owner: MemberOwner): Promise<PlanFacts[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import type { RowRange } from '#server/lib/database/paging.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
 export type BillFilter = 'due' | 'paid' | 'all'
@@ -8,7 +9,7 @@ export type BillFilter = 'due' | 'paid' | 'all'
 export async function page(
   db: Db,
   { company, member }: MemberOwner,
-  { tab, skip, most }: { tab: BillFilter; skip: number; most: number },
+  { tab, skip, most }: RowRange & { tab: BillFilter },
 ): Promise<string[]> {
   const { rows } = await sql<{ order: string }>`
     with own as (
@@ -71,7 +72,7 @@ export interface OverdueBill {
 export async function overdue(
   db: Db,
   company: string,
-  { today, skip, most }: { today: Temporal.PlainDate; skip: number; most: number },
+  { today, skip, most }: RowRange & { today: Temporal.PlainDate },
 ): Promise<{ bills: OverdueBill[]; totalCount: number }> {
   const { rows } = await sql<OverdueBill & { totalCount: number }>`
     select bill.id as "billId", sales_order.number as "invoiceNo", bill.no, member.vip_code as "vipCode",

@@ -1,6 +1,7 @@
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller } from '#server/lib/http/endpoint-handler.ts'
+import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import { type CardFacts, readCards } from './product-cards.reads.ts'
 import { type ProductWithVariants, readProducts } from './products.reads.ts'
 import { mostFavourites } from './favourites.rules.ts'
@@ -25,10 +26,10 @@ export async function readFavourites(
   snapshot: Snapshot,
   owner: MemberOwner,
   asker: Pick<Caller, 'company' | 'now'>,
-  { page, size }: { page: number; size: number },
+  { page, size }: PageQuery,
 ): Promise<FavouritesFacts> {
   const [favourites, totalCount] = await Promise.all([
-    store.favourites(db, owner, { skip: (page - 1) * size, most: size }),
+    store.favourites(db, owner, rowsOf({ page, size })),
     store.count(db, owner),
   ])
   const codes = favourites.map(({ product }) => product)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { RowRange } from '#server/lib/database/paging.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
 export interface Favourite {
@@ -21,11 +22,7 @@ export async function codes(db: Db, { company, member }: MemberOwner): Promise<s
   return rows.map(({ product }) => product)
 }
 
-export async function favourites(
-  db: Db,
-  owner: MemberOwner,
-  { skip, most }: { skip: number; most: number },
-): Promise<Favourite[]> {
+export async function favourites(db: Db, owner: MemberOwner, { skip, most }: RowRange): Promise<Favourite[]> {
   const rows = await newestFirst(db, owner).select(['product', 'followed_at']).offset(skip).limit(most).execute()
   return rows.map((row) => ({ product: row.product, at: row.followed_at.toTemporalInstant() }))
 }

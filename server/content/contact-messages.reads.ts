@@ -1,15 +1,13 @@
 import type { Db } from '#server/lib/database/db.ts'
+import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
 import { findCompany, findLetterSender, type LetterSender } from '#server/shop/shop.reads.ts'
 import { findText } from './content.reads.ts'
 import * as store from './contact-messages.store.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
-export const listLetters = (
-  db: Db,
-  company: string,
-  { tab, page, size }: { tab: 'open' | 'closed'; page: number; size: number },
-) => store.page(db, company, { tab, skip: (page - 1) * size, most: size })
+export const listLetters = (db: Db, company: string, { tab, page, size }: PageQuery & { tab: 'open' | 'closed' }) =>
+  store.page(db, company, { tab, ...rowsOf({ page, size }) })
 
 /** A message that the shop's own mailbox has not received yet. */
 export interface UnsentContactMessage {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
+import type { RowRange } from '#server/lib/database/paging.ts'
 
 export interface ContactMessage {
   id: string
@@ -52,11 +53,7 @@ export async function noteMailed(db: Db, id: string, at: Temporal.Instant): Prom
 }
 
 /** The open ones the oldest first, the closed ones the newest first. */
-export async function page(
-  db: Db,
-  company: string,
-  { tab, skip, most }: { tab: 'open' | 'closed'; skip: number; most: number },
-) {
+export async function page(db: Db, company: string, { tab, skip, most }: RowRange & { tab: 'open' | 'closed' }) {
   const asked = letters(db)
     .where('company', '=', company)
     .where('closed_at', tab === 'open' ? 'is' : 'is not', null)

@@ -5,18 +5,9 @@ import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { hasPicture } from './content-pictures.reads.ts'
 import { cleanHtml } from './content.reads.ts'
-import { isSafeLink } from './content.rules.ts'
+import { type ContentPeriod, isSafeLink } from './content.rules.ts'
 import { nothing, requirePiece, wordsOf } from './content-admin.reads.ts'
-import {
-  hasLasting,
-  isNeeded,
-  isRich,
-  listMissing,
-  readPeriod,
-  type PieceStay,
-  stateOf,
-  tidyLine,
-} from './content-admin.rules.ts'
+import { hasLasting, isNeeded, isRich, listMissing, readPeriod, stateOf, tidyLine } from './content-admin.rules.ts'
 import * as store from './content-admin.store.ts'
 import type { ContentPiece } from './content-admin.store.ts'
 
@@ -99,7 +90,7 @@ export async function publish(
   tx: Tx,
   { company, now, by }: ContentAdminContext & { by: string },
   asked: { code: string; from: Temporal.Instant | undefined; until: Temporal.Instant | null; mail: boolean },
-): Promise<PieceStay & { state: ReturnType<typeof stateOf> }> {
+): Promise<ContentPeriod & { state: ReturnType<typeof stateOf> }> {
   const { code, from, until, mail } = asked
   const piece = await lockPiece(tx, company, code)
   if (mail && piece.kind !== 'news') throw new Refusal('INVALID_INPUT', { field: 'mail' })

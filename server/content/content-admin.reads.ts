@@ -1,6 +1,7 @@
 import type { ContentKind, ContentTexts } from '#contract/content-admin.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import { plainText } from './content.reads.ts'
 import { findLive } from './content.rules.ts'
 import { isRich, stateOf } from './content-admin.rules.ts'
@@ -13,10 +14,10 @@ export type { ContentPiece, Version } from './content-admin.store.ts'
 export async function listPieces(
   db: Db,
   company: string,
-  asked: { kind: ContentKind | undefined; page: number; size: number; now: Temporal.Instant },
+  asked: PageQuery & { kind: ContentKind | undefined; now: Temporal.Instant },
 ) {
   const { kind, page, size, now } = asked
-  const { pieces, count } = await store.page(db, company, { kind, skip: (page - 1) * size, most: size })
+  const { pieces, count } = await store.page(db, company, { kind, ...rowsOf({ page, size }) })
   const codes = pieces.map(({ code }) => code)
   const versions = Map.groupBy(await store.versions(db, company, codes), ({ code }) => code)
   return { pieces: pieces.map((piece) => place(piece, versions.get(piece.code) ?? [], now)), totalCount: count }

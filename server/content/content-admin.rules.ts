@@ -1,5 +1,5 @@
 import type { ContentKind, ContentTexts } from '#contract/content-admin.ts'
-import { findLive } from './content.rules.ts'
+import { type ContentPeriod, findLive } from './content.rules.ts'
 
 /** Pages that other parts of the shop lead to: what buyers agree to, the law's notices, and the two that have an address of their own. */
 const neededPages: readonly string[] = [
@@ -39,14 +39,9 @@ export function listMissing(
   return missing
 }
 
-export interface PieceStay {
-  from: Temporal.Instant
-  until: Temporal.Instant | null
-}
-
 export type PieceState = 'draft' | 'scheduled' | 'live' | 'ended'
 
-export function stateOf(versions: readonly PieceStay[], now: Temporal.Instant): PieceState {
+export function stateOf(versions: readonly ContentPeriod[], now: Temporal.Instant): PieceState {
   if (findLive(versions, now)) return 'live'
   if (versions.some(({ from }) => Temporal.Instant.compare(from, now) > 0)) return 'scheduled'
   return versions.length > 0 ? 'ended' : 'draft'
@@ -56,11 +51,11 @@ export function stateOf(versions: readonly PieceStay[], now: Temporal.Instant): 
 export function readPeriod(
   { from, until }: { from: Temporal.Instant | undefined; until: Temporal.Instant | null },
   now: Temporal.Instant,
-): PieceStay | null {
+): ContentPeriod | null {
   const begins = from && Temporal.Instant.compare(from, now) > 0 ? from : now
   return until && Temporal.Instant.compare(until, begins) <= 0 ? null : { from: begins, until }
 }
 
 /** Whether something of a needed page is left when this version has ended. */
-export const hasLasting = (versions: readonly PieceStay[], { from }: PieceStay): boolean =>
+export const hasLasting = (versions: readonly ContentPeriod[], { from }: ContentPeriod): boolean =>
   versions.some((version) => version.until === null && Temporal.Instant.compare(version.from, from) <= 0)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ContentKind, ContentTexts } from '#contract/content-admin.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
-import type { PieceStay } from './content-admin.rules.ts'
+import type { RowRange } from '#server/lib/database/paging.ts'
+import type { ContentPeriod } from './content.rules.ts'
 
 export interface ContentPiece {
   code: string
@@ -15,7 +16,7 @@ export interface ContentPiece {
   changedAt: Date
 }
 
-export interface Version extends ContentTexts, PieceStay {
+export interface Version extends ContentTexts, ContentPeriod {
   code: string
   publishedAt: Date
   publishedBy: string
@@ -44,7 +45,7 @@ export async function find(db: Db, company: string, code: string): Promise<Conte
 export async function page(
   db: Db,
   company: string,
-  { kind, skip, most }: { kind: ContentKind | undefined; skip: number; most: number },
+  { kind, skip, most }: RowRange & { kind: ContentKind | undefined },
 ) {
   const asked = kind ? pieces(db, company).where('kind', '=', kind) : pieces(db, company)
   const [rows, { count }] = await Promise.all([
@@ -118,7 +119,7 @@ export async function put(
 export async function addVersion(
   tx: Tx,
   company: string,
-  { code, from, until, ...texts }: ContentTexts & PieceStay & { code: string },
+  { code, from, until, ...texts }: ContentTexts & ContentPeriod & { code: string },
   { by, at }: { by: string; at: Temporal.Instant },
 ): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import type { Db } from '#server/lib/database/db.ts'
+import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import { findLive, isSafeLink, pathOf, versionOf } from './content.rules.ts'
 import * as store from './content.store.ts'
 import type { ShownPiece } from './content.store.ts'
@@ -35,29 +36,24 @@ export async function findText(db: Db, company: string, code: string, now: Tempo
   return page && clean(page)
 }
 
-interface ContentPage {
-  page: number
-  size: number
-}
-
 export async function listNews(
   db: Db,
   company: string,
-  { id, kind, now, page, size }: ContentPage & { id?: string; kind?: 'news' | 'announcement'; now: Temporal.Instant },
+  { id, kind, now, page, size }: PageQuery & { id?: string; kind?: 'news' | 'announcement'; now: Temporal.Instant },
 ) {
   const asked = { company, kinds: kind ? [kind] : (['news', 'announcement'] as const), code: id, now }
-  const { rows, count } = await store.listNewest(db, asked, { skip: (page - 1) * size, most: size })
+  const { rows, count } = await store.listNewest(db, asked, rowsOf({ page, size }))
   return { news: rows.map(clean), totalCount: count }
 }
 
 /** To a member also what is for members. */
 export async function listMessages(
   db: Db,
-  { company, isMember, now, ended, page, size }: ContentPage & Reader,
+  { company, isMember, now, ended, page, size }: PageQuery & Reader,
 ): Promise<{ messages: ShownPiece[]; totalCount: number }> {
   const audiences = isMember ? ['everyone', 'members'] : ['everyone']
   const asked = { company, kinds: ['message'] as const, audiences, ended, now }
-  const { rows, count } = await store.listNewest(db, asked, { skip: (page - 1) * size, most: size })
+  const { rows, count } = await store.listNewest(db, asked, rowsOf({ page, size }))
   return { messages: rows.map(clean), totalCount: count }
 }
 interface Reader {

@@ -20,20 +20,21 @@ export function summarise(text: string): string {
   return `${cut.slice(0, blank > longestSummary * 0.6 ? blank : longestSummary).replace(/[\s，。、,.;；:：]+$/u, '')}…`
 }
 
-interface VersionStay {
+/** When a version is shown; null: until it is replaced or withdrawn. */
+export interface ContentPeriod {
   from: Temporal.Instant
   until: Temporal.Instant | null
 }
 
 const isAfter = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) > 0
-export const isLive = ({ from, until }: VersionStay, now: Temporal.Instant): boolean =>
+export const isLive = ({ from, until }: ContentPeriod, now: Temporal.Instant): boolean =>
   !isAfter(from, now) && (until === null || isAfter(until, now))
 
 /** What a version of a text is called, where somebody has agreed to it: the moment at which it began to be shown. */
 export const versionOf = (from: Date): string => wireInstant(from)
 
 /** Of all versions, the one that began last and has not ended. They come newest first. */
-export const findLive = <Version extends VersionStay>(
+export const findLive = <Version extends ContentPeriod>(
   versions: readonly Version[],
   now: Temporal.Instant,
 ): Version | undefined =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ContentKind } from '#contract/content-admin.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import type { RowRange } from '#server/lib/database/paging.ts'
 
 /** What visitors see of a piece: its place, and the version whose time it is. */
 export interface ShownPiece {
@@ -65,7 +66,7 @@ export async function list(db: Db, asked: ContentQuery): Promise<ShownPiece[]> {
 }
 
 /** The newest first. */
-export async function listNewest(db: Db, asked: ContentQuery, { skip, most }: { skip: number; most: number }) {
+export async function listNewest(db: Db, asked: ContentQuery, { skip, most }: RowRange) {
   const [{ rows }, counted] = await Promise.all([
     sql<ShownPiece>`select ${columns} from (${shown(asked)}) shown order by since desc, code limit ${most} offset ${skip}`.execute(
       db,

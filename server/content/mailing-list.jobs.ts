@@ -1,20 +1,12 @@
 import { inBatches } from '#server/lib/database/batches.ts'
-import type { Clock } from '#server/lib/process/clock.ts'
-import type { Db } from '#server/lib/database/db.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import type { Mail } from '#server/lib/integrations/mail.ts'
-import { asMail } from '#server/lib/integrations/letter.ts'
+import { asMail, type MailServices } from '#server/lib/integrations/letter.ts'
 import { addLink, deleteEndedSubscriptions, mailNews } from './mailing-list.commands.ts'
 import { writeLink, writeNews, writeStanding } from './mailing-list.mail.ts'
 import { findMailingReader, findNewsFor, findSubscription, type MailingReader } from './mailing-list.reads.ts'
 
-interface MailingParts {
-  db: Db
-  clock: Clock
-  publicUrl: string
-}
-
-export const mailingJobs = ({ db, clock, publicUrl }: MailingParts): JobRegistry => ({
+export const mailingJobs = ({ db, clock, publicUrl }: MailServices): JobRegistry => ({
   crontab: '55 18 * * * forgetMailing',
   jobs: {
     mailNews: (news: { company: string; code: string }) => mailNews(db, news, clock.now()),

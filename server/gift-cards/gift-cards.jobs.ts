@@ -1,8 +1,6 @@
 import { inBatches } from '#server/lib/database/batches.ts'
-import type { Clock } from '#server/lib/process/clock.ts'
-import type { Db } from '#server/lib/database/db.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
-import { asMail } from '#server/lib/integrations/letter.ts'
+import { asMail, type MailServices } from '#server/lib/integrations/letter.ts'
 import { openCode } from './gift-card-codes.commands.ts'
 import { expireCards } from './gift-cards.commands.ts'
 import { findGuessedCard } from './pin-attempts.reads.ts'
@@ -12,10 +10,7 @@ import { writeBuyerMail, writeCardMail, writeGuessedMail } from './gift-card-sal
 import { findBuyerToTell, findCardToMail } from './gift-card-sales.reads.ts'
 import type { CardLetter } from './gift-card-sales.rules.ts'
 
-interface GiftCardParts {
-  db: Db
-  clock: Clock
-  publicUrl: string
+interface GiftCardParts extends MailServices {
   orders: Pick<OrderNames, 'saleOf'>
 }
 

@@ -2,6 +2,7 @@ import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import { readRefNo } from './gift-card-codes.rules.ts'
 import { inOrderOfPaying, statusOf } from './gift-cards.rules.ts'
 import type { CardBuyer } from './gift-card-sales.rules.ts'
@@ -49,10 +50,10 @@ export async function findCard(db: Db, company: string, refNo: string): Promise<
 export async function listEntries(
   db: Db,
   card: string,
-  { page, size }: { page: number; size: number },
+  { page, size }: PageQuery,
 ): Promise<{ entries: CardEntry[]; totalCount: number }> {
   const [entries, totalCount] = await Promise.all([
-    store.entries(db, card, { skip: (page - 1) * size, most: size }),
+    store.entries(db, card, rowsOf({ page, size })),
     store.countEntries(db, card),
   ])
   return { entries, totalCount }

@@ -2,6 +2,7 @@ import type { CardEntryKind } from '#contract/gift-cards.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
+import type { RowRange } from '#server/lib/database/paging.ts'
 import type { CardEntry, StoredCard } from './gift-cards.rules.ts'
 
 const columns = sql.raw(`
@@ -127,11 +128,7 @@ export async function ended(db: Db, today: string, most: number): Promise<{ comp
 }
 
 /** Newest first. */
-export async function entries(
-  db: Db,
-  card: string,
-  { skip, most }: { skip: number; most: number },
-): Promise<CardEntry[]> {
+export async function entries(db: Db, card: string, { skip, most }: RowRange): Promise<CardEntry[]> {
   const { rows } = await sql<CardEntry>`
     select id, kind, cents, balance_cents as "balanceCents", order_id as "orderId", reason, at
     from gift_card_entry where card = ${card}::uuid order by id desc offset ${skip} limit ${most}`.execute(db)

@@ -1,7 +1,5 @@
-import type { Clock } from '#server/lib/process/clock.ts'
-import type { Db } from '#server/lib/database/db.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
-import type { LetterMessage } from '#server/lib/integrations/letter.ts'
+import type { LetterMessage, MailServices } from '#server/lib/integrations/letter.ts'
 import { deleteEndedChallenges } from '#server/lib/integrations/passkey-challenges.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { deleteEndedCodes } from './verification-codes.commands.ts'
@@ -17,14 +15,8 @@ import {
 } from './identity-mail.mail.ts'
 import { type AccountAddressee, findCodeLetter, findInvited, findOwner } from './identity-mail.reads.ts'
 
-interface IdentityMailParts {
-  db: Db
-  clock: Clock
-  publicUrl: string
-}
-
 /** A payload names rows and never holds a code: what waits in the outbox is worth nothing to a reader. */
-export const messageJobs = ({ db, clock, publicUrl }: IdentityMailParts): JobRegistry => {
+export const messageJobs = ({ db, clock, publicUrl }: MailServices): JobRegistry => {
   /** To an address that is proven: no stranger uses up what may be sent there. */
   const warn = async (who: MemberOwner, write: (owner: AccountAddressee) => LetterMessage) => {
     const owner = await findOwner(db, who, publicUrl)

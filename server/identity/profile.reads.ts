@@ -1,6 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import * as store from './profile.store.ts'
 import type { MemberProfile } from './profile.store.ts'
@@ -41,10 +42,9 @@ export const findMember = (db: Db, { company, member }: MemberOwner): Promise<Me
 /** What the member agreed to or withdrew, newest first. */
 export const listConsents = (db: Db, { member }: MemberOwner) => store.consents(db, member)
 
-export const searchMembers = (db: Db, company: string, asked: { search: string; page: number; size: number }) =>
+export const searchMembers = (db: Db, company: string, asked: PageQuery & { search: string }) =>
   store.search(db, {
     company,
     words: asked.search.normalize('NFKC').split(/\s+/).filter(Boolean),
-    skip: (asked.page - 1) * asked.size,
-    most: asked.size,
+    ...rowsOf(asked),
   })

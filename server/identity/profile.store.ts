@@ -4,6 +4,7 @@ import type { CountryCode, Salutation } from '#contract/lists.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
+import type { RowRange } from '#server/lib/database/paging.ts'
 
 export type NoticeChannel = 'EMAIL' | 'SMS'
 
@@ -198,7 +199,7 @@ export interface SoughtMember {
 /** Every word must be found somewhere; marks that LIKE reads as patterns are taken as they are. */
 export async function search(
   db: Db,
-  { company, words, skip, most }: { company: string; words: readonly string[]; skip: number; most: number },
+  { company, words, skip, most }: RowRange & { company: string; words: readonly string[] },
 ): Promise<{ members: SoughtMember[]; totalCount: number }> {
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
   const found = sql`member.company = ${company} and erased_at is null and not exists (

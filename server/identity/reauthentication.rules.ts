@@ -1,12 +1,7 @@
-interface Reachable {
-  email: string | null
-  emailProven: boolean
-  mobile: string | null
-  mobileProven: boolean
-}
+import type { Contacts } from './profile.rules.ts'
 
 /** The own address a code goes to: only a proven one proves anything. */
-export function contactOf({ email, emailProven, mobile, mobileProven }: Reachable, channel: 'EMAIL' | 'SMS') {
+export function contactOf({ email, emailProven, mobile, mobileProven }: Contacts, channel: 'EMAIL' | 'SMS') {
   if (channel === 'EMAIL') return email && emailProven ? { kind: 'email' as const, address: email.toLowerCase() } : null
   return mobile && mobileProven ? { kind: 'mobile' as const, address: mobile } : null
 }
@@ -16,7 +11,7 @@ export const listWays = ({
   passwordHash,
   emailProven,
   mobileProven,
-}: Pick<Reachable, 'emailProven' | 'mobileProven'> & { passwordHash: string | null }) => [
+}: Pick<Contacts, 'emailProven' | 'mobileProven'> & { passwordHash: string | null }) => [
   ...(passwordHash === null ? [] : (['PASSWORD'] as const)),
   ...(emailProven ? (['EMAIL'] as const) : []),
   ...(mobileProven ? (['SMS'] as const) : []),

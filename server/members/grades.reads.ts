@@ -2,6 +2,7 @@ import type { Grade } from '#contract/grades.ts'
 import { dayOf, zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import { fromCentsOf, missingForNext, nextOf, type MemberSpend, spendBegins } from './grades.rules.ts'
 import * as store from './grades.store.ts'
 import type { Graded } from './grades.store.ts'
@@ -33,13 +34,10 @@ export async function requireGrade(db: Db, company: string, member: string): Pro
   return graded
 }
 
-export async function listRecords(db: Db, member: string, { page, size }: { page: number; size: number }) {
-  const skip = (page - 1) * size
-  const [records, totalCount] = await Promise.all([
-    store.records(db, member, { skip, most: size }),
-    store.countRecords(db, member),
-  ])
-  return { records: records.map((record, at) => ({ ...record, isActive: skip + at === 0 })), totalCount }
+export async function listRecords(db: Db, member: string, page: PageQuery) {
+  const rows = rowsOf(page)
+  const [records, totalCount] = await Promise.all([store.records(db, member, rows), store.countRecords(db, member)])
+  return { records: records.map((record, at) => ({ ...record, isActive: rows.skip + at === 0 })), totalCount }
 }
 
 export interface GradeStanding {

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { GradeChange } from './grades.rules.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
+import type { RowRange } from '#server/lib/database/paging.ts'
 
 export interface Graded {
   company: string
@@ -102,7 +103,7 @@ export interface Record {
 }
 
 /** Newest first: the very first is the active one. */
-export async function records(db: Db, member: string, { skip, most }: { skip: number; most: number }) {
+export async function records(db: Db, member: string, { skip, most }: RowRange) {
   const rows = await db
     .selectFrom('grade_record')
     .select([

@@ -1,6 +1,7 @@
 import type { StaffOrders } from '#contract/staff-orders.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import { rowsOf } from '#server/lib/database/paging.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
 import { daysBetween } from './order-lists.reads.ts'
 import { headers } from './order-lists.store.ts'
@@ -47,7 +48,7 @@ export async function listForStaff(db: Db, company: string, asked: StaffOrders) 
     sought: readSought(search),
   })
   const [orders, totalCount] = await Promise.all([
-    headers(db, which, { skip: (page - 1) * size, most: size }),
+    headers(db, which, rowsOf({ page, size })),
     store.count(db, which, mostCounted),
   ])
   return { orders, totalCount }

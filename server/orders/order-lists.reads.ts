@@ -2,15 +2,14 @@ import { readGoods, type SoldGoods } from '#server/catalogue/goods.reads.ts'
 import { zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
+import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import { type Company, findCompany } from '#server/shop/shop.reads.ts'
 import { countTabs, isNumber, patternsOf, type OrderFilter, tabOf } from './order-lists.rules.ts'
 import * as store from './order-lists.store.ts'
 import type { Header } from './order-lists.store.ts'
 
 type ListReader = Pick<Caller, 'company'> & { visitor: Visitor }
-interface OrderListQuery {
-  page: number
-  size: number
+interface OrderListQuery extends PageQuery {
   search: string
 }
 
@@ -21,7 +20,6 @@ export type HeaderWithGoods = SuppliedHeader & { lines: (FirstLine & { goods: So
 type FirstLine = Awaited<ReturnType<typeof store.firstLines>>[number]
 
 const termsOf = ({ search }: OrderListQuery) => ({ patterns: patternsOf(search), isNumber: isNumber(search) })
-const cutOf = ({ page, size }: OrderListQuery) => ({ skip: (page - 1) * size, most: size })
 
 /** A page of a buyer's orders, and the count of each tab. */
 export async function listOwnOrders(
@@ -34,8 +32,8 @@ export async function listOwnOrders(
   const piles = store.pilesOf(db, buyer)
   const wanted = asked.tab === 'all' ? 'all' : (await piles).filter((pile) => tabOf(pile) === asked.tab)
   const found = isPlain
-    ? store.page(db, buyer, wanted, cutOf(asked))
-    : store.search(db, buyer, { piles: wanted, ...termsOf(asked) }, cutOf(asked))
+    ? store.page(db, buyer, wanted, rowsOf(asked))
+    : store.search(db, buyer, { piles: wanted, ...termsOf(asked) }, rowsOf(asked))
   const [counted, answer] = await Promise.all([piles, found])
   const counts = countTabs(counted)
   const { orders, totalCount } = Array.isArray(answer) ? { orders: answer, totalCount: counts[asked.tab] } : answer
@@ -53,7 +51,7 @@ export async function listOwnHeaders(
     db,
     buyer,
     { piles: 'all', ...termsOf(asked), ...daysBetween(asked) },
-    cutOf(asked),
+    rowsOf(asked),
   )
   return { orders: await withSuppliers(db, orders), totalCount }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import type { RowRange } from '#server/lib/database/paging.ts'
 import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import type { OrderStanding } from './orders.rules.ts'
 import type { Pile } from './order-lists.rules.ts'
@@ -14,18 +15,13 @@ export async function pilesOf(db: Db, { company, visitor }: VisitorOwner): Promi
   return rows
 }
 
-export interface Cut {
-  skip: number
-  most: number
-}
-
 const keyOf = ({ orderState, paymentState, fulfilmentState, afterSales }: Omit<Pile, 'count'>) =>
   `${orderState} ${paymentState} ${fulfilmentState} ${afterSales}`
 const among = (piles: readonly Pile[]) =>
   sql`order_state || ' ' || payment_state || ' ' || fulfilment_state || ' ' || after_sales = any(${piles.map(keyOf)})`
 
 /** A page of a buyer's orders with these states, newest first. */
-export const page = (db: Db, buyer: VisitorOwner, piles: readonly Pile[] | 'all', cut: Cut): Promise<Header[]> =>
+export const page = (db: Db, buyer: VisitorOwner, piles: readonly Pile[] | 'all', cut: RowRange): Promise<Header[]> =>
   headers(db, ofBuyer(buyer, piles === 'all' ? sql`true` : among(piles)), cut)
 
 const ofBuyer = ({ company, visitor }: VisitorOwner, besides: RawBuilder<unknown>) => sql`
@@ -36,7 +32,7 @@ export async function search(
   db: Db,
   buyer: VisitorOwner,
   asked: { piles: readonly Pile[] | 'all'; patterns: readonly string[]; isNumber: boolean } & Partial<Between>,
-  cut: Cut,
+  cut: RowRange,
 ): Promise<{ orders: Header[]; totalCount: number }> {
   const { piles, patterns, isNumber, from = null, until = null } = asked
   const found = ofBuyer(
@@ -82,7 +78,7 @@ export interface Header extends OrderStanding {
 }
 
 /** A page of these orders, newest first. Lines are counted for this page only. */
-export async function headers(db: Db, found: RawBuilder<unknown>, { skip, most }: Cut): Promise<Header[]> {
+export async function headers(db: Db, found: RawBuilder<unknown>, { skip, most }: RowRange): Promise<Header[]> {
   const { rows } = await sql<Omit<Header, 'placedAt' | 'expiresAt'> & { placedAt: Date; expiresAt: Date | null }>`
     select o.id, o.number, o.supplier, o.placed_at as "placedAt", o.expires_at as "expiresAt", o.net_cents as "netCents",
       o.due_cents as "dueCents", o.paid_cents as "paidCents", o.pick_up as "pickUp", o.pre_order as "preOrder", o.exchange_of as "exchangeOf",

@@ -193,7 +193,8 @@ export interface Nature {
   isExchange: boolean
 }
 
-interface Taking extends OrderStanding {
+/** What decides whether an order may still be cancelled. */
+export interface CancelFacts extends OrderStanding {
   placedAt: Temporal.Instant
   /** The promised day of a pre-order was moved. */
   dateChanged: boolean
@@ -217,7 +218,7 @@ export const mayReceive = (order: OrderStanding): boolean =>
 
 /** How the buyer may take an order back: unpaid at any time, paid within the void limit of days and before dispatch. §4 */
 export function mayTakeBack(
-  { orderState, paymentState, fulfilmentState, placedAt, dateChanged }: Taking,
+  { orderState, paymentState, fulfilmentState, placedAt, dateChanged }: CancelFacts,
   { voidLimitDays }: { voidLimitDays: number },
   today: Temporal.PlainDate,
 ): 'unpaid' | 'void' | 'date changed' | null {

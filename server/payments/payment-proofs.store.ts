@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
@@ -143,20 +144,19 @@ const tabs = {
   done: sql`not (payment.state in ('created', 'waiting') and ${isOwed})`,
 } as const
 
-export interface ProofQuery {
+export interface ProofQuery extends PageQuery {
   company: string
   methods: readonly string[]
   tab: keyof typeof tabs
   invoiceNo: string | undefined
-  page: number
-  size: number
 }
 
 /** The payment ids of a page of this tab, oldest first, and their total; decided ones newest first. */
 export async function pageOf(
   db: Db,
-  { company, methods, tab, invoiceNo, page, size }: ProofQuery,
+  { company, methods, tab, invoiceNo, ...page }: ProofQuery,
 ): Promise<{ ids: string[]; totalCount: number }> {
+  const { skip, most } = rowsOf(page)
   const ofOrder = sql`(${invoiceNo ?? null}::text is null or exists (
     select from payment_share join sales_order on sales_order.id = payment_share.order_id
     where payment_share.payment = payment.id and sales_order.number = ${invoiceNo ?? null}) or exists (
@@ -166,7 +166,7 @@ export async function pageOf(
     select id, count(*) over ()::int as total from payment
     where company = ${company} and method = any(${methods}::text[]) and ${tabs[tab]} and ${ofOrder}
     order by created_at ${sql.raw(tab === 'done' ? 'desc' : 'asc')}, id
-    limit ${size} offset ${(page - 1) * size}`.execute(db)
+    limit ${most} offset ${skip}`.execute(db)
   return { ids: rows.map(({ id }) => id), totalCount: rows[0]?.total ?? 0 }
 }
 

@@ -1,5 +1,6 @@
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import type { PageQuery } from '#server/lib/database/paging.ts'
 import { type MemberProfile, requireMember } from '#server/identity/profile.reads.ts'
 import { readSettings, type ShopSettings } from '#server/shop/shop.reads.ts'
 import { tally as readInvitations } from './invitation-points.store.ts'
@@ -14,11 +15,6 @@ interface HistorySources {
   db: Db
   nameOrders: NameMemberOrders
 }
-interface HistoryPage {
-  page: number
-  size: number
-}
-
 const ordersIn = (rows: readonly { orderId: string | null }[]) => [
   ...new Set(rows.flatMap(({ orderId }) => orderId ?? [])),
 ]
@@ -29,7 +25,7 @@ export type NamedEntry = Awaited<ReturnType<typeof listHistory>>['entries'][numb
 export async function readHistory(
   { db, nameOrders }: HistorySources,
   self: MemberOwner,
-  page: HistoryPage,
+  page: PageQuery,
   now: Temporal.Instant,
 ): Promise<{ entries: NamedEntry[]; count: number }> {
   const { entries, count } = await listHistory(db, self, now, page)
@@ -44,7 +40,7 @@ export type NamedSpend = Awaited<ReturnType<typeof listRedeemed>>['spends'][numb
 export async function readRedeemed(
   { db, nameOrders }: HistorySources,
   self: MemberOwner,
-  page: HistoryPage,
+  page: PageQuery,
   now: Temporal.Instant,
 ): Promise<{ spends: NamedSpend[]; count: number; terms: PointsTerms }> {
   const [{ spends, count }, terms] = await Promise.all([listRedeemed(db, self, now, page), readTerms(db, self.company)])

@@ -1,5 +1,6 @@
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import type { PageQuery } from '#server/lib/database/paging.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { find, listEndings } from './points-ledger.reads.ts'
@@ -40,22 +41,18 @@ export async function readBonus(db: Db, { company, member }: MemberOwner, now: T
   return account ? account.usable - account.owed - account.ended : 0
 }
 
-interface PointsPage {
-  page: number
-  size: number
-}
 /** The newest has the highest number, so that a page is a stretch of numbers, however long the history. */
-const stretch = (count: number, { page, size }: PointsPage) => ({
+const stretch = (count: number, { page, size }: PageQuery) => ({
   from: count - page * size + 1,
   to: count - (page - 1) * size,
 })
 
-export async function listHistory(db: Db, { company, member }: MemberOwner, now: Temporal.Instant, page: PointsPage) {
+export async function listHistory(db: Db, { company, member }: MemberOwner, now: Temporal.Instant, page: PageQuery) {
   const count = (await find(db, { company, member }, dayOf(now)))?.entries ?? 0
   return { entries: await store.listEntries(db, member, stretch(count, page)), count }
 }
 
-export async function listRedeemed(db: Db, { company, member }: MemberOwner, now: Temporal.Instant, page: PointsPage) {
+export async function listRedeemed(db: Db, { company, member }: MemberOwner, now: Temporal.Instant, page: PageQuery) {
   const count = (await find(db, { company, member }, dayOf(now)))?.spends ?? 0
   return { spends: await store.listSpends(db, member, stretch(count, page)), count }
 }

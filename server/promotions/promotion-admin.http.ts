@@ -2,6 +2,7 @@ import { toCents } from '#contract/money.ts'
 import * as contract from '#contract/promotions.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
+import { rowsOf } from '#server/lib/database/paging.ts'
 import { writeCode } from './promotion-codes.rules.ts'
 import { changePromotion, createPromotion, endPromotion, type CompanySignature } from './promotion-admin.commands.ts'
 import type { PromotionInput } from './promotion-admin.rules.ts'
@@ -10,7 +11,7 @@ import { listPromotions } from './running-promotions.reads.ts'
 
 export const promotionAdminEndpoints = ({ db }: AppContext) => [
   answer(contract.staffPromotions, async ({ state, code, page, size }, { company, locale }) => {
-    const sought = { state, code: code && writeCode(code), skip: (page - 1) * size, most: size }
+    const sought = { state, code: code && writeCode(code), ...rowsOf({ page, size }) }
     const { kept, count } = await listPromotions(db, company, sought)
     return { promotions: kept.map((one) => wireStored(one, locale)), totalCount: count, page, size }
   }),

@@ -2,17 +2,6 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import * as store from './promotion-uses.store.ts'
 
-export interface PromotionPlacing {
-  company: string
-  visitor: string
-  /** The names under which the customer is known besides (server/shop/customer-keys.rules.ts); their locks are held. */
-  keys: readonly string[]
-  conversation: string
-  /** One checkout is one use, of however many companies its orders are. §3 */
-  orders: readonly string[]
-  at: Temporal.Instant
-}
-
 export interface Applied {
   promotion: string
   code: string | null
@@ -24,7 +13,7 @@ export interface Applied {
  */
 export async function claimUses(
   tx: Tx,
-  placing: PromotionPlacing,
+  placing: store.PromotionClaim,
   applied: readonly Applied[],
 ): Promise<string | null> {
   if (applied.length === 0) return null

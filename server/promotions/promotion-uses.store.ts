@@ -27,11 +27,14 @@ export async function count(
   return rows
 }
 
+/** The checkout that uses promotions. */
 export interface PromotionClaim {
   company: string
   visitor: string
+  /** The other keys of the customer (server/shop/customer-keys.rules.ts); the caller holds their locks. */
   keys: readonly string[]
   conversation: string
+  /** One checkout is one use, even with orders of several companies. §3 */
   orders: readonly string[]
   at: Temporal.Instant
 }

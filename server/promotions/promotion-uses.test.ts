@@ -7,7 +7,8 @@ import { findBreaches } from '#tests/invariants.ts'
 import { offer, tell } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
 import { changePromotion } from './promotion-admin.commands.ts'
-import { claimUses, type PromotionPlacing, reclaimUses, releaseUses } from './promotion-uses.commands.ts'
+import { claimUses, reclaimUses, releaseUses } from './promotion-uses.commands.ts'
+import type { PromotionClaim } from './promotion-uses.store.ts'
 import { countUses } from './promotion-uses.reads.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -20,7 +21,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 const percent = { kind: 'percent', percent: 10 } as const
-const someone = (about: Partial<PromotionPlacing> = {}): PromotionPlacing => ({
+const someone = (about: Partial<PromotionClaim> = {}): PromotionClaim => ({
   company: 'SPORT',
   visitor: randomUUID(),
   keys: [],
@@ -31,7 +32,7 @@ const someone = (about: Partial<PromotionPlacing> = {}): PromotionPlacing => ({
 })
 
 /** Places an order as the checkout does: what cannot be had gives the whole transaction up. Answers its order. */
-async function place(placing: PromotionPlacing, ...promotions: (string | [promotion: string, code: string])[]) {
+async function place(placing: PromotionClaim, ...promotions: (string | [promotion: string, code: string])[]) {
   const applied = promotions.map((one) =>
     typeof one === 'string' ? { promotion: one, code: null } : { promotion: one[0], code: one[1] },
   )
@@ -52,7 +53,7 @@ const countWon = async (tries: Promise<unknown>[]) => {
   return ended.filter(({ status }) => status === 'fulfilled').length
 }
 const release = (order: string) => inTransaction(shop.db, (tx) => releaseUses(tx, order, shop.clock.now()))
-const usesOf = async (promotion: string, { visitor }: Pick<PromotionPlacing, 'visitor'> = { visitor: randomUUID() }) =>
+const usesOf = async (promotion: string, { visitor }: Pick<PromotionClaim, 'visitor'> = { visitor: randomUUID() }) =>
   (await countUses(shop.db, { company: 'SPORT', visitor }, [promotion], [])).get(promotion)
 
 test('two hundred at once on a code with one use: one has it', async () => {

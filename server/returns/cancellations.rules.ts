@@ -1,10 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { mayTakeBack, type OrderStanding } from '#server/orders/orders.rules.ts'
-
-interface CancelFacts extends OrderStanding {
-  placedAt: Temporal.Instant
-  dateChanged: boolean
-}
+import { type CancelFacts, mayTakeBack } from '#server/orders/orders.rules.ts'
 
 export interface CancelRequest {
   /** Staff may cancel what is paid until it is dispatched; nobody voids it later than its buyer could. */

@@ -1,18 +1,10 @@
-import type { Clock } from '#server/lib/process/clock.ts'
-import type { Db } from '#server/lib/database/db.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
-import { asMail } from '#server/lib/integrations/letter.ts'
+import { asMail, type MailServices } from '#server/lib/integrations/letter.ts'
 import { writeRefundLetter } from './refund-mail.mail.ts'
 import { findRefundLetter } from './refund-mail.reads.ts'
 import type { RefundLetter } from './returns.rules.ts'
 
-interface RefundMailParts {
-  db: Db
-  clock: Clock
-  publicUrl: string
-}
-
-export const refundLetterJobs = ({ db, clock, publicUrl }: RefundMailParts): JobRegistry => ({
+export const refundLetterJobs = ({ db, clock, publicUrl }: MailServices): JobRegistry => ({
   crontab: '',
   jobs: {},
   letters: {

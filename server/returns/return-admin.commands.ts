@@ -7,6 +7,7 @@ import { askToAct, type StaffAct } from '#server/staff/approvals.commands.ts'
 import type { ApprovalRequest } from '#server/staff/staff.reads.ts'
 import { takeGoodsBack } from '#server/stock/stock.commands.ts'
 import { changeRefund, countGoods, deedOf, holdRefund, markReturned, stepRefund } from './returns.commands.ts'
+import type { CountedLine } from './returns.store.ts'
 import { approveExchange, bookExchange, settleExchange } from './exchanges.commands.ts'
 import { bookRefund, finishRefund } from './refund-money.commands.ts'
 import { planParts } from './refund-parts.reads.ts'
@@ -54,18 +55,12 @@ export async function denyRefund(tx: Tx, refund: Refund, answer: string, staff: 
   await addJob(tx, 'mailRefund', { refund: refund.id, about: 'denied' })
 }
 
-export interface ReceivedCount {
-  line: number
-  received: number
-  resellable: number
-}
-
 /** The goods have come and were counted: what can be sold again returns to stock, and what has come is refunded. */
 export async function receiveReturn(
   tx: Tx,
   order: Order,
   refund: Refund,
-  counted: readonly ReceivedCount[],
+  counted: readonly CountedLine[],
   staff: StaffAct,
 ): Promise<void> {
   if (refund.state !== 'approved' || !refund.goodsBack) throw new Refusal('REFUND_DECIDED')
@@ -87,7 +82,7 @@ export async function receiveReturn(
 }
 
 /** Every line that was announced, once; not more than that, and something at all. */
-async function requireCounted(tx: Tx, refund: Refund, counted: readonly ReceivedCount[]) {
+async function requireCounted(tx: Tx, refund: Refund, counted: readonly CountedLine[]) {
   const announced = await listRefundLines(tx, refund.id)
   const isEach =
     announced.length === counted.length &&
@@ -102,7 +97,7 @@ async function putAway(
   tx: Tx,
   { company, id: orderId }: Order,
   { number: reason }: Refund,
-  counted: readonly ReceivedCount[],
+  counted: readonly CountedLine[],
   at: Temporal.Instant,
 ): Promise<void> {
   const lines = new Map((await listLines(tx, orderId)).map((one) => [one.line, one]))

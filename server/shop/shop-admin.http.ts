@@ -4,6 +4,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { listFailed } from '#server/lib/integrations/letter-store.ts'
+import { rowsOf } from '#server/lib/database/paging.ts'
 import { changeDebugSecret } from './debug-access.commands.ts'
 import { readHours, wireHours } from './shop.rules.ts'
 import {
@@ -20,7 +21,7 @@ export const shopAdminEndpoints = ({ db }: AppContext) => [
   answer(contract.staffCompany, (_, { company }) => showStored(db, company)),
 
   answer(contract.staffLetters, async ({ state, page, size }, { company }) => {
-    const { letters, totalCount } = await listFailed(db, company, { state, skip: (page - 1) * size, most: size })
+    const { letters, totalCount } = await listFailed(db, company, { state, ...rowsOf({ page, size }) })
     return { letters: letters.map(({ at, ...letter }) => ({ ...letter, at: wireInstant(at) })), totalCount, page, size }
   }),
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/lib/database/db.ts'
+import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import { type AuditEntry, spellEntry } from './audit-log.rules.ts'
 import * as store from './audit-log.store.ts'
 
@@ -30,5 +31,5 @@ export async function verifyAuditChain(db: Db, company: string) {
 export const listAuditEntries = (
   db: Db,
   company: string,
-  { page, size, subject }: { page: number; size: number; subject: string | undefined },
-) => store.page(db, company, { subject, skip: (page - 1) * size, most: size })
+  { page, size, subject }: PageQuery & { subject: string | undefined },
+) => store.page(db, company, { subject, ...rowsOf({ page, size }) })

@@ -10,6 +10,7 @@ import type { AvailabilityState } from './stock.rules.ts'
 import * as store from './stock-notices.store.ts'
 import type { StockNotice, NoticeOwner } from './stock-notices.store.ts'
 import { isUuid } from '#server/lib/database/uuid.ts'
+import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 
 export type { StockNotice, NoticeOwner } from './stock-notices.store.ts'
 
@@ -97,9 +98,9 @@ export async function listOwn(
     size,
     of,
     ...asker
-  }: { page: number; size: number; of?: readonly string[] | undefined; locale: Locale; now: Temporal.Instant },
+  }: PageQuery & { of?: readonly string[] | undefined; locale: Locale; now: Temporal.Instant },
 ): Promise<{ notices: NoticeAboutWare[]; count: number }> {
-  const { notices, count } = await store.listOwn(db, owner, { skip: (page - 1) * size, most: size, of })
+  const { notices, count } = await store.listOwn(db, owner, { ...rowsOf({ page, size }), of })
   const wares = await describe(
     db,
     { company: owner.company, ...asker },

@@ -4,6 +4,7 @@ import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
+import { rowsOf } from '#server/lib/database/paging.ts'
 import { requireMember, requireNamed } from '#server/identity/profile.reads.ts'
 import { wireCoupon } from './voucher-wallet.wire.ts'
 import { giveUnlessGreat, withdrawCoupon } from './voucher-admin.commands.ts'
@@ -26,7 +27,7 @@ export const voucherAdminEndpoints = ({ db }: AppContext, snapshots: CatalogueSn
       contract.staffCoupons,
       async ({ vipCode, page, size }, caller) => {
         const member = await requireNamed(db, caller.company, vipCode)
-        const { coupons, count } = await listGiven(db, member, { skip: (page - 1) * size, most: size })
+        const { coupons, count } = await listGiven(db, member, rowsOf({ page, size }))
         const words = await wordsOf(caller)
         return {
           coupons: coupons.map((given) => ({ vipCode, ...wireGiven(given, words) })),

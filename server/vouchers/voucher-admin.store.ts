@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Grade } from '#contract/grades.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { RowRange } from '#server/lib/database/paging.ts'
 import type { HeldCoupon } from './vouchers.rules.ts'
 import { asHeld, withTerms } from './vouchers.store.ts'
 
@@ -115,7 +116,7 @@ export const findGiven = async (db: Db, id: string): Promise<GivenCoupon> =>
 export async function listGiven(
   db: Db,
   { company, member }: { company: string; member: string },
-  { skip, most }: { skip: number; most: number },
+  { skip, most }: RowRange,
 ): Promise<{ coupons: GivenCoupon[]; count: number }> {
   const own = given(db).where('coupon.company', '=', company).where('coupon.member', '=', member)
   const [rows, { count }] = await Promise.all([

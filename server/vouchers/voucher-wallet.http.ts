@@ -5,6 +5,7 @@ import type { Locale } from '#contract/shop.ts'
 import type { CatalogueSnapshots } from '#server/search/snapshots.reads.ts'
 import { answer, type Caller, type Visitor } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
+import type { PageQuery } from '#server/lib/database/paging.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { tryCodes } from '#server/promotions/promotion-codes.commands.ts'
 import type { Promotion } from '#server/promotions/promotion-terms.rules.ts'
@@ -42,7 +43,7 @@ const listEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots, nameOr
     return { owner: { company, visitor: member }, reader: { snapshot, locale: caller.locale, now: caller.now } }
   }
   const showOpen = async (
-    { vipCode, ...asked }: { vipCode?: string | undefined; page: number; size: number },
+    { vipCode, ...asked }: PageQuery & { vipCode?: string | undefined },
     caller: Caller & { visitor: Visitor },
     which: 'live' | 'ended',
   ) => {

@@ -1,28 +1,24 @@
 import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import type { HeldCoupon } from './vouchers.rules.ts'
 import * as store from './voucher-wallet.store.ts'
 
 /** What slices above say to one who asks for coupons; app.ts hands it down. */
 export type NameVisitorOrders = (db: Db, visitor: string, ids: readonly string[]) => Promise<Map<string, string>>
 
-interface WalletQuery {
-  page: number
-  size: number
-}
-const pageOf = ({ page, size }: WalletQuery) => ({ skip: (page - 1) * size, most: size })
 const todayOf = (now: Temporal.Instant) => dayOf(now).toString()
 
 export async function listOpenCoupons(
   db: Db,
   owner: VisitorOwner,
   which: 'live' | 'ended',
-  asked: WalletQuery,
+  asked: PageQuery,
   now: Temporal.Instant,
 ): Promise<{ coupons: HeldCoupon[]; totalCount: number }> {
   const [coupons, counts] = await Promise.all([
-    store.listOpen(db, owner, todayOf(now), which, pageOf(asked)),
+    store.listOpen(db, owner, todayOf(now), which, rowsOf(asked)),
     store.count(db, owner, todayOf(now)),
   ])
   return { coupons, totalCount: which === 'live' ? counts.usable : counts.expired }
@@ -35,11 +31,11 @@ export async function listUses(
   db: Db,
   nameOrders: NameVisitorOrders,
   owner: VisitorOwner,
-  asked: WalletQuery,
+  asked: PageQuery,
   now: Temporal.Instant,
 ): Promise<{ uses: NamedCouponUse[]; totalCount: number }> {
   const [uses, { used }] = await Promise.all([
-    store.listUses(db, owner, pageOf(asked)),
+    store.listUses(db, owner, rowsOf(asked)),
     store.count(db, owner, todayOf(now)),
   ])
   const numbers = await nameOrders(db, owner.visitor, [...new Set(uses.flatMap(({ orderIds }) => orderIds))])

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import type { RowRange } from '#server/lib/database/paging.ts'
 import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import type { HeldCoupon } from './vouchers.rules.ts'
 import { asHeld, ofOwner, withTerms } from './vouchers.store.ts'
-
-export interface WalletPage {
-  skip: number
-  most: number
-}
 
 /** With uses left: those that have not ended, what ends first before the others; or those that have, the last to end first. */
 export async function listOpen(
@@ -15,7 +11,7 @@ export async function listOpen(
   owner: VisitorOwner,
   today: string,
   which: 'live' | 'ended',
-  { skip, most }: WalletPage,
+  { skip, most }: RowRange,
 ): Promise<HeldCoupon[]> {
   const isLive = which === 'live'
   const rows = await ofOwner(db, owner)
@@ -59,7 +55,7 @@ export interface CouponUse {
 export async function listUses(
   db: Db,
   { company, visitor }: VisitorOwner,
-  { skip, most }: WalletPage,
+  { skip, most }: RowRange,
 ): Promise<CouponUse[]> {
   const { rows } = await sql<{
     coupon: string

@@ -1,3 +1,4 @@
+import type { RowRange } from '#server/lib/database/paging.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayOf } from '../process/clock.ts'
@@ -184,7 +185,7 @@ type Failed = (typeof failures)[number]
 export async function listFailed(
   db: Db,
   company: string,
-  { state, skip, most }: { state: Failed | undefined; skip: number; most: number },
+  { state, skip, most }: RowRange & { state: Failed | undefined },
 ) {
   const asked = db
     .selectFrom('letter')

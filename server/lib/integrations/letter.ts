@@ -1,4 +1,5 @@
-import type { Tx } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { Clock } from '../process/clock.ts'
 import type { Attachment, Mail } from './mail.ts'
 import type { Sms } from './sms.ts'
 
@@ -16,6 +17,13 @@ export interface Letter {
   isOwed?: boolean
   /** Runs in the transaction that marks it as sent. */
   whenSent?: (tx: Tx, at: Temporal.Instant) => Promise<unknown>
+}
+
+/** What jobs that write mails about rows of the database need. */
+export interface MailServices {
+  db: Db
+  clock: Clock
+  publicUrl: string
 }
 
 export const asMail = (mail: Mail): LetterMessage => ({ kind: 'mail', mail })

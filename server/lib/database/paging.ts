@@ -1,0 +1,13 @@
+/** A page as a caller asks for it; the first is 1. */
+export interface PageQuery {
+  page: number
+  size: number
+}
+
+/** The rows of a page. */
+export interface RowRange {
+  skip: number
+  most: number
+}
+
+export const rowsOf = ({ page, size }: PageQuery): RowRange => ({ skip: (page - 1) * size, most: size })
