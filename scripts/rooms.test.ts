@@ -170,7 +170,7 @@ test('an old word is found in comments, test titles and pages of docs, and left 
   expect(judgeProse({ file: 'docs/caches.md', text: 'The change feed is lost.' })).toEqual([])
 })
 
-test('(15.3) a read that writes the specification’s shapes or HTML is found', () => {
+test('(15.3) a read or an endpoint that writes the specification’s shapes is found, and a read that writes HTML', () => {
   const contract = {
     file: 'contract/cart.ts',
     text: 'export const Cart = z.object({})\nexport const Side = z.enum([])',
@@ -185,6 +185,8 @@ test('(15.3) a read that writes the specification’s shapes or HTML is found', 
   expect(judged(['const letter = `<', 'p>${text}</p>`'].join(''))).toHaveLength(1)
   expect(judged('const isMarked = /<p>/.test(text)\nconst rows: Map<string, p> = read()')).toEqual([])
   expect(judged(`import { toHkd } from '#contract/money.ts'`, 'server/cart/cart.wire.ts')).toEqual([])
+  expect(judged(`import { toHkd } from '#contract/money.ts'`, 'server/cart/cart.http.ts')).toHaveLength(1)
+  expect(judged(answer('Cart'), 'server/cart/cart.http.ts')).toEqual([])
 })
 
 test('(15.2) a type that two files declare is found, unless one of them is generated', () => {

@@ -6,23 +6,34 @@ const writers = ['toHkd', 'wireInstant']
 /** Markup in a text; a regular expression that only reads it is none. */
 const markup = /[`'"][^`'"\n]*<(?:p|a|div|span|table|tr|td|h[1-6])(?:\s[a-z]+=|>)/
 
-/** Reads and stores answer in the shop's own words: no amount in HKD, no written instant, no answer of the contract, no HTML. */
+/**
+ * Amounts in HKD and instants are written by `wire` alone. Reads and stores answer in the shop's own words: no answer of the
+ * contract either, and no HTML.
+ */
 export function judgeWireShapes(sources: readonly SourceFile[]): string[] {
   const shapes = listShapes(sources)
-  return sources
-    .filter(({ file }) => /^server\/[\w-]+\/[\w-]+\.(reads|store)\.ts$/.test(file))
-    .flatMap((source) => listWritten(source, shapes).map((law) => `${source.file} ${law}`))
+  return sources.flatMap((source) => {
+    const role = /^server\/[\w-]+\/[\w-]+\.(http|jobs|reads|store)\.ts$/.exec(source.file)?.[1]
+    if (!role) return []
+    const answers = role === 'reads' || role === 'store' ? listAnswers(source, shapes) : []
+    return [...listWriters(source), ...answers].map((law) => `${source.file} ${law}`)
+  })
 }
 
-function listWritten({ file, text }: SourceFile, shapes: ReadonlySet<string>): string[] {
+function listWriters({ file, text }: SourceFile): string[] {
   const imported = readImports(file, text)
-  const calls = writers.filter((name) => imported.some(({ names }) => names.includes(name)))
+  return writers
+    .filter((name) => imported.some(({ names }) => names.includes(name)))
+    .map((name) => `calls ${name}: what writes the specification's shapes is wire`)
+}
+
+function listAnswers({ file, text }: SourceFile, shapes: ReadonlySet<string>): string[] {
+  const imported = readImports(file, text)
   const ofContract = imported.filter(({ inside }) => inside?.startsWith('contract/')).flatMap(({ names }) => names)
   const answers = ofContract.filter(
     (name) => shapes.has(name) && new RegExp(String.raw`\bPromise<[^\n]*\b${name}\b`).test(text),
   )
   return [
-    ...calls.map((name) => `calls ${name}: what writes the specification's shapes is wire`),
     ...answers.map((name) => `answers with ${name} of the contract: what writes the specification's shapes is wire`),
     ...(markup.test(text) ? ['writes HTML: that is mail'] : []),
   ]

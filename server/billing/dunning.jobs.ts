@@ -1,4 +1,4 @@
-import { type Clock, dayOf } from '#server/lib/process/clock.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { asMail, type MailServices } from '#server/lib/integrations/letter.ts'

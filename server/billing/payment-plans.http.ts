@@ -1,11 +1,10 @@
 import * as contract from '#contract/bills.ts'
-import { toHkd } from '#contract/money.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { waiveUnlessGreat } from './bills.commands.ts'
 import { listOverdue, listPlans, requirePlan } from './payment-plans.reads.ts'
-import { wireOverdue, wireOwed, wirePlan } from './payment-plans.wire.ts'
+import { wireOverdue, wireWaived, wireOwed, wirePlan } from './payment-plans.wire.ts'
 
 export const planEndpoints = ({ db }: AppContext) => [
   answer(contract.getBillPlans, async ({ vipCode, ...asked }, caller) => {
@@ -27,10 +26,7 @@ export const planEndpoints = ({ db }: AppContext) => [
   change(
     contract.staffWaiveCharge,
     async (tx, { billId, reason }, { company, staff, now }) => {
-      const outcome = await waiveUnlessGreat(tx, { company, bill: billId, reason }, { by: staff, at: now })
-      return 'waits' in outcome
-        ? { waived: 0, approvalId: outcome.waits }
-        : { waived: toHkd(outcome.cents), approvalId: null }
+      return wireWaived(await waiveUnlessGreat(tx, { company, bill: billId, reason }, { by: staff, at: now }))
     },
     ({ billId }) => `bill ${billId}`,
   ),

@@ -106,3 +106,7 @@ export const wireOverdue = (
   outStanding: toHkd(partCents),
   charge: toHkd(chargeCents),
 })
+
+/** A waived charge; a large one waits for a second approval. */
+export const wireWaived = (outcome: { waits: string } | { cents: number }) =>
+  'waits' in outcome ? { waived: 0, approvalId: outcome.waits } : { waived: toHkd(outcome.cents), approvalId: null }

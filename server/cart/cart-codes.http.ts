@@ -1,4 +1,3 @@
-import { toHkd } from '#contract/money.ts'
 import { getMemoDiscountByDiscCode } from '#contract/promotions.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
@@ -6,12 +5,11 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { readVip } from '#server/identity/accounts.reads.ts'
 import { tryCodes } from '#server/promotions/promotion-codes.commands.ts'
 import { writeCode } from '#server/promotions/promotion-codes.rules.ts'
-import { sayWhy } from '#server/promotions/refusal-wording.rules.ts'
-import { nameOf, sayTerms } from '#server/promotions/promotion-wording.rules.ts'
 import { readPrices } from './cart-prices.reads.ts'
 import { namesFor } from './cart-prices.rules.ts'
 import { ownerOf, readCart, readNow, shopperOf } from './cart.reads.ts'
 import { judgeCode } from './cart-codes.rules.ts'
+import { wireJudgedCode } from './cart-codes.wire.ts'
 
 export const codeEndpoints = (context: AppContext) => [
   answer(getMemoDiscountByDiscCode, async ({ discountCode, applied, codeType }, caller) => {
@@ -29,14 +27,6 @@ export const codeEndpoints = (context: AppContext) => [
     const wishes = { today: today.toString(), codes: [...before, code], coded: found }
     const prices = await readPrices(db, shopperOf(owner, vip), lines, wishes)
     const verdict = judgeCode(prices.discounted, promotion.id)
-    return {
-      discountCode: code,
-      name: nameOf(promotion, locale),
-      says: sayTerms(promotion, locale),
-      to: promotion.to,
-      applied: verdict.kind === 'applied',
-      totalDiscountAmount: verdict.kind === 'applied' ? toHkd(verdict.cents) : 0,
-      reason: verdict.kind === 'refused' ? sayWhy(verdict.why, namesFor(prices, lines, locale), locale) : null,
-    }
+    return wireJudgedCode(code, promotion, { verdict, names: namesFor(prices, lines, locale) }, locale)
   }),
 ]

@@ -6,7 +6,8 @@ import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import type { Rounding } from '#server/shop/allocation.rules.ts'
 import type { CouponOrder } from '#server/vouchers/vouchers.rules.ts'
 import type { Means } from './means-of-payment.rules.ts'
-import { type DeliveryDraft, openCheckoutContext, quote } from './checkout.reads.ts'
+import type { DeliveryDraft } from './checkout-form.rules.ts'
+import { openCheckoutContext, quote } from './checkout.reads.ts'
 import { chargeOf } from '#server/shop/charges.rules.ts'
 
 /** The selected lines of a cart after promotions, priced as at checkout. Coupons are judged against this. */

@@ -21,6 +21,9 @@ export interface JudgedForm extends Delivery {
 export type CheckoutField = keyof JudgedForm
 export type FormComplaints = Partial<Record<CheckoutField, Complaint>>
 
+/** The delivery form, as far as it is filled in. */
+export type DeliveryDraft = { [F in keyof Delivery]?: Delivery[F] | undefined }
+
 /** What the shop offers for this cart. Days are YYYY-MM-DD, so that the browser can apply the same rules. */
 export interface FormTerms {
   ways: readonly { code: string; pickUp: boolean; byMail: boolean; dates: readonly string[]; remarkDemanded: boolean }[]

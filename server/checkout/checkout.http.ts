@@ -1,34 +1,24 @@
 import * as contract from '#contract/checkout.ts'
-import type { Understood } from '#contract/endpoint.ts'
-import { toHkd } from '#contract/money.ts'
-import type { Locale } from '#contract/shop.ts'
 import { type CartOwner, ownerOf } from '#server/cart/cart.reads.ts'
-import { wireItem } from '#server/cart/cart.wire.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { sayRefusal } from '#server/lib/http/refusal-answer.ts'
-import { sayShort } from '#server/lib/documents/format-amounts.ts'
 import { tokenOf } from '#server/orders/orders.reads.ts'
 import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { askWhetherMaintained } from '#server/shop/maintenance.reads.ts'
 import { listPlaces } from '#server/shop/shop.reads.ts'
-import { m } from '#words/compiled/messages.js'
 import { completeCheckout, requireSale } from './checkout.commands.ts'
 import { findEarlier } from './earlier-orders.reads.ts'
 import { draftEndpoints } from './draft-orders.http.ts'
 import { fillFromBook } from './checkout-form.reads.ts'
-import { remarkOf } from './checkout-form.rules.ts'
 import { wishesOf } from './means-of-payment.rules.ts'
 import { openConversation } from './open-checkout.commands.ts'
 import { readWaysToPay } from './ways-to-pay.reads.ts'
-import { type DeliveryDraft, type Quote } from './checkout.reads.ts'
+import type { Quote } from './checkout.reads.ts'
+import { type ProcessSale, wirePayment, wirePlaced } from './checkout.wire.ts'
 import { promiseEndpoints } from './delivery-promises.http.ts'
-import { type PricedCheckout, quoteCheckout } from './quote-checkout.commands.ts'
-import { explainSale, wireWaysToPay } from './explain-sale.wire.ts'
-import { chargeOf, sumCharges, sumOffCharges } from '#server/shop/charges.rules.ts'
-import { wireFurther } from '#server/shop/charges.wire.ts'
-import { inLanguage } from '#server/shop/languages.rules.ts'
+import { quoteCheckout } from './quote-checkout.commands.ts'
+import { wireWaysToPay } from './explain-sale.wire.ts'
 
 export const checkoutEndpoints = (context: AppContext, services: PaymentServices) => [
   ...conversationEndpoints(context, services),
@@ -56,7 +46,7 @@ const conversationEndpoints = ({ db, limits }: AppContext, services: PaymentServ
     requireSeller(sale, owner, priced.quote)
     const ways = await readWaysToPay(services, owner, priced.quote, caller.today)
     const shown = wireWaysToPay(ways, priced.context.settings, caller.locale)
-    return { ...showPayment(priced, sale, delivery, caller.locale), ...shown }
+    return { ...wirePayment(priced, sale, delivery, caller.locale), ...shown }
   }),
 
   answer(contract.completePaymentMulCo, async (bodies, caller) => {
@@ -77,130 +67,14 @@ const conversationEndpoints = ({ db, limits }: AppContext, services: PaymentServ
       payId,
       orderToken: tokenOf(db, first!.id),
       email,
-      orders: orders.map(({ supplier, number, netCents }) => ({
-        coCode: supplier,
-        invoiceNo: number,
-        netTotal: toHkd(netCents),
-      })),
+      orders: orders.map(wirePlaced),
     }
   }),
 ]
-
-type ProcessSale = Understood<typeof contract.processPayment.input>
 
 /** A named company must sell one of the selected lines, or be the company of this shop. */
 function requireSeller({ coCode }: ProcessSale, { company }: CartOwner, { selected }: Quote): void {
   if (!coCode) return
   const sellers = [company, ...selected.map(({ goods }) => goods.supplier)]
   if (!sellers.includes(coCode.toUpperCase())) throw new Refusal('UNKNOWN_SHOP')
-}
-
-function showPayment(
-  { context, means, quote, problems }: PricedCheckout,
-  sale: ProcessSale,
-  delivery: DeliveryDraft,
-  locale: Locale,
-): Omit<contract.PaymentResult, 'methods' | 'payLater' | 'byHandTerms'> {
-  const { sale: sums, selected, terms, arrives } = quote
-  const say = inLanguage(locale)
-  const dates = terms.ways.find(({ code }) => code === quote.way)?.dates ?? []
-  const policy = ({ id, titleZh, titleEn, version }: PricedCheckout['context']['policies']['returnRefund']) => ({
-    id,
-    title: say(titleZh, titleEn),
-    version,
-  })
-  return {
-    paymentConversationId: sale.paymentConversationId,
-    quoteHash: quote.hash,
-    items: selected.map((line) => wireItem(line, locale, quote.prices)),
-    goodsAmount: toHkd(sums.goodsCents),
-    totalDiscount: toHkd(sums.discountCents + sumOffCharges(sums.charges)),
-    deliveryFee: toHkd(chargeOf(sums.charges, 'delivery').cents),
-    charges: wireFurther(sums.charges, locale),
-    totalAmount: toHkd(sums.goodsCents + sumCharges(sums.charges)),
-    netTotal: toHkd(sums.netCents),
-    outStanding: toHkd(sums.outstandingCents),
-    leftToPay: toHkd(sums.dueCents),
-    deposit: showDeposit(sums.dueCents, quote.nowCents, context.settings),
-    memoRemarks: remarkOf(sale, delivery),
-    ...explainSale(means, quote, locale),
-    expectedDeliveryDate:
-      selected.length === 0 ? null : (dates.find((day) => day === delivery.expectedDate) ?? dates[0] ?? null),
-    depositDeliveryPolicy: policy(context.policies.orderDelivery),
-    returnRefundPolicy: policy(context.policies.returnRefund),
-    referralCode: sale.referralCode ?? null,
-    addPurchaseInvoiceNo: sale.addPurchaseInvoiceNo || null,
-    userAddressCode: sale.userAddressCode ?? null,
-    salesCode: null,
-    vipInfo: means.vip,
-    ways: quote.offers.filter(isToBeTold).map((one) => showWay(one, selected.length > 0, locale)),
-    pickupPoints: context.points
-      .filter(({ code }) => terms.pickupPoints.includes(code))
-      .map((point) => ({
-        code: point.code,
-        name: say(point.name_zh, point.name_en),
-        address: say(point.address_zh, point.address_en),
-        hours: say(point.hours_zh, point.hours_en),
-      })),
-    arrives: arrives?.toString() ?? null,
-    needsBirthDate: terms.minAge !== null,
-    remarkDemanded: terms.remarkDemanded,
-    problems: problems.map((refusal) => {
-      const { error, message } = sayRefusal(refusal, locale)
-      return { error, message }
-    }),
-  }
-}
-
-const showDeposit = (
-  dueCents: number,
-  nowCents: number,
-  { depositRestDays: restDays }: PricedCheckout['context']['settings'],
-) => (nowCents < dueCents ? { now: toHkd(nowCents), rest: toHkd(dueCents - nowCents), restDays } : null)
-
-/** Hides e-mail delivery for physical goods, and every other way for gift cards. */
-const isToBeTold = ({ row, offer }: Quote['offers'][number]) =>
-  offer.obstacle !== 'nothing-to-carry' && (!row.by_mail || offer.obstacle === null)
-
-function showWay(
-  { row, offer }: Quote['offers'][number],
-  isAsked: boolean,
-  locale: Locale,
-): contract.PaymentResult['ways'][number] {
-  return {
-    code: row.code,
-    name: inLanguage(locale)(row.name_zh, row.name_en),
-    pickUp: row.pick_up,
-    byMail: row.by_mail,
-    fee: toHkd(offer.feeCents),
-    freeOver: row.free_over_cents === null ? null : toHkd(row.free_over_cents),
-    underAmount: row.under_cents === null ? null : toHkd(row.under_cents),
-    remoteSurcharge: toHkd(row.remote_surcharge_cents),
-    cutOff: row.cut_off.slice(0, 5),
-    remarkDemanded: row.remark_demanded,
-    available: isAsked && offer.obstacle === null,
-    reason: isAsked ? sayObstacle({ row, offer }, locale) : null,
-    dates: offer.dates.map(String),
-  }
-}
-
-function sayObstacle({ row, offer }: Quote['offers'][number], locale: Locale): string | null {
-  switch (offer.obstacle) {
-    case null:
-      return null
-    case 'over-limit':
-      return m.note_way_over_limit({ amount: sayShort(row.under_cents ?? 0) }, { locale })
-    case 'goods-excluded':
-      return m.note_way_goods_excluded({}, { locale })
-    case 'nothing-to-carry':
-      return m.note_way_nothing_to_carry({}, { locale })
-    case 'goods-only':
-      return m.note_way_goods_only({}, { locale })
-    case 'cold':
-      return m.note_way_cold({}, { locale })
-    case 'too-heavy':
-      return m.note_way_too_heavy({}, { locale })
-    case 'no-days':
-      return m.note_way_no_days({}, { locale })
-  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CompleteBody, Delivery } from '#contract/checkout.ts'
+import type { CompleteBody } from '#contract/checkout.ts'
 import { type Prices, readPrices } from '#server/cart/cart-prices.reads.ts'
 import { asPricedLine } from '#server/cart/cart-prices.rules.ts'
 import { type CartLine, type Now, type CartOwner, readNow, shopperOf } from '#server/cart/cart.reads.ts'
@@ -22,7 +22,8 @@ import {
 import { listCustomerKeys } from '#server/shop/customer-keys.rules.ts'
 import { isMaintained } from '#server/shop/maintenance.rules.ts'
 import { depositOf } from './deposit-share.rules.ts'
-import type { FormTerms } from './checkout-form.rules.ts'
+import type { DeliveryDraft, FormTerms } from './checkout-form.rules.ts'
+import type { Refusal } from '#server/lib/http/refusal.ts'
 import type { Means } from './means-of-payment.rules.ts'
 import { priceOrder, type PricedSale, type SalePart, splitBySupplier } from './order-pricing.rules.ts'
 import { describeQuote, oldestAge } from './checkout.rules.ts'
@@ -115,6 +116,15 @@ export interface Quote {
   keys: readonly string[]
 }
 
+/** A quote with everything that it was computed from. */
+export interface PricedCheckout {
+  context: CheckoutContext
+  means: Means
+  quote: Quote
+  /** The reasons why it cannot be placed now. */
+  problems: Refusal[]
+}
+
 /** The validated body of one completion. */
 export type CheckoutBody = typeof CompleteBody._zod.output
 /** The part of the body that placing reads, besides delivery and discounts. */
@@ -127,9 +137,6 @@ export type CheckoutChoices = Pick<
   | 'agreeDepositDeliveryPolicy'
   | 'agreePayLater'
 >
-
-/** The delivery form, as far as it is filled in. */
-export type DeliveryDraft = { [F in keyof Delivery]?: Delivery[F] | undefined }
 
 /** Prices the selected lines from the shop's own prices and the buyer's own balances. */
 export async function quote(

@@ -10,18 +10,11 @@ import { isDay, isOldEnough } from '#server/shop/ages.rules.ts'
 import { factsOf } from './checkout.commands.ts'
 import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { gatherMeans, type WalletServices } from './means-of-payment.commands.ts'
-import type { Means, MeansRequest } from './means-of-payment.rules.ts'
-import { type CheckoutContext, type DeliveryDraft, openCheckoutContext, quote, type Quote } from './checkout.reads.ts'
+import type { MeansRequest } from './means-of-payment.rules.ts'
+import type { DeliveryDraft } from './checkout-form.rules.ts'
+import { type CheckoutContext, openCheckoutContext, type PricedCheckout, quote, type Quote } from './checkout.reads.ts'
 import { conversationLife, findObstacle, mayBeConversation } from './checkout.rules.ts'
 import * as store from './checkout.store.ts'
-
-export interface PricedCheckout {
-  context: CheckoutContext
-  means: Means
-  quote: Quote
-  /** The reasons why it cannot be placed now. */
-  problems: Refusal[]
-}
 
 /** Prices the selected lines with the shop's own prices and stores the quote. §4 */
 export async function quoteCheckout(

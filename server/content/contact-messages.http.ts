@@ -1,12 +1,12 @@
 import * as contract from '#contract/content.ts'
 import { staffCloseContactMessage, staffContactMessages } from '#contract/content-admin.ts'
 import { captchaHeader } from '#contract/members.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { m } from '#words/compiled/messages.js'
 import { closeLetter, receiveLetter } from './contact-messages.commands.ts'
 import { listLetters } from './contact-messages.reads.ts'
+import { wireContactMessage } from './contact-messages.wire.ts'
 
 export const contactMessageEndpoints = ({ db, limits }: AppContext) => [
   answer(contract.contactUs, async ({ id, website, ...written }, { company, locale, ip, sent, now }) => {
@@ -17,24 +17,7 @@ export const contactMessageEndpoints = ({ db, limits }: AppContext) => [
 
   answer(staffContactMessages, async ({ tab, page, size }, { company }) => {
     const { letters, count } = await listLetters(db, company, { tab, page, size })
-    return {
-      messages: letters.map(({ sentAt, closedAt, ...letter }) => ({
-        id: letter.id,
-        page: letter.page,
-        name: letter.name,
-        email: letter.email,
-        phone: letter.phone,
-        message: letter.message,
-        language: letter.language,
-        closedBy: letter.closedBy,
-        note: letter.note,
-        sentAt: wireInstant(sentAt),
-        closedAt: closedAt && wireInstant(closedAt),
-      })),
-      totalCount: count,
-      page,
-      size,
-    }
+    return { messages: letters.map(wireContactMessage), totalCount: count, page, size }
   }),
 
   change(

@@ -1,6 +1,6 @@
 import * as contract from '#contract/content-admin.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { listFooterGroups } from './content.reads.ts'
 import {
@@ -12,10 +12,17 @@ import {
   withdraw,
 } from './content-admin.commands.ts'
 import { listPieces, readPiece } from './content-admin.reads.ts'
+import { wireListed, wirePiece, wirePublished } from './content-admin.wire.ts'
 
 const subject = ({ code }: { code: string }) => `content ${code}`
 
 export const contentAdminEndpoints = ({ db }: Pick<AppContext, 'db'>) => [
+  ...listEndpoints(db),
+  ...pieceEndpoints(),
+  ...footerEndpoints(),
+]
+
+const listEndpoints = (db: Db) => [
   answer(contract.staffContent, async ({ kind, page, size }, { company, now }) => {
     const [{ pieces, totalCount }, footerGroups] = await Promise.all([
       listPieces(db, company, { kind, page, size, now }),
@@ -24,27 +31,13 @@ export const contentAdminEndpoints = ({ db }: Pick<AppContext, 'db'>) => [
     return { pieces: pieces.map(wireListed), footerGroups, totalCount, page, size }
   }),
 
-  answer(contract.staffContentPiece, async ({ code }, { company, now }) => {
-    const found = await readPiece(db, company, code, now)
-    return {
-      ...wireListed(found),
-      draft: found.piece.draft,
-      versions: found.versions.map((version) => ({
-        titleZh: version.titleZh,
-        titleEn: version.titleEn,
-        bodyZh: version.bodyZh,
-        bodyEn: version.bodyEn,
-        link: version.link,
-        picture: version.picture,
-        from: wireInstant(version.from),
-        until: version.until && wireInstant(version.until),
-        shown: version === found.live,
-        publishedAt: wireInstant(version.publishedAt),
-        publishedBy: version.publishedBy,
-      })),
-    }
-  }),
+  answer(contract.staffContentPiece, async ({ code }, { company, now }) =>
+    wirePiece(await readPiece(db, company, code, now)),
+  ),
+]
 
+/** The steps of a piece: draft, published, withdrawn, removed. */
+const pieceEndpoints = () => [
   change(
     contract.staffSaveContent,
     async (tx, edited, caller) => ({ code: edited.code, draft: await saveDraft(tx, caller, edited) }),
@@ -59,12 +52,7 @@ export const contentAdminEndpoints = ({ db }: Pick<AppContext, 'db'>) => [
         until: until ? Temporal.Instant.from(until) : null,
       }
       const published = await publish(tx, { company, now, by: staff.name }, { code, mail, ...period })
-      return {
-        code,
-        state: published.state,
-        from: wireInstant(published.from),
-        until: published.until && wireInstant(published.until),
-      }
+      return { code, ...wirePublished(published) }
     },
     subject,
   ),
@@ -83,7 +71,9 @@ export const contentAdminEndpoints = ({ db }: Pick<AppContext, 'db'>) => [
     },
     subject,
   ),
+]
 
+const footerEndpoints = () => [
   change(
     contract.staffSaveFooterGroup,
     async (tx, group, { company }) => {
@@ -102,18 +92,3 @@ export const contentAdminEndpoints = ({ db }: Pick<AppContext, 'db'>) => [
     ({ code }) => `footer group ${code}`,
   ),
 ]
-
-type FoundPiece = Awaited<ReturnType<typeof readPiece>>
-
-const wireListed = ({ piece, state, texts }: FoundPiece) => ({
-  code: piece.code,
-  kind: piece.kind,
-  state,
-  hasDraft: piece.draft !== null,
-  titleZh: texts.titleZh,
-  titleEn: texts.titleEn,
-  footerGroup: piece.footerGroup,
-  audience: piece.audience,
-  position: piece.position,
-  changedAt: wireInstant(piece.changedAt),
-})

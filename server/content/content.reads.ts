@@ -1,5 +1,5 @@
-import sanitize from 'sanitize-html'
 import type { Db } from '#server/lib/database/db.ts'
+import { cleanHtml } from '#server/lib/documents/rich-text.ts'
 import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import { findLive, isSafeLink, pathOf, versionOf } from './content.rules.ts'
 import * as store from './content.store.ts'
@@ -87,26 +87,3 @@ function clean(piece: ShownPiece): ShownPiece {
     ? { ...piece, link, bodyZh: cleanHtml(piece.bodyZh), bodyEn: cleanHtml(piece.bodyEn) }
     : { ...piece, link }
 }
-
-const tags = ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'table', 'thead', 'tbody', 'tr', 'th', 'td']
-
-/** Headings, paragraphs, lists, tables and links; no script, style, picture or form, whatever they are dressed up as. */
-export const cleanHtml = (html: string): string =>
-  sanitize(html, {
-    allowedTags: tags,
-    allowedAttributes: { a: ['href'], th: ['scope', 'colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
-    allowedSchemes: ['https', 'mailto', 'tel'],
-    allowProtocolRelative: false,
-    disallowedTagsMode: 'discard',
-  }).trim()
-
-/** What is left of rich text when it is only read. */
-export const plainText = (html: string): string =>
-  sanitize(html.replaceAll(/<\/(?:p|h2|h3|li|tr|td|th)>|<br\s*\/?>/gi, ' '), { allowedTags: [], allowedAttributes: {} })
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/(?<=[\p{Script=Han}，。、！？：；」）]) (?=\p{Script=Han})/gu, '') // Chinese has no blanks
-    .trim()

@@ -1,5 +1,4 @@
 import * as contract from '#contract/gift-cards.ts'
-import { toHkd } from '#contract/money.ts'
 import { answer, type Caller, type Visitor } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import type { Db } from '#server/lib/database/db.ts'
@@ -12,7 +11,7 @@ import { listEntries, listOwnCards, type OrderNames, requireOwnCard } from './gi
 import { statusOf } from './gift-cards.rules.ts'
 import { linkCard } from './gift-card-wallet.commands.ts'
 import { isTaken, requireShownCard, type CardBearer } from './gift-card-lookup.commands.ts'
-import { wireCard, wireEntry } from './gift-cards.wire.ts'
+import { wireCard, wireEntry, wireWallet } from './gift-cards.wire.ts'
 
 export const giftCardEndpoints = (context: AppContext, orders: OrderNames) => {
   const { db } = context
@@ -21,10 +20,7 @@ export const giftCardEndpoints = (context: AppContext, orders: OrderNames) => {
       const today = caller.today.toString()
       const own = await listOwnCards(db, await requireSelf(db, caller, vipCode), today)
       const paying = own.filter((card) => statusOf(card, today) === 'ACTIVE')
-      return {
-        giftCards: (usable ? paying : own).map((card) => wireCard(card, caller)),
-        total: toHkd(paying.reduce((sum, { balanceCents }) => sum + balanceCents, 0)),
-      }
+      return wireWallet(usable ? paying : own, paying, caller)
     }),
 
     answer(contract.getGiftCardTx, async ({ vipCode, refNo, page, size }, caller) => {

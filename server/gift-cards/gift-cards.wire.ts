@@ -24,6 +24,29 @@ export function wireCard(
   }
 }
 
+/** The shown cards, and what those that can pay are worth together. */
+export const wireWallet = (
+  shown: readonly StoredCard[],
+  paying: readonly StoredCard[],
+  reader: { locale: Locale; today: Temporal.PlainDate },
+) => ({
+  giftCards: shown.map((card) => wireCard(card, reader)),
+  total: toHkd(paying.reduce((sum, { balanceCents }) => sum + balanceCents, 0)),
+})
+
+/** A card as staff see it. */
+export const wireStaffCard = (
+  card: StoredCard,
+  { vipCode, invoiceNo }: { vipCode: string | null; invoiceNo: string | null },
+  reader: { locale: Locale; today: Temporal.PlainDate },
+) => ({
+  ...wireCard(card, reader),
+  vipCode,
+  invoiceNo,
+  heldAmount: toHkd(card.heldCents),
+  frozenReason: card.frozenReason,
+})
+
 export function wireEntry(entry: CardEntry, numbers: Map<string, string>, locale: Locale): GiftCardTx {
   const { id, kind, cents, balanceCents, orderId, reason, at } = entry
   return {

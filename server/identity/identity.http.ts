@@ -1,5 +1,4 @@
 import * as contract from '#contract/members.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, change, type Visitor } from '#server/lib/http/endpoint-handler.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
@@ -14,6 +13,7 @@ import { invitationEndpoints } from './invitation-codes.http.ts'
 import { openCached } from './token-cache.reads.ts'
 import type { LoginContext } from './logins.commands.ts'
 import { loginEndpoints, showMember, showProfile, showWalkin } from './logins.http.ts'
+import { wireEntered, wireTicket } from './logins.wire.ts'
 import { passkeyEndpoints } from './passkeys.http.ts'
 import { passwordEndpoints } from './passwords.http.ts'
 import { proofEndpoints } from './proof-of-work.http.ts'
@@ -60,7 +60,7 @@ const sessionEndpoints = ({ db }: AppContext, { bonus }: LoginContext) => [
     const account = await requireSelf(db, company, visitor, id, vipCode)
     const fresh = await chooseAgain(db, visitor.session, tokenOf(sent), now)
     if (fresh) giveToken(fresh)
-    return { ...(await showMember({ db, bonus }, account, now)), lastLoginTime: wireInstant(now) }
+    return wireEntered(await showMember({ db, bonus }, account, now), now)
   }),
 
   answer(contract.loginForUpdateTxDate, async ({ vipCode }, { company, visitor, sent, now, today, giveToken }) => {
@@ -80,8 +80,7 @@ const sessionEndpoints = ({ db }: AppContext, { bonus }: LoginContext) => [
     const { automaticLogin } = await readSettings(db, company)
     if (!automaticLogin) throw new Refusal('NO_SUCH_CALL')
     const { vipCode } = await requireSelf(tx, company, visitor)
-    const { ticket, endsAt } = await issueTicket(tx, company, visitor.id, now)
-    return { appUser: vipCode, appPwd: ticket, endsAt: wireInstant(endsAt) }
+    return wireTicket(vipCode, await issueTicket(tx, company, visitor.id, now))
   }),
 ]
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import * as contract from '#contract/members.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { findCompany, readSettings, requireOwnShop } from '#server/shop/shop.reads.ts'
 import type { MemberAccount } from './accounts.reads.ts'
+import { wireEntered, wireKey, wireProfile, wireWalkin } from './logins.wire.ts'
 import { admitWalkin } from './tokens.commands.ts'
 import { findPublicKey, readPassword } from './password-encryption.commands.ts'
 import {
@@ -28,7 +28,7 @@ export const loginEndpoints = (context: AppContext, loginContext: LoginContext) 
         admitWalkin(tx, caller.company, input.locale ?? caller.locale, caller.now),
       )
       caller.giveToken(token)
-      return { ...(await showWalkin(context.db, caller.company)), lastLoginTime: wireInstant(caller.now) }
+      return wireEntered(await showWalkin(context.db, caller.company), caller.now)
     }),
 
     answer(contract.websiteLogin, async (input, caller) => {
@@ -43,11 +43,7 @@ export const loginEndpoints = (context: AppContext, loginContext: LoginContext) 
       )
     }),
 
-    answer(contract.loginKey, async (_, { now }) => ({
-      algorithm: 'RSA-OAEP-256' as const,
-      publicKey: await findPublicKey(context.db, now),
-      now: wireInstant(now),
-    })),
+    answer(contract.loginKey, async (_, { now }) => wireKey(await findPublicKey(context.db, now), now)),
   ]
 
   async function logInAutomatically(input: z.output<typeof contract.walkinLogin.input>, caller: Caller) {
@@ -84,7 +80,7 @@ type LoginReplyParts = Pick<LoginContext, 'bonus'> & { db: Db }
 /** The answer of everything that ends with somebody logged in: the token in the header, the profile in the body. §4 */
 export async function answerLogin(services: LoginReplyParts, caller: Caller, { token, account }: MemberLogin) {
   caller.giveToken(token)
-  return { ...(await showMember(services, account, caller.now)), lastLoginTime: wireInstant(caller.now) }
+  return wireEntered(await showMember(services, account, caller.now), caller.now)
 }
 
 export async function showMember(
@@ -95,22 +91,10 @@ export async function showMember(
   return showProfile(db, account, await bonus(db, { company: account.company, member: account.id }, now))
 }
 
-/** §3: the same names twice, as the shop's session and as the member's profile. */
 export async function showProfile(db: Db, account: MemberAccount, points: number): Promise<contract.Profile> {
-  const { code: coCode, shopCode } = await findCompany(db, account.company)
-  const { vipCode, grade, firstName, lastName, language } = account
-  return {
-    pos_profile: { originalJPOSSession: { vipCode, coCode, shopCode } },
-    vip_profile: { vipCode, coCode, vipGrade: grade, bonus: points, firstName, lastName, language },
-  }
+  return wireProfile(await findCompany(db, account.company), account, points)
 }
 
-const walkin = { vipCode: 'WALKIN', vipGrade: 'WALKIN', bonus: 0, firstName: '', lastName: '', language: null }
-
 export async function showWalkin(db: Db, company: string): Promise<contract.Profile> {
-  const { code: coCode, shopCode } = await findCompany(db, company)
-  return {
-    pos_profile: { originalJPOSSession: { vipCode: walkin.vipCode, coCode, shopCode } },
-    vip_profile: { ...walkin, coCode },
-  }
+  return wireWalkin(await findCompany(db, company))
 }

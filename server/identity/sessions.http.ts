@@ -1,21 +1,16 @@
 import * as contract from '#contract/sessions.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { endSessions } from './tokens.commands.ts'
 import { endOwnSession } from './sessions.commands.ts'
 import { listSessions } from './sessions.reads.ts'
+import { wireSession } from './sessions.wire.ts'
 
 /** Where a member is logged in, and how to end that. */
 export const ownSessionEndpoints = ({ db }: AppContext) => [
   answer(contract.getSessions, async (_, { company, visitor, now }) => {
     const sessions = await listSessions(db, { company, member: visitor.id }, now)
-    const marked = sessions.map(({ begunAt, seenAt, ...session }) => ({
-      ...session,
-      begunAt: begunAt && wireInstant(begunAt),
-      seenAt: seenAt && wireInstant(seenAt),
-      isThis: session.id === visitor.session,
-    }))
+    const marked = sessions.map((session) => wireSession(session, visitor.session))
     return { sessions: [...marked.filter(({ isThis }) => isThis), ...marked.filter(({ isThis }) => !isThis)] }
   }),
 

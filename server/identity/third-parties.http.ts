@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { captchaHeader } from '#contract/members.ts'
 import * as contract from '#contract/third-parties.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, type Caller, change, type Visitor } from '#server/lib/http/endpoint-handler.ts'
 import type { Bindings } from '#server/lib/http/request-bindings.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
@@ -24,6 +23,7 @@ import {
   unlinkIdentity,
 } from './third-parties.commands.ts'
 import { listIdentities } from './third-parties.reads.ts'
+import { wireLinked } from './third-parties.wire.ts'
 
 export interface Outside {
   providers: readonly IdentityProvider[]
@@ -96,13 +96,7 @@ export const thirdPartyEndpoints = (
 
     answer(contract.getThirdParties, async (_, { company, visitor }) => {
       const linked = await listIdentities(context.db, { company, member: visitor.id })
-      return {
-        linked: linked.map(({ linkedAt, ...one }) => ({
-          ...one,
-          linkedAt: wireInstant(linkedAt),
-          name: nameOf(providers, one.provider),
-        })),
-      }
+      return { linked: linked.map((one) => wireLinked(one, providers)) }
     }),
 
     change(contract.unlinkThirdParty, async (tx, { id }, { company, visitor }) => {
@@ -111,17 +105,6 @@ export const thirdPartyEndpoints = (
     }),
   ]
 }
-
-const names: Record<contract.ProviderCode, string> = {
-  google: 'Google',
-  apple: 'Apple',
-  facebook: 'Facebook',
-  openid: 'OpenID',
-}
-
-/** One that is not set up any more is still linked, and has a name. */
-const nameOf = (providers: readonly IdentityProvider[], code: contract.ProviderCode) =>
-  providers.find((one) => one.code === code)?.name ?? names[code]
 
 /** Goes with the calls of this shop's pages alone; over https no other host, not even one below, can have set it. */
 function cookieOf(publicUrl: string) {

@@ -1,5 +1,4 @@
 import * as contract from '#contract/leaving.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -9,7 +8,7 @@ import { readProof } from '#server/identity/reauthentication.commands.ts'
 import { cancelAccount, type AccountClosedHooks } from './close-account.commands.ts'
 import { exportMember, findObstacles, type ExportHooks } from './close-account.reads.ts'
 import { possibleFrom, refusalOf } from './close-account.rules.ts'
-import { wireExport } from './close-account.wire.ts'
+import { wireClosed, wireExport } from './close-account.wire.ts'
 
 const exportsAnHour = { most: 5, seconds: 3_600 }
 
@@ -38,7 +37,7 @@ export const closeAccountEndpoints = (context: AppContext, hooks: AccountClosedH
     const self = await requireSelf(context.db, caller, input.vipCode)
     if (!input.confirm) throw new Refusal('DELETION_NOT_CONFIRMED')
     await cancelAccount(context, hooks, self, await readProof(context, input, caller.now), caller.now)
-    return { deletedAt: wireInstant(caller.now) }
+    return wireClosed(caller.now)
   }),
 
   answer(contract.exportMyData, async (_, { company, visitor, now }) => {

@@ -6,6 +6,8 @@ import type { MemberExport } from './close-account.reads.ts'
 /** The member's own file: every instant in it, however deep, is written as the wire writes instants. */
 export const wireExport = (held: MemberExport) => writeInstants(held) as output<(typeof exportMyData)['reply']>
 
+export const wireClosed = (at: Temporal.Instant) => ({ deletedAt: wireInstant(at) })
+
 function writeInstants(value: unknown): unknown {
   if (value instanceof Temporal.Instant || value instanceof Date) return wireInstant(value)
   if (Array.isArray(value)) return value.map(writeInstants)

@@ -1,14 +1,14 @@
 import * as contract from '#contract/profile.ts'
 import type { Locale } from '#contract/shop.ts'
-import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, type Caller, change, share, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
-import { wordConsent } from '#server/identity/consents.rules.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
-import { nameCountry, nameGrade, nameSalutation } from './lists.rules.ts'
+import { nameGrade } from './lists.rules.ts'
+import { wireBase, wireContacts, wireDetails, wireSettings } from './profile.wire.ts'
 import { changeGrade } from './grades.commands.ts'
 import type { SpendReads } from './grades.reads.ts'
 import { readPassword } from '#server/identity/password-encryption.commands.ts'
@@ -20,7 +20,6 @@ import {
 } from '#server/identity/profile.commands.ts'
 import {
   listConsents,
-  type MemberProfile,
   type ReadBonus,
   requireMember,
   requireNamed,
@@ -28,11 +27,12 @@ import {
   searchMembers,
 } from '#server/identity/profile.reads.ts'
 import type { ContactChange } from '#server/identity/profile.rules.ts'
-import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export const profileEndpoints = (context: AppContext, spendReads: SpendReads, bonus: ReadBonus) => [
   ...detailEndpoints(context, bonus),
-  ...partEndpoints(context, spendReads),
+  ...baseEndpoints(context, spendReads),
+  ...settingEndpoints(context),
+  ...contactEndpoints(context),
   ...searchEndpoints(context),
 ]
 
@@ -40,7 +40,6 @@ const detailEndpoints = (context: AppContext, bonus: ReadBonus) => {
   const { db } = context
   const showDetails = async (self: MemberOwner, { locale, now }: Pick<Caller, 'locale' | 'now'>) =>
     wireDetails(await requireMember(db, self), await bonus(db, self, now), locale)
-  const readContacts = (input: OwnContactInput, { now }: Caller) => readContactWishes(db, input, now)
   return [
     share(
       contract.getUserDetails,
@@ -58,7 +57,7 @@ const detailEndpoints = (context: AppContext, bonus: ReadBonus) => {
       const loggedOut = await updateMember(
         context,
         self,
-        { details, ...(await readContacts(input, caller)) },
+        { details, ...(await readContactWishes(db, input, caller.now)) },
         caller.now,
       )
       return { ...(await showDetails(self, caller)), loggedOut }
@@ -66,11 +65,9 @@ const detailEndpoints = (context: AppContext, bonus: ReadBonus) => {
   ]
 }
 
-const partEndpoints = (context: AppContext, spendReads: SpendReads) => {
+const baseEndpoints = (context: AppContext, spendReads: SpendReads) => {
   const { db } = context
   const showBase = async (from: Db, self: MemberOwner) => wireBase(await requireMember(from, self))
-  const showContacts = async (from: Db, self: MemberOwner) => wireContacts(await requireMember(from, self))
-  const readContacts = (input: OwnContactInput, { now }: Caller) => readContactWishes(db, input, now)
   return [
     share(
       contract.getPosmVipBaseInfo,
@@ -100,37 +97,44 @@ const partEndpoints = (context: AppContext, spendReads: SpendReads) => {
           nameSubject,
         ),
     ),
+  ]
+}
 
-    share(
-      contract.getPosmVipSettingInfo,
-      (own) =>
-        answer(own, async ({ vipCode }, who) => showSettings(db, await requireSelf(db, who, vipCode), who.locale)),
-      (any) =>
-        answer(any, async ({ vipCode }, { company, locale }) =>
-          showSettings(db, await requireNamed(db, company, vipCode), locale),
-        ),
-    ),
-    share(
-      contract.putPosmVipSettingInfo,
-      (own) =>
-        change(own, async (tx, { vipCode, ...settings }, caller) => {
-          const self = await requireSelf(tx, caller, vipCode)
-          await changeSettings(tx, self, settings, caller.now)
-          return showSettings(tx, self, caller.locale)
-        }),
-      (any) =>
-        change(
-          any,
-          async (tx, { vipCode, ...settings }, { company, locale, now }) => {
-            if (settings.marketing) throw new Refusal('INVALID_INPUT', { field: 'marketing' }) // given by the member alone
-            const self = await requireNamed(tx, company, vipCode)
-            await changeSettings(tx, self, settings, now)
-            return showSettings(tx, self, locale)
-          },
-          nameSubject,
-        ),
-    ),
+const settingEndpoints = ({ db }: AppContext) => [
+  share(
+    contract.getPosmVipSettingInfo,
+    (own) => answer(own, async ({ vipCode }, who) => showSettings(db, await requireSelf(db, who, vipCode), who.locale)),
+    (any) =>
+      answer(any, async ({ vipCode }, { company, locale }) =>
+        showSettings(db, await requireNamed(db, company, vipCode), locale),
+      ),
+  ),
+  share(
+    contract.putPosmVipSettingInfo,
+    (own) =>
+      change(own, async (tx, { vipCode, ...settings }, caller) => {
+        const self = await requireSelf(tx, caller, vipCode)
+        await changeSettings(tx, self, settings, caller.now)
+        return showSettings(tx, self, caller.locale)
+      }),
+    (any) =>
+      change(
+        any,
+        async (tx, { vipCode, ...settings }, { company, locale, now }) => {
+          if (settings.marketing) throw new Refusal('INVALID_INPUT', { field: 'marketing' }) // given by the member alone
+          const self = await requireNamed(tx, company, vipCode)
+          await changeSettings(tx, self, settings, now)
+          return showSettings(tx, self, locale)
+        },
+        nameSubject,
+      ),
+  ),
+]
 
+const contactEndpoints = (context: AppContext) => {
+  const { db } = context
+  const showContacts = async (from: Db, self: MemberOwner) => wireContacts(await requireMember(from, self))
+  return [
     share(
       contract.getPosmVipContactInfo,
       (own) => answer(own, async ({ vipCode }, who) => showContacts(db, await requireSelf(db, who, vipCode))),
@@ -143,7 +147,7 @@ const partEndpoints = (context: AppContext, spendReads: SpendReads) => {
         answer(own, async ({ vipCode, reason, ...input }, caller) => {
           refuseFields({ reason })
           const self = await requireSelf(db, caller, vipCode)
-          const wishes = { details: {}, ...(await readContacts(input, caller)) }
+          const wishes = { details: {}, ...(await readContactWishes(db, input, caller.now)) }
           const loggedOut = await updateMember(context, self, wishes, caller.now)
           return { ...(await showContacts(db, self)), loggedOut }
         }),
@@ -226,54 +230,11 @@ function readWishes({ email, emailVerifyCode = '', mobile, mobileVerifyCode = ''
   ]
 }
 
-const wireBase = ({ vipCode, firstName, lastName, salutation, nationality, birthDate }: MemberProfile) => ({
-  vipCode,
-  firstName,
-  lastName,
-  salutation,
-  nationality,
-  birthDate,
-})
-
-const wireContacts = ({ vipCode, email, emailProven, mobile, mobileProven }: MemberProfile) => ({
-  vipCode,
-  email,
-  emailProven,
-  mobile,
-  mobileProven,
-})
-
-function wireDetails(member: MemberProfile, bonus: number, locale: Locale): contract.UserDetails {
-  const { salutation, nationality, grade } = member
-  return {
-    ...wireBase(member),
-    ...wireContacts(member),
-    coCode: member.company,
-    salutationName: salutation && nameSalutation(salutation, locale),
-    nationalityName: nationality && nameCountry(nationality, locale),
-    language: member.language,
-    vipGrade: grade,
-    vipGradeName: nameGrade(grade, locale),
-    bonus,
-    expiryDate: member.gradeUntil,
-    invitationCode: member.invitationCode,
-    hasPassword: member.passwordHash !== null,
-    memberSince: dayOf(member.since).toString(),
-  }
-}
-
 async function showSettings(db: Db, self: MemberOwner, locale: Locale) {
   const [member, consents, company] = await Promise.all([
     requireMember(db, self),
     listConsents(db, self),
     findCompany(db, self.company),
   ])
-  return {
-    vipCode: member.vipCode,
-    language: member.language,
-    marketing: consents.find(({ kind }) => kind === 'marketing')?.given ?? false,
-    marketingWording: wordConsent('marketing', inLanguage(locale)(company.nameZh, company.nameEn), locale),
-    noticeChannels: member.noticeChannels,
-    consents: consents.map(({ kind, given, wording, at }) => ({ kind, given, wording, at: wireInstant(at) })),
-  }
+  return wireSettings(member, consents, company, locale)
 }

@@ -1,10 +1,9 @@
 import * as contract from '#contract/bills.ts'
-import { toCents, toHkd } from '#contract/money.ts'
+import { toCents } from '#contract/money.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
-import { checkPayment, jumpOf } from './payments.commands.ts'
+import { checkPayment } from './payments.commands.ts'
 import { findPlainMethods } from './payment-methods.reads.ts'
 import { receiveProof, type ProofServices } from './payment-proofs.commands.ts'
 import { sendings } from './payment-proofs.rules.ts'
@@ -12,8 +11,8 @@ import { orUnreachable } from './payments.reads.ts'
 import { isOpen } from './payments.rules.ts'
 import { payBills } from './bill-payments.commands.ts'
 import { findAwaited, readBillFpsCode, readBillPayment, requireBillPayment } from './bill-payments.reads.ts'
-import { wireBillPayment } from './bill-payments.wire.ts'
-import { wireMethods } from './payments.wire.ts'
+import { wireBegun, wireBillPayment } from './bill-payments.wire.ts'
+import { wireFpsCode, wireMethods } from './payments.wire.ts'
 
 /** Each of these calls asks a bank, so their rate is limited. */
 const oftenEnough = { most: 60, seconds: 60 }
@@ -23,8 +22,7 @@ export const billEndpoints = ({ limits }: AppContext, services: ProofServices) =
     const self = await requireSelf(services.db, caller, vipCode)
     await limits.spend('ask-bank', self.member, oftenEnough)
     const wish = { ...self, bill: billId, amountCents: toCents(amount), methodCode: paymentMethodCode }
-    const { id, amountCents, begun } = await payBills(services, wish)
-    return { ...jumpOf(begun), payId: id, amount: toHkd(amountCents) }
+    return wireBegun(await payBills(services, wish))
   }),
 
   answer(contract.getBillPayment, async ({ vipCode, payId, ask }, caller) => {
@@ -49,9 +47,7 @@ export const billEndpoints = ({ limits }: AppContext, services: ProofServices) =
 
   answer(contract.getBillFpsCode, async ({ vipCode, payId }, caller) => {
     const payment = await requireBillPayment(services.db, await requireSelf(services.db, caller, vipCode), payId)
-    const { amountCents, payBefore, ...code } = await readBillFpsCode(services.db, payment, caller.now)
-    const invoiceNo = payment.reference ?? ''
-    return { ...code, amount: toHkd(amountCents), invoiceNo, payBefore: wireInstant(payBefore) }
+    return wireFpsCode(await readBillFpsCode(services.db, payment, caller.now), payment.reference ?? '')
   }),
 
   answer(contract.sendBillProof, async ({ vipCode, payId }, caller) => {

@@ -5,9 +5,15 @@ import { wireInstant } from '#server/lib/process/clock.ts'
 import { movesOnline, sayMethod } from '#server/shop/payment-methods.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import type { BillPaymentFacts } from './bill-payments.reads.ts'
-import { isOpen } from './payments.rules.ts'
+import { type Begun, isOpen } from './payments.rules.ts'
 import type { Payment } from './payments.store.ts'
-import { wireByHand } from './payments.wire.ts'
+import { jumpOf, wireByHand } from './payments.wire.ts'
+
+export const wireBegun = ({ id, amountCents, begun }: { id: string; amountCents: number; begun: Begun }) => ({
+  ...jumpOf(begun),
+  payId: id,
+  amount: toHkd(amountCents),
+})
 
 export function wireBillPayment(
   { payment, paid, backCents, end, byHand }: BillPaymentFacts,

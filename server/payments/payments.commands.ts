@@ -12,27 +12,15 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { ProviderSilent } from '#server/lib/integrations/provider.ts'
 import type { PaidCard, PaymentStanding, ToCollect } from '#server/lib/integrations/provider.ts'
-import { Refusal } from '#server/lib/http/refusal.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { restorePayment, reversePayment } from './chargebacks.commands.ts'
 import { requirePayment, requireProvider, type PaymentServices } from './payments.reads.ts'
 import * as proofs from './payment-proofs.store.ts'
 import { oweBack } from './refunds.commands.ts'
-import { isOpen, judge, maskCard } from './payments.rules.ts'
+import { type Begun, isOpen, judge, maskCard } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
-
-export type Begun =
-  | { kind: 'jump'; url: string }
-  | { kind: 'stay' } // nothing to redirect to: by hand, or settled already
-  | { kind: 'silent' } // the bank did not answer; the job asks again, and so may the buyer
-
-/** Where the payer is sent next, in the wire's fields. */
-export function jumpOf(begun: Begun): { needJump: boolean; jumpUrl: string | null } {
-  if (begun.kind === 'silent') throw new Refusal('BANK_UNREACHABLE')
-  return { needJump: begun.kind === 'jump', jumpUrl: begun.kind === 'jump' ? begun.url : null }
-}
 
 /** Asks the provider to collect. Idempotent: our payment id is the key. */
 export async function beginPayment(services: PaymentServices, id: string, fresh?: Fresh): Promise<Begun> {

@@ -1,26 +1,23 @@
-import { toHkd } from '#contract/money.ts'
 import * as contract from '#contract/payments.ts'
 import { ownerOf } from '#server/cart/cart.reads.ts'
 import { requireOrder } from '#server/orders/orders.reads.ts'
-import { wirePayLater } from '#server/billing/bills.wire.ts'
 import { isPayable, sumAll } from '#server/orders/orders.rules.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { billEndpoints } from './bill-payments.http.ts'
 import { chargebackEndpoints } from './chargebacks.http.ts'
-import { type Begun, checkPayment, jumpOf } from './payments.commands.ts'
+import { checkPayment } from './payments.commands.ts'
 import { readFpsCode } from './fps-codes.reads.ts'
 import { receiveNotice } from './webhook-notices.commands.ts'
 import { listPaidTogether, readMethodFacts, readPartsOffer } from './payment-methods.reads.ts'
 import { findAttempt, findOpenMethods, orUnreachable, readPayStatus, type PaymentServices } from './payments.reads.ts'
-import { wireCashCodes, wireMethods, wirePayStatus } from './payments.wire.ts'
+import { jumpOf, wireCashCodes, wireFpsCode, wireMethods, wireOnlineMethods, wirePayStatus } from './payments.wire.ts'
 import type { ProofServices } from './payment-proofs.commands.ts'
 import { proofEndpoints } from './payment-proofs.http.ts'
 import { payAgain } from './pay-again.commands.ts'
-import { isOpen } from './payments.rules.ts'
+import { type Begun, isOpen } from './payments.rules.ts'
 
 type Here = Caller & { visitor: Visitor }
 interface WhichOrder {
@@ -86,15 +83,13 @@ const paymentEndpointsOfBuyer = ({ limits }: AppContext, services: PaymentServic
       const payLaterOffered = offer?.kind === 'open'
       const giftCards = payLaterOffered ? 'none' : 'only' // cards and points are settled; neither is online
       const facts = { isMember: true, outstandingCents, giftCards, payLaterOffered } as const
-      const methods = wireMethods(await findOpenMethods(services, company, facts), locale)
-      const online = methods.flatMap((method) => (method.online ? [{ ...method, refNo: order.number }] : []))
-      return { methods: online, amount: toHkd(outstandingCents), payLater: offer && wirePayLater(offer, locale) }
+      const open = await findOpenMethods(services, company, facts)
+      return wireOnlineMethods({ open, order, outstandingCents, offer }, locale)
     }),
 
     answer(contract.getFpsCode, async (which, caller) => {
       const order = await find(which, caller)
-      const { amountCents, payBefore, ...code } = await readFpsCode(db, order, which.payId, caller.now)
-      return { ...code, amount: toHkd(amountCents), invoiceNo: order.number, payBefore: wireInstant(payBefore) }
+      return wireFpsCode(await readFpsCode(db, order, which.payId, caller.now), order.number)
     }),
 
     answer(contract.payCheckOMSByLocal, status),

@@ -121,3 +121,9 @@ export const followUpByHand = (payment: string, end: Temporal.Instant) => [follo
 
 const followUp = (payment: string, at: Temporal.Instant) =>
   ({ name: 'followPayment', payload: { payment }, at, key: `payment ${payment}` }) as const
+
+/** What the provider said when a payment was begun. */
+export type Begun =
+  | { kind: 'jump'; url: string }
+  | { kind: 'stay' } // nothing to redirect to: by hand, or settled already
+  | { kind: 'silent' } // the bank did not answer; the job asks again, and so may the buyer

@@ -3,16 +3,26 @@ import type { Locale } from '#contract/shop.ts'
 import { toHkd } from '#contract/money.ts'
 import { sayMoment, sayMoney, sayShort } from '#server/lib/documents/format-amounts.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
+import { wirePayLater } from '#server/billing/bills.wire.ts'
 import type { Order } from '#server/orders/orders.reads.ts'
 import { isPayable } from '#server/orders/orders.rules.ts'
 import { methodOfPayment, methods, sayMethod, wordsOf } from '#server/shop/payment-methods.rules.ts'
 import type { ShopSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
+import type { readFpsCode } from './fps-codes.reads.ts'
+import type { readPartsOffer } from './payment-methods.reads.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
 import { judgeProof } from './payment-proofs.rules.ts'
 import type { ByHandFacts, OpenMethods, PayStatusFacts } from './payments.reads.ts'
-import { isOpen, maskCard, payStatus } from './payments.rules.ts'
+import { type Begun, isOpen, maskCard, payStatus } from './payments.rules.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 import { languageFacts } from '#words/languages.ts'
+
+/** Where the payer is sent next, in the wire's fields. */
+export function jumpOf(begun: Begun): { needJump: boolean; jumpUrl: string | null } {
+  if (begun.kind === 'silent') throw new Refusal('BANK_UNREACHABLE')
+  return { needJump: begun.kind === 'jump', jumpUrl: begun.kind === 'jump' ? begun.url : null }
+}
 
 export function wirePayStatus(
   { order, payment, together, byHand }: PayStatusFacts,
@@ -141,3 +151,25 @@ export const wireMethods = ({ methods: open, provider, hours, days }: OpenMethod
       online: method.online,
     }
   })
+
+/** The online methods for the remainder of an order, and the instalments offered for it. */
+export const wireOnlineMethods = (
+  facts: {
+    open: OpenMethods
+    order: Pick<Order, 'number'>
+    outstandingCents: number
+    offer: Awaited<ReturnType<typeof readPartsOffer>>
+  },
+  locale: Locale,
+) => ({
+  methods: wireMethods(facts.open, locale).flatMap((method) =>
+    method.online ? [{ ...method, refNo: facts.order.number }] : [],
+  ),
+  amount: toHkd(facts.outstandingCents),
+  payLater: facts.offer && wirePayLater(facts.offer, locale),
+})
+
+export const wireFpsCode = (
+  { amountCents, payBefore, ...code }: Awaited<ReturnType<typeof readFpsCode>>,
+  invoiceNo: string,
+) => ({ ...code, amount: toHkd(amountCents), invoiceNo, payBefore: wireInstant(payBefore) })

@@ -50,14 +50,23 @@ async function giveUp(
   return { invoiceNo, refund: refund && wireRefund(await readRefund(services.db, refund), locale, now) }
 }
 
-export const returnAdminEndpoints = ({ db }: AppContext, services: PaymentServices) => [
+export const returnAdminEndpoints = (context: AppContext, services: PaymentServices) => [
+  ...listEndpoints(context),
+  ...orderEndpoints(services),
+  ...refundEndpoints(),
+]
+
+const listEndpoints = ({ db }: AppContext) => [
   answer(contract.staffRefunds, async ({ state, invoiceNo, page, size }, { company, locale, now }) => {
     const orderId = invoiceNo && (await requireAnyOrder(db, company, invoiceNo)).id
     const { refunds, totalCount } = await listForStaff(db, { company, state, orderId, page, size })
     const shown = (await readRefunds(db, refunds)).map((facts) => wireRefund(facts, locale, now))
     return { refunds: shown, totalCount, page, size }
   }),
+]
 
+/** What begins with an order: it is cancelled, voided, or goods of it are to come back. */
+const orderEndpoints = (services: PaymentServices) => [
   answer(
     contract.staffCancelOrder,
     (input, caller) => giveUp(services, caller, contract.staffCancelOrder.route, { wants: 'cancel', ...input }),
@@ -87,7 +96,10 @@ export const returnAdminEndpoints = ({ db }: AppContext, services: PaymentServic
     },
     ({ invoiceNo }) => `order ${invoiceNo}`,
   ),
+]
 
+/** The steps of a refund document. */
+const refundEndpoints = () => [
   change(
     contract.staffDecideRefund,
     (tx, { refundNo, approve, ...decision }, caller) =>

@@ -1,5 +1,5 @@
 import * as contract from '#contract/catalogue.ts'
-import { toCents, toHkd } from '#contract/money.ts'
+import { toCents } from '#contract/money.ts'
 import type { Sent, Understood } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/shop.ts'
 import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
@@ -10,21 +10,34 @@ import { readListedCards } from '#server/catalogue/product-cards.reads.ts'
 import { writeCards } from '#server/catalogue/product-cards.wire.ts'
 import { scopeOf } from '#server/catalogue/paging.rules.ts'
 import { countFacetsOfRange } from './facets.rules.ts'
-import type { FoundItems } from '#server/catalogue/snapshot.rules.ts'
-import { listedVariants, nothingWanted, type ListingFilters } from './filters.rules.ts'
+import { listedVariants, nothingWanted } from './filters.rules.ts'
 import type { CatalogueSnapshots, SearchView } from './snapshots.reads.ts'
 import { requireBranch } from '#server/catalogue/category-tree.reads.ts'
 import { type Branch, nameOf, namePath } from '#server/catalogue/category-tree.rules.ts'
-import { type ListingQuery, foldQuery, listCategory, listGroup, type Listed, listSearch } from './listings.reads.ts'
-import { countBelow, likelyBranches, listFacets, sortsFor, states } from './listings.rules.ts'
+import {
+  type ListingQuery,
+  listLikelyBranches,
+  listCategory,
+  listGroup,
+  type Listed,
+  listSearch,
+} from './listings.reads.ts'
 import { languageFacts } from '#words/languages.ts'
+import { sortsFor, states } from './listings.rules.ts'
+import { wireBranches, wireFacets, wireLikelyBranches } from './listings.wire.ts'
 
 /** What a listing says of stock may be five seconds old already (server/stock/stock-count-cache). */
 const cacheSeconds = 5
 
 type SearchReply = Sent<typeof contract.omsSearchItem.reply>
 
-export const listingEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => [
+export const listingEndpoints = (context: AppContext, snapshots: CatalogueSnapshots) => [
+  ...browseEndpoints(context, snapshots),
+  ...filterEndpoints(snapshots),
+]
+
+/** Goods of a category, of an item group, and of a search. */
+const browseEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => [
   answer(
     contract.searchItemByTag,
     async (input, caller) => {
@@ -63,13 +76,16 @@ export const listingEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapsho
           ...listed.near.map((text) => ({ text, kind: 'near' as const })),
         ],
         categories: nothing
-          ? placesToLook(view, input.search, caller.locale)
-          : categoriesOf(view, listed.found, caller.locale),
+          ? wireLikelyBranches(view, listLikelyBranches(view, input.search), caller.locale)
+          : wireBranches(view, listed.found, caller.locale),
       })
     },
     { cacheSeconds },
   ),
+]
 
+/** What goods can be sorted and filtered by. */
+const filterEndpoints = (snapshots: CatalogueSnapshots) => [
   answer(
     contract.searchItemAttributeByTag,
     async ({ tag }, { company, locale }) => {
@@ -162,42 +178,4 @@ async function showListing(
     path: branch ? namePath(view.snapshot.forest, branch.code, caller.locale) : [],
     hasAlcohol: Array.from(page).some((at) => view.snapshot.items[at]!.minAge !== null),
   }
-}
-
-function wireFacets(
-  { snapshot }: SearchView,
-  found: FoundItems,
-  wanted: ListingFilters,
-  locale: Locale,
-  branch: Branch | undefined,
-): contract.Facets {
-  const facets = listFacets(snapshot, found, wanted, languageFacts[locale].names, branch)
-  const stateWords = {
-    IN_STOCK: m.catalogue_in_stock,
-    PRE_ORDER: m.catalogue_pre_order_soon,
-    SOLD_OUT: m.catalogue_sold_out,
-  }
-  return {
-    ...facets,
-    availability: facets.availability.map((value) => ({ ...value, label: stateWords[value.value]({}, { locale }) })),
-    price: facets.price && { lowest: toHkd(facets.price.lowest), highest: toHkd(facets.price.highest) },
-  }
-}
-
-/** Where the goods found lie, the fullest first. */
-function categoriesOf({ snapshot }: SearchView, { counts }: FoundItems, locale: Locale) {
-  return snapshot.forest.places
-    .filter(({ place }) => counts.category[place]! > 0)
-    .sort((a, b) => counts.category[b.place]! - counts.category[a.place]!)
-    .slice(0, 6)
-    .map((branch) => ({ tag: branch.code, name: nameOf(branch, locale), count: counts.category[branch.place]! }))
-}
-
-/** Where to look when nothing was found: categories that share a character or word with the query, then all departments. */
-function placesToLook({ snapshot }: SearchView, search: string, locale: Locale) {
-  const { counts } = countFacetsOfRange(snapshot, scopeOf(snapshot, undefined), nothingWanted)
-  return likelyBranches(snapshot, foldQuery(search), foldQuery)
-    .map((branch) => ({ tag: branch.code, name: nameOf(branch, locale), count: countBelow(counts.category, branch) }))
-    .filter(({ count }) => count > 0)
-    .slice(0, 12)
 }

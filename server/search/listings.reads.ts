@@ -10,7 +10,7 @@ import { type Stretch, pickPage } from '#server/catalogue/paging.rules.ts'
 import { lineUpBy } from '#server/catalogue/sorting.rules.ts'
 import { reading } from './tokenizer.reads.ts'
 import { fitOf, lineUp, type Name, type Query, takeApart } from './relevance.rules.ts'
-import { rankingFor, scopeOfGroup, within, type Sorting } from './listings.rules.ts'
+import { likelyBranches, rankingFor, scopeOfGroup, within, type Sorting } from './listings.rules.ts'
 import type { Branch } from '#server/catalogue/category-tree.rules.ts'
 import type { NameLanguage } from '#words/languages.ts'
 
@@ -73,6 +73,10 @@ export function listSearch(
 }
 
 export const foldQuery = (typed: string) => reading.fold(typed).trim().replace(/\s+/g, ' ')
+
+/** Categories that share a character or word with a query, then all departments. */
+export const listLikelyBranches = ({ snapshot }: SearchView, search: string) =>
+  likelyBranches(snapshot, foldQuery(search), foldQuery)
 
 /** A product code or a barcode, typed or scanned, is that product and nothing else. */
 export function findByCode(snapshot: Snapshot, typed: string): Hits | undefined {

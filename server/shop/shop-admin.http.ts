@@ -1,12 +1,11 @@
 import * as contract from '#contract/shop-admin.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { listFailed } from '#server/lib/integrations/letter-store.ts'
 import { rowsOf } from '#server/lib/database/paging.ts'
 import { changeDebugSecret } from './debug-access.commands.ts'
-import { readHours, wireHours } from './shop.rules.ts'
+import { readHours } from './shop.rules.ts'
 import {
   changeFacts,
   changeHolidays,
@@ -16,15 +15,25 @@ import {
   planMaintenance,
 } from './shop-admin.commands.ts'
 import { readStored } from './shop-admin.reads.ts'
+import { wireLetter, wireStored } from './shop-admin.wire.ts'
 
 export const shopAdminEndpoints = ({ db }: AppContext) => [
+  ...readEndpoints(db),
+  ...factEndpoints(),
+  ...serviceEndpoints(),
+]
+
+const readEndpoints = (db: Db) => [
   answer(contract.staffCompany, (_, { company }) => showStored(db, company)),
 
   answer(contract.staffLetters, async ({ state, page, size }, { company }) => {
     const { letters, totalCount } = await listFailed(db, company, { state, ...rowsOf({ page, size }) })
-    return { letters: letters.map(({ at, ...letter }) => ({ ...letter, at: wireInstant(at) })), totalCount, page, size }
+    return { letters: letters.map(wireLetter), totalCount, page, size }
   }),
+]
 
+/** What the company is and when it opens. */
+const factEndpoints = () => [
   change(
     contract.staffChangeCompany,
     async (tx, changes, { company }) => {
@@ -51,7 +60,10 @@ export const shopAdminEndpoints = ({ db }: AppContext) => [
     },
     subjectOf,
   ),
+]
 
+/** Maintenance, delivery and settings. */
+const serviceEndpoints = () => [
   change(
     contract.staffMaintain,
     async (tx, { maintainStartDate, maintainEndDate, maintainInfoZh, maintainInfoEn }, { company }) => {
@@ -102,30 +114,4 @@ export const shopAdminEndpoints = ({ db }: AppContext) => [
 
 const subjectOf = (_input: unknown, _reply: unknown, { company }: Pick<StaffCaller, 'company'>) => `company ${company}`
 
-async function showStored(db: Db, code: string): Promise<contract.StaffCompany> {
-  const { company, hosts, hours, settings, isDebuggable } = await readStored(db, code)
-  const { maintainStart, maintainEnd } = company
-  return {
-    coCode: company.code,
-    coKey: company.key,
-    shopCode: company.shopCode,
-    hosts,
-    nameZh: company.nameZh,
-    nameEn: company.nameEn,
-    theme: company.theme,
-    languages: [...company.languages],
-    defaultLanguage: company.defaultLanguage,
-    routeSet: company.routeSet,
-    dlvWhCode: company.warehouse,
-    maintenance: maintainStart && {
-      maintainStartDate: wireInstant(maintainStart),
-      maintainEndDate: maintainEnd && wireInstant(maintainEnd),
-      maintainInfoZh: company.maintainInfoZh ?? '',
-      maintainInfoEn: company.maintainInfoEn ?? '',
-    },
-    openingHours: hours.map(wireHours),
-    deliverySuspended: settings.deliverySuspended,
-    hasDebugSecret: isDebuggable,
-    settings,
-  }
-}
+const showStored = async (db: Db, code: string) => wireStored(await readStored(db, code))

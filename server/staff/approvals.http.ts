@@ -1,21 +1,13 @@
 import * as contract from '#contract/staff.ts'
-import { toHkd } from '#contract/money.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { type Acts, approveRequest, declineRequest } from './approvals.commands.ts'
 import { listWaiting } from './staff.reads.ts'
-import type { Act } from './approvals.rules.ts'
+import { wireWaiting } from './approvals.wire.ts'
 
 export const approvalEndpoints = ({ db }: Pick<AppContext, 'db'>, acts: Acts) => [
   answer(contract.staffApprovals, async (_, { company }) => ({
-    approvals: (await listWaiting(db, company)).map(({ id, act, cents, at, ...asked }) => ({
-      approvalId: id,
-      act: act as Act,
-      amount: toHkd(cents),
-      ...asked,
-      at: wireInstant(at),
-    })),
+    approvals: (await listWaiting(db, company)).map(wireWaiting),
   })),
 
   change(

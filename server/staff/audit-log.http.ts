@@ -1,31 +1,13 @@
 import * as contract from '#contract/staff.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { listAuditEntries, verifyAuditChain } from './audit-log.reads.ts'
+import { wireEntry } from './audit-log.wire.ts'
 
 export const auditEndpoints = ({ db }: Pick<AppContext, 'db'>) => [
   answer(contract.staffAuditLog, async ({ page, size, subject }, { company }) => {
     const { entries, totalCount } = await listAuditEntries(db, company, { page, size, subject })
-    return {
-      entries: entries.map(
-        ({ position, at, staff, staffName, role, call, subject: about, input, requestId, hash }) => ({
-          position,
-          at: wireInstant(at),
-          staffId: staff,
-          staffName,
-          role,
-          call,
-          subject: about,
-          input: JSON.parse(input) as unknown,
-          requestId,
-          hash: hash.toString('hex'),
-        }),
-      ),
-      totalCount,
-      page,
-      size,
-    }
+    return { entries: entries.map(wireEntry), totalCount, page, size }
   }),
 
   answer(contract.staffAuditChain, async (_, { company }) => {

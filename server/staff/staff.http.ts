@@ -1,5 +1,4 @@
 import * as contract from '#contract/staff.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, type Caller, change } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
@@ -9,6 +8,7 @@ import { auditEndpoints } from './audit-log.http.ts'
 import { changeStaffPassword, type StaffLoggedIn, logInStaff, setUpStaff } from './staff.commands.ts'
 import { staffPasskeyEndpoints } from './staff-passkeys.http.ts'
 import { subjectOf } from './staff.rules.ts'
+import { wireSession, wireStaff } from './staff.wire.ts'
 import { endStaffSession, endStaffSessions } from './staff-sessions.commands.ts'
 
 /** The login of staff: how they come in and go, and what they have changed. */
@@ -38,7 +38,7 @@ export const staffEndpoints = (
     (_input, _reply, { staff }) => subjectOf(staff),
   ),
 
-  answer(contract.staffMe, async (_, { company, staff }) => show({ ...staff, company })),
+  answer(contract.staffMe, async (_, { company, staff }) => wireStaff({ ...staff, company })),
 
   answer(
     contract.staffChangePassword,
@@ -57,9 +57,5 @@ const circumstancesOf = ({ company, ip, requestId, now }: Caller) => ({ company,
 
 function answerStaffLogin(caller: Caller, { account, token, endsAt }: StaffLoggedIn) {
   caller.giveToken(token)
-  return { ...show(account), endsAt: wireInstant(endsAt) }
+  return wireSession(account, endsAt)
 }
-
-type ShownStaff = Pick<StaffLoggedIn['account'], 'id' | 'name' | 'email' | 'role' | 'company'>
-
-const show = ({ id, name, email, role, company }: ShownStaff) => ({ staffId: id, name, email, role, coCode: company })

@@ -1,14 +1,13 @@
 import * as contract from '#contract/vouchers.ts'
 import type { CatalogueSnapshots } from '#server/search/snapshots.reads.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { rowsOf } from '#server/lib/database/paging.ts'
 import { requireMember, requireNamed } from '#server/identity/profile.reads.ts'
-import { wireCoupon } from './voucher-wallet.wire.ts'
 import { giveUnlessGreat, withdrawCoupon } from './voucher-admin.commands.ts'
 import { findGiven, listGiven } from './voucher-admin.reads.ts'
+import { wireGiven } from './voucher-admin.wire.ts'
 
 /** What staff do with the coupons of members. */
 export const voucherAdminEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => {
@@ -67,14 +66,3 @@ export const voucherAdminEndpoints = ({ db }: AppContext, snapshots: CatalogueSn
 }
 
 const actorOf = ({ staff }: StaffCaller) => `staff:${staff.name}`
-
-const wireGiven = (
-  { coupon, givenBy, reason, givenAt, withdrawnAt }: Awaited<ReturnType<typeof findGiven>>,
-  words: Parameters<typeof wireCoupon>[1],
-) => ({
-  ...wireCoupon(coupon, words),
-  grantedBy: givenBy,
-  reason,
-  grantedAt: wireInstant(givenAt),
-  withdrawnAt: withdrawnAt && wireInstant(withdrawnAt),
-})

@@ -1,7 +1,5 @@
 import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import * as contract from '#contract/vouchers.ts'
-import { toHkd } from '#contract/money.ts'
-import type { Locale } from '#contract/shop.ts'
 import type { CatalogueSnapshots } from '#server/search/snapshots.reads.ts'
 import { answer, type Caller, type Visitor } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
@@ -9,12 +7,10 @@ import type { PageQuery } from '#server/lib/database/paging.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { tryCodes } from '#server/promotions/promotion-codes.commands.ts'
 import type { Promotion } from '#server/promotions/promotion-terms.rules.ts'
-import { m } from '#words/compiled/messages.js'
 import { lookUpCoupons } from './vouchers.commands.ts'
-import { couponCash, sayUnknown, sayWhyNot } from './voucher-wording.rules.ts'
-import { centsOf, type CouponOrder, type HeldCoupon, payWithCoupons, type SpentCoupon } from './vouchers.rules.ts'
+import { type CouponOrder, type HeldCoupon, payWithCoupons } from './vouchers.rules.ts'
 import { listOpenCoupons, listUses, type NameVisitorOrders, readWallet } from './voucher-wallet.reads.ts'
-import { type CouponReader, wireCoupon, wireUse } from './voucher-wallet.wire.ts'
+import { type CouponReader, wireChecked, wireCoupon, wireUse } from './voucher-wallet.wire.ts'
 
 /** What is selected in the asker's cart, at the shop's own prices and after every promotion; the checkout knows. */
 export type ReadOrder = (
@@ -88,30 +84,6 @@ const checkEndpoints = (context: AppContext, readOrder: ReadOrder) => [
     ])
     const chosen = held.flatMap((coupon) => Array<HeldCoupon>(wanted.get(coupon.no)!).fill(coupon))
     const spent = payWithCoupons(chosen, order)
-    const coupons = [...wanted.keys()].map((no) =>
-      wireChecked(
-        no,
-        spent.filter(({ coupon }) => coupon.no === no),
-        caller.locale,
-      ),
-    )
-    return { coupons, totalValue: toHkd(spent.reduce((sum, one) => sum + centsOf(one), 0)) }
+    return wireChecked([...wanted.keys()], spent, caller.locale)
   }),
 ]
-
-/** One coupon with all its uses: it fits when each of them does. */
-function wireChecked(couponNo: string, uses: readonly SpentCoupon[], locale: Locale) {
-  const coupon = uses[0]?.coupon
-  const misfit = uses.map(({ verdict }) => verdict).find((verdict) => verdict.kind === 'misfit')
-  return {
-    couponNo,
-    qty: uses.filter(({ verdict }) => verdict.kind === 'fits').length,
-    couponValue: toHkd(uses.reduce((sum, one) => sum + centsOf(one), 0)),
-    couponType: coupon?.kind ?? null,
-    payCode: couponCash,
-    payType: 'COUPON_CASH',
-    payName: m.coupon_cash({}, { locale }),
-    fits: coupon !== undefined && !misfit,
-    reason: coupon ? (misfit ? sayWhyNot(misfit, locale) : null) : sayUnknown(locale),
-  }
-}

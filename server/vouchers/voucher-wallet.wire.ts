@@ -4,10 +4,11 @@ import type { Locale } from '#contract/shop.ts'
 import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
 import { nameGrade } from '#server/members/lists.rules.ts'
+import { m } from '#words/compiled/messages.js'
 import type { VoucherOffer } from './buy-vouchers.store.ts'
 import { lastDayOf } from './voucher-admin.rules.ts'
-import { nameCoupon } from './voucher-wording.rules.ts'
-import type { CouponTerms, HeldCoupon } from './vouchers.rules.ts'
+import { couponCash, nameCoupon, sayUnknown, sayWhyNot } from './voucher-wording.rules.ts'
+import { centsOf, type CouponTerms, type HeldCoupon, type SpentCoupon } from './vouchers.rules.ts'
 import type { NamedCouponUse } from './voucher-wallet.reads.ts'
 import { inLanguage, type NameInLanguages } from '#server/shop/languages.rules.ts'
 
@@ -93,3 +94,34 @@ function nameGoods(
     ...products.map((code) => named('PRODUCT', code, snapshot.items[snapshot.atCode.get(code) ?? -1]?.name)),
   ]
 }
+
+/** What coupons would pay of an order, and all of them together. */
+export const wireChecked = (numbers: readonly string[], spent: readonly SpentCoupon[], locale: Locale) => ({
+  coupons: numbers.map((no) =>
+    wireCheck(
+      no,
+      spent.filter(({ coupon }) => coupon.no === no),
+      locale,
+    ),
+  ),
+  totalValue: toHkd(sumCents(spent)),
+})
+
+/** One coupon with all its uses: it fits when each of them does. */
+function wireCheck(couponNo: string, uses: readonly SpentCoupon[], locale: Locale) {
+  const coupon = uses[0]?.coupon
+  const misfit = uses.map(({ verdict }) => verdict).find((verdict) => verdict.kind === 'misfit')
+  return {
+    couponNo,
+    qty: uses.filter(({ verdict }) => verdict.kind === 'fits').length,
+    couponValue: toHkd(sumCents(uses)),
+    couponType: coupon?.kind ?? null,
+    payCode: couponCash,
+    payType: 'COUPON_CASH',
+    payName: m.coupon_cash({}, { locale }),
+    fits: coupon !== undefined && !misfit,
+    reason: coupon ? (misfit ? sayWhyNot(misfit, locale) : null) : sayUnknown(locale),
+  }
+}
+
+const sumCents = (uses: readonly SpentCoupon[]) => uses.reduce((sum, one) => sum + centsOf(one), 0)

@@ -1,0 +1,43 @@
+import type { StaffCompany } from '#contract/shop-admin.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import type { listFailed } from '#server/lib/integrations/letter-store.ts'
+import type { readStored } from './shop-admin.reads.ts'
+import { wireHours } from './shop.rules.ts'
+
+type FailedLetter = Awaited<ReturnType<typeof listFailed>>['letters'][number]
+
+/** A message that was not sent, for staff. */
+export const wireLetter = ({ at, ...letter }: FailedLetter) => ({ ...letter, at: wireInstant(at) })
+
+export function wireStored({
+  company,
+  hosts,
+  hours,
+  settings,
+  isDebuggable,
+}: Awaited<ReturnType<typeof readStored>>): StaffCompany {
+  const { maintainStart, maintainEnd } = company
+  return {
+    coCode: company.code,
+    coKey: company.key,
+    shopCode: company.shopCode,
+    hosts,
+    nameZh: company.nameZh,
+    nameEn: company.nameEn,
+    theme: company.theme,
+    languages: [...company.languages],
+    defaultLanguage: company.defaultLanguage,
+    routeSet: company.routeSet,
+    dlvWhCode: company.warehouse,
+    maintenance: maintainStart && {
+      maintainStartDate: wireInstant(maintainStart),
+      maintainEndDate: maintainEnd && wireInstant(maintainEnd),
+      maintainInfoZh: company.maintainInfoZh ?? '',
+      maintainInfoEn: company.maintainInfoEn ?? '',
+    },
+    openingHours: hours.map(wireHours),
+    deliverySuspended: settings.deliverySuspended,
+    hasDebugSecret: isDebuggable,
+    settings,
+  }
+}
