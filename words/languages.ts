@@ -3,6 +3,11 @@ import type { Locale } from '#contract/shop.ts'
 /** The names that a row has. */
 export type NameLanguage = 'zh' | 'en'
 
+export type NameInLanguages = Record<NameLanguage, string>
+
+/** Both names, where a text fills a row or stands on a document in both. */
+export const sayInBoth = (say: (locale: Locale) => string): NameInLanguages => ({ zh: say('zh-TW'), en: say('en-US') })
+
 /** What differs by language and is neither a sentence (`words/<language>/`) nor a name (a row). */
 interface LanguageFacts {
   /** For HTML, search engines and Intl: the language as Hong Kong writes it. */

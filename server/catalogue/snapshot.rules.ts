@@ -1,8 +1,7 @@
 import type { Supply } from '#server/stock/stock.rules.ts'
 import type { Ranking } from './sorting.rules.ts'
 import type { Forest } from './category-tree.rules.ts'
-import type { NameInLanguages } from '#server/shop/languages.rules.ts'
-import type { NameLanguage } from '#words/languages.ts'
+import type { NameInLanguages, NameLanguage } from '#words/languages.ts'
 
 // The catalogue snapshot: a company's live goods as columns in memory, so that a listing of a hundred thousand is filtered, counted,
 // sorted and paged in a millisecond, and its cards drawn with one small question to the database: what is in stock now.

@@ -4,6 +4,7 @@ import { pointsToEarn } from '#server/points/points.rules.ts'
 import type { Grade } from '#contract/grades.ts'
 import { type Charge, lineOfCharge } from '#server/shop/charges.rules.ts'
 import type { PricedSale, SalePart } from './order-pricing.rules.ts'
+import type { NameInLanguages } from '#words/languages.ts'
 
 /** A cart line with the product data that its order keeps. */
 interface SaleLine extends CartLineKey {
@@ -37,12 +38,6 @@ export interface DividedPart<L extends SaleLine> {
   pointsToEarn: number
 }
 
-/** The names of coupons and cards on the order. */
-export interface Called {
-  zh: string
-  en: string
-}
-
 export interface SplitTerms {
   ids: readonly string[]
   /** The payment method of the remainder; null when nothing remains. */
@@ -52,8 +47,8 @@ export interface SplitTerms {
   grade: Grade | null
   /** How many times a coupon was chosen. */
   usesOf: (ref: string) => number
-  nameTender: (kind: 'coupon' | 'gift-card', ref: string) => Called
-  namePromotion: (id: string) => Called
+  nameTender: (kind: 'coupon' | 'gift-card', ref: string) => NameInLanguages
+  namePromotion: (id: string) => NameInLanguages
 }
 
 /**

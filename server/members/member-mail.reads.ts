@@ -5,12 +5,13 @@ import { findLetterFrame, type LetterFrame } from '#server/shop/shop.reads.ts'
 import { findMember, type MemberProfile } from '#server/identity/profile.reads.ts'
 import { chooseChannel } from '#server/identity/profile.rules.ts'
 import { nameOf } from '#server/shop/person-names.rules.ts'
+import type { NameInLanguages } from '#words/languages.ts'
 
 /** What a member is told, as the job carries it. Who has left is only in the job: the row is empty by then. */
 export type MemberNews = { company: string; member: string } & (
   | { about: 'email-changed' | 'mobile-changed' | 'token-reused'; to: string; facts: { at: string } }
   | { about: 'grade-review'; facts: { grade: Grade; day: string; missingCents: number } }
-  | { about: 'coupons-ending'; facts: { coupons: { zh: string; en: string; day: string }[] } }
+  | { about: 'coupons-ending'; facts: { coupons: (NameInLanguages & { day: string })[] } }
   | { about: 'points-ending'; facts: { points: number; day: string; cents: number } }
   | { about: 'points-sent' | 'points-received'; facts: { points: number; cents: number; other: string; at: string } }
   | { about: 'farewell'; to: string; name: string; language: Locale; facts: { at: string } }

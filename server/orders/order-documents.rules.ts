@@ -1,17 +1,18 @@
 import type { OrderView } from '#contract/orders.ts'
 import type { Locale } from '#contract/shop.ts'
 import { listWords } from '#server/cart/item-options.rules.ts'
-import type { Both, Cell, PaperFact, Paper, Sum } from '#server/lib/documents/document.ts'
+import type { Cell, PaperFact, Paper, Sum } from '#server/lib/documents/document.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import { sayDay, sayMoment, sayMoney } from '#server/lib/documents/format-amounts.ts'
 import { themeColours } from '#server/shop/shop.rules.ts'
 import { m } from '#words/compiled/messages.js'
+import { type NameInLanguages, sayInBoth } from '#words/languages.ts'
 
 export interface PaperFacts {
   /** The same order in both languages, because its reader is not known. */
   zh: OrderView
   en: OrderView
-  from: { theme: 'sport' | 'food'; name: Both; address: Both; mail: string }
+  from: { theme: 'sport' | 'food'; name: NameInLanguages; address: NameInLanguages; mail: string }
   placedAt: Temporal.Instant
   madeAt: Temporal.Instant
 }
@@ -37,8 +38,8 @@ export interface SlipFacts extends PaperFacts {
 export const receiptNumber = (orderNumber: string): string => `RC-${orderNumber}`
 
 type SayDocument = (facts: object, options: { locale: Locale }) => string
-const both = (say: SayDocument): Both => ({ zh: say({}, { locale: 'zh-TW' }), en: say({}, { locale: 'en-US' }) })
-const line = ({ zh, en }: Both): string => (zh === en ? zh : `${zh} ${en}`)
+const both = (say: SayDocument): NameInLanguages => sayInBoth((locale) => say({}, { locale }))
+const line = ({ zh, en }: NameInLanguages): string => (zh === en ? zh : `${zh} ${en}`)
 const notes = (say: SayDocument): string[] => Object.values(both(say))
 /** Chinese above English; once where both are the same. */
 const lines = (zh: string, en: string): string[] => (zh === en ? [zh] : [zh, en]).filter(Boolean)
@@ -120,7 +121,7 @@ function listSums({ zh, en, refunds }: ReceiptFacts): Sum[] {
     { label: line(both(m.paper_total)), amount: money(zh.netTotal), isTotal: true },
     ...listTenders(zh, en),
     ...refunds.map(({ number, at, cents }) => ({
-      label: `${line({ zh: m.paper_refund({ number }, { locale: 'zh-TW' }), en: m.paper_refund({ number }, { locale: 'en-US' }) })}　${sayDay(dayOf(at), 'zh-TW')}`,
+      label: `${line(sayInBoth((locale) => m.paper_refund({ number }, { locale })))}　${sayDay(dayOf(at), 'zh-TW')}`,
       amount: minus(cents / 100),
     })),
     ...(refunds.length === 0
@@ -130,7 +131,7 @@ function listSums({ zh, en, refunds }: ReceiptFacts): Sum[] {
 }
 
 /** A card, coupon or document number is the same in both languages and stands once, behind both. */
-export function sayOnce(said: Both): string {
+export function sayOnce(said: NameInLanguages): string {
   const [zh, en] = [said.zh.split(' '), said.en.split(' ')]
   let same = 0
   while (same < Math.min(zh.length, en.length) - 1 && zh.at(-1 - same) === en.at(-1 - same)) same += 1
@@ -200,9 +201,6 @@ function describePacked(zh: OrderView['lines'][number], en: OrderView['lines'][n
   const goods = describeGoods(zh, en)
   if (!zh.preOrderDlvDate) return goods
   const day = Temporal.PlainDate.from(zh.preOrderDlvDate)
-  const said = line({
-    zh: m.paper_pre_order({ date: sayDay(day, 'zh-TW') }, { locale: 'zh-TW' }),
-    en: m.paper_pre_order({ date: sayDay(day, 'en-US') }, { locale: 'en-US' }),
-  })
+  const said = line(sayInBoth((locale) => m.paper_pre_order({ date: sayDay(day, locale) }, { locale })))
   return { ...goods, below: [...(goods.below ?? []), said] }
 }

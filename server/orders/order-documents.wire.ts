@@ -6,7 +6,8 @@ import { wireInstant } from '#server/lib/process/clock.ts'
 import { composeReceipt, composeSlip, type PaperFacts, receiptNumber } from './order-documents.rules.ts'
 import type { DocumentFacts, PaidOrderFacts, SlipOrderFacts } from './order-documents.reads.ts'
 import { wireOrder } from './order-views.wire.ts'
-import { inLanguage, type NameInLanguages } from '#server/shop/languages.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
+import type { NameInLanguages } from '#words/languages.ts'
 
 export function wireReceipt(
   { facts, from, paidAt, refunds }: PaidOrderFacts,

@@ -3,9 +3,10 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { credit, holdAccount, move, takeBack } from './points-ledger.commands.ts'
-import { lastDayOf, type PointsReason } from './points.rules.ts'
+import { lastDayOf } from './points.rules.ts'
 import * as store from './pending-points.store.ts'
 import type { PromisedPoints, SentTo, PointsSource } from './pending-points.store.ts'
+import type { NameInLanguages } from '#words/languages.ts'
 
 interface Promising {
   company: string
@@ -87,7 +88,7 @@ export async function withdrawPromise(
 }
 
 /** A receipt is known by the number on it, which it keeps; what is an order's is known by the order. */
-function reasonOf(terms: object): PointsReason | null {
+function reasonOf(terms: object): NameInLanguages | null {
   const number = 'receiptNo' in terms ? String(terms.receiptNo) : null
   return number === null ? null : { zh: number, en: number }
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { BonusType } from '#contract/points.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
-import type { Lot, LotPart, PointsReason } from './points.rules.ts'
+import type { Lot, LotPart } from './points.rules.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
+import type { NameInLanguages } from '#words/languages.ts'
 
 export interface PointsAccount extends MemberOwner {
   usable: number
@@ -21,7 +22,7 @@ export interface Movement {
   orderLine?: number | null
   pendingUntil?: Temporal.PlainDate | null
   expires?: Temporal.PlainDate | null
-  reason?: PointsReason | null
+  reason?: NameInLanguages | null
   terms?: object | null
   actor: string
   at: Temporal.Instant

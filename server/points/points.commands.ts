@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/shop.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
@@ -14,9 +13,10 @@ import { find as findAccount } from './points-ledger.reads.ts'
 import { promise, withdrawPromise } from './pending-points.commands.ts'
 import { find as findPromise, listComing } from './pending-points.store.ts'
 import { setCreditsOn } from './pending-points.store.ts'
-import { creditedOn, lastDayOfReturned, type PointsReason, sayPlace, type SentPlace } from './points.rules.ts'
+import { creditedOn, lastDayOfReturned, sayPlace, type SentPlace } from './points.rules.ts'
 import * as store from './points.store.ts'
 import type { SpendKind } from './points.store.ts'
+import { type NameInLanguages, sayInBoth } from '#words/languages.ts'
 
 interface Spending extends MemberOwner {
   points: number
@@ -24,7 +24,7 @@ interface Spending extends MemberOwner {
   /** What they are redeemed for, an order or a coupon by its id: asked again under the same, it is done already. */
   ref: string
   /** What the member reads; an order is known by its number. */
-  reason: PointsReason | null
+  reason: NameInLanguages | null
   at: Temporal.Instant
 }
 
@@ -133,7 +133,6 @@ export async function forfeitPoints(tx: Tx, owner: MemberOwner, at: Temporal.Ins
   const account = await holdAccount(tx, owner, at)
   for (const promised of await listComing(tx, owner, 10_000))
     await withdrawPromise(tx, promised, promised.points - promised.cancelled, { at })
-  const say = (locale: Locale) => m.points_account_deleted({}, { locale })
-  const reason = { zh: say('zh-TW'), en: say('en-US') }
+  const reason = sayInBoth((locale) => m.points_account_deleted({}, { locale }))
   if (account.usable > 0) await debit(tx, account, account.usable, { kind: 'expiry', reason, actor: 'member', at })
 }

@@ -1,11 +1,5 @@
 import type { Grade } from '#contract/grades.ts'
 
-/** What a record says in both languages, because who reads it is not known yet. */
-export interface PointsReason {
-  zh: string
-  en: string
-}
-
 /** What points are good for at checkout; a company may change every figure (settings). */
 export interface PointsTerms {
   /** So many points are worth HK$1. */

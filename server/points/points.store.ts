@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { BonusType } from '#contract/points.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
-import type { LotPart, PointsReason } from './points.rules.ts'
+import type { LotPart } from './points.rules.ts'
+import type { NameInLanguages } from '#words/languages.ts'
 
 export type SpendKind = 'redemption' | 'coupon'
 
@@ -11,7 +12,7 @@ export interface PointsSpend extends MemberOwner {
   kind: SpendKind
   points: number
   givenBack: number
-  reason: PointsReason | null
+  reason: NameInLanguages | null
 }
 
 /** What was redeemed under this name and has not come back whole. */
@@ -44,7 +45,7 @@ export async function insert(
     kind: SpendKind
     ref: string
     points: number
-    reason: PointsReason | null
+    reason: NameInLanguages | null
     parts: readonly LotPart[]
     at: Temporal.Instant
   },

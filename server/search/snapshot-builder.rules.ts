@@ -17,8 +17,7 @@ import {
   type Ranking,
 } from '#server/catalogue/sorting.rules.ts'
 import type { Forest } from '#server/catalogue/category-tree.rules.ts'
-import type { NameLanguage } from '#words/languages.ts'
-import type { NameInLanguages } from '#server/shop/languages.rules.ts'
+import type { NameInLanguages, NameLanguage } from '#words/languages.ts'
 
 export interface SnapshotSource {
   forest: Forest

@@ -1,7 +1,5 @@
 import type { Locale } from '#contract/shop.ts'
-import { languageFacts, type NameLanguage } from '#words/languages.ts'
-
-export type NameInLanguages = Record<NameLanguage, string>
+import { languageFacts } from '#words/languages.ts'
 
 /** Of what a row says in each language, that of this one. */
 export const inLanguage =

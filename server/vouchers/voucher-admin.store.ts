@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { RowRange } from '#server/lib/database/paging.ts'
 import type { HeldCoupon } from './vouchers.rules.ts'
 import { asHeld, withTerms } from './vouchers.store.ts'
+import type { NameInLanguages } from '#words/languages.ts'
 
 export interface VoucherRule {
   company: string
@@ -181,8 +182,8 @@ export async function noteReminded(
   { company, member }: { company: string; member: string },
   ending: CouponEnding,
   at: Temporal.Instant,
-): Promise<{ zh: string; en: string; day: string }[]> {
-  const { rows } = await sql<{ zh: string; en: string; day: string }>`
+): Promise<(NameInLanguages & { day: string })[]> {
+  const { rows } = await sql<NameInLanguages & { day: string }>`
     with reminded as (
       update coupon set reminded_at = ${at.toString()}::timestamptz
       where company = ${company} and member = ${member} and ${endsSoon(ending)}

@@ -10,7 +10,8 @@ import { lastDayOf } from './voucher-admin.rules.ts'
 import { couponCash, nameCoupon, sayUnknown, sayWhyNot } from './voucher-wording.rules.ts'
 import { centsOf, type CouponTerms, type HeldCoupon, type SpentCoupon } from './vouchers.rules.ts'
 import type { NamedCouponUse } from './voucher-wallet.reads.ts'
-import { inLanguage, type NameInLanguages } from '#server/shop/languages.rules.ts'
+import { inLanguage } from '#server/shop/languages.rules.ts'
+import type { NameInLanguages } from '#words/languages.ts'
 
 /** In which language and at what moment coupons are read; the snapshot knows how goods are called. */
 export interface CouponReader {

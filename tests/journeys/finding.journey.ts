@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
@@ -8,7 +8,7 @@ import { type BuiltShop, oneEach, openBrowser, openBuiltShop, phone } from './br
 import { patience } from './settled.ts'
 import { readLooks } from './without-scripts.ts'
 
-// Pages as machines that search, browsers without scripts and visitors without a connection meet them.
+// Pages as search engines and browsers without scripts read them.
 let shop: BuiltShop
 let browser: Browser
 beforeAll(async () => {
@@ -158,75 +158,6 @@ test('a search that finds nothing and further pages of a listing are not for ind
     .poll(async () => factsOf(await read('/product/EL10236?once', 'en-US'))[0]!['name'])
     .toBe('Cup </script><b>')
 })
-
-test('who loses the connection sees what was seen before, and a page that says so for the rest', async () => {
-  const context = await browser.newContext({ locale: 'zh-HK' })
-  context.setDefaultTimeout(patience)
-  const page = await context.newPage()
-  await enter(context, page)
-  await page.goto(shop.url('/product/EL10235'))
-  const name = await page.getByRole('heading', { level: 1 }).textContent()
-  await page.goto(shop.url('/personal/orders')) // one visitor's alone: never kept
-  await page.waitForURL((url) => url.pathname === '/login')
-  await page.goto(shop.url('/newsNotifications?debug=guess'))
-  await page.goto(shop.url('/mailingList?key=guess'))
-  await haveAll(page)
-  const kept = await page.evaluate(async () => {
-    const requests = await (await caches.open('pages 1')).keys()
-    return requests.map(({ url }) => url)
-  })
-  expect(kept).toContain(shop.url('/product/EL10235'))
-  expect(kept.filter((address) => address.includes('guess'))).toEqual([])
-  await context.setOffline(true)
-  await page.goto(shop.url('/product/EL10235'))
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
-  for (const path of ['/product/EL10236', '/personal/orders']) {
-    await page.goto(shop.url(path))
-    await page.getByRole('heading', { name: '你目前離線' }).waitFor()
-    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-  }
-  await context.setOffline(false)
-  await page.getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('navigation').first().waitFor()
-  await context.close()
-})
-
-test('a page that was kept in the other language is shown as it was kept, and not asked for again and again', async () => {
-  const context = await browser.newContext({ locale: 'zh-HK' })
-  context.setDefaultTimeout(patience)
-  const page = await context.newPage()
-  await enter(context, page)
-  await page.goto(shop.url('/about'))
-  await page.goto(shop.url('/newsNotifications?lang=en-US'))
-  await page.waitForFunction(() => document.documentElement.dataset['language'] === 'en-US')
-  await haveAll(page)
-  await context.setOffline(true)
-  let loads = 0
-  page.on('request', (request) => request.isNavigationRequest() && (loads += 1))
-  await page.goto(shop.url('/about')).catch(() => null) // the page itself may ask once more meanwhile
-  await page.getByRole('heading', { level: 1, name: '關於我們' }).waitFor()
-  await page.waitForTimeout(2_000)
-  expect(loads).toBe(2)
-  await context.close()
-})
-
-/** Waits for code that a page fetches late: were the connection lost meanwhile, the page would load itself anew. */
-const haveAll = (page: Page) =>
-  page.waitForFunction(async () => {
-    const before = performance.getEntriesByType('resource').length
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    return performance.getEntriesByType('resource').length === before
-  })
-
-/** The worker keeps what is looked at once it is there. */
-async function enter(context: BrowserContext, page: Page) {
-  await page.goto(shop.url('/'))
-  await page.waitForFunction(async () => {
-    const ready = await navigator.serviceWorker.ready
-    return ready.active?.state === 'activated' && navigator.serviceWorker.controller !== null
-  })
-  expect(context.serviceWorkers()).toHaveLength(1)
-}
 
 test.each(oneEach)(
   'without scripts one goes through the menu, filters, sorts, pages, searches and changes the language: %s, %s',

@@ -1,8 +1,4 @@
-/** Every document is in Chinese and in English. */
-export interface Both {
-  zh: string
-  en: string
-}
+import type { NameInLanguages } from '#words/languages.ts'
 
 /** The main line of a cell, and smaller lines below it. */
 export interface Cell {
@@ -13,14 +9,14 @@ export interface Cell {
 }
 
 export interface PaperColumn {
-  label: Both
+  label: NameInLanguages
   /** Width in points; the column without one takes the rest. */
   width: number | null
   align: 'left' | 'right'
 }
 
 export interface PaperFact {
-  label: Both
+  label: NameInLanguages
   lines: readonly string[]
 }
 
@@ -35,8 +31,8 @@ export interface Sum {
 export interface Paper {
   /** Its title in lists of files and in each page's footer. */
   name: string
-  title: Both
-  from: { name: Both; lines: readonly string[]; colour: string }
+  title: NameInLanguages
+  from: { name: NameInLanguages; lines: readonly string[]; colour: string }
   /** In two columns. */
   facts: readonly PaperFact[]
   columns: readonly PaperColumn[]
