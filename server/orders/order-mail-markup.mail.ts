@@ -8,20 +8,20 @@ import {
 } from '#server/shop/letter-layout.mail.ts'
 import type { LetterSender } from '#server/shop/shop.reads.ts'
 
-/** A letter about an order, from top to bottom as its reader sees it. */
+/** The parts of an order mail, from top to bottom. */
 export interface OrderPage {
   subject: string
   title: string
   hello: string | null
   paragraphs: readonly string[]
-  /** What it is about, below the first sentence, one to a line. */
+  /** Lines below the first sentence. */
   points: readonly string[]
-  /** By which numbers it is asked for. */
+  /** The numbers that identify the order. */
   numbers: readonly MailRow[]
   button: { label: string; link: string }
   lines: readonly MailLine[]
   sums: readonly MailRow[]
-  /** How and where the goods go. */
+  /** How and where the goods are delivered. */
   where: readonly MailRow[]
   foot: readonly string[]
 }
@@ -98,7 +98,7 @@ ${others.join('\n')}
   )
 }
 
-/** A short name stays in one piece; that of a promotion may be as long as its author liked. */
+/** Short names do not wrap; the name of a promotion may have any length. */
 const longest = 18
 
 function drawRow({ name, value, link, isTotal = false }: MailRow): string {
@@ -108,14 +108,14 @@ function drawRow({ name, value, link, isTotal = false }: MailRow): string {
   return `<tr><td style="padding:4px 12px 4px 0;font-size:14px;color:#5b616e;vertical-align:baseline${name.length > longest ? '' : ';white-space:nowrap'}">${writeWhole(name)}</td><td style="padding:4px 0;text-align:right;vertical-align:baseline${isTotal ? ';font-size:18px;font-weight:700' : ''}">${said}</td></tr>`
 }
 
-/** The sum stands below the words: on a telephone there is no room for both beside a picture. */
+/** The amount stands below the words, because a phone has no room for both beside a picture. */
 const drawLine = ({ name, details, amount, picture }: MailLine): string => `
 <tr>
 <td width="72" style="vertical-align:top;padding:12px 12px 12px 0;border-bottom:1px solid #e4e6ea"><img src="${escapeMarkup(picture)}" width="60" height="60" alt="" style="display:block;border-radius:10px;background:#f6f7f9"></td>
 <td style="vertical-align:top;padding:12px 0;border-bottom:1px solid #e4e6ea"><div>${escapeMarkup(name)}</div><div style="font-size:14px;color:#5b616e">${drawDetails(details)}</div>${amount === null ? '' : `<div style="text-align:right;white-space:nowrap">${escapeMarkup(amount)}</div>`}</td>
 </tr>`
 
-/** Each is whole on its line where it can be: half a colour is read twice. */
+/** Details do not wrap inside, so that a colour is not split. */
 const drawDetails = (details: string): string =>
   details
     .split(/(?<= · )/)

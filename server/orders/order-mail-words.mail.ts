@@ -4,20 +4,20 @@ import type { OrderMailSubject } from './order-mail.rules.ts'
 
 export interface WordFacts {
   number: string
-  /** Until when it can be paid. */
+  /** The payment deadline. */
   time: string
   carrier: string
-  /** Until when an order that is paid by hand keeps its goods without a proof. */
+  /** Until when an order paid by hand keeps its goods without a proof. */
   held: string | null
-  /** The last day on which goods may come back; none before they were received. */
+  /** The last day for returns; none before receipt. */
   until: string | null
-  /** Whether money has come that goes back when the order is taken back. */
+  /** Whether money must be refunded when the order is cancelled. */
   isPaid: boolean
-  /** Pre-ordered goods whose promised day was moved. */
+  /** Pre-ordered goods with a new promised date. */
   moved: readonly { name: string; old: string; new: string }[]
 }
 
-/** A sentence: any message whose gaps these facts can fill. */
+/** A message whose parameters these facts can fill. */
 type SayOrderMail = (
   facts: Omit<WordFacts, 'until' | 'held'> & { until: string; held: string },
   options: { locale: Locale },
@@ -28,7 +28,7 @@ interface Sentences {
   title: SayOrderMail
   text: SayOrderMail
   button: SayOrderMail
-  /** What is added where the order calls for it. */
+  /** A sentence that is added in some states. */
   also?: (facts: WordFacts) => SayOrderMail
 }
 
@@ -59,7 +59,7 @@ const goesOn = ({ until }: WordFacts) => (until === null ? m.mail_won_back_goes_
 const isHeld = ({ held }: WordFacts) => (held === null ? nothing : m.mail_placed_held)
 const goesBack = ({ isPaid }: WordFacts) => (isPaid ? m.mail_money_back : m.mail_nothing_to_pay)
 
-/** Every letter there is about an order, and what it says. */
+/** The sentences of each order mail. */
 const table: Record<OrderMailSubject, Sentences> = {
   placed: {
     subject: m.mail_placed_subject,

@@ -17,22 +17,22 @@ import { inLanguage } from '#server/shop/languages.rules.ts'
 export interface MailFacts extends LetterSender, Omit<WordFacts, 'number' | 'carrier' | 'time'> {
   about: OrderMailSubject
   order: OrderView
-  /** The order's own page, opened by its token. */
+  /** The order's page, with its token. */
   link: string
-  /** The shop's address, for pictures. */
+  /** The shop's origin, for pictures. */
   origin: string
-  /** Until when it can be paid, in words. */
+  /** The payment deadline, in words. */
   payBefore: string
   money(hkd: number): string
   day(day: string): string
 }
 
-/** The letters that ask for money end in what is to be paid now; in all others the last sum is what the order came to. */
+/** Mails that ask for money end with the amount due now; all others with the order's total. */
 const asking: readonly OrderMailSubject[] = ['placed', 'drafted', 'failed', 'expiring', 'rest due']
-/** The letters that tell of the parcel. */
+/** Mails about the parcel. */
 const underWay: readonly OrderMailSubject[] = ['dispatched', 'delivering']
 
-/** The letter about an order as it stands, in the order's language. */
+/** Writes the mail about an order's current state, in the order's language. */
 export function writeOrderMail(letter: OrderLetterFacts, about: OrderMailSubject, now: Temporal.Instant): Mail {
   const { facts, from, moves } = letter
   const { order, settings, aftermath } = facts
@@ -59,7 +59,7 @@ export function writeOrderMail(letter: OrderLetterFacts, about: OrderMailSubject
   return { to: order.email, ...written }
 }
 
-/** What goes with it, not yet printed. */
+/** Attachments, not yet rendered. */
 export const writeAttached = (
   { facts, receipt }: OrderLetterFacts,
   now: Temporal.Instant,
@@ -97,10 +97,10 @@ function listSums(facts: MailFacts): MailRow[] {
   const options = { locale }
   const delivery = order.deliveryFee === 0 ? m.mail_free({}, options) : money(order.deliveryFee)
   const isAsking = asking.includes(about)
-  // A card or points pay a part of it, or it is paid in parts.
+  // A gift card or points pay a part, or it is paid in instalments.
   const isLess = isAsking && order.outStanding < order.netTotal
   const total = isAsking && !isLess ? m.mail_net : m.mail_total
-  // One way to pay says nothing that the sum does not say already, but that it is paid in parts; nothing has paid what has expired.
+  // A single payment method is shown only for instalments, as the total says the rest. An expired order shows none.
   const says = order.tenders.length > 1 || order.tenders.some((tender) => tender.paymentMethodCode === 'PAY_LATER')
   const paidBy = says && about !== 'expired' ? order.tenders : []
   return [
@@ -115,7 +115,7 @@ function listSums(facts: MailFacts): MailRow[] {
   ]
 }
 
-/** What was agreed for pre-ordered goods: what is paid at placing, and what when they have come. */
+/** The agreed deposit and rest of pre-ordered goods. */
 function listDeposit({ order: { deposit, rest }, locale, money }: MailFacts): MailRow[] {
   if (deposit === null || !rest) return []
   return [
@@ -136,7 +136,7 @@ function listPlace({ about, order, locale, day }: MailFacts): MailRow[] {
   const options = { locale }
   const { way, expectedDate, deliverTo } = order
   const rows: MailRow[] = [{ name: m.mail_way({}, options), value: way.name }]
-  // What has come, or will never come, is not expected.
+  // Delivered and cancelled goods have no expected date.
   const isAwaited =
     asking.includes(about) ||
     about === 'paid' ||

@@ -7,19 +7,19 @@ import { type OrderFacts, readOrder } from './order-views.reads.ts'
 import { isStale, type OrderMailSubject } from './order-mail.rules.ts'
 import * as store from './order-mail.store.ts'
 
-/** What a letter about an order says. */
+/** The data of an order mail. */
 export interface OrderLetterFacts extends LetterFrame {
   facts: OrderFacts
-  /** The order's own page, opened by its token. */
+  /** The order's page, with its token. */
   link: string
-  /** The lines whose day was moved last. */
+  /** The lines of the latest date change. */
   moves: Awaited<ReturnType<typeof store.lastMoves>>
-  /** Tells it from others of its kind. */
+  /** Distinguishes repeated mails of one kind. */
   event: string
   receipt: PaidOrderFacts | null
 }
 
-/** About an order as it stands now, in the order's language; none when there is nothing left to say. */
+/** The mail data of an order's current state; none when the mail is out of date. */
 export async function findOrderLetter(
   db: Db,
   orderId: string,
@@ -63,7 +63,7 @@ function eventOf(
   }
 }
 
-/** The order's own page for whoever holds the letter. */
+/** The order's page, with its token. */
 export const linkTo = async (
   db: Db,
   order: { id: string; company: string; number: string; language: Locale },

@@ -1,47 +1,47 @@
 import { isPayable, type OrderAxes } from './orders.rules.ts'
 
-/** Why a mail is written. */
+/** The subjects of order mails. */
 export type OrderMailSubject =
   | 'placed'
-  /** Staff have drawn it up, and hand it over to be paid. */
+  /** Staff hand over a draft to be paid. */
   | 'drafted'
   | 'paid'
-  /** The bank holds the money until the goods leave. */
+  /** The bank has authorised the money until dispatch. */
   | 'authorized'
-  /** The deposit for pre-ordered goods has come. */
+  /** The deposit for pre-ordered goods was paid. */
   | 'deposit paid'
-  /** The goods have come, and the rest is to be paid. */
+  /** The goods have arrived, and the rest is due. */
   | 'rest due'
-  /** The bank did not complete a payment, and the order can still be paid. */
+  /** A payment failed, and the order can still be paid. */
   | 'failed'
-  /** Its time to pay is nearly over. */
+  /** The payment deadline is near. */
   | 'expiring'
   | 'expired'
-  /** Money that came too late goes back. */
+  /** Money that came too late is refunded. */
   | 'refunding'
-  /** Gone with a carrier, also once more after it was refused. */
+  /** Handed to a carrier, also again after a refused delivery. */
   | 'dispatched'
-  /** Lies at the showroom. */
+  /** Ready at the showroom. */
   | 'ready'
-  /** The carrier has handed the goods over; the buyer has not said that they have come. */
+  /** Delivered by the carrier; the buyer has not confirmed receipt. */
   | 'delivering'
-  /** Signed for, or fetched. */
+  /** Signed for, or collected. */
   | 'delivered'
-  /** The buyer said so, or has said nothing for long enough. */
+  /** The buyer confirmed receipt, or the time to do so has passed. */
   | 'completed'
   | 'cancelled'
-  /** Taken back on the day it was paid. */
+  /** Voided on the day of payment. */
   | 'voided'
-  /** The promised day of a pre-order was moved. */
+  /** The promised date of a pre-order was changed. */
   | 'date changed'
-  /** Money that the buyer's bank had called back is here again. */
+  /** A chargeback was won. */
   | 'won back'
 
-/** A letter about an order, as the job carries it. */
+/** An order mail as its job carries it. */
 export interface OrderLetter {
   order: string
   about: OrderMailSubject
-  /** Asked for once more, which is no repetition. */
+  /** Present when the mail was requested again, so that it is sent once more. */
   again?: string
 }
 declare module '#server/lib/process/job-registry.ts' {
@@ -58,7 +58,7 @@ interface MailedOrder {
   expiresAt: Temporal.Instant | null
 }
 
-/** How long before its end an unpaid order is spoken of: one of half an hour, of a day, or of a week. */
+/** How long before its deadline an unpaid order is warned about, by its term: half an hour, a day or a week. */
 export function warningBefore(
   placedAt: Temporal.Instant,
   expiresAt: Temporal.Instant,
@@ -68,7 +68,7 @@ export function warningBefore(
   return { hours: hours <= 72 ? 4 : 24 }
 }
 
-/** Whether what was to be told is no longer so: paid meanwhile, given up, or long since in the buyer's hands. */
+/** Whether a mail is out of date: the order was paid, given up or received meanwhile. */
 export function isStale(about: OrderMailSubject, order: MailedOrder, now: Temporal.Instant): boolean {
   const { orderState, paymentState, fulfilmentState, placedAt, expiresAt } = order
   switch (about) {
@@ -77,7 +77,7 @@ export function isStale(about: OrderMailSubject, order: MailedOrder, now: Tempor
       return orderState !== 'unconfirm'
     case 'failed':
       return paymentState !== 'failed' || !isPayable(order, now)
-    case 'expiring': // its end may have been moved meanwhile; that there is a minute more or less is no matter
+    case 'expiring': // the deadline may have moved meanwhile; a minute does not matter
       return (
         !isPayable(order, now) ||
         !expiresAt ||
@@ -96,6 +96,6 @@ export function isStale(about: OrderMailSubject, order: MailedOrder, now: Tempor
   }
 }
 
-/** The letters about an order that nobody has paid yet and that anybody can cause: staff cause all others. */
+/** Mails about unpaid orders, which anybody can cause. All others are caused by staff. */
 const byAnybody: readonly OrderMailSubject[] = ['placed', 'failed', 'expiring', 'expired', 'cancelled']
 export const isByAnybody = (about: OrderMailSubject, isPaid: boolean): boolean => !isPaid && byAnybody.includes(about)

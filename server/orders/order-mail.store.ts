@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
-/** How often it has happened already, what may happen to an order more than once. */
+/** Counts the events that can happen to an order more than once. */
 export async function countEvents(db: Db, orderId: string) {
   const { rows } = await sql<{ shipments: number; failures: number; callbacks: number; moves: number }>`
     select (select count(*)::int from shipment where order_id = ${orderId}) as shipments,
@@ -11,7 +11,7 @@ export async function countEvents(db: Db, orderId: string) {
   return rows[0]!
 }
 
-/** The lines whose promised day was moved last, and how. */
+/** The lines of the latest change of promised dates. */
 export async function lastMoves(db: Db, orderId: string) {
   const { rows } = await sql<{ nameZh: string; nameEn: string; old: string; new: string }>`
     select line.name_zh as "nameZh", line.name_en as "nameEn", moved.old_date::text as old, moved.new_date::text as new

@@ -15,20 +15,20 @@ import type { Order } from './orders.store.ts'
 import { listDiscounts, listTenders, type OrderDiscount, type OrderTender } from './tenders.reads.ts'
 import * as store from './order-views.store.ts'
 
-/** What came after an order was placed, as far as its own row does not tell. */
+/** Events after placing that the order's own row does not store. */
 export const readAftermath = store.aftermathOf
 
-/** All that is known of an order. Masked, only what number + e-mail may tell: the lists are empty then. */
+/** All data of an order. Masked, for number + e-mail, the lists are empty. */
 export interface OrderFacts {
   order: Order
   sight: 'whole' | 'masked'
-  /** Who sends the goods. */
+  /** The supplier. */
   supplier: Company
   settings: ShopSettings
-  /** Null for goods that are picked up. */
+  /** Null for pickup. */
   places: PlaceLists | null
   aftermath: Awaited<ReturnType<typeof store.aftermathOf>>
-  /** Known to whoever sees the order, as its sums are. */
+  /** Shown to everyone who sees the order's total. */
   charges: Charge[]
   lines: OrderedGoods[]
   discounts: OrderDiscount[]
@@ -38,10 +38,10 @@ export interface OrderFacts {
   shipments: Awaited<ReturnType<typeof store.shipmentsOf>>
 }
 
-/** A line of an order, as it was placed, with its goods as they are today. */
+/** A line as placed, with its product data of today. */
 export type OrderedGoods = Awaited<ReturnType<typeof linesOf>>[number] & {
   goods: SoldGoods
-  /** The day that was promised before, where it was moved. */
+  /** The previously promised date, if it was changed. */
   dateBefore: string | null
 }
 

@@ -43,6 +43,6 @@ const trackingPages: Record<string, string> = {
   KERRY: 'https://hk.kerryexpress.com/track?track=',
 }
 
-/** Where a carrier tells of its parcel. */
+/** The carrier's tracking page. */
 export const trackingUrlOf = (carrier: string, trackingNo: string): string | null =>
   trackingNo !== '' && trackingPages[carrier] ? `${trackingPages[carrier]}${encodeURIComponent(trackingNo)}` : null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Charge } from '#server/shop/charges.rules.ts'
 
-/** How its goods went, and went again. */
+/** The shipments of an order, including repeated ones. */
 export async function shipmentsOf(db: Db, id: string) {
   const rows = await db
     .selectFrom('shipment')
@@ -25,7 +25,7 @@ export async function chargesOf(db: Db, id: string): Promise<Charge[]> {
   return rows
 }
 
-/** How it came to stand where it stands. */
+/** The history of an order. */
 export const eventsOf = (db: Db, id: string) =>
   db
     .selectFrom('order_event')
@@ -34,7 +34,10 @@ export const eventsOf = (db: Db, id: string) =>
     .orderBy('id')
     .execute()
 
-/** Whether a promised day was moved, when the goods were received, for which goods these were exchanged, and to which order they add. */
+/**
+ * Whether a promised date was changed, when the goods were received, which goods were exchanged for these, and to which
+ * order they were added.
+ */
 export async function aftermathOf(db: Db, id: string) {
   const { rows } = await sql<{
     dateChanged: boolean

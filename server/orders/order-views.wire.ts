@@ -25,7 +25,7 @@ import { wireFurther } from '#server/shop/charges.wire.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 import { languageFacts } from '#words/languages.ts'
 
-/** The order as its page and its mails show it. */
+/** An order as its page and its mails show it. */
 export function wireOrder(facts: OrderFacts, locale: Locale, now: Temporal.Instant): OrderView {
   const { order, settings, aftermath } = facts
   const say = inLanguage(locale)
@@ -105,7 +105,7 @@ export function wireOrderLine(line: OrderedGoods, locale: Locale): OrderView['li
   }
 }
 
-/** What each promotion took off; of one that concerns goods and delivery alike, each by itself. */
+/** The discount of each promotion, for goods and delivery separately. */
 const wireDiscounts = ({ discounts }: OrderFacts, locale: Locale): OrderView['discounts'] =>
   discounts.map(({ nameZh, nameEn, amountCents }, at) => ({
     no: at + 1,
@@ -113,7 +113,7 @@ const wireDiscounts = ({ discounts }: OrderFacts, locale: Locale): OrderView['di
     amount: toHkd(amountCents),
   }))
 
-/** How it is paid: what coupons, points and cards brought, and the way that brings the rest. */
+/** The tenders: coupons, points and cards with their amounts, and the method of the remainder. */
 const wireTenders = ({ tenders }: OrderFacts, locale: Locale): OrderView['tenders'] =>
   tenders.map((tender, at) => ({
     no: at + 1,
@@ -122,7 +122,7 @@ const wireTenders = ({ tenders }: OrderFacts, locale: Locale): OrderView['tender
     inputAmount: toHkd(tender.amountCents),
   }))
 
-/** The address with the names of its places in this language. */
+/** The address with place names in this language. */
 function namePlaces({ order: { deliverTo }, places }: Pick<OrderFacts, 'order' | 'places'>, locale: Locale) {
   const { address } = deliverTo
   if (!address || !places) return null
@@ -160,7 +160,7 @@ function wireTimeline({ order, events, movedDates }: OrderFacts, locale: Locale)
     text: m.timeline_date_changed({ from: day(from), to: day(to) }, { locale }),
   }))
   const all =
-    moves.length === 0 // the history is in the order in which it happened
+    moves.length === 0 // the history is in chronological order
       ? steps
       : [...steps, ...moves].sort((one, other) => Temporal.Instant.compare(one.at, other.at))
   return all.map(({ at, text }) => ({ at: wireInstant(at), text }))

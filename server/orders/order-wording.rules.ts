@@ -4,20 +4,20 @@ import { m } from '#words/compiled/messages.js'
 import type { OrderLabel } from './orders.rules.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
-/** Goods that are fetched are not on their way to anybody. */
+/** An order for pickup is never "on its way". */
 export function sayLabel(
   label: OrderLabel,
   {
     pickUp,
     waitsForGoods = false,
-  }: { pickUp: boolean; /** Its deposit is paid, and nothing more is asked yet. */ waitsForGoods?: boolean },
+  }: { pickUp: boolean; /** The deposit is paid, and the rest is not yet due. */ waitsForGoods?: boolean },
   locale: Locale,
 ): string {
   if (pickUp && label === 'wait receiving') return m.order_label_to_collect({}, { locale })
   return (waitsForGoods ? m.order_label_deposit : labelWords[label])({}, { locale })
 }
 
-/** A step of the history as its buyer reads it; nothing for one that says nothing to them. */
+/** The text of a history step for the buyer; nothing for internal steps. */
 export function sayStep(
   { axis, from, to }: { axis: string; from: string | null; to: string },
   { pickUp }: { pickUp: boolean },
@@ -58,13 +58,13 @@ const labelWords: Record<OrderLabel, typeof m.order_label_paid> = {
   'payment request': m.order_label_payment_request,
 }
 
-/** What was authorised, and is not taken. */
+/** The authorisation ended without a capture. */
 const partings: Record<string, typeof m.timeline_order_revived> = {
   'payment authorized none': m.timeline_payment_let_go,
   'payment authorized failed': m.timeline_payment_lapsed,
 }
 
-/** Where an order comes back from says more than where it comes to. */
+/** For these steps the earlier state is more informative than the new one. */
 const revivals: Record<string, typeof m.timeline_order_revived> = {
   expired: m.timeline_order_revived,
   chargeback: m.timeline_payment_won_back,
@@ -102,7 +102,7 @@ interface PaidBy {
   nameEn: string | null
 }
 
-/** What a tender is called on its order. */
+/** The name of a tender on its order. */
 export function sayTender({ kind, method, ref, nameZh, nameEn }: PaidBy, locale: Locale): string {
   const name = inLanguage(locale)(nameZh, nameEn) ?? ''
   switch (kind) {
@@ -115,7 +115,7 @@ export function sayTender({ kind, method, ref, nameZh, nameEn }: PaidBy, locale:
     case 'exchange':
       return m.tender_exchange({ no: name }, { locale })
     case 'money':
-      if (method === '') return m.tender_to_pay({}, { locale }) // nobody has chosen how
-      return [sayMethod(method, null, locale), ref ?? ''].join(' ').trimEnd() // the card, masked
+      if (method === '') return m.tender_to_pay({}, { locale }) // no method chosen yet
+      return [sayMethod(method, null, locale), ref ?? ''].join(' ').trimEnd() // the masked card number
   }
 }

@@ -26,14 +26,14 @@ import {
   takeTendersAgain,
 } from './tenders.commands.ts'
 
-/** Who did it, and when. */
+/** The actor and time of a change. */
 export interface Doer {
   at: Temporal.Instant
   /** visitor, bank, job, staff:<name> */
   actor: string
 }
 
-/** Takes orders for the length of the transaction, in the order of their ids; whoever comes second waits here. */
+/** Locks orders until the transaction ends, in the order of their ids; a concurrent call waits here. */
 export const holdOrders = (tx: Tx, ids: readonly string[]): Promise<Order[]> => store.hold(tx, ids)
 
 export async function holdOrder(tx: Tx, id: string): Promise<Order> {
@@ -43,8 +43,8 @@ export async function holdOrder(tx: Tx, id: string): Promise<Order> {
 }
 
 /**
- * Walks a held order along the table, one row of history a step. A step that the table does not have is refused. The order is
- * as it stands then.
+ * Moves a locked order along the table of states; each step adds a row of history. Steps outside the table are refused.
+ * Returns the new state.
  */
 export async function move(
   tx: Tx,
@@ -68,19 +68,20 @@ export async function move(
     { orderState: state.order, paymentState: state.payment, fulfilmentState: state.fulfilment, ...change },
     events,
   )
-  // The exchange that this order replaces is settled: handed over, or its credit is free again.
+  // Settles the exchange behind this order: handed over, or its credit is free again.
   if (order.exchangeOf !== null && moves.some(({ axis, to }) => axis === 'order' && to !== 'completed'))
     await addJob(tx, 'settleExchange', { refund: order.exchangeOf })
   const { order: orderState, payment: paymentState, fulfilment: fulfilmentState } = state
   Object.assign(order, { orderState, paymentState, fulfilmentState, ...change })
 }
 
-/** Of an order that is paid or has ended: it holds its goods, or nothing, without a term. */
+/** A paid or ended order: it holds its goods, or nothing, without a deadline. */
 const noHold = { offlineFrom: null, goodsHeldUntil: null, goodsReleasedAt: null }
 
 /**
- * The money for an order has come. 'refused' when the order has no use for it: paid already, given up, or expired and its
- * goods gone; then the payments slice refunds it. The order is one that `holdOrders` holds, as in the two below.
+ * The money for an order has arrived. 'refused' when the order cannot use it: already paid, given up, or expired with
+ * its goods sold; the payments slice then refunds it. The order is locked by `holdOrders`, as in the two functions
+ * below.
  */
 export async function markPaid(
   tx: Tx,
@@ -89,12 +90,12 @@ export async function markPaid(
 ): Promise<'paid' | 'refused'> {
   const isHeld = order.paymentState === 'authorized'
   if (isAskedAgain(order) || (isHeld && order.orderState === 'confirmed')) return markRestPaid(tx, order, paid)
-  // Captured while the order was given up: it goes back, and nothing is held any more.
+  // Captured although the order was given up: it is refunded, and no authorisation remains.
   if (isHeld) await move(tx, order, [{ axis: 'payment', to: 'none' }], paid)
   return acceptOrder(tx, order, paid, order.depositCents === null ? 'paid' : 'part_paid')
 }
 
-/** An unpaid order goes on: its money has come, its deposit has, or its bank holds the money for it. */
+/** Confirms an unpaid order: it is paid, its deposit is, or its money is authorised. */
 export async function acceptOrder(
   tx: Tx,
   order: Order,
@@ -122,7 +123,7 @@ export async function acceptOrder(
     { axis: 'order', to: 'confirmed', ...revived },
   ]
   if (doubts.length > 0) moves.push({ axis: 'fulfilment', to: 'approval', reason: writeReasons(doubts) })
-  const isTold = order.exchangeOf === null || paid.amountCents > 0 // exchanged even: nothing was paid
+  const isTold = order.exchangeOf === null || paid.amountCents > 0 // an even exchange: nothing was paid
   await lockInOrder(tx, [
     () =>
       move(tx, order, moves, paid, {
@@ -133,14 +134,14 @@ export async function acceptOrder(
     () => captureTenders(tx, order, paid.at),
     doubts.length === 0 && (() => handOverCards(tx, order, paid.at)),
     isTold && (() => addJob(tx, 'mailOrder', { order: order.id, about: letters[to] })),
-    to === 'part_paid' && (() => addJob(tx, 'arriveGoods', { order: order.id })), // they may be here already
+    to === 'part_paid' && (() => addJob(tx, 'arriveGoods', { order: order.id })), // they may be in stock already
   ])
   return 'paid'
 }
 
 const letters = { paid: 'paid', part_paid: 'deposit paid', authorized: 'authorized' } as const
 
-/** What an order that goes on still wanted has come: a deposit's rest, or what was authorised. Its goods may leave. */
+/** Records the missing money of a confirmed order: a deposit's rest, or an authorised amount. Its goods may leave. */
 async function markRestPaid(tx: Tx, order: Order, paid: Doer & { amountCents: number }): Promise<'paid'> {
   const { dueCents, paidCents, number } = order
   if (paid.amountCents !== dueCents - paidCents)
@@ -151,10 +152,10 @@ async function markRestPaid(tx: Tx, order: Order, paid: Doer & { amountCents: nu
   return 'paid'
 }
 
-/** Late money revives an order when its goods and all else that paid for it can still be had, everything or nothing. */
+/** Late money revives an expired order if its goods and all tenders can be claimed again, everything or nothing. */
 async function claimAgain(tx: Tx, order: Order, doer: Doer): Promise<boolean> {
   const { at } = doer
-  await lockCustomer(tx, customerOf(order)) // its promotions are counted by customer
+  await lockCustomer(tx, customerOf(order)) // promotions are counted per customer
   await sql`savepoint claim_again`.execute(tx)
   const short = await claimOrdered(tx, order, { at, reason: 'paid late' })
   const isWhole = short.length === 0 && (await takeTendersAgain(tx, order, at))
@@ -163,10 +164,10 @@ async function claimAgain(tx: Tx, order: Order, doer: Doer): Promise<boolean> {
   return false
 }
 
-/** A buyer on the bank's page needs no letter that asks for money; one who walked away does. */
+/** No mail asks for money while the buyer is probably on the bank's page; after this time one does. */
 export const patience = { seconds: 180 }
 
-/** A try to pay came to nothing. The goods stay held, so that the buyer can choose another way or start again. §4 */
+/** A payment failed. The goods stay held, so that the buyer can choose another method or start again. §4 */
 export async function markPaymentFailed(
   tx: Tx,
   order: Order,
@@ -178,7 +179,7 @@ export async function markPaymentFailed(
   await addJob(tx, 'mailOrder', { order: order.id, about: 'failed' }, later)
 }
 
-/** The buyer's bank took the money back; staff decide what becomes of the goods. */
+/** Records a chargeback; staff decide about the goods. */
 export async function markChargedBack(tx: Tx, order: Order, doer: Doer & { amountCents: number }): Promise<void> {
   if (order.paymentState === 'chargeback') return
   await move(tx, order, [{ axis: 'payment', to: 'chargeback' }], doer)
@@ -189,11 +190,14 @@ interface Reopening {
   online: boolean
   offlineHours?: number
   method?: string
-  /** What becomes of its goods meanwhile; nothing else than before, where this is absent. */
+  /** What happens to its goods meanwhile; absent: no change. */
   hold?: OrderHold
 }
 
-/** Lets an unpaid order be paid again, the same way or another. Money sent by hand takes longer, and has longer. §9 */
+/**
+ * Reopens an unpaid order for payment, by the same method or another. Money sent by hand takes longer, so its deadline
+ * is later. §9
+ */
 export async function reopenPayment(
   tx: Tx,
   id: string,
@@ -214,7 +218,7 @@ export async function reopenPayment(
   return { dueCents }
 }
 
-/** Moves the end of an unpaid order that is held: staff have to look at what its buyer sent, or the buyer has to send another. §9 */
+/** Moves the deadline of a locked unpaid order: staff have to review a proof, or the buyer has to send another. §9 */
 export async function moveExpiry(
   tx: Tx,
   order: Order,
@@ -228,8 +232,8 @@ export async function moveExpiry(
 }
 
 /**
- * The bank's patience with an order that was placed online is over. One that is paid by now needs nothing; whoever has moved
- * its end meanwhile has asked for what belongs to that.
+ * Enqueues the mails and jobs of an order that is still unpaid some minutes after online placing. Does nothing for a
+ * paid order, or one whose deadline was moved, which has its own jobs.
  */
 export async function chaseOrder(tx: Tx, id: string, expiresAt: Temporal.Instant): Promise<void> {
   const order = await holdOrder(tx, id)
@@ -240,17 +244,17 @@ export async function chaseOrder(tx: Tx, id: string, expiresAt: Temporal.Instant
 
 const scheduleExpiry = (tx: Tx, id: string, at: Temporal.Instant) => addJobs(tx, [expiryOf(id, at)])
 
-/** The time to pay has passed: the order ends and gives everything back, once, whoever wakes first. */
+/** Expires an unpaid order after its deadline and releases everything it holds. Idempotent. */
 export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Promise<boolean> {
   const order = await holdOrder(tx, id)
   const isDeposit = isAskedAgain(order)
   if (!order.expiresAt || !(isDeposit || mayMove(stateOf(order), { axis: 'order', to: 'expired' }))) return false
   if (Temporal.Instant.compare(at, order.expiresAt) < 0) {
-    await scheduleExpiry(tx, id, order.expiresAt.add({ seconds: 1 })) // the database's clock runs before ours
+    await scheduleExpiry(tx, id, order.expiresAt.add({ seconds: 1 })) // the database's clock is ahead of ours
     return false
   }
   if (isDeposit) {
-    await addJob(tx, 'endDeposit', { order: id }, { key: `end-deposit ${id}` }) // money goes back, which is a slice's above
+    await addJob(tx, 'endDeposit', { order: id }, { key: `end-deposit ${id}` }) // money must be refunded, which a higher slice does
     return false
   }
   await endUnpaid(tx, order, { at, actor: 'job', reason: 'not paid in time' })
@@ -258,19 +262,19 @@ export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Pro
   return true
 }
 
-/** Ends whatever `expireOrder` should have ended by now. */
+/** Expires orders whose own jobs failed to. */
 export async function expireOrders({ db, clock, ...about }: Sweep & { db: Db }): Promise<void> {
   const end = (id: string) => inTransaction(db, (tx) => expireOrder(tx, id, clock.now()))
   await sweep(await store.listOverdue(db, clock.now()), end, { clock, ...about })
 }
 
-/** Nobody has shown a proof in time: the order can still be paid, and gives back its goods. */
+/** No proof arrived in time: the order can still be paid, but releases its goods. */
 export async function releaseUnproven(tx: Tx, id: string, at: Temporal.Instant): Promise<void> {
   const order = await holdOrder(tx, id)
   const { goodsHeldUntil, goodsReleasedAt } = order
   if (order.orderState !== 'unconfirm' || goodsHeldUntil === null || goodsReleasedAt !== null) return
   if (Temporal.Instant.compare(at, goodsHeldUntil) < 0) {
-    await addJobs(tx, [releaseOf(id, goodsHeldUntil.add({ seconds: 1 }))]) // the database's clock runs before ours
+    await addJobs(tx, [releaseOf(id, goodsHeldUntil.add({ seconds: 1 }))]) // the database's clock is ahead of ours
     return
   }
   await releaseGoods(tx, { company: order.company, orderId: id, at, reason: 'no proof of payment' })

@@ -35,7 +35,10 @@ const waitingJobs = ({ publicUrl, pdfWorker, ...parts }: OrderParts): JobRegistr
     expireOrder: async ({ order }: { order: string }) =>
       void (await inTransaction(parts.db, (tx) => expireOrder(tx, order, parts.clock.now()))),
 
-    /** Each order has a job of its own; one whose job was lost, or tries again much later, must not keep its goods. */
+    /**
+     * Each order has a job of its own; this finds orders whose job was lost or delayed, so that they do not keep their
+     * goods.
+     */
     expireOrders: () => expireOrders(parts),
 
     arriveGoods: ({ order }: { order: string }) =>

@@ -9,26 +9,26 @@ import type { Order } from './orders.store.ts'
 
 export type { Order } from './orders.store.ts'
 
-/** By their ids, always in the same order. */
+/** In the order of their ids. */
 export const listOrders = (db: Db, ids: readonly string[]): Promise<Order[]> => store.byIds(db, ids)
 
 export const findOrder = (db: Db, company: string, number: string): Promise<Order | undefined> =>
   store.byNumber(db, company, number)
 
-/** The order of the goods that are wanted instead of what went back by this document. */
+/** The replacement order of an exchange document. */
 export const findExchange = async (db: Db, refund: string): Promise<Order | null> =>
   (await store.byExchange(db, refund)) ?? null
 
 export const listLines = (db: Db, orderId: string) => lines.linesOf(db, orderId)
 
-/** The orders that one way through the checkout has brought, by number. */
+/** The orders of a conversation, by number. */
 export const listOrdersOfConversation = (db: Db, conversation: string): Promise<Order[]> =>
   store.ofConversation(db, conversation)
 
-/** Opens the whole order to whoever holds it: 256 bits that only this installation can make, kept nowhere. */
+/** The order's access token: 256 bits derived from the installation's key, not stored. */
 export const tokenOf = (db: Db, orderId: string): string => keysOf(db).sign(orderId)
 
-/** Where whoever holds its token reads an order, below the address of its shop. */
+/** The path of the order's page with its token. */
 export const pathOf = (db: Db, { id, number }: Pick<Order, 'id' | 'number'>): string =>
   `/personal/orders/${encodeURIComponent(number)}?token=${tokenOf(db, id)}`
 
@@ -39,13 +39,13 @@ interface OrderQuery {
   orderToken?: string | undefined
 }
 
-/** A draft is the staff's alone, whoever asks and with whatever. */
+/** Drafts are visible to staff only. */
 async function findShown(db: Db, { company, number }: OrderQuery): Promise<Order | undefined> {
   const order = await store.byNumber(db, company, number)
   return order?.drafting === 'draft' ? undefined : order
 }
 
-/** An order for whoever placed it or bears its link; to anyone else it is not there. */
+/** An order for its owner or the bearer of its link; otherwise not found. */
 export async function requireOrder(db: Db, asked: OrderQuery): Promise<Order> {
   const order = await findShown(db, asked)
   if (!order || !isTheirs(db, order, asked)) throw new Refusal('ORDER_NOT_FOUND')
@@ -53,13 +53,13 @@ export async function requireOrder(db: Db, asked: OrderQuery): Promise<Order> {
 }
 
 const misses = { most: 10, seconds: 3_600 }
-/** Who has named the right e-mail works for it once, not for every page of that hour. */
+/** Proof of work is asked once after the right e-mail was given, not for every page of that hour. */
 const shown = { most: 1_000_000, seconds: 3_600 }
 
 /**
- * An order as much as the asker may see of it: whole for its owner and the bearer of its link, masked for number + e-mail.
- * Misses are counted by address, so that numbers cannot be tried out, and beside a number, so that e-mails cannot: who asks for
- * that order next proves work, and its buyer is not locked out by strangers.
+ * An order as far as the caller may see it: in full for its owner and the bearer of its link, masked for number +
+ * e-mail. Failures are counted by address, so that numbers cannot be enumerated, and by number, so that e-mails cannot
+ * be guessed. The next caller for such a number must prove work, so strangers cannot lock out its buyer.
  */
 export async function openOrder(
   db: Db,
@@ -83,14 +83,14 @@ export async function openOrder(
   })
 }
 
-/** Whether all of an order may be seen by this visitor: its owner, or the bearer of its link. */
+/** Whether this visitor may see the whole order: as its owner, or with its link. */
 export const isTheirs = (
   db: Db,
   order: Order,
   { visitor, orderToken }: Pick<OrderQuery, 'visitor' | 'orderToken'>,
 ): boolean => order.visitor === visitor || (orderToken !== undefined && keysOf(db).isSigned(order.id, orderToken))
 
-/** In the same time whether much or little of it is right. */
+/** Compares in constant time. */
 function isSameText(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(right))

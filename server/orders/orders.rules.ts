@@ -25,18 +25,18 @@ export type OrderMove = { [A in Axis]: { axis: A; to: OrderAxes[A] } }[Axis]
 export interface OrderStep {
   from: string
   to: string
-  /** What must be true on the other axes. */
+  /** Required states of the other axes. */
   when?: Partial<{ [A in Axis]: readonly OrderAxes[A][] }>
 }
 
 const unpaid = ['none', 'failed'] as const
 const inHand = ['paid', 'part_refunded'] as const
-/** Paid, or as good as: the goods may be got ready. */
+/** Paid or assured: the goods may be prepared. */
 const promised = [...inHand, 'part_paid', 'authorized'] as const
 const notDispatched = ['waiting', 'approval', 'picking'] as const
 const live = { order: ['confirmed'] } as const
 
-/** §4: the only moves there are; any other is refused. */
+/** §4: the only steps; any other is refused. */
 const table: { [A in Axis]: readonly OrderStep[] } = {
   order: [
     { from: 'pending', to: 'unconfirm' },
@@ -44,7 +44,7 @@ const table: { [A in Axis]: readonly OrderStep[] } = {
     { from: 'unconfirm', to: 'confirmed', when: { payment: ['authorized', 'part_paid', 'paid'] } },
     { from: 'unconfirm', to: 'expired', when: { payment: unpaid } },
     { from: 'unconfirm', to: 'cancelled', when: { payment: unpaid } },
-    { from: 'expired', to: 'confirmed', when: { payment: ['authorized', 'part_paid', 'paid'] } }, // late money, and the goods are still there
+    { from: 'expired', to: 'confirmed', when: { payment: ['authorized', 'part_paid', 'paid'] } }, // late money, and the goods are still available
     { from: 'confirmed', to: 'completed', when: { payment: inHand, fulfilment: ['delivered'] } },
     { from: 'confirmed', to: 'voided', when: { fulfilment: notDispatched } },
     { from: 'confirmed', to: 'cancelled', when: { fulfilment: notDispatched } },
@@ -55,13 +55,13 @@ const table: { [A in Axis]: readonly OrderStep[] } = {
       { from, to: 'part_paid', when: { order: ['unconfirm', 'expired'] as const } },
       { from, to: 'paid', when: { order: ['unconfirm', 'expired'] as const } },
     ]),
-    { from: 'failed', to: 'paid', when: live }, // what was authorised had lapsed, and it is paid anew
+    { from: 'failed', to: 'paid', when: live }, // the authorisation had lapsed, and it is paid again
 
     { from: 'none', to: 'failed', when: { order: ['unconfirm'] } },
     { from: 'failed', to: 'none', when: { order: ['unconfirm'] } }, // the buyer starts again
     { from: 'authorized', to: 'paid' },
     { from: 'authorized', to: 'failed', when: live }, // lapsed
-    { from: 'authorized', to: 'none', when: { order: ['voided', 'cancelled'] } }, // let go of with its order
+    { from: 'authorized', to: 'none', when: { order: ['voided', 'cancelled'] } }, // voided with its order
     { from: 'part_paid', to: 'paid' },
     { from: 'part_paid', to: 'refunded' },
     { from: 'part_paid', to: 'chargeback', when: { fulfilment: notDispatched } },
@@ -70,7 +70,7 @@ const table: { [A in Axis]: readonly OrderStep[] } = {
     { from: 'paid', to: 'chargeback' },
     { from: 'part_refunded', to: 'refunded' },
     { from: 'part_refunded', to: 'chargeback' },
-    { from: 'chargeback', to: 'paid' }, // won back: it stands where it stood
+    { from: 'chargeback', to: 'paid' }, // won: back to the earlier state
     { from: 'chargeback', to: 'part_refunded' },
     { from: 'chargeback', to: 'part_paid', when: { fulfilment: notDispatched } },
   ],
@@ -78,7 +78,7 @@ const table: { [A in Axis]: readonly OrderStep[] } = {
     { from: 'waiting', to: 'approval', when: live },
     { from: 'waiting', to: 'picking', when: live },
     { from: 'waiting', to: 'delivered', when: { ...live, payment: [...inHand, 'chargeback'] } }, // handed over at the counter
-    { from: 'approval', to: 'waiting', when: { ...live, payment: promised } }, // gift cards, paid whole, are made with it
+    { from: 'approval', to: 'waiting', when: { ...live, payment: promised } }, // paid gift cards are created by this step
     { from: 'picking', to: 'waiting', when: live },
     { from: 'picking', to: 'dispatched', when: { ...live, payment: inHand } },
     { from: 'picking', to: 'delivered', when: { ...live, payment: inHand } },
@@ -92,9 +92,9 @@ const table: { [A in Axis]: readonly OrderStep[] } = {
   ],
 }
 
-/** How an order begins, at the moment it is placed. */
+/** The initial state of a placed order. */
 export const placed: OrderAxes = { order: 'unconfirm', payment: 'none', fulfilment: 'waiting' }
-/** How one begins that staff draft. */
+/** The initial state of a draft. */
 export const drafted: OrderAxes = { ...placed, order: 'pending' }
 
 export function mayMove(state: OrderAxes, { axis, to }: OrderMove): boolean {
@@ -108,14 +108,14 @@ export function mayMove(state: OrderAxes, { axis, to }: OrderMove): boolean {
   )
 }
 
-/** Every step there is, whatever the other axes say: for laws, and for whoever checks an order's history. */
+/** All steps of an axis, whatever the conditions; for tests and for checks of a history. */
 export const everyStep = (axis: Axis): readonly OrderStep[] => table[axis]
 
-/** Every place on an axis that a step leads from or to. */
+/** All states of an axis. */
 export const everyState = <A extends Axis>(axis: A): OrderAxes[A][] =>
   [...new Set(table[axis].flatMap(({ from, to }) => [from, to]))] as OrderAxes[A][]
 
-/** The three axes as an order's row spells them. */
+/** The three axes as an order's row stores them. */
 export interface OrderStanding {
   orderState: OrderAxes['order']
   paymentState: OrderAxes['payment']
@@ -127,7 +127,7 @@ export const stateOf = ({ orderState, paymentState, fulfilmentState }: OrderStan
   fulfilment: fulfilmentState,
 })
 
-/** What money has to bring in all, at once or in parts. */
+/** The total to be paid with money, at once or in instalments. */
 export const sumOfMoney = ({ netCents, tenderedCents }: { netCents: number; tenderedCents: number }): number =>
   netCents - tenderedCents
 
@@ -139,32 +139,32 @@ interface Owing {
   depositCents: number | null
 }
 
-/** What one payment must bring now, where nothing is paid in parts: the deposit, what is left of it, or all. */
+/** The amount of the next payment without instalments: the deposit, its rest, or everything. */
 export const sumOwed = (order: Owing): number =>
   order.depositCents === null ? sumOfMoney(order) : order.dueCents - order.paidCents
 
-/** The same of orders that are paid together. */
+/** The same for orders that are paid together. */
 export const sumAll = (orders: readonly Owing[]): number => orders.reduce((sum, order) => sum + sumOwed(order), 0)
 
-/** Bought now and paid later: what must come first is a part of what is left to pay. */
+/** Paid in instalments: the first payment is a part of the total. */
 export const isInParts = (order: Omit<Owing, 'paidCents'>): boolean =>
   order.depositCents === null && order.dueCents < sumOfMoney(order)
 
-/** What of an order that goes on has not been paid yet: a deposit's rest, what is only authorised, or has lapsed. */
+/** The unpaid amount of a confirmed order: a deposit's rest, an uncaptured authorisation, or a lapsed one. */
 export const unpaidOf = (order: Owing & Pick<OrderStanding, 'paymentState'>): number =>
   ['part_paid', 'authorized', 'failed'].includes(order.paymentState) ? sumOfMoney(order) - order.paidCents : 0
 
-/** What is to be paid beside a deposit, before the goods leave; nothing where there is none, or once it is paid. */
+/** The rest after the deposit, due before dispatch; nothing without a deposit, or once it is paid. */
 export const restOf = (order: Owing): number =>
   order.depositCents === null ? 0 : sumOfMoney(order) - Math.max(order.depositCents, order.paidCents)
 
-/** The deposit is paid, and the goods have not all come. */
+/** The deposit is paid, and not all goods have arrived. */
 export const awaitsGoods = (
   order: Pick<OrderStanding, 'orderState' | 'paymentState'> & Pick<Owing, 'dueCents' | 'paidCents'>,
 ): boolean =>
   order.orderState === 'confirmed' && order.paymentState === 'part_paid' && order.paidCents === order.dueCents
 
-/** An order that goes on is to be paid once more: the rest of a deposit, or what was authorised and has lapsed. */
+/** A confirmed order that must be paid again: the rest of a deposit, or a lapsed authorisation. */
 export const isAskedAgain = (
   order: Pick<OrderStanding, 'orderState' | 'paymentState'> & Pick<Owing, 'dueCents' | 'paidCents'>,
 ): boolean =>
@@ -172,7 +172,7 @@ export const isAskedAgain = (
   (order.paymentState === 'part_paid' || order.paymentState === 'failed') &&
   order.paidCents < order.dueCents
 
-/** An order that nobody has paid, or not whole, keeps its goods until its time has passed. */
+/** An unpaid or partly paid order can be paid until its deadline. */
 export function isPayable(
   order: Pick<OrderStanding, 'orderState' | 'paymentState'> & { expiresAt: Temporal.Instant | null },
   now: Temporal.Instant,
@@ -185,38 +185,38 @@ export function isPayable(
   return isOwed && expiresAt !== null && Temporal.Instant.compare(now, expiresAt) < 0
 }
 
-/** What an order is, besides how it stands. */
+/** Properties of an order that do not change with its state. */
 export interface Nature {
   pickUp: boolean
   preOrder: boolean
-  /** The goods that are wanted instead of others. */
+  /** The replacement of an exchange. */
   isExchange: boolean
 }
 
 /** What decides whether an order may still be cancelled. */
 export interface CancelFacts extends OrderStanding {
   placedAt: Temporal.Instant
-  /** The promised day of a pre-order was moved. */
+  /** The promised date of a pre-order was changed. */
   dateChanged: boolean
 }
 
-/** Staff keep its goods until its own end, however it is paid: they chose to, and not its buyer. */
+/** Reserved by staff until its deadline, whichever way it is paid. */
 export const isSetAside = ({ exchangeOf, drafting }: { exchangeOf: string | null; drafting: string | null }): boolean =>
   exchangeOf !== null || drafting !== null
 
-/** Something is brought or fetched; cards that are mailed go nowhere, and their address is empty. */
+/** Something is delivered or collected. Mailed gift cards are neither, and their address is empty. */
 export const travels = ({ pickUp, deliverTo }: { pickUp: boolean; deliverTo: { address?: { area: string } } }) =>
   pickUp || (deliverTo.address?.area ?? '') !== ''
 
-/** The goods have left: with a carrier, or for the showroom's counter. */
+/** The goods were handed to a carrier, or are on their way to the showroom. */
 export const isOnItsWay = ({ fulfilmentState }: Pick<OrderStanding, 'fulfilmentState'>): boolean =>
   fulfilmentState === 'dispatched' || fulfilmentState === 'wait_receiving'
 
-/** They have left and are paid for: that they have come completes the order. §4 */
+/** Dispatched and paid: receipt completes the order. §4 */
 export const mayReceive = (order: OrderStanding): boolean =>
   order.orderState === 'confirmed' && (inHand as readonly string[]).includes(order.paymentState) && isOnItsWay(order)
 
-/** How the buyer may take an order back: unpaid at any time, paid within the void limit of days and before dispatch. §4 */
+/** How the buyer may cancel: unpaid at any time, paid within the void limit of days and before dispatch. §4 */
 export function mayTakeBack(
   { orderState, paymentState, fulfilmentState, placedAt, dateChanged }: CancelFacts,
   { voidLimitDays }: { voidLimitDays: number },
@@ -237,7 +237,7 @@ export function labelOf(
 ): OrderLabel {
   if (order === 'pending') return 'create'
   if (order === 'unconfirm') {
-    if (isExchange) return 'payment request' // dearer goods: asked for, never charged silently
+    if (isExchange) return 'payment request' // a dearer exchange: payment is requested, never charged silently
     return payment === 'authorized' ? 'pending' : 'unconfirm'
   }
   if (order === 'expired') return 'expire'
@@ -253,7 +253,7 @@ export function labelOf(
   return payment === 'authorized' ? 'pending' : 'paid'
 }
 
-/** §3: the document's type, derived in the same way from the same three. */
+/** §3: the document's type, derived from the same three axes. */
 export function typeOf(
   { order, payment, fulfilment }: OrderAxes,
   { pickUp, preOrder, isExchange }: Nature,
@@ -261,7 +261,7 @@ export function typeOf(
   if (order === 'pending') return 'UNCONFIRM'
   if (order === 'unconfirm') return payment === 'failed' ? 'PAYMENT_FAILD' : 'UNCONFIRM'
   if (order === 'expired') return 'VOIDED'
-  // What is void has still to give its money back.
+  // A void order's money is yet to be refunded.
   if (order === 'voided' || order === 'cancelled')
     return payment === 'none' || payment === 'failed' || payment === 'refunded' ? 'VOIDED' : 'VOIDING'
   if (payment === 'refunded' || fulfilment === 'returned') return 'REFUND'
@@ -277,6 +277,6 @@ export function typeOf(
   return pickUp ? 'NORMAL' : 'DELIVERY'
 }
 
-/** The last day on which goods may be asked back. §9 */
+/** The last day on which a return may be requested. §9 */
 export const lastReturnDay = (receivedAt: Temporal.Instant, { refundDays }: { refundDays: number }) =>
   dayOf(receivedAt).add({ days: refundDays })

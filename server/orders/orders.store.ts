@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Axis, OrderStanding } from './orders.rules.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
-/** Where the goods go, frozen when the order was placed; places by their codes, which keep their meaning. */
+/** The delivery address, frozen at placing; places by code, whose meaning does not change. */
 export interface DeliverTo {
   wayZh: string
   wayEn: string
@@ -25,7 +25,7 @@ export interface DeliverTo {
   pointAddressEn?: string
 }
 
-/** How far an order is that staff draw up. */
+/** The stage of a draft. */
 export type DraftState = 'draft' | 'handed over'
 
 export interface Order extends OrderStanding {
@@ -52,25 +52,25 @@ export interface Order extends OrderStanding {
   netCents: number
   /** Coupon cash, points and gift cards. */
   tenderedCents: number
-  /** What the chosen method must bring. */
+  /** The amount for the chosen payment method. */
   dueCents: number
   paidCents: number
-  /** Agreed at placing for pre-ordered goods; null where all is paid at once, or in parts. */
+  /** Agreed at placing for pre-ordered goods; null when everything is due at once, or in instalments. */
   depositCents: number | null
   pointsToEarn: number
   placedAt: Temporal.Instant
   paidAt: Temporal.Instant | null
   refundedCents: number
   expiresAt: Temporal.Instant | null
-  /** The network it came from, while it is unpaid and to be paid by hand. */
+  /** The client network of an unpaid order that is paid by hand. */
   offlineFrom: string | null
-  /** Until when it keeps its goods unpaid and without a proof; null: as long as it lives. */
+  /** Until when an unpaid order without a proof keeps its goods; null: until its deadline. */
   goodsHeldUntil: Temporal.Instant | null
-  /** Since when it can still be paid and holds nothing. */
+  /** Since when it holds no goods, although it can still be paid. */
   goodsReleasedAt: Temporal.Instant | null
-  /** What went back of another order, and is exchanged for this. */
+  /** The refund document of the goods that this order replaces. */
   exchangeOf: string | null
-  /** Of an order that staff drew up: nobody else's yet, or handed over to its customer. */
+  /** For a draft: not yet visible to the customer, or handed over. */
   drafting: DraftState | null
 }
 
@@ -144,7 +144,7 @@ export async function byIds(db: Db, ids: readonly string[]): Promise<Order[]> {
   return rows.map(asOrder)
 }
 
-/** Locked in the order of their ids, so that two who settle the same orders never wait for one another. */
+/** Locks in the order of their ids, so that two concurrent settlements cannot deadlock. */
 export async function hold(tx: Tx, ids: readonly string[]): Promise<Order[]> {
   const rows = await orders(tx)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -168,7 +168,7 @@ export async function ofConversation(db: Db, conversation: string): Promise<Orde
   return (await orders(db).where('conversation', '=', conversation).orderBy('number').execute()).map(asOrder)
 }
 
-/** Orders whose time to pay has passed, unpaid or with a rest unpaid, the longest overdue first. */
+/** Orders past their deadline with money due, longest overdue first. */
 export async function listOverdue(db: Db, at: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -206,7 +206,7 @@ export interface OrderEvent {
   at: Temporal.Instant
 }
 
-/** A state never moves without its row in the history. */
+/** Changes a state together with its row of history. */
 export async function change(tx: Tx, id: string, to: OrderChange, events: readonly OrderEvent[]): Promise<void> {
   const moved = tx
     .updateTable('sales_order')

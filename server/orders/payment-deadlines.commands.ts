@@ -5,7 +5,10 @@ import type { Order } from './orders.store.ts'
 export const expiryOf = (id: string, at: Temporal.Instant) =>
   ({ name: 'expireOrder', payload: { order: id }, at, key: `expire ${id}` }) as const
 
-/** The letter before the end. An end that was moved because of a proof that staff look at has none: nobody has to do anything. */
+/**
+ * The warning before the deadline. None when the deadline was moved for a proof under review, since the buyer has
+ * nothing to do.
+ */
 export const warningOf = (id: string, placedAt: Temporal.Instant, expiresAt: Temporal.Instant) => ({
   name: 'mailOrder',
   payload: { order: id, about: 'expiring' } satisfies OrderLetter,
@@ -16,7 +19,7 @@ export const warningOf = (id: string, placedAt: Temporal.Instant, expiresAt: Tem
 export const warningAt = (placedAt: Temporal.Instant, expiresAt: Temporal.Instant) =>
   expiresAt.subtract(warningBefore(placedAt, expiresAt))
 
-/** All that an order needs that nobody has paid yet: the letter that asks for the money, the warning and the end. */
+/** The jobs of an unpaid order: the mail that asks for money, the warning and the expiry. */
 export const chaseOf = (
   { id, placedAt, expiresAt }: Pick<Order, 'id' | 'placedAt'> & { expiresAt: Temporal.Instant },
   about: 'placed' | 'drafted' = 'placed',

@@ -10,8 +10,8 @@ import type { PlacedOrder, OrderPlacing, WrittenOrder } from './place-orders.sto
 export type { PlacedOrder, OrderPlacing } from './place-orders.store.ts'
 
 /**
- * What will be done about the orders of a checkout. Most who are on a bank's page pay within its patience: what an unpaid order
- * needs is asked for when that is over, one job instead of three that would find nothing to do.
+ * The jobs of a placed checkout. Most payers on a bank's page finish within minutes, so for an online payment one
+ * delayed job stands for the three jobs of an unpaid order.
  */
 export function listFollowUps(order: OrderPlacing, { online }: { online: boolean }) {
   const { placedAt, expiresAt } = order
@@ -25,10 +25,13 @@ export function listFollowUps(order: OrderPlacing, { online }: { online: boolean
   ])
 }
 
-/** Writes the orders, unpaid. Their goods have been claimed, but for a draft's; this comes last, because it takes the next numbers. */
+/**
+ * Writes the orders, unpaid. Their goods were claimed before, except for drafts. Runs last, because it takes the next
+ * numbers.
+ */
 export const placeOrders = (tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]> => store.insert(tx, order)
 
-/** An order to the same buyer at the same place, of goods that are wanted instead of others of an order: it has no checkout of its own. */
+/** Writes the replacement order of an exchange: same buyer, same address, no checkout. */
 export async function copyOrder(
   tx: Tx,
   order: Order,
@@ -46,7 +49,7 @@ export async function copyOrder(
     deliverTo,
     ...(await store.agreed(tx, order.id)),
     conversation: null,
-    preOrder: false, // what would have to be waited for is not exchanged
+    preOrder: false, // goods that are not in stock cannot be exchanged for
     remark: order.remark,
   }
 }

@@ -5,7 +5,7 @@ import type { Charge } from '#server/shop/charges.rules.ts'
 import type { OrderedLine } from './order-lines.store.ts'
 import type { DeliverTo, DraftState } from './orders.store.ts'
 
-/** What a promotion took off a line; off a charge where the line is 0 or below. */
+/** The discount of a promotion on a line, or on a charge where the line is 0 or below. */
 export interface Discount {
   line: number
   promotion: string
@@ -15,7 +15,7 @@ export interface Discount {
   cents: number
 }
 
-/** What pays, and how much of each line; charges stand on lines 0 and below. */
+/** A tender and what it pays of each line; charges are lines 0 and below. */
 export interface NewTender {
   kind: 'coupon' | 'points' | 'gift-card' | 'exchange' | 'money'
   method: string
@@ -23,12 +23,12 @@ export interface NewTender {
   nameZh: string | null
   nameEn: string | null
   cents: number
-  /** How often a coupon was chosen. */
+  /** How many times a coupon was chosen. */
   uses: number
   allocation: { line: number; cents: number }[]
 }
 
-/** What goes to one supplier: an order of its own. */
+/** One supplier's order. */
 export interface OrderPart {
   id: string
   supplier: string
@@ -37,9 +37,9 @@ export interface OrderPart {
   tenders: NewTender[]
   /** The delivery first. */
   charges: readonly Charge[]
-  /** What must come before the order goes on: all the money, or its first part. */
+  /** What must be paid before the order goes on: everything, or the first part. */
   dueCents: number
-  /** Where pre-ordered goods ask a share of their price at placing, and the rest when they have come. */
+  /** The deposit of pre-ordered goods; the rest is due when they have arrived. */
   depositCents: number | null
   pointsToEarn: number
 }
@@ -47,14 +47,14 @@ export interface OrderPart {
 export interface OrderPlacing {
   company: string
   visitor: string
-  /** null for goods that are wanted instead of others. */
+  /** null for an exchange. */
   conversation: string | null
   exchangeOf?: string
-  /** The own order that these goods are added to. §3 */
+  /** The buyer's own order to which these goods are added. §3 */
   addedTo?: string | null
-  /** Of an order that staff draw up: how far it is, and which of its parts is written as a draft already. */
+  /** For a draft: its stage, and the part that is stored already. */
   draft?: { stage: DraftState; written: string | null }
-  /** Who places it, where it is not the visitor. */
+  /** The actor, when it is not the visitor. */
   actor?: string
   language: Locale
   recipient: string
@@ -71,12 +71,12 @@ export interface OrderPlacing {
   placedAt: Temporal.Instant
   today: Temporal.PlainDate
   expiresAt: Temporal.Instant
-  /** Of an order that is paid by hand: the network it comes from, and until when it keeps its goods without a proof. */
+  /** For an order paid by hand: its client network, and until when it keeps its goods without a proof. */
   offline?: { network: string; goodsHeldUntil: Temporal.Instant } | undefined
   parts: OrderPart[]
 }
 
-/** A draft is seen by nobody but staff, and does not expire. */
+/** A draft is visible to staff only and does not expire. */
 export type WrittenOrder = Omit<OrderPlacing, 'expiresAt'> & { expiresAt: Temporal.Instant | null }
 
 export interface PlacedOrder {
@@ -87,7 +87,7 @@ export interface PlacedOrder {
   dueCents: number
 }
 
-/** What a buyer gave and agreed to with an order, as far as only its row keeps it. */
+/** The buyer's choices and consents that only the order's row stores. */
 export async function agreed(db: Db, id: string): Promise<{ birthDate: string | null; agreedPolicies: string[] }> {
   const row = await db
     .selectFrom('sales_order')
@@ -108,10 +108,10 @@ const offLine = ({ discounts }: OrderPart, line: number) =>
     ({ cents }) => cents,
   )
 const shareOf = ({ allocation }: NewTender, line: number) => allocation.find((one) => one.line === line)?.cents ?? 0
-/** What it pays of the delivery, then of each line. */
+/** What the tender pays of the delivery, then of each line. */
 const listShares = (tender: NewTender, { lines }: OrderPart) =>
   Array.from({ length: lines.length + 1 }, (_, line) => shareOf(tender, line))
-/** What it pays of each further charge; the first of them stands on line -1. */
+/** What the tender pays of each additional charge, from line -1 downwards. */
 const listChargeShares = (tender: NewTender, part: OrderPart) =>
   furtherOf(part).map((_, at) => shareOf(tender, -1 - at))
 const tenderedOf = ({ tenders }: OrderPart) =>
@@ -120,7 +120,7 @@ const tenderedOf = ({ tenders }: OrderPart) =>
     ({ cents }) => cents,
   )
 
-/** All that is written of an order but what it is known by. */
+/** The columns of an order, except its keys. */
 const columns = `
   company supplier visitor conversation language order_state payment_state fulfilment_state recipient email phone way pick_up
   pre_order deliver_to expected_date remark birth_date goods_cents discount_cents delivery_cents delivery_discount_cents
@@ -128,12 +128,12 @@ const columns = `
   goods_held_until drafting`
   .trim()
   .split(/\s+/)
-/** What is written as a draft is written over, and keeps its number. */
+/** A stored draft is overwritten and keeps its number. */
 const overwrite = sql`on conflict (id) do update set ${sql.join(
   columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
 )}`
 
-/** The first line of each order's history, and that of a draft which is handed over. */
+/** The first row of each order's history, and that of a draft which is handed over. */
 function listSteps({ parts, draft }: WrittenOrder) {
   const to = draft?.stage === 'draft' ? 'pending' : 'unconfirm'
   const steps = parts.map(({ id }) => ({ id, from: id === draft?.written ? 'pending' : null, to }))
@@ -141,8 +141,8 @@ function listSteps({ parts, draft }: WrittenOrder) {
 }
 
 /**
- * Writes order, lines, what came off, tenders and the first line of their history, and takes the next numbers, in one statement: the numbers of a
- * day are one row that every buyer waits for, so it is held as late and as short as can be.
+ * Writes orders, lines, discounts, tenders and first history rows, and takes the next numbers, in one statement. A day's
+ * numbers are one row that every buyer waits for, so its lock is taken last and held briefly.
  */
 export async function insert(tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]> {
   const { parts, draft } = order

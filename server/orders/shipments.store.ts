@@ -19,7 +19,7 @@ export async function insert(tx: Tx, { company, orderId, carrier, ...sent }: Shi
     .execute()
 }
 
-/** What is under way has come to its end: with the buyer, or back at the door. */
+/** Ends the current shipment: delivered, or refused. */
 export async function end(
   tx: Tx,
   orderId: string,
@@ -33,7 +33,7 @@ export async function end(
     .execute()
 }
 
-/** The parcel that is under way now. */
+/** The current shipment. */
 export async function underWay(db: Db, orderId: string) {
   const row = await db
     .selectFrom('shipment')
@@ -46,7 +46,7 @@ export async function underWay(db: Db, orderId: string) {
   return row && { ...row, sentAt: row.sentAt.toTemporalInstant() }
 }
 
-/** Paid orders whose parcel a carrier has had since before this moment, longest first. */
+/** Paid orders dispatched before this moment, longest first. */
 export async function sentBefore(db: Db, company: string, before: Temporal.Instant, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from shipment s join sales_order o on o.id = s.order_id

@@ -27,7 +27,7 @@ interface TenderTaking {
 }
 type HeldTender = Pick<NewTender, 'kind' | 'ref' | 'cents' | 'uses'>
 
-/** Takes what pays for an order besides money, or says what is missing; then whoever asked rolls back. */
+/** Claims the tenders of an order, or returns what is missing; the caller then rolls back. */
 export async function takeTenders(
   tx: Tx,
   by: TenderTaking,
@@ -51,7 +51,7 @@ export async function takeTenders(
 const redeem = (tx: Tx, { company, visitor: member, orderId: ref, at }: TenderTaking, points: number) =>
   spendPoints(tx, { company, member, points, kind: 'redemption', ref, reason: null, at })
 
-/** The order is paid: what was set aside for it is used up, and what it earns is promised. */
+/** Captures the claimed tenders of a paid order, and promises its points. */
 export async function captureTenders(tx: Tx, order: Order, at: Temporal.Instant): Promise<void> {
   if (order.tenderedCents > 0) await captureCoupons(tx, order.id, at)
   if (order.pointsToEarn > 0) await promiseEarned(tx, order, at)
@@ -59,8 +59,8 @@ export async function captureTenders(tx: Tx, order: Order, at: Temporal.Instant)
 }
 
 /**
- * Cards that were bought are made and mailed: at payment, or when staff have approved an order that was held. An order that is
- * nothing but cards has then come to its buyer.
+ * Creates and mails the gift cards of an order: at payment, or after approval of an order on hold. An order of gift
+ * cards only is complete then.
  */
 export async function handOverCards(tx: Tx, order: Order, at: Temporal.Instant): Promise<void> {
   const { id: orderId, company, visitor } = order
@@ -88,7 +88,7 @@ function promiseEarned(
   return promisePoints(tx, promised)
 }
 
-/** The order has come to nothing: everything goes back to where it came from, once. */
+/** Releases all tenders of an order that was given up, once. */
 export async function releaseTenders(tx: Tx, order: Order, at: Temporal.Instant): Promise<void> {
   if (order.discountCents + order.deliveryDiscountCents > 0) await releaseUses(tx, order.id, at)
   if (order.tenderedCents > 0) {
@@ -99,7 +99,10 @@ export async function releaseTenders(tx: Tx, order: Order, at: Temporal.Instant)
   if (isInParts(order)) await dropPlan(tx, order.id, at)
 }
 
-/** The same promotions, coupons, points and cards once more, for an order that is paid after its end; false when one of them is gone. */
+/**
+ * Claims the same promotions, coupons, points and cards again for an order that is paid after it expired; false when one
+ * is gone.
+ */
 export async function takeTendersAgain(tx: Tx, order: Order, at: Temporal.Instant): Promise<boolean> {
   if (order.exchangeOf !== null) return store.holdCredit(tx, order.exchangeOf)
   if (order.discountCents + order.deliveryDiscountCents > 0 && !(await reclaimUses(tx, order.id, at))) return false
@@ -110,7 +113,7 @@ export async function takeTendersAgain(tx: Tx, order: Order, at: Temporal.Instan
   return (await takeTenders(tx, by, tenders)) === null
 }
 
-/** The first part of an order that is bought now and paid later has come; 'refused' when nothing more may be lent by now. */
+/** Starts the instalments of an order whose first payment has arrived; 'refused' when the lender's limit is reached. */
 export async function startParts(
   tx: Tx,
   order: Order,
@@ -120,9 +123,9 @@ export async function startParts(
   return startPlan(tx, order.id, { at, actor, terms: await readTerms(tx, order.company) })
 }
 
-/** Another way to bring what is left; answers what it must bring first. */
+/** Changes the payment method of the remainder; returns the amount of the first payment. */
 export async function changeMethod(tx: Tx, order: Order, method: string, at: Temporal.Instant): Promise<number> {
-  if (isAskedAgain(order)) return sumOwed(order) // the receipt keeps how it was begun
+  if (isAskedAgain(order)) return sumOwed(order) // the receipt keeps the original deposit
   const cents = order.depositCents ?? sumOfMoney(order)
   const dueCents = method === 'PAY_LATER' ? await openParts(tx, order, cents, at) : cents
   if (method !== 'PAY_LATER' && isInParts(order)) await dropPlan(tx, order.id, at)
@@ -137,5 +140,5 @@ async function openParts(tx: Tx, order: Order, cents: number, at: Temporal.Insta
   return planOf(cents, dayOf(at), terms)[0]!.cents
 }
 
-/** Which card brought the money, as far as its provider tells and a receipt shows. §3 */
+/** Stores the masked card number for the receipt, if the provider reveals it. §3 */
 export const noteCard = (tx: Tx, orderId: string, masked: string): Promise<void> => store.noteCard(tx, orderId, masked)

@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { listOrders, pathOf } from './orders.reads.ts'
 import * as store from './tenders.store.ts'
 
-/** How the cards of a line were sold: by whom, and what was written with them. */
+/** The sale of a line's gift cards: the seller, and the words written with them. */
 export async function findSale(db: Db, orderId: string, line: number): Promise<GiftSale | undefined> {
   const [[order], lines] = await Promise.all([listOrders(db, [orderId]), store.cardLinesOf(db, orderId)])
   const words = lines.find((one) => one.line === line)?.words
@@ -13,7 +13,7 @@ export async function findSale(db: Db, orderId: string, line: number): Promise<G
 }
 
 export const listTenders = (db: Db, orderId: string): Promise<OrderTender[]> => store.tendersOf(db, orderId)
-/** What each promotion took off an order; of one that concerns goods and delivery alike, each by itself. */
+/** The discount of each promotion on an order, for goods and delivery separately. */
 export const listDiscounts = (db: Db, orderId: string): Promise<OrderDiscount[]> => store.discountsOf(db, orderId)
 export const listAllocation = (db: Db, orderId: string) => store.allocationOf(db, orderId)
 

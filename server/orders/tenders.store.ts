@@ -21,13 +21,13 @@ export async function allocationOf(db: Db, id: string) {
   return rows
 }
 
-/** Whether what came back still pays for the goods wanted instead, and has not been given back for them; held until the end. */
+/** Whether the credit of returned goods still pays for the exchange, locked until the transaction ends. */
 export async function holdCredit(tx: Tx, refund: string): Promise<boolean> {
   const row = await tx.selectFrom('refund').select('state').where('id', '=', refund).forNoKeyUpdate().executeTakeFirst()
   return row?.state === 'approved' || row?.state === 'received'
 }
 
-/** Its gift cards: how many pieces, and what stands on each. */
+/** The gift cards of an order: quantity and value. */
 export async function cardLinesOf(db: Db, id: string) {
   const { rows } = await sql<{ line: number; quantity: number; cents: number; words: string }>`
     select line, quantity, card_cents as cents, dynamic_attr as words from order_line where order_id = ${id} and card_cents is not null order by line`.execute(
@@ -36,7 +36,7 @@ export async function cardLinesOf(db: Db, id: string) {
   return rows
 }
 
-/** What the promotions took off, each once for the whole order; of the delivery apart. */
+/** The discounts of an order, goods and delivery separately. */
 export async function discountsOf(db: Db, id: string) {
   const { rows } = await sql<{
     promotion: string
@@ -53,7 +53,7 @@ export async function discountsOf(db: Db, id: string) {
   return rows
 }
 
-/** Another way to bring what is left to pay. */
+/** Changes the payment method of the remainder. */
 export async function changeMethod(tx: Tx, id: string, method: string, dueCents: number): Promise<void> {
   await Promise.all([
     tx.updateTable('order_tender').set({ method }).where('order_id', '=', id).where('kind', '=', 'money').execute(),
@@ -61,7 +61,7 @@ export async function changeMethod(tx: Tx, id: string, method: string, dueCents:
   ])
 }
 
-/** The card that brought the money, masked, for the receipt. §3 */
+/** Stores the masked card number for the receipt. §3 */
 export async function noteCard(tx: Tx, id: string, masked: string): Promise<void> {
   await tx
     .updateTable('order_tender')
