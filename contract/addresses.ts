@@ -1,8 +1,15 @@
 import { z } from 'zod'
+import { addressTextNames, addressTexts, type AddressText } from './address-parts.ts'
 import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = (most: number) => z.string().trim().max(most)
+
+const eachText = <Shape>(shape: (most: number) => Shape) =>
+  Object.fromEntries(addressTextNames.map((part) => [part, shape(addressTexts[part])])) as Record<AddressText, Shape>
+
+/** What is typed of an address, as it is told. */
+export const AddressTexts = z.object(eachText(() => z.string()))
 
 /** Where something can be brought, and who takes it there. Empty strings come from forms; the rules say which of them are complaints, §5. */
 export const PlaceToDeliver = z.object({
@@ -12,11 +19,7 @@ export const PlaceToDeliver = z.object({
   region: Text(16).default(''),
   district: Text(16).default(''),
   area: Text(32).default(''),
-  street: Text(120).default(''),
-  building: Text(120).default(''),
-  block: Text(40).default(''),
-  floor: Text(20).default(''),
-  flat: Text(20).default(''),
+  ...eachText((most) => Text(most).default('')),
 })
 export type PlaceToDeliver = z.infer<typeof PlaceToDeliver>
 
@@ -32,11 +35,7 @@ export const UserAddress = z.object({
   districtName: z.string(),
   area: z.string(),
   areaName: z.string(),
-  street: z.string(),
-  building: z.string(),
-  block: z.string(),
-  floor: z.string(),
-  flat: z.string(),
+  ...AddressTexts.shape,
   deliveryRouteId: z.string(),
   defaultFlag: z.boolean(),
 })

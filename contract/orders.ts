@@ -3,6 +3,7 @@ import { Picture } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 import { FurtherCharge } from './shop.ts'
+import { AddressTexts } from './addresses.ts'
 
 /** §3: an order carries exactly one of these labels, derived from its three axes. */
 export const orderLabels = [
@@ -45,11 +46,7 @@ export const Address = z.object({
   region: z.string(),
   district: z.string(),
   area: z.string(),
-  street: z.string(),
-  building: z.string(),
-  block: z.string(),
-  floor: z.string(),
-  flat: z.string(),
+  ...AddressTexts.shape,
 })
 
 export const OrderLine = z.object({

@@ -25,6 +25,7 @@ test.each([
   ['a folder inside of ui', 'ui/forms/field.tsx', ''],
   ['a barrel', 'storefront/cart/drawer.tsx', `import { Line } from './index.ts'`],
   ['the contract looking at the server', 'contract/cart.ts', `import type { Cart } from '#server/cart/cart.rules.ts'`],
+  ['a plain list that imports', 'contract/address-parts.ts', `import { Hkd } from './money.ts'`],
   ['the contract using a package', 'contract/cart.ts', `import { Decimal } from 'decimal.js'`],
   [
     'the storefront reaching into the server',
@@ -110,6 +111,8 @@ test.each([
     `import { wireOrder } from './orders.wire.ts'\nimport { drawSheet } from '#server/shop/layout.mail.ts'`,
   ],
   ['server/cart/cart.jobs.ts', `import { writeReminder } from './cart.mail.ts'`],
+  ['server/orders/places.rules.ts', `import { addressParts } from '#contract/address-parts.ts'`],
+  ['storefront/orders/places.ts', `import { addressParts } from '#contract/address-parts.ts'`],
   ['server/orders/refunds.rules.ts', `import { split } from './orders.rules.ts'`],
   ['server/lib/http/serve.ts', `import { Log } from '../process/log.ts'`],
   [

@@ -74,6 +74,9 @@ const mayEnter: Record<string, string[]> = {
   database: ['database', 'server', 'contract', 'words'],
 }
 
+/** Lists of names without zod, whose values rules and pages may take. They import nothing. */
+const plainContracts = new Set(['contract/address-parts.ts'])
+
 const isTestName = (file: string) => /\.(test|journey)\.tsx?$/.test(file)
 
 /** Every law that the tree breaks, in words. `slices` are named lowest first. */
@@ -183,12 +186,14 @@ function judgeImport(from: FilePlace, { to, inside, typesOnly }: Import, slices:
   const assembles = from.top === 'server' && !from.slice && !from.file.startsWith('server/lib/')
   if (enters && !enters.includes(target.top) && !(assembles && target.top === 'database'))
     wrong.push(`${from.top} does not look into ${target.top}`)
+  if (plainContracts.has(from.file)) wrong.push('the browser takes its values, so it imports nothing')
   if (from.layer >= 0 && target.layer > from.layer)
     wrong.push('the pages are built from below: ui, lib, the slices in their order, shell')
   if (from.top === 'storefront' && target.top === 'server' && target.role !== 'rules')
     wrong.push('the storefront shares only rules with the server')
   if (
     target.top === 'contract' &&
+    !plainContracts.has(inside) &&
     !typesOnly &&
     (from.top === 'storefront' || from.top === 'ui' || from.top === 'words' || from.role === 'rules')
   )

@@ -1,23 +1,9 @@
-import type { Delivery } from '#contract/checkout.ts'
+import type { PlaceToDeliver } from '#contract/addresses.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { findPlaceCodes, requireAddress } from '#server/members/addresses.reads.ts'
 import type { PlaceLists } from '#server/shop/shop.reads.ts'
 
-type FilledDelivery<D> = D &
-  Pick<
-    Delivery,
-    | 'recipient'
-    | 'email'
-    | 'phone'
-    | 'region'
-    | 'district'
-    | 'area'
-    | 'street'
-    | 'building'
-    | 'block'
-    | 'floor'
-    | 'flat'
-  >
+type FilledDelivery<D> = D & PlaceToDeliver
 
 /**
  * Fills the form from the member's address book. Only the buyer's own addresses are searched. The text is copied, so that a

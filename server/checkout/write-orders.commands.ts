@@ -20,6 +20,7 @@ import { type PaymentDraft, draftPayment, openPayment, requireMethod } from '#se
 import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { followUpOf, mayCaptureLater } from '#server/payments/payments.rules.ts'
 import { plain, readPhone } from '#server/shop/contacts.rules.ts'
+import { tidyTexts } from '#server/shop/postal-addresses.rules.ts'
 import { claimGoods } from '#server/stock/stock.commands.ts'
 import { findPoint, remarkOf } from './checkout-form.rules.ts'
 import { type DividedPart, divideSale } from './split-sale.rules.ts'
@@ -229,11 +230,7 @@ export function describe({
               region,
               district,
               area,
-              street: plain(delivery.street),
-              building: plain(delivery.building),
-              block: plain(delivery.block),
-              floor: plain(delivery.floor),
-              flat: plain(delivery.flat),
+              ...tidyTexts(delivery),
             },
           }),
     },

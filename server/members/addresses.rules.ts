@@ -1,6 +1,11 @@
 import type { PlaceToDeliver } from '#contract/addresses.ts'
 import type { Complaint } from '#contract/refusals.ts'
-import { type Areas, listAddressComplaints, listRecipientComplaints } from '#server/shop/postal-addresses.rules.ts'
+import {
+  type Areas,
+  listAddressComplaints,
+  listRecipientComplaints,
+  tidyTexts,
+} from '#server/shop/postal-addresses.rules.ts'
 import { plain, readPhone } from '#server/shop/contacts.rules.ts'
 
 export const mostAddresses = 20
@@ -13,17 +18,13 @@ export function listComplaints(place: PlaceToDeliver, areas: Areas): Partial<Rec
 
 /** An address as it is kept: plain characters, the phone as it is dialled from anywhere. */
 export function tidy(place: PlaceToDeliver): Omit<PlaceToDeliver, 'region' | 'district'> {
-  const { recipient, email, phone, area, street, building, block, floor, flat } = place
+  const { recipient, email, phone, area } = place
   return {
     recipient: plain(recipient),
     email,
     phone: readPhone(phone) ?? phone,
     area,
-    street: plain(street),
-    building: plain(building),
-    block: plain(block),
-    floor: plain(floor),
-    flat: plain(flat),
+    ...tidyTexts(place),
   }
 }
 

@@ -1,34 +1,18 @@
 import { sql } from 'kysely'
+import { addressTextNames, type AddressText } from '#contract/address-parts.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
-export interface Address {
+export interface Address extends Record<AddressText, string> {
   id: string
   recipient: string
   email: string
   phone: string
   area: string
-  street: string
-  building: string
-  block: string
-  floor: string
-  flat: string
   isDefault: boolean
 }
-const columns = [
-  'id',
-  'recipient',
-  'email',
-  'phone',
-  'area',
-  'street',
-  'building',
-  'block',
-  'floor',
-  'flat',
-  'is_default as isDefault',
-] as const
+const columns = ['id', 'recipient', 'email', 'phone', 'area', ...addressTextNames, 'is_default as isDefault'] as const
 
 /** The default first, then by age. */
 export const list = (db: Db, { company, member }: MemberOwner): Promise<Address[]> =>

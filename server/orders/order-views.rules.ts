@@ -1,17 +1,9 @@
+import type { AddressPart, AddressText } from '#contract/address-parts.ts'
 import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import { languageFacts } from '#words/languages.ts'
 
-export interface WrittenAddress {
-  region: string
-  district: string
-  area: string
-  street: string
-  building: string
-  block: string
-  floor: string
-  flat: string
-}
+export type WrittenAddress = Record<AddressPart, string>
 
 const none = /^(無|没有|沒有|none|n\/?a|-)?$/i
 
@@ -19,10 +11,14 @@ const none = /^(無|没有|沒有|none|n\/?a|-)?$/i
 export function writeAddress(address: WrittenAddress, locale: Locale): string {
   const { region, district, street, building } = address
   const area = address.area === district ? '' : address.area // Wan Chai lies in Wan Chai
-  const block = part(address.block, (text) => m.address_block_named({ text }, { locale }), /座|block|tower|house/i)
-  const floor = part(address.floor, (text) => m.address_floor_named({ text }, { locale }), /樓|層|\/?f\b|floor/i)
-  const flat = part(address.flat, (text) => m.address_flat_named({ text }, { locale }), /室|flat|room|unit/i)
-  const parts = [region, district, area, street, building, block, floor, flat].filter((text) => text !== '')
+  const texts: Record<AddressText, string> = {
+    street,
+    building,
+    block: part(address.block, (text) => m.address_block_named({ text }, { locale }), /座|block|tower|house/i),
+    floor: part(address.floor, (text) => m.address_floor_named({ text }, { locale }), /樓|層|\/?f\b|floor/i),
+    flat: part(address.flat, (text) => m.address_flat_named({ text }, { locale }), /室|flat|room|unit/i),
+  }
+  const parts = [region, district, area, ...Object.values(texts)].filter((text) => text !== '')
   return languageFacts[locale].addressFromRegion ? closeUp(parts.join(' ')) : parts.toReversed().join(', ')
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AddressPart } from '#contract/address-parts.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Axis, OrderStanding } from './orders.rules.ts'
@@ -8,16 +9,7 @@ import { toTimestamp } from '#server/lib/database/timestamps.ts'
 export interface DeliverTo {
   wayZh: string
   wayEn: string
-  address?: {
-    region: string
-    district: string
-    area: string
-    street: string
-    building: string
-    block: string
-    floor: string
-    flat: string
-  }
+  address?: Record<AddressPart, string>
   pickupPoint?: string
   pointZh?: string
   pointEn?: string

@@ -1,3 +1,4 @@
+import { type AddressPart, type AddressText, addressTextNames, addressTexts } from '#contract/address-parts.ts'
 import type { PlaceToDeliver } from '#contract/addresses.ts'
 import type { Complaint } from '#contract/refusals.ts'
 import { isMailAddress, placeText, plain, readPhone } from './contacts.rules.ts'
@@ -6,10 +7,14 @@ import { isMailAddress, placeText, plain, readPhone } from './contacts.rules.ts'
 export type Areas = readonly { code: string; district: string; region: string }[]
 export type AddressComplaints = { [F in keyof PlaceToDeliver]?: Complaint | undefined }
 
-const most = { recipient: 80, street: 120, building: 120, block: 40, floor: 20, flat: 20 }
+const mostOfRecipient = 80
+
+/** An address is stored in plain characters. */
+export const tidyTexts = (place: Record<AddressText, string>): Record<AddressText, string> =>
+  Object.fromEntries(addressTextNames.map((part) => [part, plain(place[part])])) as Record<AddressText, string>
 
 /** What is wrong with where the goods are to go; a block is required, "無 / none" counts. §5 */
-export function listAddressComplaints(place: PlaceToDeliver, areas: Areas): AddressComplaints {
+export function listAddressComplaints(place: PlaceToDeliver, areas: Areas): Record<AddressPart, Complaint | undefined> {
   const inRegion = areas.filter(({ region }) => region === place.region)
   const inDistrict = inRegion.filter(({ district }) => district === place.district)
   return {
@@ -29,7 +34,7 @@ export function listRecipientComplaints(
   place: Pick<PlaceToDeliver, 'recipient' | 'email' | 'phone'>,
 ): AddressComplaints {
   return {
-    recipient: complainOfText(place.recipient, most.recipient, placeText, {
+    recipient: complainOfText(place.recipient, mostOfRecipient, placeText, {
       missing: 'name_required',
       wrong: 'name_characters',
     }),
@@ -38,11 +43,8 @@ export function listRecipientComplaints(
   }
 }
 
-const complainOfPart = (
-  place: PlaceToDeliver,
-  part: 'street' | 'building' | 'block' | 'floor' | 'flat',
-  missing: Complaint | undefined,
-) => complainOfText(place[part], most[part], placeText, { missing, wrong: 'address_characters' })
+const complainOfPart = (place: PlaceToDeliver, part: AddressText, missing: Complaint | undefined) =>
+  complainOfText(place[part], addressTexts[part], placeText, { missing, wrong: 'address_characters' })
 
 /** The first thing wrong with one text of a form. */
 export function complainOfText(

@@ -1,6 +1,9 @@
+import { addressTexts } from '#contract/address-parts.ts'
+
 /** Whose values never stand in the audit log: secrets, and what describes a member, who may ask to be forgotten; the log cannot. */
 const hiddenWord =
-  /password|totp|secret|token|verifycode|setupcode|email|mobile|phone|name$|birth|salutation|address|street|building|^delivery$|dynamicattr/i
+  /password|totp|secret|token|verifycode|setupcode|email|mobile|phone|name$|birth|salutation|address|^delivery$|dynamicattr/i
+const isHidden = (key: string): boolean => hiddenWord.test(key) || Object.hasOwn(addressTexts, key)
 const hidden = '[hidden]'
 
 /** The input as it is written down: which fields came is told, what is hidden stays hidden. */
@@ -9,7 +12,7 @@ export function hideInput(value: unknown, depth = 0): unknown {
   if (depth > 6) return hidden
   if (Array.isArray(value)) return value.map((one) => hideInput(one, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, hiddenWord.test(key) ? hidden : hideInput(inner, depth + 1)]),
+    Object.entries(value).map(([key, inner]) => [key, isHidden(key) ? hidden : hideInput(inner, depth + 1)]),
   )
 }
 

@@ -1,10 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { addressParts } from '#contract/address-parts.ts'
 import { describeAddress } from '#storefront/members/describe-address.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { CheckoutForm } from './checkout-form.ts'
-import { addressParts, contactParts, findSame, type Own } from './own-addresses.ts'
+import { contactParts, findSame, type Own } from './own-addresses.ts'
 
 /** A member's own addresses: choosing one fills the fields, which stay open to change. */
 export function AddressChooser({ own }: { own: Own }) {

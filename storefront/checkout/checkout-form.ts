@@ -1,5 +1,6 @@
 import type { Delivery } from '#contract/checkout.ts'
 import type { JudgedForm } from '#server/checkout/checkout-form.rules.ts'
+import { noAddress } from '#storefront/members/places.ts'
 import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 
 /** Every field of the checkout: where the goods go, how they are paid, what is agreed to. */
@@ -14,14 +15,7 @@ const empty: CheckoutForm = {
   email: '',
   phone: '',
   way: '',
-  region: '',
-  district: '',
-  area: '',
-  street: '',
-  building: '',
-  block: '',
-  floor: '',
-  flat: '',
+  ...noAddress,
   pickupPoint: '',
   expectedDate: '',
   remark: '',

@@ -1,3 +1,4 @@
+import { addressParts } from '#contract/address-parts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
 import { Icon } from '#ui/icon.tsx'
@@ -10,7 +11,7 @@ interface SummaryEntry {
   message: string
 }
 
-const ofAddress = new Set<FieldName>(['region', 'district', 'area', 'street', 'building', 'block', 'floor', 'flat'])
+const ofAddress = new Set<FieldName>(addressParts)
 
 /**
  * What was wrong at the last try, in the order of the page; takes the focus after each try, and links to every field. What is

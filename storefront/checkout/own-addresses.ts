@@ -1,3 +1,4 @@
+import { addressParts } from '#contract/address-parts.ts'
 import type { PlaceToDeliver, UserAddress } from '#contract/addresses.ts'
 import { fullName } from '#storefront/lib/full-name.ts'
 import { call } from '#storefront/lib/call.ts'
@@ -12,7 +13,6 @@ export interface Own {
   contact: Pick<PlaceToDeliver, 'recipient' | 'email' | 'phone'>
 }
 
-export const addressParts = ['region', 'district', 'area', 'street', 'building', 'block', 'floor', 'flat'] as const
 export const contactParts = ['recipient', 'email', 'phone'] as const
 
 /** A walk-in has none; a member whose book cannot be read types the address as a walk-in does. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { addressTexts } from '#contract/address-parts.ts'
 import type { PlaceToDeliver } from '#contract/addresses.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
@@ -58,12 +59,24 @@ export function AddressFields({ places, field, chosen, set, children }: AddressF
         />
       </div>
       {children}
-      <Field {...field('street')} kind="street" label={m.address_street()} maxLength={120} required />
-      <Field {...field('building')} kind="building" label={m.address_building()} maxLength={120} required />
+      <Field {...field('street')} kind="street" label={m.address_street()} maxLength={addressTexts.street} required />
+      <Field
+        {...field('building')}
+        kind="building"
+        label={m.address_building()}
+        maxLength={addressTexts.building}
+        required
+      />
       <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[2fr_1fr_1fr]">
         <div className="col-span-2 flex items-start gap-2 sm:col-span-1">
           <div className="min-w-0 grow">
-            <Field {...field('block')} label={m.address_block()} maxLength={40} autoComplete="off" required />
+            <Field
+              {...field('block')}
+              label={m.address_block()}
+              maxLength={addressTexts.block}
+              autoComplete="off"
+              required
+            />
           </div>
           <Button
             tone="plain"
@@ -78,10 +91,16 @@ export function AddressFields({ places, field, chosen, set, children }: AddressF
           {...field('floor')}
           label={m.address_floor()}
           optionalLabel={m.address_optional()}
-          maxLength={20}
+          maxLength={addressTexts.floor}
           autoComplete="off"
         />
-        <Field {...field('flat')} label={m.address_flat()} maxLength={20} autoComplete="address-line3" required />
+        <Field
+          {...field('flat')}
+          label={m.address_flat()}
+          maxLength={addressTexts.flat}
+          autoComplete="address-line3"
+          required
+        />
       </div>
     </>
   )

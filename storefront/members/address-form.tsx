@@ -7,7 +7,7 @@ import { call } from '#storefront/lib/call.ts'
 import { AddressFields } from './address-fields.tsx'
 import { addressWords } from './address-words.ts'
 import { MemberForm } from '#storefront/identity/member-form.tsx'
-import { areasOf, placeOf, type PlaceChoices } from './places.ts'
+import { areasOf, noAddress, placeOf, type PlaceChoices } from './places.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 import { sayPhone } from '#storefront/identity/say-phone.ts'
 import { type Typed, useMemberForm, useTyped } from '#storefront/identity/use-member-form.ts'
@@ -69,13 +69,6 @@ function useNewPlace(): PlaceToDeliver {
     recipient: details ? fullName(details) : '',
     email: details?.email ?? '',
     phone: details?.mobile ?? '',
-    region: '',
-    district: '',
-    area: '',
-    street: '',
-    building: '',
-    block: '',
-    floor: '',
-    flat: '',
+    ...noAddress,
   }
 }

@@ -1,3 +1,4 @@
+import { type AddressPart, addressParts } from '#contract/address-parts.ts'
 import type { PlaceToDeliver, UserAddress } from '#contract/addresses.ts'
 import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
@@ -20,8 +21,14 @@ export async function readPlaces(): Promise<PlaceChoices> {
 export const areasOf = ({ districts }: PlaceChoices) =>
   districts.flatMap(({ code, region, areas }) => areas.map((area) => ({ code: area.code, district: code, region })))
 
+const fromParts = (text: (part: AddressPart) => string) =>
+  Object.fromEntries(addressParts.map((part) => [part, text(part)])) as Record<AddressPart, string>
+
+/** Nothing typed yet. */
+export const noAddress = fromParts(() => '')
+
 /** What of an address of the book is typed. */
 export function placeOf(address: UserAddress): PlaceToDeliver {
-  const { recipient, email, phone, region, district, area, street, building, block, floor, flat } = address
-  return { recipient, email, phone, region, district, area, street, building, block, floor, flat }
+  const { recipient, email, phone } = address
+  return { recipient, email, phone, ...fromParts((part) => address[part]) }
 }
