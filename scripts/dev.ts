@@ -10,6 +10,7 @@ import { StartRefused } from '#server/lib/process/start-refused.ts'
 import { openLasting } from './dev-lasting.ts'
 import { openPages } from './dev-pages.ts'
 import { DevShop } from './dev-shop.ts'
+import { languages } from '#words/languages.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 let ending = false
@@ -49,12 +50,15 @@ async function start() {
     server.closeAllConnections()
     server.close()
   })
-  watch(['server', 'contract', 'database'], restart)
-  watch(['words/zh-TW', 'words/en-US'], async () => {
-    spawnSync('node', ['scripts/prepare.mjs', '--no-storefront'], { stdio: 'inherit' })
-    shop.forgetSpare()
-    await restart()
-  })
+  watch(['server', 'contract', 'database', 'words/languages.ts'], restart)
+  watch(
+    languages.map((language) => `words/${language}`),
+    async () => {
+      spawnSync('node', ['scripts/prepare.mjs', '--no-storefront'], { stdio: 'inherit' })
+      shop.forgetSpare()
+      await restart()
+    },
+  )
   watch(['bank'], lasting.reopenBank)
 
   async function restart() {
@@ -90,10 +94,10 @@ async function forward(
 }
 
 /** An editor and git write several files at once: what is done about them is done once. */
-function watch(folders: string[], changed: () => Promise<void>) {
+function watch(paths: string[], changed: () => Promise<void>) {
   let due: NodeJS.Timeout | undefined
-  for (const folder of folders) {
-    fs.watch(folder, { recursive: true }, (_, file) => {
+  for (const path of paths) {
+    fs.watch(path, { recursive: true }, (_, file) => {
       if (!file || /\.test\.ts$|~$/.test(file)) return
       clearTimeout(due)
       due = setTimeout(() => void changed(), 100)

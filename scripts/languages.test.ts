@@ -21,7 +21,8 @@ test.each([
 test("the languages are listed by the contract and the bank alone, or are the keys of the languages' table", () => {
   const text = "const spoken = ['zh-TW', 'en-US'] as const"
   expect(judge(text)).toHaveLength(1)
-  expect(judge(text, 'storefront/lib/page-head.tsx')).toHaveLength(1)
+  expect(judge('const lang = /^(zh-TW|en-US)$/')).toHaveLength(1)
+  expect(judge("watch(['words/zh-TW', 'words/en-US'])")).toHaveLength(1)
   expect(judge(text, 'contract/shop.ts')).toEqual([])
 })
 

@@ -12,9 +12,10 @@ const pairs = [
     String.raw`[^?:,;\n]*(?:\.${language}|_${language}|${language.replace(/^./, (first) => first.toUpperCase())})\b[^?:,;\n]*`
   return new RegExp(String.raw`(?<!\?)\?(?![.?:])\s*${part(one)}\s*:\s*${part(other)}`)
 })
-const list = /\['(?:zh-TW', 'en-US|en-US', 'zh-TW)'\]/
-/** Who names the languages: the contract, and the bank, which is a program of its own. */
-const lists = new Set(['contract/shop.ts', 'bank/payment.ts'])
+/** In a list, a pattern or a name of folders: nothing but signs and a folder stands between the two. */
+const list = /zh-TW['"|, \][]{1,4}(?:words\/)?en-US|en-US['"|, \][]{1,4}(?:words\/)?zh-TW/
+/** Who names the languages: the contract, the bank, which is a program of its own, and this law. */
+const lists = new Set(['contract/shop.ts', 'bank/payment.ts', 'scripts/languages.ts'])
 
 /** A third language must not fall to the second in silence: what differs by language is a table with a row for each. */
 export function judgeLanguages(sources: readonly SourceFile[]): string[] {

@@ -1,3 +1,5 @@
+import { languages } from '#words/languages.ts'
+
 /** A number of a page after the first, an amount of money, a name or a code that somebody chose, a key out of a letter. */
 const page = /^([2-9]|[1-9]\d{1,3}|10000)$/
 const price = /^\d{1,8}(\.\d{1,2})?$/
@@ -8,7 +10,7 @@ const ownPath = /^\/[^\0]{0,300}$/
 
 type QueryNames = Readonly<Record<string, RegExp>>
 
-const everywhere: QueryNames = { lang: /^(zh-TW|en-US)$/ }
+const everywhere: QueryNames = { lang: new RegExp(`^(${languages.join('|')})$`) }
 const listing: QueryNames = {
   search: name,
   category: name,
