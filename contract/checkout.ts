@@ -69,6 +69,8 @@ export const PaymentResult = z.object({
   totalDiscount: Hkd,
   deliveryFee: Hkd,
   charges: z.array(FurtherCharge),
+  /** The further charges that the buyer may choose, chosen or not, with what each costs. */
+  chargeChoices: z.array(FurtherCharge),
   totalAmount: Hkd, // goods + delivery before discounts
   netTotal: Hkd,
   outStanding: Hkd, // netTotal less coupon cash, never below 0, §4
@@ -150,7 +152,7 @@ const Sale = z.object({
     .optional(),
   /** Promotions the buyer does not want. */
   closeDiscounts: z.array(z.string().max(64)).max(50).optional(),
-  /** The further charges that the buyer chose, by their kinds; others than the shop has are not read. */
+  /** The further charges that the buyer chose, by their kinds; one that is not offered is a warning here and refused at placing. */
   charges: z.array(z.string().max(32)).max(10).optional(),
   /** Points to pay with; more than may be used is cut to what may. */
   points: z.int().min(0).max(100_000_000).optional(),

@@ -17,6 +17,7 @@ import { requireMethod } from '#server/payments/open-payments.commands.ts'
 import { beginPayment, type Fresh } from '#server/payments/payments.commands.ts'
 import type { Begun } from '#server/payments/payments.rules.ts'
 import type { PaymentServices } from '#server/payments/payments.reads.ts'
+import { hasAll } from '#server/shop/charges.rules.ts'
 import { findEarlier } from './earlier-orders.reads.ts'
 import { fillFromBook } from './checkout-form.reads.ts'
 import { listComplaints, refusalFor, remarkOf } from './checkout-form.rules.ts'
@@ -107,6 +108,7 @@ async function place(
   const delivery =
     code === undefined ? body.delivery : await fillFromBook(tx, owner, code, body.delivery, context.places)
   const priced = await quote({ db: services.db, ask: tx }, owner, context, means, lines, delivery)
+  if (!hasAll(priced.sale.charges, means.charges)) throw new Refusal('CHARGE_UNAVAILABLE')
   const isChanged = priced.hash !== body.quoteHash
   // A tender that covered the whole sum may be gone. The sum to pay then differs, and a missing method is not the buyer's error.
   requireForm(body, delivery, isChanged ? { ...priced, terms: { ...priced.terms, methods: [] } } : priced)

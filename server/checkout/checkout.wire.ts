@@ -49,6 +49,7 @@ export function wirePayment(
     totalDiscount: toHkd(sums.discountCents + sumOffCharges(sums.charges)),
     deliveryFee: toHkd(chargeOf(sums.charges, 'delivery').cents),
     charges: wireFurther(sums.charges, locale),
+    chargeChoices: wireFurther(context.chargeRules, locale),
     totalAmount: toHkd(sums.goodsCents + sumCharges(sums.charges)),
     netTotal: toHkd(sums.netCents),
     outStanding: toHkd(sums.outstandingCents),

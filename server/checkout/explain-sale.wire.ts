@@ -13,6 +13,7 @@ import { cashOf, sayUnknown, sayWhyNot } from '#server/vouchers/voucher-wording.
 import { centsOf as couponCentsOf } from '#server/vouchers/vouchers.rules.ts'
 import { wirePayLater } from '#server/billing/bills.wire.ts'
 import { sayByHandTerms, wireMethods } from '#server/payments/payments.wire.ts'
+import { hasAll } from '#server/shop/charges.rules.ts'
 import type { ShopSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Means } from './means-of-payment.rules.ts'
@@ -148,8 +149,11 @@ function listCashRecords({ cards }: Means, { sale, terms, nowCents }: Quote): Ex
   ]
 }
 
-/** §4: warns of a removed discount, of a code that adds nothing to another, and of a coupon or card that is not the visitor's. */
-function listWarnings(means: Means, { sale, prices }: Quote, locale: Locale): Explained['warnings'] {
+/**
+ * §4: warns of a removed discount, of a code that adds nothing to another, of a coupon or card that is not the visitor's, and of
+ * a charge that is not offered.
+ */
+function listWarnings(means: Means, { selected, sale, prices }: Quote, locale: Locale): Explained['warnings'] {
   const gone = sale.discounted.refused.filter(isRemoved)
   const isTwice = sale.discounted.refused.some(({ why }) => why.kind === 'code-twice')
   return [
@@ -167,6 +171,9 @@ function listWarnings(means: Means, { sale, prices }: Quote, locale: Locale): Ex
       error: 'GIFT_CARD_UNKNOWN',
       message: sayWhyNoCard(why, locale),
     })),
+    ...(selected.length > 0 && !hasAll(sale.charges, means.charges)
+      ? [{ error: 'CHARGE_UNAVAILABLE', message: m.refusal_charge_unavailable({}, { locale }) }]
+      : []),
   ]
 }
 

@@ -2,24 +2,27 @@ import { expect, test } from 'vitest'
 import type { PaymentResult } from '#contract/checkout.ts'
 import { saleOf, type Savings, withoutRefused } from './savings.ts'
 
-const none: Savings = { codes: [], coupons: [], points: 0, cards: [], closed: [] }
+const none: Savings = { codes: [], coupons: [], points: 0, cards: [], closed: [], charges: [] }
 
 /** An answer that knows these, and says nothing else. */
-const answerWith = (known: { codes?: string[]; coupons?: string[]; cards?: string[] }) =>
+const answerWith = (known: { codes?: string[]; coupons?: string[]; cards?: string[]; charges?: string[] }) =>
   ({
     memoDiscounts: (known.codes ?? []).map((discountCode) => ({ discountCode })),
     addCouponRequestList: (known.coupons ?? []).map((couponNo) => ({ couponNo })),
     giftCards: (known.cards ?? []).map((refNo) => ({ refNo })),
+    chargeChoices: (known.charges ?? []).map((kind) => ({ kind })),
   }) as PaymentResult
 
 test('what the shop no longer names is taken away; the case of a code makes no difference', () => {
-  const asked = { ...none, codes: [' summer ', 'GONE'], coupons: ['C1', 'C2'], cards: ['G1', 'G2'], points: 40 }
-  const answer = answerWith({ codes: ['SUMMER'], coupons: ['C2'], cards: ['G1'] })
+  const wanted = { codes: [' summer ', 'GONE'], coupons: ['C1', 'C2'], cards: ['G1', 'G2'], charges: ['wrap', 'card'] }
+  const asked = { ...none, ...wanted, points: 40 }
+  const answer = answerWith({ codes: ['SUMMER'], coupons: ['C2'], cards: ['G1'], charges: ['card'] })
   expect(withoutRefused(asked, { asked, answer })).toEqual({
     ...asked,
     codes: [' summer '],
     coupons: ['C2'],
     cards: ['G1'],
+    charges: ['card'],
   })
 })
 
@@ -35,11 +38,12 @@ test('a code that does not apply stays: the shop names it, with its reason', () 
 })
 
 test('pricing and placing are told the same', () => {
-  const savings = { codes: ['A'], coupons: ['C1'], points: 20, cards: ['G1'], closed: ['P1'] }
+  const savings = { codes: ['A'], coupons: ['C1'], points: 20, cards: ['G1'], closed: ['P1'], charges: ['gift_wrap'] }
   expect(saleOf(savings)).toEqual({
     memoDiscounts: [{ discountCode: 'A' }],
     addCouponRequestList: [{ couponNo: 'C1' }],
     closeDiscounts: ['P1'],
+    charges: ['gift_wrap'],
     points: 20,
     giftCards: [{ refNo: 'G1' }],
   })

@@ -13,8 +13,10 @@ export interface Savings {
   cards: readonly string[]
   /** Promotions that are not wanted. */
   closed: readonly string[]
+  /** Kinds of further charges that are wanted. */
+  charges: readonly string[]
 }
-const none: Savings = { codes: [], coupons: [], points: 0, cards: [], closed: [] }
+const none: Savings = { codes: [], coupons: [], points: 0, cards: [], closed: [], charges: [] }
 const key = 'checkout-savings'
 
 /** What was chosen survives a reload of the tab and Back from the bank. */
@@ -23,11 +25,12 @@ export const keepSavings = (savings: Savings) => keepInTab(key, savings)
 export const dropSavings = () => dropFromTab(key)
 
 /** As the calls take it. */
-export const saleOf = ({ codes, coupons, points, cards, closed }: Savings) =>
+export const saleOf = ({ codes, coupons, points, cards, closed, charges }: Savings) =>
   ({
     memoDiscounts: codes.map((discountCode) => ({ discountCode })),
     addCouponRequestList: coupons.map((couponNo) => ({ couponNo })),
     closeDiscounts: [...closed],
+    charges: [...charges],
     points,
     giftCards: cards.map((refNo) => ({ refNo })),
   }) satisfies Partial<Input<'POST /payment/processPayment'>>
@@ -53,9 +56,13 @@ export function withoutRefused(savings: Savings, { asked, answer }: AnsweredSavi
   const cards = savings.cards.filter(
     (card) => !asked.cards.includes(card) || answer.giftCards.some(({ refNo }) => refNo === card),
   )
+  const charges = savings.charges.filter(
+    (charge) => !asked.charges.includes(charge) || answer.chargeChoices.some(({ kind }) => kind === charge),
+  )
   const isWhole =
+    charges.length === savings.charges.length &&
     codes.length === savings.codes.length &&
     coupons.length === savings.coupons.length &&
     cards.length === savings.cards.length
-  return isWhole ? savings : { ...savings, codes, coupons, cards }
+  return isWhole ? savings : { ...savings, codes, coupons, cards, charges }
 }

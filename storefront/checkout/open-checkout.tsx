@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { m } from '#words/compiled/messages.js'
 import { AddressPart } from './address-part.tsx'
 import { BeforePaying } from './before-paying.tsx'
+import { ChargesPart } from './charges-part.tsx'
 import { type CheckoutForm, findDraft, keepDraft } from './checkout-form.ts'
 import { type FormCircumstances, findComplaints } from './complaints.ts'
 import { ContactPart } from './contact-part.tsx'
@@ -72,6 +73,7 @@ export function OpenCheckout({ opened: { conversation, places, methods: offered,
           {chosen && isBrought(chosen) && <AddressPart places={places} way={chosen} own={own} />}
           {!chosen?.byMail && <DayPart quote={quote} way={chosen} />}
           <RemarkPart quote={quote} />
+          <ChargesPart quote={quote} choosing={choosing} />
           <SavingsPart quote={quote} choosing={choosing} wallet={wallet} way={way} area={area} />
           <PaymentPart quote={quote} methods={methods} />
         </div>

@@ -38,3 +38,13 @@ test('the same sum paid by other parts is another order', () => {
   const before = quote({ giftCards: card(20), points: points(0) })
   expect(listDifferences(before, quote({ giftCards: card(0), points: points(20) }))).toHaveLength(2)
 })
+
+test('a charge that costs more, and one that is gone, are told by their names', () => {
+  const charged = (amounts: Record<string, number>, leftToPay: number) =>
+    quote({ charges: Object.entries(amounts).map(([name, amount]) => ({ kind: name, name, amount })), leftToPay })
+  expect(listDifferences(charged({ 禮物包裝: 15, 卡片: 5 }, 120), charged({ 禮物包裝: 25 }, 125))).toEqual([
+    '禮物包裝：HK$15.00 → HK$25.00',
+    '卡片：HK$5.00 → HK$0.00',
+    '應付總額：HK$120.00 → HK$125.00',
+  ])
+})

@@ -24,6 +24,7 @@ export function listDifferences(before: PaymentResult, after: PaymentResult): st
     ...items,
     ...compare(savedBy(before), savedBy(after)),
     ...amount(m.checkout_delivery_fee(), before.deliveryFee, after.deliveryFee),
+    ...compare(chargedBy(before), chargedBy(after)),
     ...amount(m.checkout_total(), before.leftToPay, after.leftToPay),
     ...amount(m.checkout_deposit(), before.deposit?.now ?? 0, after.deposit?.now ?? 0),
   ]
@@ -46,6 +47,10 @@ function savedBy({ promotions, memoDiscounts, addCouponRequestList, points, gift
     new Map<string, number>(),
   )
 }
+
+/** Below zero: `compare` takes what it is given for savings. */
+const chargedBy = ({ charges }: PaymentResult) =>
+  new Map(charges.map((one): [string, number] => [one.name, -Math.round(one.amount * 100)]))
 
 const compare = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) =>
   [...new Set([...before.keys(), ...after.keys()])].flatMap((name) =>

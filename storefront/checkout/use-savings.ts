@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { findSavings, keepSavings, type Savings } from '#storefront/cart/savings.ts'
 
+type SavingsList = 'codes' | 'coupons' | 'cards' | 'closed' | 'charges'
+
 /** What the buyer has chosen of codes, coupons, points and gift cards, kept in this tab. */
 export function useSavings() {
   const [savings, setSavings] = useState(findSavings)
@@ -10,9 +12,9 @@ export function useSavings() {
       keepSavings(changed)
       return changed
     })
-  const adder = (list: 'codes' | 'coupons' | 'cards' | 'closed') => (one: string) =>
+  const adder = (list: SavingsList) => (one: string) =>
     change((known) => (known[list].includes(one) ? known : { ...known, [list]: [...known[list], one] }))
-  const remover = (list: 'codes' | 'coupons' | 'cards' | 'closed') => (one: string) =>
+  const remover = (list: SavingsList) => (one: string) =>
     change((known) => ({ ...known, [list]: known[list].filter((other) => other !== one) }))
   return {
     savings,
@@ -26,6 +28,8 @@ export function useSavings() {
     removeCard: remover('cards'),
     closePromotion: adder('closed'),
     reopenPromotion: remover('closed'),
+    addCharge: adder('charges'),
+    removeCharge: remover('charges'),
   }
 }
 export type Choosing = ReturnType<typeof useSavings>

@@ -38,6 +38,7 @@ beforeAll(async () => {
   await offer(shop.db, { codes: ['LAMPS'], of, terms: { kind: 'percent', percent: 50 } })
   const secondHalf = { kind: 'nth-piece', nth: 2, percent: 50, mixed: false } as const
   await offer(shop.db, { nameZh: '優惠second-lamp', of, terms: secondHalf })
+  await shop.db.insertInto('charge_rule').values({ company: 'SPORT', kind: 'gift_wrap', fee_cents: 1_500 }).execute()
   await putCard(shop.db, { code: '7711223344556677', pin: '135790', cents: 100_000 })
 })
 
@@ -101,6 +102,22 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     await payButton(page, say, 'HK$460.00').waitFor()
     const focused = page.getByRole('textbox', { name: say('checkout_code') })
     await expect.poll(() => focused.evaluate((box) => box === document.activeElement)).toBe(true)
+  })
+
+  test('a charge that is chosen is in the sum and stays after a refresh, and unticked it is gone', async () => {
+    const page = await visit('/checkOut', { language, size, goods: ['KETTLE'] })
+    const name = say('paper_gift_wrap')
+    const box = page.getByRole('checkbox', { name: say('checkout_charge', { name, amount: 'HK$15.00' }), exact: true })
+    await payButton(page, say, 'HK$460.00').waitFor()
+    await box.check()
+    await payButton(page, say, 'HK$475.00').waitFor()
+    await sums(page, say).getByText(name).waitFor()
+    await expectAccessible(page)
+    await goTo(page, url('/checkOut'))
+    await payButton(page, say, 'HK$475.00').waitFor()
+    await box.uncheck()
+    await payButton(page, say, 'HK$460.00').waitFor()
+    expect(await sums(page, say).getByText(name).count()).toBe(0)
   })
 
   test('[5.35] a gift card pays for all of a guest’s order, says so on the button, and keeps the rest', async () => {
