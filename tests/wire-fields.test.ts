@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addressTexts } from '#contract/address-parts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Route } from '#storefront/lib/api.ts'
 import { drawWireFields } from '../scripts/draw-wire-fields.ts'
@@ -168,12 +169,16 @@ const callersOf = ({ who }: Endpoint) =>
         ? [member]
         : [member, walkin]
 
-/** Whether a folder of the server has a word for it, beside the copying itself. */
-const isNamedIn = (folder: string, name: string) =>
-  fs
+/** Whether a folder of the server names the field, besides the copying itself. Parts of an address are named by their list. */
+const isNamedIn = (folder: string, name: string) => {
+  const pattern = new RegExp(
+    name in addressTexts ? String.raw`\b(${name}|addressTextNames)\b` : String.raw`\b${name}\b`,
+  )
+  return fs
     .globSync(`${folder}/**/*.ts`)
     .filter((file) => !file.endsWith('.test.ts'))
-    .some((file) => new RegExp(String.raw`\b${name}\b`).test(fs.readFileSync(file, 'utf8')))
+    .some((file) => pattern.test(fs.readFileSync(file, 'utf8')))
+}
 
 test('(D21) docs/wire-fields.md says what the contract notes', () =>
   expect(fs.readFileSync('docs/wire-fields.md', 'utf8')).toBe(drawWireFields()))
