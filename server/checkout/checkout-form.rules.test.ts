@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noAddressTexts } from '#contract/address-parts.ts'
 import { type JudgedForm, listComplaints, refusalFor, type FormTerms } from './checkout-form.rules.ts'
 
 const form: JudgedForm = {
@@ -10,6 +11,7 @@ const form: JudgedForm = {
   region: 'NT',
   district: 'ST',
   area: 'ST-TW',
+  ...noAddressTexts,
   street: '大圍道 1 號',
   building: '示範大廈 (A 座)',
   block: '無',

@@ -1,4 +1,4 @@
-import { addressParts } from '#contract/address-parts.ts'
+import { addressParts, noAddressTexts } from '#contract/address-parts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { register } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
@@ -19,6 +19,7 @@ const home = {
   recipient: '陳大文',
   email: 'chan@harbour.example',
   phone: '9123 4567',
+  ...noAddressTexts,
   region: 'NT',
   district: 'ST',
   area: 'ST-TAIWAI',

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { addressTextNames } from '#contract/address-parts.ts'
+import { noAddressTexts } from '#contract/address-parts.ts'
 import type { Db } from '#server/lib/database/db.ts'
-
-const noTexts = JSON.stringify(Object.fromEntries(addressTextNames.map((part) => [part, ''])))
 
 /**
  * Erases the buyer from at most `most` orders placed before then. Sums, goods and numbers stay for accounting, and the
@@ -25,7 +23,7 @@ export async function eraseBuyers(db: Db, company: string, before: Temporal.Inst
     ), forgotten as (
       update sales_order set recipient = '', email = '', phone = '', remark = '', birth_date = null,
         deliver_to = case when deliver_to ? 'address'
-          then jsonb_set(deliver_to, '{address}', deliver_to -> 'address' || ${noTexts}::jsonb)
+          then jsonb_set(deliver_to, '{address}', deliver_to -> 'address' || ${JSON.stringify(noAddressTexts)}::jsonb)
           else deliver_to end
       where id in (select id from old) returning 1
     )

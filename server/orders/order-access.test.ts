@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asOneself, home } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
@@ -55,6 +56,18 @@ test('[7.079] [6.02] [2.18] the visitor who placed it sees the whole order', asy
     { productCode: 'O-CUP', qty: 2, sellingPrice: 120, discount: 0, lineTotal: 240, preOrderDlvDate: null },
   ])
   expect(order.payBefore).toBe('2026-11-21T10:00:00+08:00')
+})
+
+test('an order that was placed before addresses had one of their parts is shown without it', async () => {
+  const { invoiceNo, orderToken } = await buy()
+  await sql`update sales_order set deliver_to = deliver_to #- '{address,floor}' where number = ${invoiceNo}`.execute(
+    shop.db,
+  )
+  const { deliverTo } = await (await shop.visitor()).call(details, { invoiceNo, orderToken })
+  expect(deliverTo).toMatchObject({
+    address: { floor: '' },
+    text: `新界沙田區大圍大圍道1號示範大廈A座 ${own().flat}室`,
+  })
 })
 
 test('the bearer of its link sees the whole order; number and e-mail show it masked; anything else finds nothing', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { noAddressTexts } from '#contract/address-parts.ts'
 import { writeAddress } from './order-views.rules.ts'
 
 const zh = {
+  ...noAddressTexts,
   region: '新界',
   district: '沙田區',
   area: '大圍',
@@ -12,6 +14,7 @@ const zh = {
   flat: 'B',
 }
 const en = {
+  ...noAddressTexts,
   region: 'New Territories',
   district: 'Sha Tin',
   area: 'Tai Wai',

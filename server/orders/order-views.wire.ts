@@ -1,3 +1,4 @@
+import { noAddressTexts } from '#contract/address-parts.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
@@ -131,6 +132,7 @@ function namePlaces({ order: { deliverTo }, places }: Pick<OrderFacts, 'order' |
     return place ? inLanguage(locale)(place.name_zh, place.name_en) : code
   }
   return {
+    ...noAddressTexts,
     ...address,
     region: name(places.regions, address.region),
     district: name(places.districts, address.district),
