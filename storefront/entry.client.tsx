@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { fetchPagesPatiently } from './lib/ask-patiently.ts'
 
-// What was looked at can be looked at again without a connection; a browser that will not have it does without.
+// Visited pages remain readable offline. Browsers that refuse the worker do without.
 if (import.meta.env.PROD) void navigator.serviceWorker?.register('/offline-worker.js').catch(() => {})
 
 fetchPagesPatiently()

@@ -12,17 +12,17 @@ import type { FrameData } from '#storefront/lib/frame-data.ts'
 import { overwriteRelease } from './lib/release.ts'
 import { wakeCode } from './shell/wake-code.ts'
 
-// The router that draws is the one these pages were built with: a second copy would not know their contexts.
+// The pages' own copy of the router must handle requests: a second copy does not share its contexts.
 export { createRequestHandler } from 'react-router'
 export { default as styleSheet } from './theme.css?url'
 
 interface PageRequest {
   language: PageLanguage
-  /** Scheme and host by which visitors reach the page. */
+  /** Scheme and host of the visitor's URL. */
   origin: string
-  /** Of the scripts that the page loads; none where it is drawn from its sources. */
+  /** The release of the page's scripts; absent when pages run from source. */
   release?: string
-  /** The shop is closed, and this page is not served meanwhile. */
+  /** The shop is closed, and this page is not served. */
   isClosed?: boolean
 }
 
@@ -35,7 +35,7 @@ interface CachedText {
   readonly text: string
 }
 
-/** The rendered document, kept out of the response body: 200 KB need not be encoded to bytes and decoded again. */
+/** The rendered document, kept out of the response body, so that 200 KB are not encoded and decoded again. */
 interface PageDrawing extends PageRequest {
   document?: readonly string[]
 }
@@ -47,8 +47,8 @@ overwriteRelease(() => asked.getStore()?.release ?? '')
 drawWith(renderToString)
 
 /**
- * Draws a page in one language: its answer, and the document in pieces, which end before the head does, before the code, and
- * with it; they are not put together for nothing. Without one (a redirect, a page's data) the answer has a body of its own.
+ * Renders a page in one language: the response, and the document in parts that end before `</head>`, before the scripts, and with
+ * them. Without a document (a redirect, a page's data) the response has a body of its own.
  */
 export async function drawPage(
   page: PageRequest,
@@ -69,7 +69,7 @@ export async function drawPage(
   return { response, document: drawing.document ?? [await response.text()] }
 }
 
-/** What the frame of every page and the home page ask for; it hardly ever changes. */
+/** Reads of the page frame and the home page; they rarely change. */
 const lasting: ReadonlySet<Route> = new Set<Route>([
   'POST /tag',
   'GET /anon/getWebsiteFooterInfo',
@@ -79,7 +79,7 @@ const lasting: ReadonlySet<Route> = new Set<Route>([
 const mostRead = 64
 const read = new Map<string, unknown>()
 
-/** An answer that many pages are drawn from is read for the first of them. */
+/** A response that many pages use is parsed once. */
 function readTold(route: Route, told: CachedText): unknown {
   const known = values.get(told)
   if (known !== undefined) return known
@@ -90,17 +90,17 @@ function readTold(route: Route, told: CachedText): unknown {
 }
 const values = new WeakMap<CachedText, unknown>()
 
-/** The same text is not read again, and is the same thing. */
+/** The same text is not parsed again and yields the identical object. */
 function readOnce(text: string): unknown {
   const known = read.get(text)
   if (known) return known
-  if (read.size >= mostRead) read.clear() // a few companies, each in two languages
+  if (read.size >= mostRead) read.clear() // a few companies in two languages fit
   const told: unknown = JSON.parse(text)
   read.set(text, told)
   return told
 }
 
-/** What a loader is refused, its page says, with the same status; the page of what was withdrawn is gone for good. */
+/** Turns a refusal of a loader into an error page with its status; withdrawn products answer 410. */
 function becomePage(error: unknown): never {
   if (!(error instanceof CallFailed)) throw error
   const status = error.error === 'PRODUCT_INVALID' ? 410 : error.status
@@ -108,8 +108,8 @@ function becomePage(error: unknown): never {
 }
 
 /**
- * Pages are kept and shared, so they are drawn whole: nothing is streamed, no part of a page waits for another (lib/lazily.tsx),
- * and what the loaders found follows in one script. As one string a page takes a third less time than as a stream of pieces.
+ * Pages are cached and shared, so they are rendered whole: nothing is streamed, no part suspends (lib/lazily.tsx), and loader
+ * data follows in one script. Rendering to one string takes a third less time than a stream.
  */
 export default async function renderDocument(
   request: Request,
@@ -125,7 +125,7 @@ export default async function renderDocument(
   headers.set('content-type', 'text/html; charset=utf-8')
   const begin = page.lastIndexOf(codeBegins)
   const [head, code] = [Math.max(0, page.indexOf('</head>')), begin < 0 ? end : begin]
-  // Only the parts are gone over in which something is to be changed.
+  // Only the parts with replacements are searched.
   const early = page.slice(0, head)
   const files = Array.from(early.matchAll(fetchedEarly), ([, file = '']) => file)
   asked.getStore()!.document = [
@@ -141,8 +141,8 @@ const codeBegins = '<script type="module" async="">'
 const fetchedEarly = /<link rel="modulepreload" href="([^"]*)"\/>/g
 
 /**
- * The router's script runs the page's code as soon as it has come, and has it fetched before the pictures. Here it waits. Only
- * for the built shop: in development the script has imports of another form.
+ * Delays the router's script, which would load and run the page's code before the pictures. Production build only: in development
+ * the script has other imports.
  */
 const wakeLater = (page: string, files: readonly string[]) =>
   page.replace(/(<script type="module" async="">)(import[\s\S]*?)(<\/script>)/, (_, open, script: string, close) => {
@@ -152,18 +152,18 @@ const wakeLater = (page: string, files: readonly string[]) =>
     return open + wakeCode(files, late) + close
   })
 
-/** Until when the shop is maintained: robots come again then, and do not take what they are shown for its pages. §4 */
+/** The end of maintenance, so that crawlers return then and do not index the notice. §4 */
 function findRest(frame: FrameData | undefined): string | undefined {
   if (!frame?.company.maintained) return undefined
   const { maintainEndDate } = frame.company
   return maintainEndDate === null ? '600' : new Date(maintainEndDate).toUTCString()
 }
 
-/** Hands the router in the browser what it would otherwise be sent piece by piece. No text in it can end the script. */
+/** Hands over the router's data in one script instead of a stream. It is escaped so that no text can close the script. */
 const tellBrowser = (found: string) =>
   `(function (to) { to.enqueue(${JSON.stringify(found).replaceAll('<', String.raw`\u003c`)}); to.close() })(window.__reactRouterContext.streamController)`
 
-/** What the visitor caused is no fault of ours and stays out of the log. */
+/** Errors caused by the visitor stay out of the log. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }

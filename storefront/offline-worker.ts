@@ -1,5 +1,5 @@
-// Runs beside the pages, in the browser. What was looked at can be looked at again without a connection; whatever there is a
-// connection for comes from the shop, so that no visitor is ever held at an old release. Types are stripped as it is served.
+// A service worker. Visited pages remain readable offline; online, every page comes from the server, so that no visitor keeps an
+// old release. Types are stripped when it is served.
 
 interface Worker extends EventTarget {
   location: Location
@@ -17,7 +17,7 @@ interface Fetching extends Extended {
 }
 
 const worker = globalThis as unknown as Worker
-/** The page that is shown where there is nothing else to show. */
+/** The page shown offline when the requested one is not cached. */
 declare const offlinePage: string
 
 const pages = 'pages 1'
@@ -25,11 +25,13 @@ const files = 'files 1'
 const pictures = 'pictures 1'
 const most = { [pages]: 60, [files]: 200, [pictures]: 300 }
 
-/** What is one visitor's alone, or must never be old. Pages themselves are everybody's: what is personal comes by calls. */
+/**
+ * Never cached: one visitor's data, or data that must be current. Pages are the same for everyone; personal data comes by calls.
+ */
 const live =
   /^\/(api|dev|personal|checkOut|payResult|login|register|forgetPassword|oauth|orders|maintain|install)(\/|$|\.)/
 
-/** An address may carry what opens something: the key of a letter's link, the debug value, a ticket. It is not written down. */
+/** Not cached: URLs with a secret, such as a mail link's key, the debug value or a ticket. */
 const opening = /[?&](key|debug|appUser|appPwd|token|email)=/i
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
@@ -54,7 +56,7 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.endsWith('.data') && mayKeep) event.respondWith(askFirst(event, true))
 })
 
-/** A file under its version never changes. */
+/** Cache first: a versioned file never changes. */
 async function takeKept(name: keyof typeof most, event: Fetching): Promise<Response> {
   const kept = await caches.match(event.request, { cacheName: name, ignoreVary: true })
   if (kept) return kept
@@ -64,7 +66,7 @@ async function takeKept(name: keyof typeof most, event: Fetching): Promise<Respo
   return answer
 }
 
-/** From the shop; what it said last time when it cannot be reached. */
+/** Network first; the cached response when the network fails. */
 async function askFirst(event: Fetching, mayKeep: boolean): Promise<Response> {
   try {
     const answer = await fetch(event.request)

@@ -25,22 +25,25 @@ export { ErrorPage as ErrorBoundary } from '#storefront/lib/error-page.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => readFrame(context.get(callContext))
 
-/** What a closed shop does not serve, a browser that thinks it open asks for in vain. A document comes from pages.ts. */
+/**
+ * Refuses data requests for pages that a closed shop does not serve, from browsers that still think it open. Documents are
+ * refused in pages.ts.
+ */
 export const middleware = [
   ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => {
     if (context.get(closedContext) && new URL(request.url).pathname !== '/404') throw redirect('/404')
   },
 ]
 
-/** Every way through the shop is watched, in the browser. §2 */
+/** The guard runs before every client-side navigation. §2 */
 export const clientMiddleware = [
   async (to: Pick<ClientLoaderFunctionArgs, 'request'>) => {
-    const watch = await import('#storefront/identity/watch-ways.ts').catch(() => null) // the shop itself refuses what is not allowed
+    const watch = await import('#storefront/identity/watch-ways.ts').catch(() => null) // without it, the server still refuses what is not allowed
     await watch?.watchWays(to)
   },
 ]
 
-/** The frame stays while one walks through the shop, unless the shop itself has changed meanwhile. */
+/** The frame's data is kept during navigation, unless the company has changed. */
 export const shouldRevalidate = hasChanged
 
 const themeColours = { sport: '#e60012', food: '#f4755d' }
@@ -84,21 +87,27 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** At the end of the page, before its scripts: nothing waits for it, since what is seen first has its style in the page (server/lib/http/critical-css.ts). */
+/**
+ * At the end of the page, before the scripts: it blocks nothing, because the critical CSS is inline
+ * (server/lib/http/critical-css.ts).
+ */
 const Style = () => <link rel="stylesheet" href={theme} />
 
-/** Runs before anything is drawn. The server writes it into the page; the browser, which has run it by then, has no copy. */
+/**
+ * An inline script that runs before the page renders. The server writes it; the browser's build has no copy, because it has run
+ * by then.
+ */
 const Early = ({ script }: { script: string }) => (
   <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 )
 
-/** The page /404 stands at its own address, also where the server gives it for another. §2 */
+/** Sets the URL /404 where the server answers with that page under another URL. §2 */
 function AddressOf404() {
   const isDrawn = useLocation().pathname === '/404'
   return isDrawn && <Early script={import.meta.env.SSR ? standAt404 : ''} />
 }
 
-/** Sends everyone to /maintain before anything is drawn; who runs no scripts, a moment later. §2 */
+/** Redirects everyone to /maintain before rendering; without scripts, a moment later. §2 */
 function Rest() {
   const { pathname } = useLocation()
   const isThere = /^\/(maintain|404)\/?$/i.test(pathname)

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** The route table of the specification, §2, with the pages it implies. */
+/** The routes of the specification, with the pages it implies. §2 */
 export default [
   index('catalogue/home.page.tsx'),
   route('collections', 'search/collections.page.tsx', { id: 'collections' }),

@@ -7,7 +7,7 @@ const colours: Record<Bill['state'], string> = {
   CANCELLED: 'bg-paper inset-ring inset-ring-line',
 }
 
-/** The parts one after the other, as wide as they are large; the rows below say the same in words. */
+/** A bar of the parts in order, each as wide as its share. The rows below give the same facts as text. */
 export function BillBar({ bills }: { bills: readonly Bill[] }) {
   return (
     <div aria-hidden className="flex gap-1">

@@ -13,7 +13,7 @@ interface BillMethodsDialogProps {
   onClose: () => void
 }
 
-/** By which of the shop's ways bills are paid; the quickest is chosen already. */
+/** Chooses the payment method for bills; the fastest is preselected. */
 export function BillMethodsDialog({ choice: { wanted, methods }, busy, onChoose, onClose }: BillMethodsDialogProps) {
   const [chosen, setChosen] = useState(methods[0]?.cashCode ?? '')
   return (

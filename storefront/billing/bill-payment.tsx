@@ -15,7 +15,7 @@ const OfflinePayment = lazily(() => import('./offline-payment.tsx'), 'OfflinePay
 
 const tones = { paid: 'good', waiting: 'plain', offline: 'plain', failed: 'warn', returned: 'bad' } as const
 
-/** How the payment went that the member comes back from, or how to send its money by hand. */
+/** The result of the payment the member returns from, or how to send the money by hand. */
 export function BillPayment({ payId }: { payId: string }) {
   const [payment, setPayment] = useBillPayment(payId)
   if (!payment) return null

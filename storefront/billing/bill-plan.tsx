@@ -14,7 +14,7 @@ interface BillPlanCardProps {
   onPay: (wanted: BillsToPay) => void
 }
 
-/** One order and its parts. */
+/** One order's plan with its parts. */
 export function BillPlanCard({ plan, busy, onPay }: BillPlanCardProps) {
   const { invoiceNo, agreedAt, total, refunded, outStanding, charge, bills } = plan
   return (

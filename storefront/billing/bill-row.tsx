@@ -9,13 +9,13 @@ import type { BillsToPay, BusyBill } from './use-paying-bills.ts'
 interface BillRowProps {
   bill: Bill
   count: number
-  /** Nothing of the plan is owed any more: no row has a button. */
+  /** The plan is fully paid: no row has a button. */
   isSettled: boolean
   busy: BusyBill
   onPay: (wanted: BillsToPay) => void
 }
 
-/** One part: when it is due, how it stands, and the button that says what it costs to pay it. */
+/** One part: due date, state, and the button with the amount to pay. */
 export function BillRow({ bill, count, isSettled, busy, onPay }: BillRowProps) {
   const { billId, no, state, toPay, payUpTo, olderBills, amount } = bill
   return (
@@ -64,7 +64,7 @@ function sayWhen({ state, stateText, due, paidAt }: Bill): string[] {
   return paidAt ? [said, m.bills_paid_on({ day: formatDayWithYear(paidAt) })] : [said]
 }
 
-/** A charge there is, or one that can still be kept away. */
+/** The late charge, or the one that paying in time avoids. */
 function Charge({ bill: { charge, state, chargeFrom, nextCharge } }: { bill: Bill }) {
   if (charge > 0) return <p className="text-14 text-bad">{m.bills_charge_included({ charge: formatHkd(charge) })}</p>
   if (state !== 'OVERDUE' || !chargeFrom) return null

@@ -16,7 +16,7 @@ interface BillSummaryProps {
   onPay: (wanted: BillsToPay) => void
 }
 
-/** What is owed altogether, what comes next, and how much more may be bought in parts. */
+/** The total owed, the next due part, and the remaining pay-later limit. */
 export function BillSummary({ summary, busy, onPay }: BillSummaryProps) {
   const { toPay, overdue, next, limit, limitLeft } = summary
   return (

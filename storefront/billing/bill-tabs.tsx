@@ -6,7 +6,7 @@ const tabs = ['all', 'due', 'paid'] as const
 export type BillTab = (typeof tabs)[number]
 const names = { due: m.bills_tab_due, paid: m.bills_tab_paid, all: m.bills_tab_all }
 
-/** The one asked for in the address; all, where nothing is said. */
+/** The tab named in the query string; by default, all. */
 export function useBillTab(): BillTab {
   const asked = useSearchParams()[0].get('tab')
   return tabs.find((tab) => tab === asked) ?? 'all'

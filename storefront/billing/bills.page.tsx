@@ -18,7 +18,7 @@ import { usePayingBills } from './use-paying-bills.ts'
 
 const BillMethodsDialog = lazily(() => import('./bill-methods-dialog.tsx'), 'BillMethodsDialog')
 
-/** The payment that the member comes back from; otherwise one by hand that the shop still waits for. */
+/** The payment the member returns from; otherwise a pending payment by hand. */
 function useShownPayment(): string | null {
   const asked = useSearchParams()[0].get('payId')
   const { data } = useShopQuery(queryKeys.billWaiting, () => call('POST /payLater/getMethods', { amount: 0 }), {
@@ -29,7 +29,7 @@ function useShownPayment(): string | null {
 
 const refreshBills = () => void refresh(queryKeys.bills)
 
-/** What was bought now and is paid later: what is due when, order by order, and the way to pay it. §2 */
+/** The member's pay-later bills: what is due when, by order, and how to pay it. §2 */
 export default function BillsPage() {
   const tab = useBillTab()
   const page = usePageNumber()

@@ -5,9 +5,9 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 
-/** The code that a banking app reads: on another screen with its camera, on this phone as a saved picture. */
+/** The FPS QR code: scanned from another screen, or saved as a picture on the phone that pays. */
 export function FpsCode({ number, readCode }: { number: string; readCode: () => Promise<Code> }) {
-  // One code for as long as this stands: the page around it is told of the payment anew.
+  // Fetched once per mount: the page around it polls the payment and rerenders.
   const { data: code, isError, refetch } = useShopQuery(queryKeys.fpsCode(number), readCode)
   if (isError)
     return (

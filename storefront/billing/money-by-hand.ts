@@ -1,8 +1,8 @@
 import type { ByHand, FpsCode } from '#contract/payments.ts'
 
-/** Money that comes by FPS or transfer, for an order or for bills: what is known of it, and how the shop is asked. §9 */
+/** A payment by FPS or bank transfer, for an order or for bills: its data and its calls. §9 */
 export interface MoneyByHand extends ByHand {
-  /** What is stated with it. */
+  /** The reference that the payer states. */
   number: string
   amount: number
   payBefore: string | null
@@ -11,7 +11,7 @@ export interface MoneyByHand extends ByHand {
   sendProof: (file: Blob, onPart: (share: number) => void) => Promise<void>
 }
 
-/** What a proof is good for, and what becomes of it. */
+/** Texts about a proof: why to send it, and what happens to it. */
 interface ProofWords {
   why: (facts: { hours: string }) => string
   sent: (facts: { moment: string; hours: string }) => string

@@ -9,8 +9,8 @@ import { SendProof } from './send-proof.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 /**
- * How to pay by hand: how much, until when, by which code, what to write with it, and where the proof goes. Who has sent one is
- * not shown how to pay again. §9
+ * How to pay by hand: amount, deadline, FPS code, reference, and where to send the proof. After a proof was sent, the payment
+ * instructions are hidden. §9
  */
 export function OfflinePayment({ money }: { money: MoneyByHand }) {
   const { instructions, hasFpsCode, mayProve, proof } = money
@@ -30,7 +30,7 @@ export function OfflinePayment({ money }: { money: MoneyByHand }) {
   )
 }
 
-/** An account or a reference is not parted at its hyphens: somebody types it. */
+/** Prevents line breaks at the hyphens of an account or reference, because people copy it by typing. */
 const keepNumbersWhole = (text: string) =>
   text.split(/(\w*\d-[\d-]*\d)/).map((part, at, parts) =>
     at % 2 === 0 ? (

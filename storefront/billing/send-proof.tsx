@@ -10,11 +10,11 @@ import type { MoneyByHand } from './money-by-hand.ts'
 
 const mostBytes: (typeof proofLimits)['mostBytes'] = 10_000_000
 const kinds: (typeof proofLimits)['kinds'] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
-/** §9: support replies within this time. */
+/** Hours within which support replies. §9 */
 const replyHours = '24–48'
 const megabytes = mostBytes / 1_000_000
 
-/** Sends the shop a picture or PDF of the payment, says how far it is, and what became of it. §9 */
+/** Sends a picture or PDF that proves the payment, and shows progress and outcome. §9 */
 export function SendProof({ money }: { money: MoneyByHand }) {
   const { sending, refusal, send } = useSending(money.sendProof)
   const input = useRef<HTMLInputElement>(null)
@@ -105,7 +105,7 @@ function useSending(sendProof: MoneyByHand['sendProof']) {
   return { sending, refusal, send }
 }
 
-/** What the shop would say to it, said before anything travels. */
+/** Checks size and type in the browser, as the server does, before the upload. */
 function findFault({ size, type }: File): string | null {
   if (size > mostBytes) return m.refusal_file_too_large({ megabytes })
   return kinds.some((kind) => kind === type) ? null : m.refusal_file_kind_unknown()

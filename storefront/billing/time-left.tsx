@@ -3,7 +3,7 @@ import { m } from '#words/compiled/messages.js'
 
 const look = 15_000 // milliseconds
 
-/** Hours and minutes until then, counted down; nothing when it is past. */
+/** Counts down hours and minutes to an instant; empty once it has passed. */
 export function TimeLeft({ until }: { until: string }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

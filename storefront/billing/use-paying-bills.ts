@@ -6,23 +6,23 @@ import { call } from '#storefront/lib/call.ts'
 import { useComeBack } from '#storefront/lib/use-come-back.ts'
 import { say } from '#ui/toasts.ts'
 
-/** One bill with the older ones before it, or all of them: `amount` is what the button says, and nothing else is paid. */
+/** One bill with the older unpaid ones, or all bills. Exactly the `amount` on the button is paid. */
 export interface BillsToPay {
   billId?: string
   amount: number
 }
-/** Which button is at work. */
+/** The bill whose button is in progress. */
 export type BusyBill = string | null
 
-/** What is to be paid, and the ways among which its payer has to choose. */
+/** The bills to pay, and the payment methods to choose from. */
 export interface BillsChoice {
   wanted: BillsToPay
   methods: readonly PaymentMethod[]
 }
 
 /**
- * Pays bills: where there are several ways one is chosen first; then to the bank, or to how the money is sent by hand. A second
- * press while the first is under way does nothing.
+ * Pays bills. With several methods it asks for one first, then goes to the bank or to the instructions for paying by hand. A
+ * second press during the first is ignored.
  */
 export function usePayingBills(onChanged: () => void) {
   const [busy, setBusy] = useState<BusyBill>(null)
@@ -37,7 +37,7 @@ export function usePayingBills(onChanged: () => void) {
   }
   useComeBack(free)
 
-  /** Whether the page is left, or a choice has opened. */
+  /** Resolves to true when the page is being left or a choice has opened. */
   const once = async (wanted: BillsToPay, step: () => Promise<boolean>) => {
     if (pressed.current) return
     pressed.current = true

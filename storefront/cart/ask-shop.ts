@@ -5,7 +5,7 @@ import type { CartWish } from './cart.ts'
 
 export type Refilled = Reply<'GET /shop_cart/fetchMemoIntoShopCart'>
 
-/** Makes the call of one wish. What may safely be sent twice is sent again when the network lost it. */
+/** Makes the call for one cart change. Idempotent calls are retried after a network failure. */
 export async function askShop(wish: CartWish): Promise<Cart> {
   if (wish.kind === 'refill') return send(wish)
   for (const pause of [600, 1_800]) {
@@ -24,7 +24,7 @@ function send(wish: CartWish): Promise<Cart> {
   switch (wish.kind) {
     case 'read':
       return call('GET /shop_cart/getShopCartItems', {})
-    case 'add': // under its key the goods are added once, however often it is sent
+    case 'add': // the idempotency key makes retries safe
       return call('POST /shop_cart/addToShopCart', wish.goods, { idempotencyKey: wish.key, outlivesPage })
     case 'combo':
       return call('POST /item_sales_together/addToShopCart', wish.combo, { idempotencyKey: wish.key, outlivesPage })

@@ -6,10 +6,10 @@ import { m } from '#words/compiled/messages.js'
 import { CodeField } from './code-field.tsx'
 import { useCartCodes } from './use-cart-codes.ts'
 
-/** Codes are tried here against what is selected, each with what it takes off or why nothing, and wait for the checkout. */
+/** Tries codes against the selected lines, shows what each saves or why not, and keeps them for the checkout. */
 export function CartCodes({ cart }: { cart: Cart }) {
   const { codes, answers, busy, add, remove } = useCartCodes(cart)
-  const [isOpen, setIsOpen] = useState(codes.length > 0) // and stays so when the last one is taken off
+  const [isOpen, setIsOpen] = useState(codes.length > 0) // stays open when the last code is removed
   return (
     <details className="group text-14" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="flex min-h-9 list-none items-center gap-1 hover:text-action">

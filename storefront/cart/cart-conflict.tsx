@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { keepSelected } from './change-cart.ts'
 
-/** Why the selected lines cannot be paid together, and one tap to each set that can. §4 §5 */
+/** Why the selected lines cannot be paid together, with a button for each set that can. §4 §5 */
 export function CartConflict({ conflict }: { conflict: NonNullable<Cart['conflict']> }) {
   return (
     <Notice tone="warn" loud>

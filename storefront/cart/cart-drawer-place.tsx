@@ -7,7 +7,7 @@ import { followOtherTabs } from './tabs.ts'
 
 const CartDrawer = lazily(() => import('./cart-drawer.tsx'), 'CartDrawer')
 
-/** Where the drawer stands on every page: its code comes when it is first opened. */
+/** Mounts the cart drawer on every page; its code loads when it first opens. */
 export function CartDrawerPlace() {
   const open = useRemembered(cartDrawer, false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -17,7 +17,7 @@ export function CartDrawerPlace() {
   return wasOpened ? <CartDrawer /> : null
 }
 
-/** From the first page on, whoever asks for the cart: what it tells once is kept for the page that shows it. */
+/** Subscribes from the first page on: notes that the shop sends only once are kept for the page that shows them. */
 function listen() {
   const hear = () => {
     const told = cart.get()

@@ -19,7 +19,7 @@ const CartCodes = lazily(() => import('./cart-codes.tsx'), 'CartCodes')
 
 const close = () => cartDrawer.set(false)
 
-/** Slides in from the right after adding. */
+/** Slides in from the right after goods were added. */
 export function CartDrawer() {
   const open = useRemembered(cartDrawer, false)
   const { shown, failure } = useShownCart()

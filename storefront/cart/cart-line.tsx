@@ -15,12 +15,12 @@ import { readWords } from './read-words.ts'
 
 interface CartLineProps {
   line: CartItem
-  /** In the narrow drawer: a smaller picture. */
+  /** In the narrow drawer, the picture is smaller. */
   narrow?: boolean
   onLeave?: () => void
 }
 
-/** One line of the cart, the same in the drawer and on the page. */
+/** One line of the cart, in the drawer and on the page. */
 export function CartLine({ line, narrow = false, onLeave }: CartLineProps) {
   const { name, selectable } = line
   return (
@@ -116,10 +116,10 @@ function LineQuantity({ line }: { line: CartItem }) {
   )
 }
 
-/** The promotions on these very goods; what the whole order saves stands with the totals. */
+/** Promotions on this line's goods; those of the whole order are shown with the totals. */
 const offersOn = ({ discounts }: CartItem) => discounts.filter(({ lane }) => lane === 'line' || lane === 'bundle')
 
-/** What it costs after the promotions on it. */
+/** The line's price after its promotions. */
 function LinePrice({ line }: { line: CartItem }) {
   const off = offersOn(line).reduce((sum, { amount }) => sum + amount, 0)
   const before = Math.max(line.lineTotal, (line.originalPrice ?? 0) * line.qty)

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 
-/** Lines in the very geometry of the ones to come. */
+/** Placeholder lines of the same size as real ones. */
 export function CartSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div role="status" aria-label={m.cart_loading()}>

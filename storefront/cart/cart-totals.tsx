@@ -8,7 +8,7 @@ import { NotApplied } from './not-applied.tsx'
 import { SumRow } from './sum-row.tsx'
 import { useDeliveryWays } from './use-delivery-ways.ts'
 
-/** The sum of what is selected, line by line; what stands behind it is folded below. In brief, only what comes of it. */
+/** The sums of the selected lines, with details folded. `brief` shows only the total. */
 export function CartTotals({ cart, brief = false }: { cart: Cart; brief?: boolean }) {
   const way = useDeliveryWays().find(({ code, pickUp }) => !pickUp && cart.deliveryWays.includes(code))
   const { totalAmount, saved, selectedCount, count, discount, netTotal } = cart.totals

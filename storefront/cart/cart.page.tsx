@@ -15,7 +15,7 @@ import { useFreshCart, useShownCart } from './use-shown-cart.ts'
 
 const CartCodes = lazily(() => import('./cart-codes.tsx'), 'CartCodes')
 
-/** The server sends everyone the same skeleton; whose cart it is, is known in the browser. */
+/** The server renders the same skeleton for everyone; the browser fetches the visitor's cart. */
 export default function CartPage() {
   useFreshCart()
   const { shown, failure } = useShownCart()

@@ -15,7 +15,7 @@ const realFetch = globalThis.fetch
 beforeAll(async () => {
   shop = await openShop()
   await putOnSale(shop.db, { code: 'TEST-KETTLE', onHand: 20, cents: 12_900 })
-  // The browser's way to the shop: it counts what is on it, and may lose the answer on the way back.
+  // Replaces fetch: counts calls in flight, and can lose the response.
   globalThis.fetch = async (address: RequestInfo | URL, init?: RequestInit) => {
     if (network.isDown) throw new TypeError('there is no connection')
     network.sent += 1
@@ -65,13 +65,13 @@ test('who leaves the page at once after quick clicks finds the last of them in t
   await addItems([{ ...kettle, qty: 1 }])
   network.sent = 0
   for (let qty = 2; qty <= 13; qty += 1) void setQuantity(kettle, qty)
-  await Promise.resolve() // the first has set out, the page is left before its answer
+  await Promise.resolve() // the first is in flight when the page is left
   sendWhatWaits()
   await expect.poll(() => network.sent).toBe(2)
-  expect(network.most).toBe(2) // none waits for the answer of another
+  expect(network.most).toBe(2) // requests sent on leaving do not wait for each other
   await settled()
   expect(await inTheShop()).toMatchObject([{ qty: 13 }])
-  expect(network.sent).toBe(2) // a page that comes back does not send them again
+  expect(network.sent).toBe(2) // a page restored from the back/forward cache does not send them again
 })
 
 test('goods are added once though the answer was lost and the request sent again', async () => {

@@ -11,18 +11,18 @@ import { tellOtherTabs } from './tabs.ts'
 
 export const refreshCart = () => want({ kind: 'read' })
 
-/** Puts goods into the cart; a "no" of the shop is said in a toast and thrown. */
+/** Adds goods to the cart. A refusal is shown as a toast and thrown. */
 export const addItems = (goods: AddedGoods) => want({ kind: 'add', goods, key: crypto.randomUUID() })
 
-/** All that a combo holds, or nothing. */
+/** Adds all goods of a combo, or none. */
 export const addCombo = (combo: ComboGoods) => want({ kind: 'combo', combo, key: crypto.randomUUID() })
 
-/** An earlier order's goods, as far as they can be had. */
+/** Adds an earlier order's goods, as far as they are available. */
 export const buyAgain = (invoiceNo: string) => want({ kind: 'refill', invoiceNo }) as Promise<Refilled>
 
 export const setQuantity = (line: LineKey, qty: number) => changeLine(line, { qty })
 export const selectLine = (line: LineKey, selected: boolean) => changeLine(line, { selected })
-/** Other words with the goods of a line; a "no" of the shop is said in a toast and thrown. */
+/** Changes the words on a line. A refusal is shown as a toast and thrown. */
 export const changeWords = (line: LineKey, dynamicAttr: string) =>
   want({ kind: 'reword', line: lineKey(line), dynamicAttr })
 export const keepSelected = (lines: readonly LineKey[]) => quietly(want({ kind: 'keep', lines: lines.map(lineKey) }))
@@ -32,7 +32,7 @@ function changeLine(line: LineKey, wanted: { qty: number } | { selected: boolean
   return quietly(want({ kind: 'change', line: lineKey(line), ...wanted }))
 }
 
-/** Takes lines out, and offers to put them back. */
+/** Removes lines, and offers to undo it. */
 export async function removeLines(lines: readonly CartItem[]) {
   const gone = await want({ kind: 'remove', lines: lines.map(lineKey) }).catch(() => null)
   if (!gone) return
@@ -58,11 +58,11 @@ interface Ends {
 const waiting = new WeakMap<CartWish, Ends[]>()
 let running = false
 
-/** Sends one request at a time, in the order of the clicks, so that no answer overtakes another. */
+/** Sends one request at a time in click order, so that responses cannot overtake each other. */
 function want(wish: CartWish): Promise<Cart> {
   const before = wishes.get()
   const after = queueWish(before, wish, running)
-  // Where this wish stands now: by itself, or merged into one that waits, whose askers are answered together with it.
+  // The queued wish that carries this one: its own, or a waiting one it was merged into. Both callers get that answer.
   const joined = after.find((other) => !before.includes(other)) ?? after.findLast(({ kind }) => kind === wish.kind)!
   const merged = before.find((other) => !after.includes(other)) ?? joined
   const answered = new Promise<Cart>((resolve, reject) => {
@@ -79,7 +79,7 @@ async function run() {
   running = false
 }
 
-/** Who leaves the page with a wish still waiting would lose it: all are sent at once, and outlive the page. */
+/** Sends all waiting wishes at once with `keepalive`, because leaving the page would lose them. */
 export function sendWhatWaits() {
   for (const wish of wishes.get()) if (wish.kind !== 'read') void grant(wish)
 }
@@ -87,7 +87,7 @@ if (typeof window !== 'undefined') window.addEventListener('pagehide', sendWhatW
 
 const granted = new WeakMap<CartWish, Promise<void>>()
 
-/** Once, though a page that was left comes back and goes on with what it had sent. */
+/** Sends a wish once, also when the page returns from the back/forward cache and continues. */
 function grant(wish: CartWish): Promise<void> {
   const already = granted.get(wish)
   if (already) return already
@@ -117,16 +117,16 @@ const strike = (wish: CartWish) => wishes.set(wishes.get().filter((other) => oth
 
 function complain(wish: CartWish, error: unknown) {
   const refusal = error instanceof CallFailed ? error : null
-  // Taken out by another tab already: that is what was wanted.
+  // Another tab removed the line already, which is the wanted result.
   const isGone = wish.kind === 'remove' && refusal?.error === 'CART_LINE_NOT_FOUND'
   const said = wish.kind === 'remove' ? m.cart_delete_failed() : refusal?.message || m.cart_change_failed()
   if (!isGone) say(said, { tone: 'bad' })
-  // What the shop holds is shown again, whatever the visitor had hoped for.
+  // Replaces the optimistic cart by the shop's.
   if (refusal?.status !== 0) void quietly(refreshCart())
 }
 
 const quietly = (answered: Promise<Cart>): Promise<void> =>
   answered.then(
     () => {},
-    () => {}, // it was said in a toast
+    () => {}, // shown in a toast already
   )

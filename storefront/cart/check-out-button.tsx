@@ -3,7 +3,7 @@ import type { Cart } from '#contract/cart.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
 
-/** 結帳 with the count; it leads nowhere while nothing is selected or the selection cannot be paid together. */
+/** The 結帳 button with the count; disabled while nothing is selected or the selection cannot be paid together. */
 export function CheckOutButton({ cart, onLeave }: { cart: Cart; onLeave?: () => void }) {
   const count = cart.totals.selectedCount
   if (count === 0 || cart.conflict) {

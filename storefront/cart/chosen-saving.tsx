@@ -6,15 +6,15 @@ import { m } from '#words/compiled/messages.js'
 
 interface ChosenSavingProps {
   name: ReactNode
-  /** What it saves or pays here; null while the shop is asked. */
+  /** What it saves or pays here; null while the quote is loading. */
   amount: number | null
-  /** Why it does not. */
+  /** Why it does not apply. */
   reason: string | null
   removeLabel: string
   onRemove: () => void
 }
 
-/** Something the buyer has brought: what it does for this order or why nothing, and the way to take it off again. */
+/** A code, coupon or card the buyer has chosen: its effect or why it has none, and a button to remove it. */
 export function ChosenSaving({ name, amount, reason, removeLabel, onRemove }: ChosenSavingProps) {
   const works = amount !== null && amount > 0
   return (

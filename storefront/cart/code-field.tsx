@@ -5,18 +5,18 @@ import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { isSameCode } from './is-same-code.ts'
 
-/** As many as one order takes. */
+/** The maximum number of codes in one order. */
 const mostCodes = 10
 
 interface DiscountCodeFieldProps {
-  /** Those that are there already. */
+  /** The codes entered already. */
   codes: readonly string[]
   busy?: boolean
-  /** What is wrong with the code, once it is known; null when it was taken. */
+  /** Returns why the code was refused; null when it was accepted. */
   onApply: (code: string) => string | null | Promise<string | null>
 }
 
-/** One field for every kind of code, and beside it what is wrong with the one that was typed. */
+/** One field for every kind of code, with the error of the last one typed. */
 export function CodeField({ codes, busy = false, onApply }: DiscountCodeFieldProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function CodeField({ codes, busy = false, onApply }: DiscountCodeFieldPro
             setTyped(event.target.value)
             setError(null)
           }}
-          // The form around it may end in an order: Enter here is about the code.
+          // Enter applies the code and does not submit the checkout form around it.
           onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), void apply())}
           className={`${fieldBox} min-w-0 grow`}
         />

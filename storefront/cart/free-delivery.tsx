@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { findFreeDelivery } from './reckon.ts'
 
-/** What is missing for free delivery, as words and as a bar: by the way itself, or by an offer that asks for less. */
+/** The amount missing for free delivery, as text and bar: by the delivery way itself, or by a promotion with a lower threshold. */
 export function FreeDelivery({ cart, way }: { cart: Cart; way: DeliveryWay }) {
   const goods = cart.totals.totalAmount
   if (goods === 0) return null
@@ -33,7 +33,7 @@ export function FreeDelivery({ cart, way }: { cart: Cart; way: DeliveryWay }) {
   )
 }
 
-/** An offer is called by its name: not all goods may count for it. */
+/** A promotion is named, because not all goods may count towards it. */
 function sayMissing(missing: number, way: DeliveryWay, offer: { name: string } | false) {
   const amount = formatHkd(missing)
   return offer

@@ -8,10 +8,10 @@ const RecipientDialog = lazily(() => import('./recipient-dialog.tsx'), 'Recipien
 
 const buttonOf = (id: string) => `recipient-${encodeURIComponent(id)}`
 
-/** By a gift card in the cart: somebody else than it was meant for, or nobody but its buyer. */
+/** Beside a gift card in the cart: changes or removes its recipient. */
 export function GiftRecipient({ line }: { line: CartItem }) {
   const [isOpen, setIsOpen] = useState(false)
-  // With other words it is another line, whose button takes the focus that this one had.
+  // Other words make another line, whose button receives the focus.
   const leave = (dynamicAttr: string) => {
     setIsOpen(false)
     requestAnimationFrame(() => document.getElementById(buttonOf(lineId({ ...line, dynamicAttr })))?.focus())

@@ -11,7 +11,7 @@ interface Heard {
 }
 type HeardNotes = Readonly<Record<string, Heard>>
 
-// The shop tells each of these once, to whichever page asked first; the visitor may be looking at another one.
+// Notes that the shop sends only once, to whichever page asks first. The visitor may be looking at another page.
 const toldOnce = new Set<LineNote['code']>([
   'CAPPED',
   'RAISED_TO_ONE',
@@ -30,14 +30,14 @@ const opposites: Partial<Record<LineNote['code'], LineNote['code']>> = {
 }
 const halfAnHour = 1_800_000
 
-/** Notes that were told and may not have been read yet, by line; shared by the tabs of this browser. */
+/** Notes that were sent once and may be unread, by line; shared between the tabs of this browser. */
 export const heardNotes = rememberInBrowser<HeardNotes>(
   'cart-notes',
   {},
   (value): value is HeardNotes => typeof value === 'object' && value !== null,
 )
 
-/** Keeps what a cart tells once; forgets lines that are gone and notes that are old. */
+/** Stores the one-time notes of a cart; drops removed lines and old notes. */
 export function hearNotes(cart: Cart, now = Date.now()) {
   const before = heardNotes.get()
   const kept = linesOf(cart).flatMap((line): [string, Heard][] => {
@@ -51,14 +51,14 @@ export function hearNotes(cart: Cart, now = Date.now()) {
   if (JSON.stringify(after) !== JSON.stringify(before)) heardNotes.set(after)
 }
 
-/** A line the visitor has changed: what was said about it before has been answered. */
+/** Drops the notes of lines that the visitor has changed. */
 export function forgetNotes(lines: readonly LineKey[]) {
   const gone = new Set(lines.map(lineId))
   const left = Object.entries(heardNotes.get()).filter(([id]) => !gone.has(id))
   if (left.length < Object.keys(heardNotes.get()).length) heardNotes.set(Object.fromEntries(left))
 }
 
-/** All there is to say about a line: how it stands now, and what was told before. */
+/** All notes of a line: current ones and stored one-time ones. */
 export function notesOf(line: CartItem, heard: HeardNotes, now = Date.now()): LineNote[] {
   const earlier = heard[lineId(line)]
   return earlier && isWorthSaying(earlier, now) ? join(earlier.notes, line.notes) : line.notes

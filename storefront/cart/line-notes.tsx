@@ -7,7 +7,7 @@ import { heardNotes, notesOf } from './heard-notes.ts'
 const none = {}
 const good = new Set(['PRICE_DOWN', 'NOW_IN_STOCK'])
 
-/** What the shop changed or must tell about a line, on that line. */
+/** Notes about a line, shown on that line. */
 export function LineNotes({ line }: { line: CartItem }) {
   const notes = notesOf(line, useRemembered(heardNotes, none))
   return (

@@ -6,7 +6,7 @@ interface NotAppliedProps {
   offers: readonly { id: string; name: string; reason: string | null; action?: ReactNode }[]
 }
 
-/** Promotions that looked at these goods and do not count, each with the reason; folded, for who wonders. */
+/** Promotions on these goods that do not apply, each with its reason; folded. */
 export function NotApplied({ offers }: NotAppliedProps) {
   if (offers.length === 0) return null
   return (

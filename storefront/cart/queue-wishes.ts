@@ -2,8 +2,8 @@ import type { CartWish } from './cart.ts'
 import { isSameLine, lineId } from './cart.ts'
 
 /**
- * The wishes with one more. Quick clicks on one line become one request: a change that still waits takes the newer values,
- * unless something else was asked about that line in between. The first wish is left alone when it is under way.
+ * Appends a wish to the queue. Quick clicks on one line become one request: a waiting change takes the newer values, unless
+ * another wish about that line came between. The first wish is not changed when it is in flight.
  */
 export function queueWish(wishes: readonly CartWish[], wish: CartWish, isUnderWay: boolean): readonly CartWish[] {
   const waitingFrom = isUnderWay ? 1 : 0

@@ -1,4 +1,4 @@
 import { listWords } from '#server/cart/item-options.rules.ts'
 
-/** What the buyer had put on the goods, out of the line's `engraving:Ada;ribbon:red`: the words alone. §3 */
+/** The buyer's words of a line, without option codes: `engraving:Ada;ribbon:red` gives the values only. §3 */
 export const readWords = (dynamicAttr: string): string => listWords(dynamicAttr).join(' · ')

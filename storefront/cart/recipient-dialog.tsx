@@ -13,7 +13,7 @@ interface RecipientDialogProps {
   onSaved: (dynamicAttr: string) => void
 }
 
-/** Whom a gift card in the cart is for, in the fields that it was chosen with. */
+/** Edits the recipient of a gift card in the cart. */
 export function RecipientDialog({ line, onClose, onSaved }: RecipientDialogProps) {
   const [words, setWords] = useState(() => readGiftWords(line.dynamicAttr))
   const [complained, setComplained] = useState(false)
@@ -26,7 +26,7 @@ export function RecipientDialog({ line, onClose, onSaved }: RecipientDialogProps
     try {
       await changeWords(line, dynamicAttr)
     } catch {
-      return setBusy(false) // it was said in a toast, and what was typed is still there
+      return setBusy(false) // shown in a toast; the typed text stays
     }
     say(m.personal_updated(), { tone: 'good' })
     onSaved(dynamicAttr)

@@ -183,7 +183,7 @@ test('how much is missing to a free delivery is said of the goods that count for
   const before = cart([bag, other], { reckoning: { ...reckoning, promotions: promotions as never } })
   expect(findFreeDelivery(before)).toEqual({ name: 'from 300', least: 300, missing: 200 })
   const more = reckon(before, [{ kind: 'change', line: key(bag), qty: 3 }])
-  expect(findFreeDelivery(more)).toMatchObject({ name: 'from 300', missing: 50 }) // the second one is at half its price
+  expect(findFreeDelivery(more)).toMatchObject({ name: 'from 300', missing: 50 }) // half of the second one's threshold is reached
   const most = reckon(before, [{ kind: 'change', line: key(bag), qty: 4 }])
   expect(findFreeDelivery(most)).toMatchObject({ name: 'from 300', missing: 0 })
   expect(findFreeDelivery(cart([other], { reckoning: before.reckoning }))).toBeNull()

@@ -8,7 +8,7 @@ import { isSameLine, type LineKey, linesOf, type CartWish } from './cart.ts'
 const cents = (hkd: number) => Math.round(hkd * 100)
 const hkd = (amount: number) => amount / 100
 
-/** The cart as it will stand when the shop has granted what was asked of it, by the shop's own rules. */
+/** Computes the cart as it will be when all pending wishes succeed, with the server's own rules. */
 export function reckon(cart: Cart, wishes: readonly CartWish[]): Cart {
   if (wishes.length === 0) return cart
   const groups = cart.shopCart.shopCartCoGroupList.map((group) => ({
@@ -36,7 +36,7 @@ export function reckon(cart: Cart, wishes: readonly CartWish[]): Cart {
       netTotal: hkd(sums.amount - discountOf(discounted)),
     },
     promotions: retell(cart, discounted),
-    // The words and the groups are the shop's; here it can only be seen that there is no conflict any more.
+    // Only the server writes the conflict's text and groups; the browser can only see that the conflict is resolved.
     conflict: findConflict(lines.map(dated)) && cart.conflict,
   }
 }
@@ -51,7 +51,7 @@ function grant(lines: CartItem[], wish: CartWish): CartItem[] {
     case 'remove':
       return lines.filter((line) => !has(wish.lines, line))
     default:
-      return lines // goods that are on their way in are priced by the shop
+      return lines // the server prices goods that are being added
   }
 }
 
@@ -65,11 +65,11 @@ function change(line: CartItem, { qty, selected }: Extract<CartWish, { kind: 'ch
   }
 }
 
-/** The promotions as the shop's engine finds them for these lines: the shop sent what it is told. */
+/** Runs the promotion engine on these lines, with the input that the server sent. */
 const discount = ({ reckoning }: Cart, lines: readonly CartItem[]): Discounted =>
   pricePromotions(
     lines.filter((line) => line.selected).map(asPricedLine),
-    reckoning.promotions as unknown as Promotion[], // sent as the engine spells them
+    reckoning.promotions as unknown as Promotion[], // sent in the engine's own shape
     {
       ...reckoning,
       codes: [],
@@ -103,7 +103,7 @@ function lower(line: CartItem, { lines }: Discounted, { reckoning }: Cart): Cart
   return { ...line, lineDiscount: hkd(gross - net), netTotal: hkd(net), discounts }
 }
 
-/** Of the promotions that carry these goods free of charge, the one with the least missing to it; null where none looks at them. */
+/** Of the promotions that give these goods free delivery, the one with the least missing amount; null without any. */
 export function findFreeDelivery(cart: Cart): { name: string; least: number; missing: number } | null {
   const free = cart.reckoning.promotions.filter((one) => (one as unknown as Promotion).terms.kind === 'free-delivery')
   if (free.length === 0) return null
@@ -118,14 +118,14 @@ export function findFreeDelivery(cart: Cart): { name: string; least: number; mis
   return offers.toSorted((one, other) => one.missing - other.missing)[0] ?? null
 }
 
-/** Which promotions apply is known at once; why another does not, in words, when the shop has answered. */
+/** Applied promotions are known at once; reasons for refused ones come with the server's answer. */
 function retell({ reckoning, promotions }: Cart, { applied, refused }: Discounted): Cart['promotions'] {
   const tell = (id: string) => {
     const { name, says, lane } = reckoning.promotions.find((one) => one.id === id)!
     return { id, name, says, lane }
   }
   const before = (id: string) => promotions.find((one) => one.id === id && !one.applied)?.reason ?? null
-  const unknown = promotions.filter(({ id }) => !reckoning.promotions.some((one) => one.id === id)) // not for this visitor
+  const unknown = promotions.filter(({ id }) => !reckoning.promotions.some((one) => one.id === id)) // hidden from this visitor
   return [
     ...applied.map(({ promotion, cents: off }) => ({
       ...tell(promotion),
@@ -150,5 +150,5 @@ const priced = (line: CartItem) => ({
   selected: line.selected,
 })
 
-// A day of the wire stands for the day it names: the rule only asks whether two are the same.
+// Dates of the wire are compared as text: the rule only asks whether two are equal.
 const dated = (line: CartItem) => ({ ...line, arrives: line.preOrderDlvDate as unknown as Temporal.PlainDate | null })

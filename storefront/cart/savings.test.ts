@@ -4,7 +4,7 @@ import { saleOf, type Savings, withoutRefused } from './savings.ts'
 
 const none: Savings = { codes: [], coupons: [], points: 0, cards: [], closed: [], charges: [] }
 
-/** An answer that knows these, and says nothing else. */
+/** An answer that accepts these codes, coupons and cards only. */
 const answerWith = (known: { codes?: string[]; coupons?: string[]; cards?: string[]; charges?: string[] }) =>
   ({
     memoDiscounts: (known.codes ?? []).map((discountCode) => ({ discountCode })),

@@ -3,15 +3,15 @@ import type { Input } from '#storefront/lib/api.ts'
 import { isSameCode } from './is-same-code.ts'
 import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 
-/** What the buyer brings that makes it cheaper or pays a part, by the names the shop knows it by. §3 §5 */
+/** Codes, coupons, points and gift cards the buyer uses, by the shop's names for them. §3 §5 */
 export interface Savings {
   codes: readonly string[]
   coupons: readonly string[]
-  /** As many as were wished for; what may be used of them is the shop's to say. */
+  /** As many points as were asked for; the server decides how many may be used. */
   points: number
-  /** Gift cards, by the name the shop gave this visitor for each: a number or a PIN is kept nowhere. */
+  /** Gift cards, by this visitor's name for each. Number and PIN are never stored. */
   cards: readonly string[]
-  /** Promotions that are not wanted. */
+  /** Promotions that the buyer has switched off. */
   closed: readonly string[]
   /** Kinds of further charges that are wanted. */
   charges: readonly string[]
@@ -19,12 +19,12 @@ export interface Savings {
 const none: Savings = { codes: [], coupons: [], points: 0, cards: [], closed: [], charges: [] }
 const key = 'checkout-savings'
 
-/** What was chosen survives a reload of the tab and Back from the bank. */
+/** Survives a reload of the tab and Back from the bank. */
 export const findSavings = (): Savings => ({ ...none, ...findInTab<Partial<Savings>>(key) })
 export const keepSavings = (savings: Savings) => keepInTab(key, savings)
 export const dropSavings = () => dropFromTab(key)
 
-/** As the calls take it. */
+/** In the shape of the calls. */
 export const saleOf = ({ codes, coupons, points, cards, closed, charges }: Savings) =>
   ({
     memoDiscounts: codes.map((discountCode) => ({ discountCode })),
@@ -35,15 +35,15 @@ export const saleOf = ({ codes, coupons, points, cards, closed, charges }: Savin
     giftCards: cards.map((refNo) => ({ refNo })),
   }) satisfies Partial<Input<'POST /payment/processPayment'>>
 
-/** What the shop said, and to what. */
+/** An answer of the server, with the savings it was asked about. */
 export interface AnsweredSavings {
   asked: Savings
   answer: PaymentResult
 }
 
 /**
- * Without what the shop was asked about and has taken away: a discount of nothing, a code that was there already, a coupon or a
- * card that is gone. §4 What was chosen meanwhile has not been answered yet.
+ * Removes savings that the server was asked about and has refused: a code without effect or entered twice, a coupon or card that
+ * is used up. §4 Savings chosen since then are kept, as they are not answered yet.
  */
 export function withoutRefused(savings: Savings, { asked, answer }: AnsweredSavings): Savings {
   const codes = savings.codes.filter(

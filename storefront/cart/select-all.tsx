@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { m } from '#words/compiled/messages.js'
 import { keepSelected, removeLines } from './change-cart.ts'
 
-/** Selects every line that can be bought, or none; takes out at once what cannot. */
+/** Selects every line that can be bought, or none; removes all unavailable lines at once. */
 export function SelectAll({ lines }: { lines: readonly CartItem[] }) {
   const box = useRef<HTMLInputElement>(null)
   const possible = lines.filter((line) => line.selectable)

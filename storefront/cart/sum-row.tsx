@@ -3,7 +3,7 @@ import { formatHkd } from '#ui/money.ts'
 
 interface SumRowProps {
   label: ReactNode
-  /** An amount, or the word that stands for it. */
+  /** An amount, or the text in its place. */
   value: number | string
   tone?: 'plain' | 'good' | 'net' | 'total'
 }
@@ -15,7 +15,7 @@ const tones = {
   total: 'border-t border-line pt-3 text-18 font-bold',
 }
 
-/** One line of a sum: its name left, its amount right. Stands in a <dl>. */
+/** One row of a sum, with its name left and its amount right. Belongs in a <dl>. */
 export function SumRow({ label, value, tone = 'plain' }: SumRowProps) {
   return (
     <div className={`flex items-baseline justify-between gap-4 ${tones[tone]}`}>

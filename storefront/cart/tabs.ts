@@ -10,7 +10,7 @@ export function tellOtherTabs() {
   changedAt.set(told)
 }
 
-/** Calls when another tab has changed the cart, and this one is seen or is seen again. */
+/** Calls `read` when another tab has changed the cart and this tab is visible or becomes visible. */
 export function followOtherTabs(read: () => void): () => void {
   let isStale = false
   const look = () => {

@@ -8,7 +8,7 @@ import { isSameCode } from './is-same-code.ts'
 
 type CodeAnswer = Reply<'GET /payment/getMemoDiscountByDiscCode'>
 
-/** What a code takes off depends on what is selected, and on nothing else of the cart. */
+/** A code's effect depends only on the selected lines. */
 const selectionOf = (cart: Cart) =>
   linesOf(cart)
     .filter(({ selected }) => selected)
@@ -18,7 +18,7 @@ const selectionOf = (cart: Cart) =>
 const ask = (discountCode: string, before: readonly string[]) =>
   call('GET /payment/getMemoDiscountByDiscCode', { discountCode, applied: before.join(',') })
 
-/** The codes that the checkout will begin with, kept where it looks for them, and what each does to this cart. */
+/** The codes stored for the checkout, and the effect of each on this cart. */
 export function useCartCodes(cart: Cart) {
   const [codes, setCodes] = useState(() => findSavings().codes)
   const [answers, setAnswers] = useState<Record<string, CodeAnswer>>({})
@@ -35,7 +35,7 @@ export function useCartCodes(cart: Cart) {
       known.map((code, at) =>
         ask(code, known.slice(0, at)).then(
           (answer) => !isOver && setAnswers((others) => ({ ...others, [code]: answer })),
-          () => {}, // the checkout asks again, and says why
+          () => {}, // the checkout asks again and shows the reason
         ),
       ),
     )
@@ -44,7 +44,7 @@ export function useCartCodes(cart: Cart) {
     }
   }, [selection])
 
-  /** Why it was not taken; a code that only lacks the right goods stays, with its reason. */
+  /** Returns why a code was refused; a code that only lacks matching goods is kept with its reason. */
   const add = async (typed: string): Promise<string | null> => {
     setBusy(true)
     try {

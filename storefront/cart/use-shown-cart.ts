@@ -7,7 +7,7 @@ import { reckon } from './reckon.ts'
 
 const none: readonly CartWish[] = []
 
-/** The cart as it will be once the shop has answered, at once. */
+/** The optimistic cart: as it will be once the server has answered. */
 export function useShownCart() {
   const known = useRemembered(cart, null)
   const waiting = useRemembered(wishes, none)
@@ -16,9 +16,9 @@ export function useShownCart() {
   return { shown, failure: known ? null : failure }
 }
 
-/** Asks the shop for the cart anew: prices and stock may have moved since it was last told. */
+/** Reads the cart again on mount, because prices and stock may have changed. */
 export function useFreshCart() {
   useEffect(() => {
-    refreshCart().catch(() => {}) // the page says so where the cart would stand
+    refreshCart().catch(() => {}) // the page shows the failure
   }, [])
 }

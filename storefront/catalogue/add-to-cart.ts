@@ -7,14 +7,14 @@ type CartInput = Input<'POST /shop_cart/addToShopCart'>[number]
 
 type ComboInput = Input<'POST /item_sales_together/addToShopCart'>
 
-/** Puts goods into the cart and shows it; false when the shop says no, which it says itself. Buying now goes on to checkout instead. */
+/** Adds goods to the cart and shows it; false after a refusal, which is shown as a toast. "Buy now" goes on to checkout. */
 export async function addToCart(wanted: CartInput): Promise<boolean> {
   const isAdded = await change(({ addItems }) => addItems([wanted]))
   if (isAdded && !wanted.buyNow) cartDrawer.set(true)
   return isAdded
 }
 
-/** All that is sold together, in one go. */
+/** Adds all goods of a combo at once. */
 export async function addComboToCart(combo: ComboInput): Promise<boolean> {
   const isAdded = await change(({ addCombo }) => addCombo(combo))
   if (isAdded) cartDrawer.set(true)

@@ -4,7 +4,7 @@ import { formatDay } from '#storefront/lib/dates.ts'
 
 const looks = { IN_STOCK: 'text-good', LOW_STOCK: 'text-warn', PRE_ORDER: 'text-ink', SOLD_OUT: 'text-soft' }
 
-/** One line of state: in stock, few left, pre-order with its day, sold out. */
+/** One line of availability: in stock, few left, pre-order with its date, sold out. */
 export function AvailabilityLine({ availability, className = '' }: { availability: Availability; className?: string }) {
   return <span className={`${looks[availability.state]} ${className}`}>{sayAvailability(availability)}</span>
 }

@@ -18,7 +18,7 @@ import type { useBuying } from './use-buying.ts'
 import { VariantPicker } from './variant-picker.tsx'
 import { WishButton } from './wish-button.tsx'
 
-/** Drawn by the shop; their code comes when the page is there. */
+/** Rendered by the server; their code loads after the page. */
 const Offers = lazily(() => import('./offers.tsx'), 'Offers')
 const DeliveryPromise = lazily(() => import('./delivery-promise.tsx'), 'DeliveryPromise')
 
@@ -33,8 +33,8 @@ export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
   const { variant } = buying
   const complained = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a phone the buttons stick to the bottom, away from what they complain about.
-    // What is told to roll does so whatever the visitor has asked for: here it is the style sheet's to say, and it says nothing.
+    // On a phone the buttons stick to the bottom, far from the field at fault. An explicit `behavior` would ignore the visitor's
+    // reduced-motion setting, so the style sheet decides.
     if (buying.complaint) complained.current?.scrollIntoView({ block: 'center' })
   }, [buying.complaint])
   const priced = variant ?? product

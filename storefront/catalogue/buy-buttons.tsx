@@ -12,7 +12,7 @@ import type { useBuying } from './use-buying.ts'
 
 const TellMe = lazily(() => import('#storefront/stock/tell-me.tsx'), 'TellMe')
 
-/** Quantity, add, buy now. On a phone the buttons stand in place of the bar, whatever is scrolled, with the way to the cart. */
+/** Quantity, add, buy now. On a phone they replace the navigation bar, with a link to the cart. */
 export function BuyButtons({ product, buying }: { product: Product; buying: ReturnType<typeof useBuying> }) {
   const { variant, quantity, most, want, busy } = buying
   const soldOut =
@@ -37,7 +37,7 @@ export function BuyButtons({ product, buying }: { product: Product; buying: Retu
             <Button tone="plain" size="large" className="max-lg:hidden" disabled>
               {m.catalogue_sold_out()}
             </Button>
-            {/* Which of them is awaited must be chosen first: it is said so. */}
+            {/* The variant to be notified about must be chosen first; the message says so. */}
             <Button size="large" icon="bell" className="grow px-3" onClick={() => void buying.add()}>
               {m.catalogue_tell_me()}
             </Button>

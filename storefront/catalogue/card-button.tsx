@@ -7,7 +7,7 @@ import { addToCart } from './add-to-cart.ts'
 
 const OptionChooser = lazily(() => import('./option-chooser.tsx'), 'OptionChooser')
 
-/** Goods without options are added at once; the others open a small chooser. On a desktop it comes with the pointer or the focus. */
+/** Goods without options are added at once; others open a small chooser. On a desktop it appears on hover or focus. */
 export function CardButton({ card }: { card: Card }) {
   const [busy, setBusy] = useState(false)
   const [choosing, setChoosing] = useState(false)

@@ -16,7 +16,7 @@ export function CardGrid({ cards }: { cards: readonly Card[] }) {
   )
 }
 
-/** The very geometry of cards, so that nothing jumps when they come. */
+/** Placeholders of the same size as cards, so that the layout does not shift. */
 export function CardGridSkeleton({ count }: { count: number }) {
   return (
     <div className={grid} aria-hidden>

@@ -10,7 +10,7 @@ import { addComboToCart } from './add-to-cart.ts'
 import { ComboPart } from './combo-part.tsx'
 import { type Choices, findUnchosen, partsOf } from './combo-choices.ts'
 
-/** What is cheaper bought together: every part, what it costs and saves, one button for all of it. */
+/** A combo: its parts, price and saving, with one button for all. */
 export function ComboBox({ combo, here }: { combo: Combo; here: string }) {
   const [choices, setChoices] = useState<Choices>({})
   const [busy, setBusy] = useState(false)

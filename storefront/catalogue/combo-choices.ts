@@ -1,16 +1,16 @@
 import type { Combo } from '#contract/promotions.ts'
 import type { Input } from '#storefront/lib/api.ts'
 
-/** Which variant of a product, where there is a choice. */
+/** The chosen variant by product, where there are several. */
 export type Choices = Readonly<Record<string, string>>
 
 export const needsChoosing = ({ assortId, card }: Combo['parts'][number]) => assortId === null && card.only === null
 
-/** The first part that is still to be chosen. */
+/** The first part without a chosen variant. */
 export const findUnchosen = ({ parts }: Combo, choices: Choices) =>
   parts.find((part) => needsChoosing(part) && !choices[part.card.productCode])
 
-/** As the call takes it: only what was chosen must be said. */
+/** In the shape of the call: products with one variant need no choice. */
 export const partsOf = (
   { parts }: Combo,
   choices: Choices,

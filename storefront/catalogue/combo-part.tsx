@@ -10,7 +10,7 @@ import { productPath } from './variant-choice.ts'
 
 interface ComboPartProps {
   part: Combo['parts'][number]
-  /** It is the product of this very page. */
+  /** The part is the product of this page. */
   isHere: boolean
   chosen: string
   choose: (assortId: string) => void
@@ -42,10 +42,10 @@ export function ComboPart({ part, isHere, chosen, choose }: ComboPartProps) {
   )
 }
 
-/** Colour and size in one list: in so narrow a place nothing is better. */
+/** Colour and size in one select, because the place is narrow. */
 function VariantChoice({ part, chosen, choose }: Pick<ComboPartProps, 'part' | 'chosen' | 'choose'>) {
   const { productCode, name } = part.card
-  // Without a choice the box asks for one, and the product's own page has it.
+  // If it cannot be read, the box asks for a choice, which the product's own page offers.
   const { answer } = useShopAnswer(productCode, () => call('GET /item/getItemColorAndSize', { productCode }))
   return (
     <select

@@ -11,20 +11,20 @@ import { m } from '#words/compiled/messages.js'
 
 type PromisedWays = Reply<'GET /item/getDeliveryPromise'>['ways']
 
-/** The area one asked about last, so that it need not be chosen on every page. */
+/** The area last asked about, kept for other pages. */
 const chosenArea = rememberInBrowser('delivery-area', '', (value): value is string => typeof value === 'string')
 
-/** When this variant could come, where to, and for how much; the shop's own answer, asked when the page is there. */
+/** The earliest date, area and fee of delivery for this variant, fetched after the page has loaded. */
 export function DeliveryPromise({ variant }: { variant: Variant }) {
   const area = useRemembered(chosenArea, '')
   const { assortId } = variant
 
-  // Where it cannot be had, what the shop promises in general stands below.
+  // Without an answer, the general promise below remains.
   const ways = useShopAnswer(`${assortId} ${area}`, (signal) =>
     call('GET /item/getDeliveryPromise', { assortId, area }, { signal }),
   ).answer?.ways
 
-  // Their list is long: it comes when it is reached for, or when the name of the chosen one must be shown.
+  // The list of areas is long: it loads on demand, or when the chosen area's name must be shown.
   const [wanted, setWanted] = useState(false)
   const needed = wanted || area !== ''
   const places = useShopAnswer(needed ? 'districts' : null, () => call('GET /enquiry/getDistricts', {})).answer

@@ -5,7 +5,7 @@ import { Picture } from '#ui/picture.tsx'
 
 const large = '(min-width: 1280px) 776px, (min-width: 1024px) 56vw, 100vw'
 
-/** The large picture is swiped, the thumbnails are pressed, the arrow keys walk. */
+/** A large picture to swipe, thumbnails to press, and arrow keys. */
 export function Gallery({ pictures, name }: { pictures: readonly Held[]; name: string }) {
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
@@ -45,7 +45,7 @@ export function Gallery({ pictures, name }: { pictures: readonly Held[]; name: s
       )}
       <ul
         ref={row}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard
         tabIndex={0}
         aria-label={name}
         className="scroller scroll-smooth relative col-start-1 -mx-4 flex snap-x snap-mandatory sm:mx-0 sm:rounded-md lg:col-start-2"

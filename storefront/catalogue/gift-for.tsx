@@ -9,13 +9,13 @@ import { languageChoices } from '#storefront/lib/language-choices.ts'
 interface GiftForProps {
   words: Readonly<Record<string, string>>
   onWrite: (words: Record<string, string>) => void
-  /** Something was missed: now it is said where. */
+  /** A field was missed: errors are shown. */
   complained: boolean
 }
 
-/** Whom a gift card goes to when it is paid, with which words. Without anybody it comes to its buyer. */
+/** The recipient of a gift card, with a message. Without one, it goes to the buyer. */
 export function GiftFor({ words, onWrite, complained }: GiftForProps) {
-  const isOpen = 'email' in words // typed or not yet: it is for somebody
+  const isOpen = 'email' in words // the key exists once a recipient is wanted, even while the field is empty
   const complaints = complained ? listGiftComplaints(words) : {}
   const field = (name: string) => ({
     value: words[name] ?? '',
@@ -63,7 +63,7 @@ const complaintWords: Partial<Record<Complaint, () => string>> = {
   gift_message_characters: m.field_gift_message_characters,
 }
 
-/** What is wrong with whom a card is for, field by field, by the rules that the shop asks too; nothing without a recipient. */
+/** Validates the recipient with the server's rules, by field; empty without a recipient. */
 export function listGiftComplaints(given: Record<string, string>): Partial<Record<string, string>> {
   const gift = judgeGift({ language: language(), ...given })
   if (gift.kind === 'own' && 'email' in given) return { email: m.field_recipient_email_required() }
@@ -73,13 +73,13 @@ export function listGiftComplaints(given: Record<string, string>): Partial<Recor
   )
 }
 
-/** As the line of the cart keeps it. */
+/** In the format of the cart line's words. */
 export function writeGiftWords(given: Record<string, string>): string {
   const gift = judgeGift({ language: language(), ...given })
   return gift.kind === 'gift' ? writeGift(gift.recipient) : ''
 }
 
-/** And as its fields show it again. */
+/** The reverse of `writeGiftWords`. */
 export function readGiftWords(dynamicAttr: string): Record<string, string> {
   const gift = readGift(dynamicAttr)
   return gift.kind === 'gift' ? { ...gift.recipient } : {}

@@ -3,7 +3,7 @@ import { m } from '#words/compiled/messages.js'
 
 export type ItemGroup = (typeof promised)[number]
 
-/** The home sections in the order they stand. §1 */
+/** The home sections in their order. §1 */
 export const itemGroups = [
   'new',
   'recommended',

@@ -14,12 +14,12 @@ import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
 const none: readonly string[] = []
 
-/** The member's wish list, with today's prices: what is taken off it goes at once. §2 */
+/** The member's wish list at today's prices; a removed product disappears at once. §2 */
 export default function MyFavoritePage() {
   const page = usePageNumber()
   const wishes = useMemberQuery([...queryKeys.wishes, page], async () => {
     const found = await call('POST /item/favourite/getFavouriteItemPage', { page })
-    await joinWishList().catch(() => {}) // the hearts may be those of last time on this browser
+    await joinWishList().catch(() => {}) // the hearts stored in this browser may be outdated
     return found
   })
   const wished = useRemembered(wishList, none)

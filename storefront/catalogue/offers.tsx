@@ -3,7 +3,7 @@ import { m } from '#words/compiled/messages.js'
 import { formatDay } from '#storefront/lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 
-/** The promotions these goods count for, each with its terms: for whom, until when. */
+/** Promotions on these goods, each with its terms: for whom, until when. */
 export function Offers({ offers }: { offers: readonly ProductOffer[] }) {
   if (offers.length === 0) return null
   return (

@@ -25,12 +25,12 @@ const TellMe = lazily(() => import('#storefront/stock/tell-me.tsx'), 'TellMe')
 interface OptionChooserProps {
   productCode: string
   name: string
-  /** The colour and size that the card shows. */
+  /** The colour and size shown on the card. */
   named: NamedChoice | null
   onClose: () => void
 }
 
-/** Opened from a card: just enough to choose and add. */
+/** Opens from a card, with only what is needed to choose and add. */
 export function OptionChooser({ productCode, name, named, onClose }: OptionChooserProps) {
   const { answer: product, failure } = useShopAnswer(productCode, () =>
     call('GET /item/product/{id}', { id: productCode }),

@@ -8,7 +8,7 @@ export interface OptionWordsProps {
   onChoose: (choice: VariantWish) => void
 }
 
-/** Words the buyer gives with the goods, such as an engraving. */
+/** Text fields for words on the goods, such as an engraving. */
 export function OptionWords({ product, choice, onChoose }: OptionWordsProps) {
   return product.options.map(({ code, name, maxLength }) => (
     <Field

@@ -13,17 +13,17 @@ import { WishButton } from './wish-button.tsx'
 
 interface ProductCardProps {
   card: Card
-  /** How wide cards are drawn here, as in the `sizes` of an image. */
+  /** The `sizes` attribute of the card's image. */
   sizes: string
   soon?: boolean
-  /** Below the page's own heading, or below that of a row of products. */
+  /** One level below the heading of the page or row. */
   level?: 'h2' | 'h3'
 }
 
-/** A card in a list of cards. */
+/** A card as a list item. */
 export const CardItem = drawnOnce(ProductCard)
 
-/** The whole card is one link with one name; the heart and the button stand above it. */
+/** One link covers the whole card; heart and button lie above it. */
 function ProductCard({ card, sizes, soon = false, level: Heading = 'h2' }: ProductCardProps) {
   const soldOut = card.availability.state === 'SOLD_OUT'
   return (

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { PagePlace } from '#storefront/lib/page-head.tsx'
 
-/** A product with an offer a variant; several are a group of products. (schema.org) */
+/** Structured data (schema.org): a Product with an offer per variant; several variants form a ProductGroup. */
 export function describeProduct(product: Product, place: PagePlace): object {
   const common = {
     name: product.name,
@@ -63,5 +63,5 @@ const availabilities = {
   SOLD_OUT: 'OutOfStock',
 } as const
 
-/** Numbers that begin with 2 are a shop's own, and mean nothing elsewhere. */
+/** Barcodes that begin with 2 are internal to a shop and have no global meaning. */
 const isGlobal = (barcode: string) => /^(?!2)\d{13}$/.test(barcode)

@@ -86,7 +86,7 @@ export function ErrorBoundary() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** Gallery and buy box look at the same choice: the pictures follow the colour. */
+/** Gallery and buy box share one choice: the pictures follow the colour. */
 function Purchase({ item, offers, ways }: Pick<Loaded, 'item' | 'offers' | 'ways'>) {
   const [query] = useSearchParams()
   const buying = useBuying(item, readNamed(query))

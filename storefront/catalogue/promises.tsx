@@ -4,11 +4,11 @@ import { useFrame } from '#storefront/lib/frame-data.ts'
 import { formatShort } from '#ui/money.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
-/** What the shop promises beside the price, by the ways that carry the goods: delivery, pickup, returns. */
+/** Delivery, pickup and returns as the shop promises them, by the ways that carry these goods. */
 export function Promises({ ways, price }: { ways: readonly DeliveryWay[]; price: number }) {
   const days = useFrame()?.configs['refundDays']
   const free = ways.find((way) => !way.pickUp && way.freeOver !== null)?.freeOver
-  // What costs as much by itself can never be picked up.
+  // Pickup is limited to orders below `underAmount`, so goods at or above it can never be picked up.
   const pickupUnder = ways.find((way) => way.pickUp && way.underAmount !== null && price < way.underAmount)?.underAmount
   return (
     <ul className="grid gap-2 border-t border-line pt-4 text-14">

@@ -6,7 +6,7 @@ import { viewed } from './viewed.ts'
 
 const none = { items: [] }
 
-/** What this browser looked at before; nobody else is told. */
+/** Products viewed before; the list is stored in this browser only. */
 export function RecentlyViewed({ except }: { except: string }) {
   const { answer } = useShopAnswer(except, async () => {
     const productCodes = viewed.get().filter((code) => code !== except)

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 
 type ShownSlider = Reply<'POST /slider/sliders'>['sliders'][number]
 
-/** Banners side by side. They move when one moves them, never by themselves. */
+/** Banners side by side. They move only by hand, never by a timer. */
 export function Sliders({ sliders }: { sliders: readonly ShownSlider[] }) {
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)

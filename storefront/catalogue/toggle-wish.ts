@@ -5,10 +5,10 @@ import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { wishList } from '#storefront/lib/wish-list.ts'
 
-/** As many as a walk-in's browser keeps. */
+/** The maximum that a walk-in's browser stores. */
 const atMost = 60
 
-/** Puts a product on the wish list or takes it off. The heart follows at once; a member's list is the shop's, which may refuse. */
+/** Adds or removes a product on the wish list. The heart changes at once; a member's list is on the server, which may refuse. */
 export async function toggleWish(code: string): Promise<void> {
   const follow = !wishList.get().includes(code)
   const isMember = memberOf(session.get()) !== undefined

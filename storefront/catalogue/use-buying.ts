@@ -12,7 +12,7 @@ const missing = {
   size: m.catalogue_select_size,
 }
 
-/** Choosing a variant and a quantity, and buying it: the same on the product's page and in the chooser. */
+/** State of choosing a variant and a quantity and buying it, for the product page and the chooser. */
 export function useBuying(product: Product, named: NamedChoice | null = null) {
   const [choice, setChoice] = useState<VariantWish>(() => firstChoice(product, named))
   const [wanted, setWanted] = useState(1)
@@ -67,7 +67,7 @@ export function useBuying(product: Product, named: NamedChoice | null = null) {
   }
 }
 
-/** What is given with the goods; of a gift card the code for it comes when there is one. */
+/** The words to send with the goods. The code for gift cards loads only for a gift card. */
 async function readWords({ isGiftCard, options }: Product, words: Record<string, string>) {
   if (!isGiftCard) return { complaint: null, dynamicAttr: writeOptions(options, words) }
   const { listGiftComplaints, writeGiftWords } = await import('./gift-for.tsx')
@@ -75,7 +75,7 @@ async function readWords({ isGiftCard, options }: Product, words: Record<string,
   return { complaint: complaint ?? null, dynamicAttr: writeGiftWords(words) }
 }
 
-/** As many as stock and purchase limit allow; goods that may be pre-ordered are not limited by stock. */
+/** The maximum by stock and purchase limit; stock does not limit pre-orders. */
 function mostOf(product: Product, variant: Product['variants'][number] | null): number {
   const limit = product.purchaseLimit ?? 999
   if (!variant) return limit

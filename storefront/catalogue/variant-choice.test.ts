@@ -65,7 +65,7 @@ describe('choosing a variant', () => {
     expect(opened({ color: null, size: 'M' })).toEqual(choice(null, 'M'))
     expect(opened({ color: '#0000ff', size: 'S' })).toEqual(choice('blue', 'S'))
     expect(opened(null)).toEqual(choice(null, null))
-    expect(opened({ color: '#123456', size: 'XXL' })).toEqual(choice(null, null)) // no longer made
+    expect(opened({ color: '#123456', size: 'XXL' })).toEqual(choice(null, null)) // no longer sold
   })
   test('a combination that is not made and one that is sold out are told apart', () => {
     expect(prospectOf(jacket, choice('blue', 'M'))).toBe('impossible')

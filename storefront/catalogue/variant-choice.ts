@@ -3,7 +3,7 @@ import type { Card, Product, Variant } from '#contract/catalogue.ts'
 export interface VariantWish {
   colour: string | null
   size: string | null
-  /** Words the buyer gives, by option code. */
+  /** The buyer's words, by option code. */
   words: Record<string, string>
 }
 
@@ -13,10 +13,10 @@ export type ChosenVariant =
 
 type ChoosableGoods = Pick<Product, 'colors' | 'sizes' | 'variants' | 'options'>
 
-/** What an address or a card has chosen already: a variant, or a colour by its hex, or a size. */
+/** A choice from the URL or a card: a variant, a colour by its hex, or a size. */
 export type NamedChoice = Partial<Record<'variant' | 'color' | 'size', string | null>>
 
-/** What comes chosen: whatever there is only one of, and what was named. */
+/** The initial choice: values without an alternative, and those named. */
 export function firstChoice(
   { colors, sizes, variants }: ChoosableGoods,
   named: NamedChoice | null = null,
@@ -31,7 +31,7 @@ export function firstChoice(
   }
 }
 
-/** The address of a product's page, with the colour and size that its card shows. */
+/** A product's URL with the colour and size of its card. */
 export function productPath({ productCode, chosen }: Pick<Card, 'productCode' | 'chosen'>): string {
   const query = new URLSearchParams()
   if (chosen?.color) query.set('color', chosen.color.replace('#', ''))
@@ -44,7 +44,7 @@ export function readNamed(query: URLSearchParams): NamedChoice {
   return { variant: query.get('variant'), color: color && `#${color}`, size: query.get('size') }
 }
 
-/** Which variant was chosen, or what must be chosen first: options, then colour, then size, §8. */
+/** The chosen variant, or what must be chosen first, in the order options, colour, size. §8 */
 export function findChosen(
   { colors, sizes, variants, options }: ChoosableGoods,
   { colour, size, words }: VariantWish,
@@ -60,7 +60,7 @@ export function findChosen(
 
 export type VariantProspect = 'possible' | 'sold-out' | 'impossible'
 
-/** What choosing this value would lead to, with everything else chosen as it is. */
+/** What choosing this value leads to while the rest of the choice stays. */
 export function prospectOf({ variants }: ChoosableGoods, choice: VariantWish): VariantProspect {
   const left = variants.filter((each) => fits(each, choice.colour, choice.size))
   if (left.length === 0) return 'impossible'

@@ -8,11 +8,11 @@ const OptionWords = lazily(() => import('./option-words.tsx'), 'OptionWords')
 const GiftFor = lazily(() => import('./gift-for.tsx'), 'GiftFor')
 
 interface VariantPickerProps extends OptionWordsProps {
-  /** Something was missed when it was to be bought: now it is said where. */
+  /** A choice was missed: errors are shown. */
   complained: boolean
 }
 
-/** Colours as swatches, sizes as pills: what is not made is struck out, what is sold out may still be looked at. */
+/** Colours as swatches, sizes as pills. Combinations that do not exist are struck out; sold-out ones can be chosen. */
 export function VariantPicker({ product, choice, onChoose, complained }: VariantPickerProps) {
   return (
     <>

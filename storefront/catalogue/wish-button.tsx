@@ -20,7 +20,7 @@ export function WishButton({ code, name, className = '' }: { code: string; name:
   )
 }
 
-/** Its code comes with the first heart that is pressed: it stays out of the first page. */
+/** The code loads when a heart is first pressed, so that the first page does not carry it. */
 async function toggle(code: string) {
   const late = await import('./toggle-wish.ts').catch(() => say(m.shell_chunk_error(), { tone: 'bad' }))
   await late?.toggleWish(code)

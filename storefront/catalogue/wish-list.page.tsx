@@ -16,7 +16,7 @@ import { wishList } from '#storefront/lib/wish-list.ts'
 
 const none: readonly string[] = []
 
-/** A walk-in's wish list: kept in the browser, drawn with today's prices. A member's has a page of its own. */
+/** A walk-in's wish list, stored in the browser and shown at today's prices. Members have another page. */
 export default function WishListPage() {
   return useMember() ? <Navigate replace to="/personal/myFavorite" /> : <WalkinWishes />
 }

@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** The page of goods that are no longer sold: the way on is the category they were in. */
+/** The page of a product that is no longer sold; links to its category. */
 export function Withdrawn({ tag, category }: { tag?: string; category?: string }) {
   return (
     <div className="frame">

@@ -7,7 +7,7 @@ import { m } from '#words/compiled/messages.js'
 import type { CheckoutForm } from './checkout-form.ts'
 import { contactParts, findSame, type Own } from './own-addresses.ts'
 
-/** A member's own addresses: choosing one fills the fields, which stay open to change. */
+/** A member's saved addresses: choosing one fills the fields, which remain editable. */
 export function AddressChooser({ own }: { own: Own }) {
   const { setValue } = useFormContext<CheckoutForm>()
   const same = useSame(own)
@@ -32,7 +32,7 @@ export function AddressChooser({ own }: { own: Own }) {
   )
 }
 
-/** For an address that is not in the book yet. */
+/** Saves an address that is not in the address book. */
 export function KeepAddress({ own }: { own: Own }) {
   const { register } = useFormContext<CheckoutForm>()
   const isKept = useSame(own) !== undefined

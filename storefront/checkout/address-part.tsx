@@ -11,7 +11,7 @@ import type { CheckoutForm } from './checkout-form.ts'
 import type { Own } from './own-addresses.ts'
 import { useField } from './use-field.ts'
 
-/** Where the goods are brought to, and what it costs more to bring them there. */
+/** The delivery address, and its surcharge. */
 export function AddressPart({ places, way, own }: { places: PlaceChoices; way: DeliveryWay; own: Own | null }) {
   const field = useField()
   const { control, setValue } = useFormContext<CheckoutForm>()

@@ -2,12 +2,12 @@ import type { Coupon } from '#contract/vouchers.ts'
 import type { JudgedCoupon } from './wallet.ts'
 
 export interface Arranged {
-  /** What pays most first; of two alike the one that ends first. */
+  /** The highest value first; of equal values, the one that expires first. */
   fitting: { coupon: Coupon; value: number }[]
   misfitting: { coupon: Coupon; reason: string | null }[]
 }
 
-/** The coupons of a wallet, parted into those that fit an order and those that do not. */
+/** Divides the coupons of a wallet into those that fit the order and those that do not. */
 export function arrangeCoupons(coupons: readonly Coupon[], judged: ReadonlyMap<string, JudgedCoupon>): Arranged {
   const fitting: Arranged['fitting'] = []
   const misfitting: Arranged['misfitting'] = []

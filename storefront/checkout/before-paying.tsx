@@ -10,7 +10,7 @@ interface BeforePayingProps {
   placing: PlacingState
 }
 
-/** What stands between the buyer and the bank, just above the button. */
+/** Messages just above the button about what keeps the buyer from paying. */
 export function BeforePaying({
   asking: { quote, failure, askAgain },
   placing: { ending, changes },

@@ -8,13 +8,13 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { OpenCheckout } from './open-checkout.tsx'
 import { openCheckout } from './start-checkout.ts'
 
-/** Opens without login. §2 */
+/** No login is required. §2 */
 export const clientLoader = () => openCheckout()
 
 export default function CheckOutPage() {
   const opened = useLoaderData<typeof clientLoader>()
   const shopName = useFrame()?.company.name ?? ''
-  // An order of this conversation already waits for its payment: the second entry goes there. §2
+  // This conversation has an unpaid order already: a second visit leads to it. §2
   if (opened.kind === 'placed') return <Navigate replace to={payResultPath(opened.placed)} state={fromCheckOut} />
   return (
     <div className="frame py-6 lg:py-8">
@@ -49,7 +49,7 @@ function CheckoutFailed({ message }: { message: string }) {
   )
 }
 
-/** What the server sends everyone: whose checkout it is, is known in the browser. */
+/** The server renders this for everyone; the browser loads the visitor's checkout. */
 export function HydrateFallback() {
   return <CheckoutSkeleton />
 }

@@ -3,9 +3,9 @@ import type { JudgedForm } from '#server/checkout/checkout-form.rules.ts'
 import { noAddress } from '#storefront/members/places.ts'
 import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 
-/** Every field of the checkout: where the goods go, how they are paid, what is agreed to. */
+/** All fields of the checkout form: delivery, payment, consents. */
 export interface CheckoutForm extends Omit<JudgedForm, 'country'> {
-  /** A member's: this address goes into the book. */
+  /** Members only: saves this address in the address book. */
   keepAddress: boolean
 }
 export type FieldName = keyof CheckoutForm
@@ -28,7 +28,7 @@ const empty: CheckoutForm = {
 }
 const key = 'checkout-draft'
 
-/** What was typed survives a reload of the tab; the birth date and the agreements are given each time. */
+/** The draft survives a reload of the tab. Birth date and consents are not stored. */
 export const findDraft = (): CheckoutForm => ({ ...empty, ...findInTab<Partial<CheckoutForm>>(key) })
 
 export function keepDraft(form: CheckoutForm) {
@@ -37,7 +37,7 @@ export function keepDraft(form: CheckoutForm) {
 
 export const dropDraft = () => dropFromTab(key)
 
-/** Where the goods go, as the calls take it. Delivery is local only. §5 */
+/** The delivery in the shape of the calls. Delivery is local only. §5 */
 export function deliveryOf(form: CheckoutForm): Delivery {
   return {
     ...without(

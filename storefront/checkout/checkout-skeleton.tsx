@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 
-/** The form in its own geometry, before it is known whose it is. */
+/** A placeholder of the form in its own size, until the visitor is known. */
 export function CheckoutSkeleton() {
   return (
     <div className="frame py-6 lg:py-8" role="status" aria-label={m.checkout_loading()}>

@@ -7,7 +7,7 @@ import { ChosenSaving } from '#storefront/cart/chosen-saving.tsx'
 import { SavingsRow } from './savings-row.tsx'
 import type { Choosing } from './use-savings.ts'
 
-/** One field for every kind of code; each that was typed stays below, with what it saves or why it does not. */
+/** One field for every kind of code; codes entered are listed below with what they save or why not. */
 export function CodeRow({ quote, choosing }: { quote: PaymentResult | null; choosing: Choosing }) {
   const field = useRef<HTMLDivElement>(null)
   const { codes } = choosing.savings

@@ -9,14 +9,14 @@ import { areasOf, type PlaceChoices } from '#storefront/members/places.ts'
 import { isMoneyDue } from './methods.ts'
 import { sayComplaint } from './say-complaint.ts'
 
-/** What the verdict on a field depends on, besides what was typed. */
+/** Facts besides the input that validation depends on. */
 export interface FormCircumstances {
   quote: PaymentResult | null
   places: PlaceChoices
   methods: readonly PaymentMethod[]
 }
 
-/** The form held against the shop's own rules, which it asks again when the order is placed. §5 */
+/** Validates the form with the server's rules; the server checks them again when the order is placed. §5 */
 export const findComplaints: Resolver<CheckoutForm, FormCircumstances> = (form, circumstances) => {
   const found = circumstances ? complain(form, circumstances) : []
   if (found.length === 0) return { values: form, errors: {} }
@@ -29,7 +29,7 @@ function complain(form: CheckoutForm, circumstances: FormCircumstances): [FieldN
   return Object.entries(complaints) as [FieldName, Complaint][]
 }
 
-// The wire drops the blanks around a text before the shop looks at it.
+// The contract trims texts before the server validates them.
 const trimmed = <T extends Record<string, string>>(texts: T) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as T
 

@@ -17,7 +17,7 @@ export function ContactPart({ isWalkIn }: { isWalkIn: boolean }) {
   )
 }
 
-/** Before anything is typed: a member's name and addresses fill themselves in. */
+/** A login link before the fields, because it fills in a member's name and addresses. */
 const MemberLogin = () => (
   <Link
     to={loginPath('/checkOut')}

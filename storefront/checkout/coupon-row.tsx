@@ -16,7 +16,7 @@ interface CouponRowProps {
   area: string
 }
 
-/** The coupons that were chosen, and the way to the others. */
+/** The chosen coupons, and a button for the others. */
 export function CouponRow({ quote, choosing, wallet, way, area }: CouponRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { coupons } = choosing.savings

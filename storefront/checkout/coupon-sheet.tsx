@@ -24,7 +24,7 @@ interface CouponSheetProps {
   onClose: () => void
 }
 
-/** The wallet held against this order: what fits first, the best of it named; below, what does not, and why. */
+/** The wallet's coupons for this order: those that fit first with the best marked, then the others with the reason. */
 export function CouponSheet({ wallet, choosing, order, onClose }: CouponSheetProps) {
   const { judged, failure } = useJudged(wallet, choosing.savings, order)
   const [chosen, setChosen] = useState<readonly string[]>(choosing.savings.coupons)

@@ -6,7 +6,7 @@ import { m } from '#words/compiled/messages.js'
 import { Part } from '#ui/part.tsx'
 import { useChoice } from './use-field.ts'
 
-/** The days the shop offers for this way and place, and no others. §5 */
+/** The dates offered for this way and place. §5 */
 export function DayPart({
   quote,
   way,

@@ -14,8 +14,8 @@ interface SummaryEntry {
 const ofAddress = new Set<FieldName>(addressParts)
 
 /**
- * What was wrong at the last try, in the order of the page; takes the focus after each try, and links to every field. What is
- * corrected is ticked and stays in the list: a shorter list would move the page under the pointer.
+ * The errors of the last submit, in page order. It takes the focus after each submit and links to every field. Corrected errors
+ * are ticked and stay listed, because a shorter list would move the page under the pointer.
  */
 export function ErrorSummary() {
   const { control } = useFormContext<CheckoutForm>()
@@ -63,7 +63,7 @@ export function ErrorSummary() {
   )
 }
 
-/** One entry a field, but the address is one thing to fill in. */
+/** One entry per field; all parts of the address share one. */
 function listEntries(errors: FieldErrors<CheckoutForm>): SummaryEntry[] {
   const wrong = Object.entries(errors) as [FieldName, { message?: string }][]
   const address = wrong.map(([name]) => name).filter((name) => ofAddress.has(name))

@@ -13,11 +13,11 @@ import type { Choosing } from './use-savings.ts'
 interface GiftCardRowProps {
   quote: PaymentResult | null
   choosing: Choosing
-  /** The member's own that can pay, in the order in which they would. */
+  /** The member's usable cards, in the order they are charged. */
   own: readonly GiftCard[]
 }
 
-/** Several may pay together: the own ones to tick, any other by its number and PIN. */
+/** Several cards can pay together: own ones are ticked, others entered by number and PIN. */
 export function GiftCardRow({ quote, choosing, own }: GiftCardRowProps) {
   const [isTyping, setIsTyping] = useState(false)
   const chosen = quote?.giftCards ?? []

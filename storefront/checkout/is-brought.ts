@@ -1,5 +1,5 @@
 import type { PaymentResult } from '#contract/checkout.ts'
 
-/** To a door: not picked up, and not sent as an e-mail. */
+/** Delivered to an address: neither picked up nor sent by e-mail. */
 export const isBrought = ({ pickUp, byMail }: Pick<PaymentResult['ways'][number], 'pickUp' | 'byMail'>) =>
   !pickUp && !byMail

@@ -31,15 +31,15 @@ import { WayPart } from './way-part.tsx'
 
 type Open = Extract<OpenedCheckout, { kind: 'open' }>
 
-/** One column of what must be known, the sum beside it, one button at the end. */
+/** The form in one column, the order summary beside it, and one button at the end. */
 export function OpenCheckout({ opened: { conversation, places, methods: offered, own, wallet } }: { opened: Open }) {
   const [circumstances, setCircumstances] = useState<FormCircumstances>({ quote: null, places, methods: offered })
   const form = useForm<CheckoutForm, FormCircumstances>({
     defaultValues: fillIn(findDraft(), own),
     context: circumstances,
     resolver: findComplaints,
-    mode: 'onSubmit', // an error that appears on leaving a field would push the button away from under the click
-    shouldFocusError: false, // the summary takes the focus
+    mode: 'onSubmit', // an error shown on blur would move the button away from the click
+    shouldFocusError: false, // the error summary takes the focus
   })
   const [way, region, district, area, cashCode] = useWatch({
     control: form.control,

@@ -18,7 +18,7 @@ interface OrderSummaryProps {
   choosing: Choosing
 }
 
-/** What is bought and for how much; dimmed while the shop works the sum out again. */
+/** The lines and sums of the order; dimmed while the quote is loading. */
 export function OrderSummary({ quote, way, isAsking, choosing }: OrderSummaryProps) {
   return (
     <section
@@ -34,7 +34,7 @@ export function OrderSummary({ quote, way, isAsking, choosing }: OrderSummaryPro
       </div>
       {quote ? (
         <>
-          {/* Beside the form a long list rolls: it ends in the middle of a line, so that one sees that it goes on. */}
+          {/* A long list scrolls and is cut in the middle of a line, which shows that it continues. */}
           <ul className="mt-4 grid gap-4 lg:has-[>:nth-child(5)]:max-h-[316px] lg:has-[>:nth-child(5)]:overflow-y-auto lg:has-[>:nth-child(5)]:pb-8 lg:has-[>:nth-child(5)]:[mask-image:linear-gradient(#000_calc(100%-32px),transparent)]">
             {quote.items.map((item) => (
               <SummaryLine key={lineId(item)} item={item} />

@@ -6,7 +6,7 @@ import { memberOf, session } from '#storefront/lib/session.ts'
 import { sayPhone } from '#storefront/identity/say-phone.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
-/** What a member need not type again: the address book, and how they are reached. */
+/** A member's address book and contact data, to fill in the form. */
 export interface Own {
   addresses: readonly UserAddress[]
   mayKeepMore: boolean
@@ -15,7 +15,7 @@ export interface Own {
 
 export const contactParts = ['recipient', 'email', 'phone'] as const
 
-/** A walk-in has none; a member whose book cannot be read types the address as a walk-in does. */
+/** Null for a walk-in, and when the address book cannot be read. */
 export async function readOwn(): Promise<Own | null> {
   if (!memberOf(session.get())) return null
   try {
@@ -24,14 +24,14 @@ export async function readOwn(): Promise<Own | null> {
       call('POST /vipAdmin/getUserDetails', {}),
     ])
     const contact = { recipient: fullName(details), email: details.email ?? '', phone: sayPhone(details.mobile ?? '') }
-    const addresses = book.addresses.map((one) => ({ ...one, phone: sayPhone(one.phone) })) // as one reads it out
+    const addresses = book.addresses.map((one) => ({ ...one, phone: sayPhone(one.phone) })) // grouped for reading
     return { addresses, mayKeepMore: addresses.length < book.most, contact }
   } catch {
     return null
   }
 }
 
-/** What was typed in this tab before goes first; then the default address, and who one is. */
+/** Fills the form: this tab's draft first, then the default address and contact data. */
 export function fillIn(form: CheckoutForm, own: Own | null): CheckoutForm {
   if (!own) return form
   const usual = own.addresses.find(({ defaultFlag }) => defaultFlag)
@@ -44,13 +44,13 @@ export function fillIn(form: CheckoutForm, own: Own | null): CheckoutForm {
   }
 }
 
-/** The one that stands in the fields. */
+/** The saved address that equals the fields. */
 export const findSame = (addresses: readonly UserAddress[], typed: Partial<PlaceToDeliver>) =>
   addresses.find((address) => addressParts.every((part) => address[part] === (typed[part] ?? '').trim()))
 
 const patience = 2_000
 
-/** Into the book, when that was wished for; the order stands, and does not wait for long. */
+/** Saves the address if the buyer asked for it. The order is placed already and waits only briefly. */
 export async function keepAddress(form: CheckoutForm): Promise<void> {
   if (!form.keepAddress) return
   const kept = call('POST /vip/saveUserAddress', pick(form, [...contactParts, ...addressParts]))

@@ -11,7 +11,7 @@ interface PayButtonProps {
   busy: boolean
 }
 
-/** Says what happens: to the bank with this sum, an order to be paid by hand, or one that is paid already. */
+/** Names what happens next: to the bank with this amount, an order to pay by hand, or one already paid. */
 export function PayButton({ quote, method, busy }: PayButtonProps) {
   return (
     <Button type="submit" size="large" className="w-full" busy={busy} disabled={!quote || quote.problems.length > 0}>

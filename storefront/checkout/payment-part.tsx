@@ -9,7 +9,7 @@ import { findMethod, isMoneyDue } from './methods.ts'
 import { PayLaterPlan } from '#storefront/orders/pay-later-plan.tsx'
 import { useChoice, useField } from './use-field.ts'
 
-/** How the rest is paid; where nothing is left, there is nothing to choose. */
+/** The payment method for the rest; hidden where nothing is left to pay. */
 export function PaymentPart({ quote, methods }: { quote: PaymentResult | null; methods: readonly PaymentMethod[] }) {
   const method = useChoice('cashCode')
   const field = useField()

@@ -19,8 +19,8 @@ export type PlacingOutcome =
 const pauses = [0, 1_000, 3_000]
 
 /**
- * Places the order, once. What the network lost is sent again under the same conversation: the shop answers the second
- * time what it answered the first. §4
+ * Places the order once. After a network failure it retries under the same conversation, and the server repeats its first answer.
+ * §4
  */
 export async function placeOrder(form: CheckoutForm, savings: Savings, quote: PaymentResult): Promise<PlacingOutcome> {
   for (const pause of pauses) {
@@ -31,7 +31,7 @@ export async function placeOrder(form: CheckoutForm, savings: Savings, quote: Pa
       if (!(error instanceof CallFailed)) throw error
       if (error.error === 'PRICE_CHANGED') return { kind: 'price-changed' }
       if (isOver(error)) return (await findPlaced()) ?? { kind: 'ended' }
-      // A silent bank or a fault of ours may come after the order was written.
+      // A bank timeout or a server error may come after the order was written.
       if (error.status >= 500) return (await findPlaced().catch(() => null)) ?? { kind: 'refused', refusal: error }
       if (error.status !== 0) return { kind: 'refused', refusal: error }
     }
@@ -39,7 +39,7 @@ export async function placeOrder(form: CheckoutForm, savings: Savings, quote: Pa
   return { kind: 'unknown' }
 }
 
-/** Whether the order of this conversation stands already. */
+/** The order of this conversation, if it was placed. */
 export async function findPlaced(): Promise<PlacingOutcome | null> {
   const { placed } = await startConversation()
   return placed && { kind: 'placed-before', placed }

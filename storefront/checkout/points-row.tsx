@@ -10,7 +10,7 @@ import type { Choosing } from './use-savings.ts'
 const patience = 400
 const count = (points: number) => points.toLocaleString('en-HK')
 
-/** How many points pay how much: a dollar's worth a step, up to what this order allows. */
+/** How many points to use: in steps of one dollar, up to this order's maximum. */
 export function PointsRow({ points, choosing }: { points: PaymentResult['points']; choosing: Choosing }) {
   if (!points) return null
   const { balance, pointsPerDollar } = points
@@ -29,7 +29,7 @@ export function PointsRow({ points, choosing }: { points: PaymentResult['points'
   )
 }
 
-/** The sum in whole cents, whatever a point is worth. */
+/** The value in whole cents, for any exchange rate. */
 const worth = (points: number, perDollar: number) => Math.floor((points * 100) / perDollar) / 100
 
 interface PointsSliderProps {
@@ -48,7 +48,7 @@ function PointsSlider({ most, perDollar, choosing, reason }: PointsSliderProps) 
   useEffect(() => {
     latest.current = tell
   })
-  // While the slider moves nobody is asked; a moment after it rests, the shop is.
+  // Requests no quote while the slider moves, only shortly after it rests.
   useEffect(() => {
     if (moved === null) return
     const timer = setTimeout(() => {

@@ -7,7 +7,7 @@ import { useField } from './use-field.ts'
 
 type ShownPolicy = PaymentResult['returnRefundPolicy']
 
-/** Both policies must be agreed to, §5; each opens over the form, so that nothing typed is lost. */
+/** Both policies require consent (§5). Each opens in a dialog, so that no input is lost. */
 export function PoliciesPart({ quote }: { quote: PaymentResult | null }) {
   const [open, setOpen] = useState<ShownPolicy | null>(null)
   const field = useField()

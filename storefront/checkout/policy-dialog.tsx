@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 
-/** A policy over the form; the shop has sanitised its words. */
+/** A policy in a dialog. The server has sanitised its HTML. */
 export function PolicyDialog({
   policy,
   onClose,

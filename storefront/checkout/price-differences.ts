@@ -3,7 +3,7 @@ import { lineId } from '#storefront/cart/cart.ts'
 import { formatHkd } from '#ui/money.ts'
 import { m } from '#words/compiled/messages.js'
 
-/** What is not as it was when the buyer last looked, one sentence each. */
+/** Differences from the quote that the buyer last saw, one sentence each. */
 export function listDifferences(before: PaymentResult, after: PaymentResult): string[] {
   const items = before.items.flatMap((item) => {
     const now = after.items.find((other) => lineId(other) === lineId(item))
@@ -30,7 +30,7 @@ export function listDifferences(before: PaymentResult, after: PaymentResult): st
   ]
 }
 
-/** What takes something off or pays a part, by its name; two coupons of one name are one sum. */
+/** Savings and part payments by name; two coupons of one name are added. */
 function savedBy({ promotions, memoDiscounts, addCouponRequestList, points, giftCards }: PaymentResult) {
   const each: [string, number][] = [
     ...promotions.map(({ name, totalDiscountAmount }): [string, number] => [name, totalDiscountAmount]),

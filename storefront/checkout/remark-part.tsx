@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { useField } from './use-field.ts'
 
-/** What to tell whoever delivers; the buyer's age where the law asks for it. */
+/** A note for delivery, and the buyer's birth date where the law requires an age. */
 export function RemarkPart({ quote }: { quote: PaymentResult | null }) {
   const field = useField()
   return (

@@ -13,13 +13,13 @@ import type { MemberWallet } from './wallet.ts'
 interface SavingsPartProps {
   quote: PaymentResult | null
   choosing: Choosing
-  /** Null of a walk-in, who holds nothing. */
+  /** Null for a walk-in. */
   wallet: MemberWallet | null
   way: string
   area: string
 }
 
-/** Everything that makes it cheaper or pays a part, before a method pays the rest. */
+/** Codes, coupons, points and gift cards, applied before a method pays the rest. */
 export function SavingsPart({ quote, choosing, wallet, way, area }: SavingsPartProps) {
   return (
     <Part title={m.checkout_savings()}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One way to pay less or to pay a part: its name, what there is of it, what can be done. */
+/** One kind of saving or part payment: its name, what is available, and its controls. */
 export function SavingsRow({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import type { Complaint } from '#contract/refusals.ts'
 import { addressWords } from '#storefront/members/address-words.ts'
 import { m } from '#words/compiled/messages.js'
 
-// Named one by one: a page carries the words it names. These are the complaints of the checkout's form.
+// Messages are named one by one, so that the page's bundle contains only these.
 const words: Partial<Record<Complaint, () => string>> = {
   ...addressWords,
   remark_required: m.field_remark_required,
@@ -19,5 +19,5 @@ const words: Partial<Record<Complaint, () => string>> = {
   way_required: m.field_way_required,
 }
 
-/** What is wrong with a field, as said beside it. §5 */
+/** The error message of a field. §5 */
 export const sayComplaint = (complaint: Complaint): string => (words[complaint] ?? m.refusal_check_required_fields)()

@@ -26,7 +26,7 @@ export type OpenedCheckout =
   | { kind: 'placed'; placed: PlacedPayment }
   | { kind: 'failed'; message: string }
 
-/** What the checkout needs before it can ask anything: a payment conversation, the places, the ways to pay. §4 */
+/** Loads what the checkout needs: a payment conversation, the places, the payment methods. §4 */
 export async function openCheckout(): Promise<OpenedCheckout> {
   try {
     const [{ conversation, placed }, places, { methods }, own, wallet] = await Promise.all([
@@ -44,7 +44,7 @@ export async function openCheckout(): Promise<OpenedCheckout> {
   }
 }
 
-/** Goes on with this tab's conversation, or opens a new one where that has ended or is another visitor's. */
+/** Continues this tab's conversation, or opens a new one if it has expired or belongs to another visitor. */
 export async function startConversation(): Promise<{ conversation: string; placed: PlacedPayment | null }> {
   await refreshTxDate(Date.now())
   const mine = findConversation()

@@ -1,7 +1,7 @@
 import type { PaymentResult } from '#contract/checkout.ts'
 import { m } from '#words/compiled/messages.js'
 
-/** Points pay whole dollars here: how many of them this order takes so, and why none where it is none. */
+/** Points are used in whole dollars here: how many dollars this order takes, or why none. */
 export function stepPoints({ balance, most, pointsPerDollar, reason }: NonNullable<PaymentResult['points']>) {
   const whole = most - (most % pointsPerDollar)
   if (whole > 0 || reason) return { most: whole, reason }

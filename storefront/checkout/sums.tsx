@@ -11,7 +11,7 @@ interface SumsProps {
   choosing: Choosing
 }
 
-/** How the sum comes about: what is bought, what each promotion takes off, what has paid a part, what is left. */
+/** The order's sums: goods, promotions, part payments, amount left. */
 export function Sums({ quote, way, isAsking, choosing }: SumsProps) {
   const parts = listParts(quote)
   const taken = quote.promotions.filter(({ applied }) => applied)
@@ -100,7 +100,7 @@ interface PaidPart {
   amount: number
 }
 
-/** What pays a part before any method does: coupons, points, gift cards. */
+/** Part payments before any method: coupons, points, gift cards. */
 function listParts({ addCouponRequestList, points, giftCards }: PaymentResult): PaidPart[] {
   return [
     ...addCouponRequestList.map(({ couponNo, cashDesc, couponValue }) => ({

@@ -3,7 +3,7 @@ import { NotApplied } from '#storefront/cart/not-applied.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { Choosing } from './use-savings.ts'
 
-/** What does not count in this order, and why; what the buyer has switched off can be switched on again. */
+/** Promotions that do not apply to this order, with reasons; those the buyer switched off can be switched on. */
 export function UnusedOffers({ quote, choosing }: { quote: PaymentResult; choosing: Choosing }) {
   const { savings, reopenPromotion } = choosing
   const offers = quote.promotions

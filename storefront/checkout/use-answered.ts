@@ -3,7 +3,7 @@ import { say } from '#ui/toasts.ts'
 import { type AnsweredSavings, withoutRefused } from '#storefront/cart/savings.ts'
 import type { Choosing } from './use-savings.ts'
 
-/** What the shop has taken away is said, and not asked for again. §4 */
+/** Reports what the server has refused, and removes it from later requests. §4 */
 export function useAnswered(answered: AnsweredSavings | null, { change }: Choosing) {
   const latest = useRef(change)
   useEffect(() => {

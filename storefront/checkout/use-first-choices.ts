@@ -4,13 +4,13 @@ import type { PaymentResult } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
-/** What need not be asked: the first way on offer, the only place of pickup, the earliest day, the only way to pay. */
+/** Preselects what needs no question: the first way, the only pickup point, the earliest date, the only payment method. */
 export function useFirstChoices(
   { getValues, setValue }: UseFormReturn<CheckoutForm>,
   quote: PaymentResult | null,
   methods: readonly PaymentMethod[],
 ) {
-  // The day that was given or kept, not chosen: it gives way to another. A chosen one is not changed behind the buyer's back.
+  // A date from the draft, not chosen now, may be replaced. A date the buyer has chosen is never changed silently.
   const given = useRef(getValues('expectedDate'))
   useEffect(() => {
     const [method] = methods

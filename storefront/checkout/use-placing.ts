@@ -22,7 +22,7 @@ import type { useQuote } from './use-quote.ts'
 type PlacingQuote = ReturnType<typeof useQuote>
 export type PlacingState = ReturnType<typeof usePlacing>
 
-/** From the press of the button to the bank. While one press is on its way, further ones do nothing. */
+/** Places the order and goes to the bank. Presses during a running one are ignored. */
 export function usePlacing(
   { quote, settled, askAgain }: PlacingQuote,
   { setError }: Pick<UseFormReturn<CheckoutForm>, 'setError'>,
@@ -34,7 +34,7 @@ export function usePlacing(
   const pressed = useRef(false)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  useComeBack(() => void revalidate()) // the order stands: what is shown next is how its payment does
+  useComeBack(() => void revalidate()) // the order exists: the loader now leads to its payment result
 
   const press = async (form: CheckoutForm) => {
     if (pressed.current) return
@@ -51,16 +51,16 @@ export function usePlacing(
     setBusy(false)
   }
 
-  /** Whether the page is being left for the bank or the result. */
+  /** Resolves to true when the page is being left for the bank or the result. */
   const place = async (form: CheckoutForm): Promise<boolean> => {
     const shown = quote
-    // Whether an earlier press arrived could not be told: perhaps it can now.
+    // An earlier press ended without an answer: check whether it placed the order.
     const standing = ending?.kind === 'unknown' && (await findPlaced().catch(() => null))
     if (standing && shown) return end(standing, shown)
     const agreed = await settled()
     if (!agreed || !shown) return false
     if (agreed !== shown && listDifferences(shown, agreed).length > 0) {
-      setBefore(shown) // what stood there was an older sum: nobody pays what they have not seen
+      setBefore(shown) // the old sum was outdated: nobody pays a sum they have not seen
       return false
     }
     const outcome = await placeOrder(form, savings, agreed)
@@ -96,7 +96,7 @@ export function usePlacing(
 
   const leave = async ({ invoiceNo, payId, orderToken, email, needJump, jumpUrl, orders }: CompletedReply) => {
     for (const order of orders) keepOrderKey(order.invoiceNo, { orderToken, email })
-    const isPaid = payId === '' // nothing was left for a bank
+    const isPaid = payId === '' // no amount was left for a bank
     if (!isPaid) keepLastPayment({ invoiceNo, payId })
     dropDraft()
     dropSavings()
@@ -114,14 +114,14 @@ export function usePlacing(
     say(refusal.message, { tone: 'bad' })
     for (const [field, { message }] of Object.entries(refusal.fields))
       setError(field as FieldName, { type: 'shop', message })
-    askAgain() // the goods may have gone, or the day: what is on offer is shown anew
+    askAgain() // goods or dates may be gone: show the current offer
   }
 
   return {
     press,
     busy,
     ending,
-    /** What has changed since the buyer agreed to the sum; null when nothing had to be shown. */
+    /** Changes since the buyer agreed to the sum; null when there are none to show. */
     changes: before && quote && before !== quote ? listDifferences(before, quote) : null,
   }
 }

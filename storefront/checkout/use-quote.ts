@@ -5,7 +5,7 @@ import { call } from '#storefront/lib/call.ts'
 import { say } from '#ui/toasts.ts'
 import { type AnsweredSavings, type Savings, saleOf } from '#storefront/cart/savings.ts'
 
-/** What the price and the days on offer depend on; typing a street requests nothing. */
+/** The inputs of the quote and the dates on offer; typing a street requests nothing. */
 export interface QuoteRequest {
   delivery: Pick<Delivery, 'way' | 'region' | 'district' | 'area'>
   savings: Savings
@@ -14,8 +14,8 @@ export interface QuoteRequest {
 const pause = 200
 
 /**
- * The price of the selected lines as the shop says it, asked anew whenever something that matters changes. An answer to an
- * earlier question is dropped; a failure leaves the last price standing.
+ * The server's price of the selected lines, requested again whenever an input changes. Answers to earlier requests are dropped; a
+ * failure leaves the last price shown.
  */
 export function useQuote(conversation: string, asked: QuoteRequest) {
   const [answered, setAnswered] = useState<AnsweredSavings | null>(null)
@@ -23,7 +23,7 @@ export function useQuote(conversation: string, asked: QuoteRequest) {
   const [isAsking, setIsAsking] = useState(true)
   const [round, setRound] = useState(0)
   const latest = useRef<Promise<PaymentResult | null>>(Promise.resolve(null))
-  // Compared by what it says: `asked` is a new object at every drawing.
+  // Compared by value, because `asked` is a new object at every render.
   const question = JSON.stringify(asked)
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useQuote(conversation: string, asked: QuoteRequest) {
     failure,
     isAsking,
     askAgain: () => setRound((count) => count + 1),
-    /** The answer to the latest question, however many were asked while waiting; null when it could not be had. */
+    /** Resolves with the answer to the latest request; null when it failed. */
     settled: async (): Promise<PaymentResult | null> => {
       for (;;) {
         const waitedFor = latest.current

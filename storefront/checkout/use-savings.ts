@@ -3,7 +3,7 @@ import { findSavings, keepSavings, type Savings } from '#storefront/cart/savings
 
 type SavingsList = 'codes' | 'coupons' | 'cards' | 'closed' | 'charges'
 
-/** What the buyer has chosen of codes, coupons, points and gift cards, kept in this tab. */
+/** The buyer's chosen codes, coupons, points and gift cards, stored in this tab. */
 export function useSavings() {
   const [savings, setSavings] = useState(findSavings)
   const change = (next: (savings: Savings) => Savings) =>

@@ -5,14 +5,14 @@ import { call } from '#storefront/lib/call.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
 import type { Savings } from '#storefront/cart/savings.ts'
 
-/** What a member holds that may pay a part. */
+/** A member's coupons, points and gift cards that may pay a part. */
 export interface MemberWallet {
   coupons: readonly Coupon[]
   cards: readonly GiftCard[]
 }
 export type JudgedCoupon = Reply<'POST /coupon/v1/check'>['coupons'][number]
 
-/** A walk-in holds none; where it cannot be read one pays without. */
+/** Null for a walk-in, and when it cannot be read. */
 export async function readWallet(): Promise<MemberWallet | null> {
   if (!memberOf(session.get())) return null
   const [coupons, cards] = await Promise.all([
@@ -29,10 +29,10 @@ export async function readWallet(): Promise<MemberWallet | null> {
 }
 
 const atOnce = 4
-/** As many as are looked at: what ends first comes first. */
+/** How many coupons are read, the first to expire first. */
 const enough = 20
 
-/** What each coupon would pay of this order by itself, or why it would not. */
+/** What each coupon would pay of this order alone, or why it would not. */
 export async function judgeCoupons(
   { coupons }: MemberWallet,
   { codes, closed }: Pick<Savings, 'codes' | 'closed'>,

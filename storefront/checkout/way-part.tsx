@@ -8,7 +8,7 @@ import { useChoice } from './use-field.ts'
 
 type QuotedWay = PaymentResult['ways'][number]
 
-/** To the door or to a place of pickup; what is not offered says why. */
+/** Delivery or pickup; an unavailable way shows its reason. */
 export function WayPart({ quote }: { quote: PaymentResult | null }) {
   const way = useChoice('way')
   const cards = (quote?.ways ?? []).map((offered) => ({

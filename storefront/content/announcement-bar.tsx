@@ -10,9 +10,9 @@ type BarAnnouncement = Pick<
   'id' | 'title' | 'summary' | 'link' | 'updatedAt'
 >
 const key = 'announcements-closed'
-const nameOf = ({ id, updatedAt }: BarAnnouncement) => `${id} ${updatedAt}` // what was said anew is said again
+const nameOf = ({ id, updatedAt }: BarAnnouncement) => `${id} ${updatedAt}` // an edited announcement is shown again
 
-/** The newest announcement above every page, until it is closed in this tab. */
+/** The newest announcement above every page, until closed in this tab. */
 export function AnnouncementBar({ announcements }: { announcements: readonly BarAnnouncement[] }) {
   const [closed, setClosed] = useState<readonly string[]>([])
   useEffect(() => setClosed(findInTab<string[]>(key) ?? []), [])

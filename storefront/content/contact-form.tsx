@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { sayComplaint } from './say-complaint.ts'
 
-/** Writes to the shop. What it does not accept is said before it is sent, by the same rules. §5 */
+/** Sends a message to the shop. The server's rules are checked before it is sent. §5 */
 export function ContactForm({ id }: { id: string }) {
   const [sent, setSent] = useState<SentMessage>()
   const state = useMemberForm(
@@ -42,7 +42,7 @@ export function ContactForm({ id }: { id: string }) {
           rows={8}
           required
         />
-        {/* Machines fill in every field; people do not see this one. */}
+        {/* A honeypot: bots fill it in, people do not see it. */}
         <div className="unseen" aria-hidden>
           <label>
             Website
@@ -67,11 +67,11 @@ const read = (typed: (name: string) => string) => ({
 
 interface SentMessage {
   message: string
-  /** Where the answer goes. */
+  /** The address that the answer goes to. */
   to: string
 }
 
-/** In place of the form, which is empty again when somebody has more to say. */
+/** Replaces the form; "again" opens an empty one. */
 function Thanks({ message, to, onAgain }: SentMessage & { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

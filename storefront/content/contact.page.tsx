@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { m } from '#words/compiled/messages.js'
 import { ContactForm } from './contact-form.tsx'
 
-/** `/contact` is the page for any question; others have an id of their own. §2 */
+/** `/contact` is for any question; other topics have an id of their own. §2 */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const text = await context.get(callContext)('GET /anon/getTextOfWebsiteFooterById', { id: params['id'] ?? 'us' })
   if (text.kind !== 'contact') throw data(null, { status: 404 })
@@ -63,7 +63,7 @@ export default function ContactPage() {
   )
 }
 
-/** A stretch of time stays on one line. */
+/** Joins a range of hours so that it does not wrap. */
 const unbroken = (hours: string) => hours.replaceAll('–', '\u2060–\u2060')
 
 function Fact({ icon, name, children }: { icon: 'clock' | 'info'; name: string; children: React.ReactNode }) {

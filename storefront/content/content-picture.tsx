@@ -1,13 +1,15 @@
 interface ContentPictureProps {
-  /** Where its prints lie. */
+  /** The path of its renditions. */
   picture: string
   sizes: string
-  /** Above the fold: fetched at once. */
+  /** Above the fold: loaded eagerly. */
   soon?: boolean
   className?: string
 }
 
-/** The picture of a piece of news. One that the shop drew leaves its left half to words: here it is seen from the right. */
+/**
+ * The picture of a news item. Pictures drawn by the shop leave the left half empty for text, so they are cropped from the right.
+ */
 export function ContentPicture({ picture, sizes, soon = false, className = '' }: ContentPictureProps) {
   const srcSet = (format: string) => `${picture}-1280.${format} 1280w, ${picture}-1920.${format} 1920w`
   return (

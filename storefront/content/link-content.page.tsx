@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { TextPage } from './text-page.tsx'
 
-/** A text that has an address of its own is shown there. §2 */
+/** Redirects a text that has a URL of its own. §2 */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const text = await context.get(callContext)('GET /anon/getTextOfWebsiteFooterById', { id })

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 import { SubscribeForm } from './subscribe-form.tsx'
 
-/** Where the links of letters lead. Mail programs open links by themselves: nothing happens before the button is pressed. */
+/** The target of links in mails. Mail programs open links by themselves, so nothing happens before the button is pressed. */
 export default function MailingListPage() {
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''

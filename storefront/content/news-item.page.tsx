@@ -16,7 +16,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return announcements[0]
 }
 
-/** One piece of news; the shop has sanitised its text before it comes here. §2 */
+/** One news item. The server has sanitised its HTML. §2 */
 export default function NewsItemPage() {
   const { title, html, summary, date, picture, link } = useLoaderData<typeof loader>()
   const crumbs = [

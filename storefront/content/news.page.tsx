@@ -22,7 +22,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return context.get(callContext)('POST /announcement/getAnnouncements', { kind: 'news', page, size })
 }
 
-/** The news, the newest first, and below what the shop has to say to whoever is here. */
+/** News, newest first, and below them the shop's messages to this visitor. */
 export default function NewsPage() {
   const { announcements: news, totalCount, page } = useLoaderData<typeof loader>()
   const crumbs = [{ label: m.shell_home(), to: '/' }]

@@ -1,7 +1,7 @@
 import type { Complaint } from '#contract/refusals.ts'
 import { m } from '#words/compiled/messages.js'
 
-// Named one by one: a page carries the words it names.
+// Messages are named one by one, so that the page's bundle contains only these.
 const words: Partial<Record<Complaint, () => string>> = {
   sender_name_required: m.field_sender_name_required,
   name_characters: m.field_name_characters,
@@ -13,5 +13,5 @@ const words: Partial<Record<Complaint, () => string>> = {
   message_too_long: m.field_message_too_long,
 }
 
-/** What is wrong with a field of the contact form. §5 */
+/** The error message of a field of the contact form. §5 */
 export const sayComplaint = (complaint: Complaint): string => (words[complaint] ?? m.refusal_check_required_fields)()

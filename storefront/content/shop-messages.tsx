@@ -12,11 +12,14 @@ import { m } from '#words/compiled/messages.js'
 
 type PopupMessage = Reply<'POST /shopMessage/showMessageList'>['messages'][number]
 
-/** The messages of now; all there have been, when asked. They differ for members: the page itself is the same for everyone. */
+/**
+ * Current messages, and on request past ones. They depend on the member and load in the browser; the page is the same for
+ * everyone.
+ */
 export const ShopMessages = () => <Messages key={useMember()?.vipCode} />
 
 function Messages() {
-  // The news are there without them.
+  // A failure is ignored: the news are shown without them.
   const current = useShopAnswer('messages', () => call('POST /shopMessage/showMessageList', {})).answer?.messages
   const [all, setAll] = useState<readonly PopupMessage[]>()
   const [refusal, setRefusal] = useState('')

@@ -5,8 +5,8 @@ import { m } from '#words/compiled/messages.js'
 import type { SubscribeResult } from './subscribe.ts'
 
 /**
- * Puts an address on the mailing list: the shop writes there first, and nothing more comes before its link is opened. It stands
- * below every page, and few use it: what it does comes when it is sent, and its field is drawn here without what forms bring.
+ * Subscribes an address to the mailing list (double opt-in). It is on every page and rarely used, so its code loads on submit and
+ * its field does not use the form library.
  */
 export function SubscribeForm() {
   const id = useId()
@@ -15,7 +15,7 @@ export function SubscribeForm() {
   const field = useRef<HTMLInputElement>(null)
   const done = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (told?.kind === 'done') done.current?.focus() // the field that had the focus is gone
+    if (told?.kind === 'done') done.current?.focus() // the focused field was removed
     else if (told) field.current?.focus()
   }, [told])
 
@@ -28,7 +28,7 @@ export function SubscribeForm() {
       const { subscribe } = await import('./subscribe.ts')
       setTold(await subscribe(email))
     } catch {
-      setTold({ kind: 'refused', message: m.shell_network_error() }) // the code did not come
+      setTold({ kind: 'refused', message: m.shell_network_error() }) // the code could not be loaded
     }
     setBusy(false)
   }
@@ -40,7 +40,8 @@ export function SubscribeForm() {
       </div>
     )
   return (
-    // Sent before its code has come, the browser goes to the page of the list; a field without a name leaves no address in the URL.
+    // Submitted before its code has loaded, the form opens the page of the mailing list. The field has no name, so that the
+    // address does not appear in the URL.
     <form noValidate action="/mailingList" onSubmit={(event) => void submit(event)} className="grid gap-2">
       <label htmlFor={id} className="font-medium text-ink">
         {m.shell_subscribe_label()}

@@ -7,7 +7,7 @@ export interface SubscribeResult {
   message: string
 }
 
-/** Asks for the shop's news at an address, and says what came of it. */
+/** Subscribes an address to the mailing list, and returns the outcome. */
 export async function subscribe(email: string): Promise<SubscribeResult> {
   try {
     const { state, to } = await callAsPerson('POST /mailingList/subscribe', { email })

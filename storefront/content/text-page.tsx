@@ -6,7 +6,7 @@ import { m } from '#words/compiled/messages.js'
 
 type PageText = Reply<'GET /anon/getTextOfWebsiteFooterById'>
 
-/** A page of the shop's own words; the shop has sanitised them before they come here. */
+/** A page of the shop's own text. The server has sanitised its HTML. */
 export function TextPage({ text: { title, html, summary } }: { text: PageText }) {
   const crumbs = [{ label: m.shell_home(), to: '/' }]
   return (

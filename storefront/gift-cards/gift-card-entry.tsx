@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 
 interface GiftCardEntryProps {
-  /** What is done with number and PIN; without it the card is only looked at. */
+  /** The call made with number and PIN; by default, the card is only read. */
   ask?: (typed: { code: string; pin: string }) => Promise<{ giftCard: GiftCard }>
   label?: string
   onFound: (card: GiftCard) => void
@@ -18,11 +18,11 @@ interface GiftCardEntryProps {
 
 const look = (typed: { code: string; pin: string }) => callAsPerson('POST /giftCard/checkBalance', typed)
 
-/** A card by its number and PIN, which are sent once and kept nowhere. */
+/** Asks for a card's number and PIN, which are sent once and never stored. */
 export function GiftCardEntry({ ask = look, label, onFound, onClose }: GiftCardEntryProps) {
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     defaultValues: { code: '', pin: '' },
-    reValidateMode: 'onSubmit', // what is being corrected is judged when it is asked again
+    reValidateMode: 'onSubmit', // corrections are validated at the next submit
   })
   const { errors, isSubmitting } = formState
   useEffect(() => setFocus('code'), [setFocus])
@@ -39,7 +39,7 @@ export function GiftCardEntry({ ask = look, label, onFound, onClose }: GiftCardE
   const check = () => (isSubmitting ? undefined : send())
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    event.preventDefault() // the form around it ends in an order
+    event.preventDefault() // the checkout form around it must not submit
     void check()
   }
   return (

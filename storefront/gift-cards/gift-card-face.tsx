@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { m } from '#words/compiled/messages.js'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
-/** A gift card as one holds it: whose it is, what is left on it, its number, until when. Grey when it pays no more. */
+/** A gift card with its owner, balance, number and expiry date; grey when it cannot pay. */
 export function GiftCardFace({ card }: { card: GiftCard }) {
   const { no, cashValue, issuedAmount, status, statusName, expiry } = card
   const isLive = status === 'ACTIVE'
@@ -49,7 +49,7 @@ export function GiftCardFace({ card }: { card: GiftCard }) {
   )
 }
 
-/** A present's ribbon along the right edge, and a light across it all. */
+/** Decoration: a ribbon along the right edge, and a highlight. */
 const Ribbon = ({ isLive }: { isLive: boolean }) => (
   <svg
     aria-hidden

@@ -18,7 +18,7 @@ const size = 24
 const rowsOf = (pages: readonly Reply<'POST /giftCard/getGiftCardTx'>[]) =>
   pages.flatMap(({ transactions }) => transactions)
 
-/** What has happened on one card, newest first. */
+/** The entries of one card, newest first. */
 export function GiftCardMovements({ card, onClose }: { card: GiftCard; onClose: () => void }) {
   const { refNo } = card
   const movements = useMemberPages(

@@ -15,7 +15,7 @@ import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { CardsSkeleton } from '#ui/skeletons.tsx'
 import { queryKeys, refresh, useMemberQuery } from '#storefront/lib/query.ts'
 
-/** The wallet: what can pay, what has paid, and the way to put another card into it. §2 */
+/** The gift card wallet: usable cards, used cards, and adding one. §2 */
 export default function GiftCardPage() {
   const wallet = useMemberQuery(queryKeys.giftCards, () => call('POST /giftCard/getAvaliableGiftCard', {}))
   const [isAdding, setIsAdding] = useState(false)

@@ -5,7 +5,7 @@ import { leave } from './arrive.ts'
 
 const item = 'flex min-h-11 w-full items-center px-4 text-left text-14 hover:bg-mist hover:text-action'
 
-/** What is the member's own, under their name. */
+/** Links to the member's pages, under their name. */
 export function AccountMenu({ onClose }: { onClose: () => void }) {
   const menu = useRef<HTMLElement>(null)
   useClosing(menu, onClose)
@@ -47,7 +47,7 @@ export function AccountMenu({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Closes when one presses or goes elsewhere, or on Escape, which gives the focus back to what opened it. */
+/** Closes on a press outside, on navigation, or on Escape, which returns the focus to the button. */
 function useClosing(menu: RefObject<HTMLElement | null>, onClose: () => void) {
   useEffect(() => {
     const around = menu.current?.parentElement

@@ -14,7 +14,7 @@ import { describeTerminal } from './terminal.ts'
 import { type Typed, useMemberForm } from './use-member-form.ts'
 import { useWayBack } from './use-way-back.ts'
 
-/** Who was registered at the counter proves the address, chooses a password and is logged in. §2 */
+/** Activates an account registered at the counter: verifies the e-mail address, sets a password and logs in. §2 */
 export function ActivationForm() {
   const { goBack } = useWayBack()
   const state = useMemberForm(

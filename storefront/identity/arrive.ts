@@ -9,8 +9,8 @@ import { m } from '#words/compiled/messages.js'
 import { fullName } from '#storefront/lib/full-name.ts'
 
 /**
- * A visitor has become a member; the token came with the answer. The member is looked up by the vipCode and the profile kept,
- * the lists of values are loaded; what the browser held for the walk-in joins. §4
+ * Completes a login; the token came with the answer. Reads the member by vipCode, stores the profile, loads the lists of values,
+ * and merges the walk-in's cart and wish list. §4
  */
 export async function arrive(member: Profile, { remember }: { remember: boolean }): Promise<void> {
   keepMember(member, remember)
@@ -18,23 +18,23 @@ export async function arrive(member: Profile, { remember }: { remember: boolean 
   await Promise.all([
     call('POST /vip/searchVipInSession', { vipCode }).then((found) => keepMember(found, remember), ignore),
     readLists().catch(ignore),
-    joinWishList().catch(ignore), // who cannot be asked keeps it in the browser until the next login
-    readCart().catch(ignore), // the walk-in's has joined the member's
+    joinWishList().catch(ignore), // a failure is retried at the next login
+    readCart().catch(ignore), // the server has merged the walk-in's cart
   ])
   const name = fullName(memberOf(session.get()) ?? member.vip_profile)
   say(m.members_welcome({ name }), { tone: 'good' })
 }
 
-/** The lists of values that the storefront keeps; asked once a page. §4 */
+/** The lists of values that the storefront stores; read once per page load. §4 */
 export async function readLists() {
   const cacheDatas = known.get().cacheDatas ?? (await call('GET /lov/cacheDatas', {}))
   learn({ cacheDatas })
   return cacheDatas
 }
 
-/** Ends the session, here and in the other tabs, and begins anew as a walk-in. */
+/** Ends the session in all tabs, and starts a walk-in session. */
 export async function leave(): Promise<void> {
-  await call('POST /vip/logout', {}).catch(ignore) // who cannot reach the shop is logged out of this browser all the same
+  await call('POST /vip/logout', {}).catch(ignore) // without a connection, this browser is logged out all the same
   session.set(null)
   forgetWishList()
   await becomeVisitor().catch(ignore)

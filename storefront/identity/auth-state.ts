@@ -3,21 +3,21 @@ import type { Reply } from '#storefront/lib/api.ts'
 import { remember } from '#ui/shared-value.ts'
 import { session } from '#storefront/lib/session.ts'
 
-/** What the page has learnt of the shop, beside whose token it is. */
+/** State of this page load, besides the token. */
 interface GuardMemory {
   configs: Reply<'POST /config/getConfigValues'>['values']
   coinfo: Pick<Reply<'GET /co/coInfo'>, 'maintainStartDate' | 'maintainEndDate' | 'maintainInfo'> | null
   coCode: string
   cacheDatas: Reply<'GET /lov/cacheDatas'> | null
-  /** How far the shop's clock is ahead of this browser's, in milliseconds. */
+  /** Milliseconds by which the server's clock is ahead of this browser's. */
   clockShift: number
-  /** In the shop's opening hours; null until it has been asked. */
+  /** Whether the shop is within its opening hours; null until known. */
   isOpen: boolean | null
   /** The home flag. */
   isHome: boolean
 }
 
-/** §3, kept in memory: it is asked again with every page that is loaded. */
+/** The auth state of §3, in memory; read again at every page load. */
 export const known = remember<GuardMemory>({
   configs: {},
   coinfo: null,
@@ -32,11 +32,11 @@ export const learn = (news: Partial<GuardMemory>) => known.set({ ...known.get(),
 
 export interface AuthState extends GuardMemory, Partial<Profile> {
   token: string
-  /** In milliseconds; 0 for who has not come in yet. */
+  /** In milliseconds; 0 before the first login. */
   lastLoginTime: number
 }
 
-/** The auth state of §3, whole. */
+/** The complete auth state of §3. */
 export function readAuthState(): AuthState {
   const held = session.get()
   return { ...known.get(), ...held?.member, token: held?.token ?? '', lastLoginTime: held?.since ?? 0 }

@@ -10,19 +10,19 @@ import { keepWatch, type WatchedPage } from './keep-watch.ts'
 import { learnFromPage } from './standing.ts'
 import { findOtherWay } from './watch-ways.ts'
 
-/** What a page begins with, once it is alive: it was drawn for everyone, and now it is seen who came. §2 */
+/** Runs once after hydration: the page was rendered for everyone, and now the visitor is identified. §2 */
 export async function beginPage(page: WatchedPage & { configs: FrameData['configs'] | undefined }): Promise<void> {
   const { company, configs, navigate } = page
-  if (!memberOf(session.get())) forgetWishList() // a session may have ended while nobody looked
+  if (!memberOf(session.get())) forgetWishList() // the session may have expired since the last visit
   if (company) {
     keepTabIcon(company.logo)
     learnFromPage(company)
     learn({ configs: configs ?? {} })
   }
-  findCompany().then(({ coCode }) => learn({ coCode }), ignore) // it complains itself
+  findCompany().then(({ coCode }) => learn({ coCode }), ignore) // it reports its own failure
   addEventListener('storage', followOtherTabs)
   const { appLogin } = window
-  delete window.appLogin // it is used once
+  delete window.appLogin // it can be used once
   if (appLogin) return (await import('./log-in-from-app.ts')).logInFromApp(appLogin)
   const elsewhere = (await findOtherWay(location)) ?? takeWayAfterRest()
   if (elsewhere) await navigate(elsewhere, { replace: true })
@@ -32,7 +32,7 @@ export async function beginPage(page: WatchedPage & { configs: FrameData['config
 
 const ignore = () => {}
 
-/** Who logs in or out in one tab has done so in all. */
+/** A login or logout in one tab applies to all tabs. */
 function followOtherTabs({ key, oldValue, newValue }: StorageEvent) {
   if (key === 'session' && vipCodeIn(oldValue) !== vipCodeIn(newValue)) location.reload()
 }

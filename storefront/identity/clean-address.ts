@@ -4,8 +4,8 @@ export interface AppLogin {
 }
 
 /**
- * Runs before anything else of a page: what an app or a tester has put into the address is taken out of it at once, so that
- * no request, history or screenshot carries it. §2
+ * Runs before any other code of a page: removes tokens that an app or a tester put into the URL, so that no request, history
+ * entry or screenshot contains them. §2
  */
 export const cleanAddress = `(function () {
   var here = new URL(location.href), asked = here.searchParams
@@ -19,7 +19,7 @@ export const cleanAddress = `(function () {
 declare global {
   interface Window {
     appLogin?: AppLogin
-    /** Not believed before the shop has said that it is the secret. */
+    /** Unverified until the server has confirmed the debug value. */
     debugAsked?: string
   }
 }

@@ -14,7 +14,7 @@ import type { MemberFormState } from './use-member-form.ts'
 
 interface VerificationCodeFieldProps {
   state: MemberFormState
-  /** The field of the code, and that of the address it is sent to. */
+  /** Names of the code's field and of the address field. */
   name: string
   to: string
   /** The address, where it is not typed. */
@@ -27,7 +27,7 @@ interface VerificationCodeFieldProps {
 /** In seconds. */
 const longestCount = 120
 
-/** The code that proves an address, and the button that sends it there: again after a minute. */
+/** The field for a verification code, with a button that sends it; it can be sent again after a minute. */
 export function CodeField({ state, name, to, target: known, purpose, label, judge }: VerificationCodeFieldProps) {
   const hint = useId()
   const [sentTo, setSentTo] = useState('')
@@ -51,7 +51,7 @@ export function CodeField({ state, name, to, target: known, purpose, label, judg
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       const wait = Number(error.facts['seconds'] ?? 0)
-      if (error.error === 'TOO_MANY_REQUESTS' && wait <= longestCount) begin(wait) // hours are told, not counted down
+      if (error.error === 'TOO_MANY_REQUESTS' && wait <= longestCount) begin(wait) // longer waits are shown as text, not counted down
       const said = error.fields[to]?.message ?? error.fields['target']?.message ?? error.message
       say(said, { tone: 'bad' })
     } finally {

@@ -1,7 +1,7 @@
 import { m } from '#words/compiled/messages.js'
 import { StatementLink } from './statement-link.tsx'
 
-/** Said where the shop takes somebody's data: what for, and who else gets it; the link leads to the whole statement. */
+/** The statement shown where personal data is collected: purpose and recipients, with a link to the full text. */
 export function CollectionStatement({ children }: { children?: string }) {
   return (
     <div className="text-14 text-soft">

@@ -13,10 +13,10 @@ import { dropWaiting, type WaitingLogin } from './take-answer.ts'
 import { type Typed, useMemberForm } from './use-member-form.ts'
 import { useWayBack } from './use-way-back.ts'
 
-/** What the shop must know before somebody whom a third party knows is a member: little, and once. */
+/** Completes the registration of a person who logged in by a third party. */
 export function CompletingForm({ about }: { about: Extract<WaitingLogin, { outcome: 'to complete' }> }) {
   const { goTo } = useWayBack()
-  const [today] = useState(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)) // Hong Kong's
+  const [today] = useState(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)) // today in Hong Kong
   const isVouched = about.email !== null
   const state = useMemberForm(
     (typed) => judgeCompletion(readCompletion(typed), isVouched, today),

@@ -13,7 +13,7 @@ import { dropWaiting, type WaitingLogin } from './take-answer.ts'
 import { useMemberForm } from './use-member-form.ts'
 import { useWayBack } from './use-way-back.ts'
 
-/** There is an account with this e-mail: whose it is shows its password, or a code sent to that e-mail. */
+/** An account with this e-mail exists: the owner proves it by password or by a code sent there. */
 export function ConnectingForm({ about }: { about: Extract<WaitingLogin, { outcome: 'to connect' }> }) {
   const { goTo } = useWayBack()
   const [byCode, setByCode] = useState(!about.hasPassword)

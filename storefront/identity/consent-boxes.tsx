@@ -5,7 +5,7 @@ import { CollectionStatement } from './collection-statement.tsx'
 import { StatementLink } from './statement-link.tsx'
 import type { MemberFormState } from './use-member-form.ts'
 
-/** What one agrees to, in the very words that are written down with it. Nothing is ticked before. */
+/** Consents, with the exact words that are recorded. Nothing is ticked beforehand. */
 export function ConsentBoxes({ field }: Pick<MemberFormState, 'field'>) {
   const shop = useFrame()?.company.name ?? ''
   return (
@@ -28,7 +28,7 @@ export function ConsentBoxes({ field }: Pick<MemberFormState, 'field'>) {
   )
 }
 
-/** As the calls take them. */
+/** In the shape of the calls. */
 export const agreementsOf = (read: (name: string) => string) => ({
   agreeCollection: read('agreeCollection') === 'on',
   agreeTerms: read('agreeTerms') === 'on',

@@ -11,7 +11,7 @@ const ways = [
   ['both', m.members_by_both],
 ] as const
 
-/** E-mail, mobile or both, each proven by the code that is sent to it; e-mail alone where the shop sends no SMS. */
+/** E-mail, mobile or both, each verified by a code; e-mail only where the shop sends no SMS. */
 export function ContactFields({ state }: { state: MemberFormState }) {
   const way = useTyped(state, ['way'])[0] || 'email'
   const hasSms = useSms()

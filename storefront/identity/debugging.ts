@@ -3,14 +3,14 @@ import { findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 
 const key = 'debug'
 
-/** The debug value is stored in this tab. It opens pages; what the shop refuses meanwhile it refuses all the same. §2, §6 */
+/** Whether this tab stores the debug value. It opens pages; the server's refusals stay in force. §2, §6 */
 export const isDebugging = () => findInTab(key) !== null
 
-/** What the address brought is stored once the shop has said that it is the secret. */
+/** Stores the debug value of the URL once the server has confirmed it. */
 export async function settleDebug(): Promise<void> {
   const { debugAsked } = window
   if (debugAsked === undefined) return
-  delete window.debugAsked // it is asked once
+  delete window.debugAsked // verified once
   const answer = await call('POST /shop/openDebug', { debug: debugAsked.slice(0, 128) }).catch(() => null)
   if (answer?.open) keepInTab(key, debugAsked)
 }

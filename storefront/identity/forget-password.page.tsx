@@ -5,7 +5,7 @@ import { MemberPage } from './member-page.tsx'
 import { ResetDone } from './reset-done.tsx'
 import { ResetForm } from './reset-form.tsx'
 
-/** A code proves the address, a new password takes the place of the forgotten one, and then one logs in with it. §2 */
+/** Resets a password: verify the address by a code, set a new password, then log in. §2 */
 export default function ForgetPasswordPage() {
   const [isDone, setIsDone] = useState(false)
   const hasSms = useSms()

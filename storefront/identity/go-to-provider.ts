@@ -3,7 +3,7 @@ import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { say } from '#ui/toasts.ts'
 
-/** Leaves for a third party; false when the shop says why not. */
+/** Redirects to a third party; false after a refusal, which is shown as a toast. */
 export async function goToProvider(code: ProviderCode, purpose: AttemptPurpose, redirect: string): Promise<boolean> {
   try {
     const { address } = await call('POST /auth/send/{a}/{b}', { a: code, b: purpose, redirect })

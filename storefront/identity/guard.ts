@@ -1,13 +1,13 @@
 import { isServedWhenClosed } from '#server/shop/shop.rules.ts'
 import { loginPath } from '#storefront/lib/ask-to-login.ts'
 
-/** Where somebody wants to go, and how things stand. */
+/** A navigation and the state that decides on it. */
 export interface GuardedWay {
   path: string
   search: string
-  /** The debug value is stored in this tab. */
+  /** Whether this tab stores the debug value. */
   isDebugging: boolean
-  /** Maintenance information is stored, and its hour has come. */
+  /** Maintenance information is stored, and maintenance has begun. */
   isMaintained: boolean
   askWhetherOpen: () => Promise<boolean>
   isMember: boolean
@@ -18,7 +18,7 @@ export type GuardVerdict = { kind: 'pass'; isHome: boolean } | { kind: 'go'; to:
 const forWalkins = /^\/(login|register|forgetPassword|oauth\/[^/]+)$/i
 const forMembers = /^\/personal(?!\/orders\/[^/]+$)(\/|$)/i
 
-/** Whether somebody may go where they want to go, or where instead: six steps, in the order of §2. */
+/** Decides whether a navigation is allowed, or where it is redirected, by the six steps of §2 in their order. */
 export async function guard(way: GuardedWay): Promise<GuardVerdict> {
   const path = way.path.replace(/(?<=.)\/+$/, '')
   if (path === '/404') return { kind: 'pass', isHome: false }
@@ -30,6 +30,6 @@ export async function guard(way: GuardedWay): Promise<GuardVerdict> {
   return { kind: 'pass', isHome }
 }
 
-/** Who is there already stays there. */
+/** Passes when the target is the current page. */
 const goTo = (path: string, to: string): GuardVerdict =>
   path === to ? { kind: 'pass', isHome: false } : { kind: 'go', to }

@@ -2,10 +2,10 @@ import { wishList } from '#storefront/lib/wish-list.ts'
 import { call } from '#storefront/lib/call.ts'
 import { rememberInBrowser } from '#ui/shared-value.ts'
 
-/** Whether the list in the browser is a copy of a member's, which goes with the member. */
+/** Whether the browser's list is a copy of a member's, which logout removes. */
 const isCopy = rememberInBrowser<boolean>('wish-list-is-copy', false, (value) => typeof value === 'boolean')
 
-/** A walk-in's wish list joins the member's at login; from then on the browser holds a copy of the whole. Rule 27 */
+/** Merges a walk-in's wish list into the member's at login; afterwards the browser holds a copy of the whole list. Rule 27 */
 export async function joinWishList(): Promise<void> {
   const mine = isCopy.get() ? [] : [...wishList.get()]
   const { productCodes } =
@@ -16,7 +16,7 @@ export async function joinWishList(): Promise<void> {
   wishList.set(productCodes)
 }
 
-/** What was a member's is not left to the next who uses this browser. */
+/** Removes a member's list, so that the next user of this browser does not see it. */
 export function forgetWishList() {
   if (isCopy.get()) wishList.set([])
   isCopy.set(false)

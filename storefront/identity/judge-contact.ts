@@ -1,7 +1,7 @@
 import type { Complaint } from '#contract/refusals.ts'
 import { isMailAddress, plain, readContact, readMobile } from '#server/shop/contacts.rules.ts'
 
-/** One field for both: a valid e-mail or a valid Hong Kong mobile. §5 */
+/** Validates one field that takes either an e-mail address or a Hong Kong mobile number. §5 */
 export const judgeContact = (typed: string): Complaint | undefined =>
   typed.trim() === '' ? 'contact_required' : readContact(typed) ? undefined : 'contact_invalid'
 

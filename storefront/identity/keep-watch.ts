@@ -6,19 +6,19 @@ import { readStanding, untilNextTurn } from './standing.ts'
 import { findOtherWay } from './watch-ways.ts'
 
 const lookEvery = 60_000
-/** What the shop answers may be some seconds old: whoever looks on the stroke of the hour looks once more. */
+/** Answers may be some seconds old (cached), so a check on the hour is repeated. */
 const afterTurn = [50, 6_000]
 
 export interface WatchedPage {
   company: FrameData['company'] | undefined
   navigate: NavigateFunction
-  /** Reads anew what the page shows. */
+  /** Reloads the page's loader data. */
   revalidate: () => Promise<void>
 }
 
 /**
- * An open page learns within a minute what staff have changed, and at once what was planned: the shop closes, or is
- * maintained, under visitors who stand still too. A tab that nobody sees asks nothing until it is seen again. §2, §4
+ * Polls the company's state from an open page: changes by staff show within a minute, planned closing and maintenance at once. A
+ * hidden tab polls nothing until it is visible. §2, §4
  */
 export function keepWatch({ company, navigate, revalidate }: WatchedPage): void {
   let timers: ReturnType<typeof setTimeout>[] = []
@@ -33,7 +33,7 @@ export function keepWatch({ company, navigate, revalidate }: WatchedPage): void 
     setTimers()
   }
 
-  /** Staff have given the shop another name, look, language or set of pages: the frame is read anew. */
+  /** The company's name, look, language or routes have changed: reload the frame's data. */
   const takeOver = async () => {
     const told = describe(known.get().coinfo)
     if (drawn === undefined || told === undefined || told === drawn) return
@@ -54,6 +54,6 @@ export function keepWatch({ company, navigate, revalidate }: WatchedPage): void 
   document.addEventListener('visibilitychange', () => void look(lookEvery / 2))
 }
 
-/** What of the company every page shows; undefined where only the hours were told. */
+/** The facts of the company that every page shows; undefined when only the hours are known. */
 const describe = (company: Partial<CompanyInfo> | null): string | undefined =>
   company?.name && JSON.stringify([company.name, company.theme, company.languages, company.routeSet, company.shopCode])

@@ -4,13 +4,13 @@ import { arrive } from './arrive.ts'
 import type { AppLogin } from './clean-address.ts'
 import { describeTerminal } from './terminal.ts'
 
-/** The automatic login: a ticket of the app becomes a member's session. Who is logged in as somebody else stays so. §2 */
+/** Automatic login: a ticket of the app becomes a member's session. A member who is logged in already stays so. §2 */
 export async function logInFromApp({ appUser, appPwd }: AppLogin): Promise<void> {
   if (!memberOf(session.get())) {
     const terminal = await describeTerminal()
     await call('POST /walkinLogin', { ...terminal, remember: false, userId: appUser, password: appPwd }).then(
       (member) => arrive(member, { remember: false }),
-      () => session.set(null), // a login that failed leaves no token behind, §4
+      () => session.set(null), // a failed login leaves no token. §4
     )
   }
   location.replace('/')

@@ -3,7 +3,7 @@ import { callAsPerson } from './prove-person.ts'
 import { sealPassword } from './seal-password.ts'
 import { describeTerminal } from './terminal.ts'
 
-/** Becomes the member with this e-mail or mobile and this password. §4 */
+/** Logs a member in by e-mail or mobile, and password. §4 */
 export async function logIn(userId: string, password: string, remember: boolean): Promise<void> {
   const [terminal, sealed] = await Promise.all([describeTerminal(), sealPassword(password)])
   const member = await callAsPerson('POST /websiteLogin', { ...terminal, remember, userId, ...sealed })

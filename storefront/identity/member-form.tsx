@@ -4,7 +4,7 @@ import { m } from '#words/compiled/messages.js'
 import { PersonCheck } from './person-check.tsx'
 import type { MemberFormState } from './use-member-form.ts'
 
-/** A form in one calm column: what is wrong on top, the fields, one button at the end. */
+/** A form in one column: errors on top, the fields, one button at the end. */
 export function MemberForm({ state, children }: { state: MemberFormState; children: ReactNode }) {
   const { form, submit, errors, refusal, tries } = state
   return (
@@ -16,7 +16,7 @@ export function MemberForm({ state, children }: { state: MemberFormState; childr
   )
 }
 
-/** Takes the focus after each try that failed, and leads to every field. §8 */
+/** Takes the focus after each failed submit, and links to every field. §8 */
 function Complaints({ errors, refusal, tries }: Pick<MemberFormState, 'errors' | 'refusal' | 'tries'>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { Clauses } from '#ui/clauses.tsx'
 
-/** The pages before the shop knows who one is: a title, a sentence, one column. */
+/** The layout of login, registration and similar pages: title, sentence, one column. */
 export function MemberPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <div className="frame py-8 lg:py-12">

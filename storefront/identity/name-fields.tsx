@@ -3,11 +3,11 @@ import { m } from '#words/compiled/messages.js'
 import type { MemberFormState } from './use-member-form.ts'
 
 interface NameFieldsProps extends Pick<MemberFormState, 'field'> {
-  /** As far as the name is known. */
+  /** The names where known, to fill the fields. */
   known?: { lastName: string; firstName: string }
 }
 
-/** Family name first, in both languages: so it stands on a Hong Kong identity card. */
+/** The family name comes first in both languages, as on a Hong Kong identity card. */
 export function NameFields({ field, known }: NameFieldsProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -6,7 +6,7 @@ import { m } from '#words/compiled/messages.js'
 import { PasswordField } from './password-field.tsx'
 import type { MemberFormState } from './use-member-form.ts'
 
-/** A new password, what it needs (ticked off as it is typed), and the same once more. §5 */
+/** A new password with its requirements, ticked off as it is typed, and its repetition. §5 */
 export function NewPassword({ field, isReset = false }: Pick<MemberFormState, 'field'> & { isReset?: boolean }) {
   const [typed, setTyped] = useState('')
   return (

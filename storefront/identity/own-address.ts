@@ -1,9 +1,9 @@
-/** Whether the shop has a page there. */
+/** Whether the shop has a page at this path. */
 export type IsKnown = (path: string) => boolean
 
 /**
- * Where a `redirect` may lead: to a page of this shop, by its path alone. Whatever else it says (another host, a script, a
- * path the shop does not have) leads home. §2
+ * The safe target of a `redirect` parameter: a page of this shop, by its path alone. Anything else (another host, a script, an
+ * unknown path) leads to the home page. §2
  */
 export function findOwnAddress(redirect: string | null, origin: string, isKnown: IsKnown): string {
   if (!redirect) return '/'
@@ -13,7 +13,7 @@ export function findOwnAddress(redirect: string | null, origin: string, isKnown:
   } catch {
     return '/'
   }
-  // `new URL` reads `\`, tabs and the like as a browser does. What begins with // would lead away when it is used as a path.
+  // `new URL` treats `\`, tabs and the like as browsers do. A path that begins with // would lead to another host.
   if (url.origin !== origin || url.username || url.pathname.startsWith('//') || !isKnown(url.pathname)) return '/'
   return url.pathname + url.search
 }

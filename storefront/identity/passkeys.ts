@@ -1,24 +1,24 @@
 import type { Input, Reply } from '#storefront/lib/api.ts'
 
-/** Whether this page can use passkeys: none belongs to a bare network address. */
+/** Whether this page can use passkeys; they require a host name, not an IP address. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname)
 
-/** Whether the browser offers passkeys among what it fills in. */
+/** Whether the browser offers passkeys in autofill. */
 export const fillsInPasskeys = async (): Promise<boolean> =>
   hasPasskeys() &&
   'isConditionalMediationAvailable' in PublicKeyCredential &&
   PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)
 
-/** Fetched when it is needed: most visitors never do. */
+/** Loaded on demand, as most visitors never need it. */
 const library = () => import('@simplewebauthn/browser')
 
 export type MadePasskey = Input<'POST /vip/addPasskey'>['credential']
 type SignedChallenge = Input<'POST /auth/passkey/login'>['assertion']
 
-/** What kept a passkey from being made or used. */
+/** Why a passkey was not made or used. */
 export type PasskeyFailure = 'given up' | 'known' | 'failed'
 
-/** A new passkey, or why there is none. */
+/** Creates a passkey, or returns why not. */
 export async function makePasskey(optionsJSON: Reply<'POST /vip/beginPasskey'>): Promise<MadePasskey | PasskeyFailure> {
   const { startRegistration } = await library()
   const made = await startRegistration({ optionsJSON }).catch(nameFailure)
@@ -28,7 +28,10 @@ export async function makePasskey(optionsJSON: Reply<'POST /vip/beginPasskey'>):
   return { id, rawId, type, response: { clientDataJSON, attestationObject } }
 }
 
-/** What a passkey has signed, or why it has not. Filled in, it waits until the visitor chooses one, or another is asked for. */
+/**
+ * Signs with a passkey, or returns why not. With autofill it is pending until the visitor chooses a passkey or another request
+ * starts.
+ */
 export async function signWithPasskey(
   optionsJSON: Reply<'POST /auth/passkey/begin'>,
   useBrowserAutofill: boolean,
@@ -40,7 +43,7 @@ export async function signWithPasskey(
   return { id, rawId, type, response }
 }
 
-/** Nobody waits for a passkey any more. */
+/** Cancels a pending request for a passkey. */
 export const stopWaiting = async () => (await library()).WebAuthnAbortService.cancelCeremony()
 
 function nameFailure(error: unknown): PasskeyFailure {

@@ -10,7 +10,7 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** A password that can be shown, pasted and filled in by a manager; a stuck Caps Lock is told. */
+/** A password field that can show its text, allows pasting and password managers, and warns about Caps Lock. */
 export function PasswordField({ label, error, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [isCapsLocked, setIsCapsLocked] = useState(false)

@@ -4,7 +4,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { m } from '#words/compiled/messages.js'
 import { personCheck } from './prove-person.ts'
 
-/** While the browser proves that no machine is asking: no puzzle, a moment's patience, and a way out. */
+/** Shown during a proof of work; it can be cancelled. */
 export function PersonCheck() {
   const check = useRemembered(personCheck, null)
   return (

@@ -5,7 +5,7 @@ import { CodeField } from './code-field.tsx'
 import { judgeContact, judgeEmail } from './judge-contact.ts'
 import type { MemberFormState } from './use-member-form.ts'
 
-/** An e-mail, or a mobile where the shop sends SMS, and the code that was sent there. */
+/** An e-mail, or a mobile where the shop sends SMS, with its verification code. */
 export function ProofOfAddress({
   state,
   purpose,

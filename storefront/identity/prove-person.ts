@@ -6,10 +6,10 @@ import { m } from '#words/compiled/messages.js'
 
 export type Challenge = Reply<'GET /anon/captcha'>
 
-/** The check that is under way, which can be given up; null when none is. */
+/** The running proof of work, which can be cancelled; null when none runs. */
 export const personCheck = remember<{ giveUp: () => void } | null>(null)
 
-/** Makes a call; when the shop wants to know first that this is no machine, the browser works for it and sends it again. */
+/** Makes a call; when the server requires a proof of work, solves it and sends the call again. */
 export async function callAsPerson<R extends Route>(
   route: R,
   input: Input<R>,
@@ -27,14 +27,14 @@ export async function callAsPerson<R extends Route>(
   }
 }
 
-/** A fresh proof of work, as the header carries it. */
+/** A new proof of work, as its header carries it. */
 async function provePerson(effort: number): Promise<string> {
   const challenge = await call('GET /anon/captcha', { effort })
   const solution = await solve(challenge)
   return btoa(JSON.stringify({ challenge, solution }))
 }
 
-/** In a thread of its own: the page stays alive, and whoever waits may give up. */
+/** Runs in a web worker, so that the page stays responsive and the visitor can cancel. */
 function solve(challenge: Challenge): Promise<Solution> {
   const worker = new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Solution>((resolve, reject) => {

@@ -9,7 +9,7 @@ import { ProviderMark } from './provider-mark.tsx'
 
 export type Providers = Reply<'GET /auth/providers'>['providers']
 
-/** The third parties one may come in with; nothing where none is set up. */
+/** Buttons for the configured third-party logins; empty without any. */
 export function ProviderButtons({ providers }: { providers: Providers }) {
   const [asked] = useSearchParams()
   const [going, setGoing] = useState<ProviderCode | null>(null)

@@ -1,6 +1,6 @@
 import type { ProviderCode } from '#contract/third-parties.ts'
 
-/** A mark of our own beside the name, not the third party's trade mark. */
+/** The shop's own drawings, not the third parties' trade marks. */
 const drawings: Record<ProviderCode, string> = {
   google: 'M18 7.5A7.5 7.5 0 1 0 19.5 12H12.5',
   apple:

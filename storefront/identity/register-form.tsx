@@ -25,7 +25,7 @@ export function RegisterForm({ salutations }: { salutations: Salutations }) {
   const { goBack } = useWayBack()
   const { search } = useLocation()
   const [asked] = useSearchParams()
-  const [today] = useState(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)) // Hong Kong's
+  const [today] = useState(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)) // today in Hong Kong
   const state = useMemberForm(
     (typed) => ({ ...judgeRegistration(readRegistration(typed), today), ...judgeBoth(typed) }),
     async (typed) => {
@@ -78,7 +78,7 @@ export function RegisterForm({ salutations }: { salutations: Salutations }) {
   )
 }
 
-/** The shop asks for one of the two; who has chosen both means to give both. */
+/** The server requires one of e-mail and mobile; a form that shows both requires both. */
 const judgeBoth = (typed: Typed): FormVerdict =>
   typed('way') === 'both' ? { email: judgeEmail(typed('email')), mobile: judgeMobile(typed('mobile')) } : {}
 

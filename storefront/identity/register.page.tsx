@@ -7,18 +7,18 @@ import { ProviderButtons } from './provider-buttons.tsx'
 import { readProviders } from './read-providers.ts'
 import { RegisterForm } from './register-form.tsx'
 
-/** What the form is drawn with is the same for everyone. */
+/** The form's data is the same for everyone. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const salutations = context
     .get(callContext)('GET /vip/salutations', {})
     .then(
       (lists) => lists.salutations,
-      () => [], // the field may stay empty: without its list it is left out
+      () => [], // the field is optional: without its list it is hidden
     )
   return { salutations: await salutations, providers: await readProviders(context) }
 }
 
-/** Registration; the account activation screen is a step of it. §2 */
+/** Registration; account activation is a step of it. §2 */
 export default function RegisterPage() {
   const { salutations, providers } = useLoaderData<typeof loader>()
   const [asked] = useSearchParams()

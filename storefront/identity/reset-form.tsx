@@ -11,7 +11,7 @@ import { callAsPerson } from './prove-person.ts'
 import { sealPassword } from './seal-password.ts'
 import { useMemberForm } from './use-member-form.ts'
 
-/** The address, the code sent there, the new password. */
+/** The address, the code sent to it, and the new password. */
 export function ResetForm({ onDone }: { onDone: () => void }) {
   const { search } = useLocation()
   const state = useMemberForm(

@@ -1,7 +1,7 @@
 import type { Complaint } from '#contract/refusals.ts'
 import { m } from '#words/compiled/messages.js'
 
-// Named one by one: a page carries the words it names.
+// Messages are named one by one, so that the page's bundle contains only these.
 const words: Partial<Record<Complaint, () => string>> = {
   last_name_required: m.field_last_name_required,
   first_name_required: m.field_first_name_required,
@@ -38,5 +38,5 @@ const words: Partial<Record<Complaint, () => string>> = {
   amount_required: m.field_amount_required,
 }
 
-/** What is wrong with a field of a member's, as said beside it. §5 */
+/** The error message of a field. §5 */
 export const sayComplaint = (complaint: Complaint): string => (words[complaint] ?? m.refusal_check_required_fields)()

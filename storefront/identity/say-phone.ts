@@ -1,5 +1,5 @@
-/** +852 5550 1006, as one reads it out; anything else stays as it is. */
+/** Groups the digits: +852 5550 1006. Other texts are unchanged. */
 export const sayPhone = (text: string) => text.replace(/^\+852(\d{4})(\d{4})$/, '+852 $1 $2')
 
-/** 9123 4567, where everybody is in Hong Kong: delivery is local. §8 */
+/** Without the country code: 9123 4567. Delivery is local. §8 */
 export const sayLocalPhone = (text: string) => sayPhone(text).replace('+852 ', '')

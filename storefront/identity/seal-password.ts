@@ -1,11 +1,11 @@
 import { call } from '#storefront/lib/call.ts'
 
-/** Bytes that a key of 2,048 bits can seal. */
+/** The maximum bytes that RSA-OAEP with a 2,048-bit key encrypts. */
 const mostSealed = 190
 
-/** A password as a call takes it: sealed with the shop's public key where the browser can, else as typed. */
+/** A password for a call: encrypted with the shop's public key where the browser can, else as typed. */
 export async function sealPassword(password: string): Promise<{ encryptPassword: string } | { password: string }> {
-  // Browsers seal on secure origins alone; elsewhere the line carries it as it is, as it does everything else.
+  // Browsers offer encryption on secure origins only; elsewhere the password is sent as typed.
   if (!globalThis.crypto?.subtle || password === '') return { password }
   const { publicKey, now } = await call('GET /loginKey', {})
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }

@@ -2,20 +2,23 @@ import type { FrameData } from '#storefront/lib/frame-data.ts'
 import { call } from '#storefront/lib/call.ts'
 import { known, learn } from './auth-state.ts'
 
-/** How long what was told is good for, when somebody walks on. */
+/** Milliseconds for which the last answer is reused on navigation. */
 const goodFor = 30_000
 
 let toldAt = -Infinity
 let asking: Promise<void> | undefined
 
-/** The page was drawn with the facts of its company. Where maintenance is planned or on, its hour is asked for as well. */
+/**
+ * Takes over the facts that the page was rendered with. With planned or running maintenance, the server's time is requested as
+ * well.
+ */
 export function learnFromPage({ maintainStartDate, maintainEndDate, maintainInfo }: FrameData['company']): void {
   learn({ coinfo: { maintainStartDate, maintainEndDate, maintainInfo } })
 }
 
 /**
- * Asks how the shop stands, unless it was told a moment ago; several who ask at once ask together. A shop that cannot be asked
- * is not called closed: the page itself will say what is wrong.
+ * Reads whether the shop is open, unless read recently; concurrent callers share one request. On failure the shop does not count
+ * as closed: the page itself shows the error.
  */
 export function readStanding(maxAge = goodFor): Promise<void> {
   if (performance.now() - toldAt <= maxAge) return Promise.resolve()
@@ -33,17 +36,17 @@ async function ask(): Promise<void> {
   if (coinfo && opening) toldAt = performance.now()
 }
 
-/** What hour it is at the shop, which counts: a browser's clock may be wrong. */
+/** The server's time, because a browser's clock may be wrong. */
 export const shopTime = (): number => Date.now() + known.get().clockShift
 
-/** Between its start and its end; outside them the redirect is gone. §4 */
+/** Whether now is between start and end of maintenance. §4 */
 export function isMaintained(now = shopTime()): boolean {
   const { maintainStartDate, maintainEndDate } = known.get().coinfo ?? {}
   if (!maintainStartDate) return false
   return Date.parse(maintainStartDate) <= now && (!maintainEndDate || now < Date.parse(maintainEndDate))
 }
 
-/** Milliseconds until maintenance begins or ends, whichever comes next; null when nothing is planned. */
+/** Milliseconds until maintenance begins or ends, whichever is next; null without a plan. */
 export function untilNextTurn(now = shopTime()): number | null {
   const { maintainStartDate, maintainEndDate } = known.get().coinfo ?? {}
   const turns = [maintainStartDate, maintainEndDate].flatMap((turn) => (turn ? [Date.parse(turn) - now] : []))

@@ -3,12 +3,12 @@ import type { Input, Reply } from '#storefront/lib/api.ts'
 import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 
 export type FinishedReply = Reply<'POST /auth/login/{type}'>
-/** A form that waits for the visitor. */
+/** A form that the visitor must complete. */
 export type WaitingLogin = Extract<FinishedReply, { outcome: 'to complete' | 'to connect' }>
 
 const providerCodes: typeof named = ['google', 'apple', 'facebook', 'openid']
 
-/** What a third party has put into the address; it is taken out of it before anything else is asked. */
+/** Takes the third party's answer out of the URL, before any other request. */
 export function takeAnswer(authType: string | undefined): Input<'POST /auth/login/{type}'> | null {
   const { pathname, searchParams } = new URL(location.href)
   const type = providerCodes.find((code): code is ProviderCode => code === authType)
@@ -21,7 +21,7 @@ export function takeAnswer(authType: string | undefined): Input<'POST /auth/logi
 
 const key = 'third-party'
 
-/** The form is there again when the page is loaded anew: the answer is good once. */
+/** Kept for a reload of the page, because the answer can be used once only. */
 export const keepWaiting = (waiting: WaitingLogin) => keepInTab(key, waiting)
 export const findWaiting = () => findInTab<WaitingLogin>(key)
 export const dropWaiting = () => dropFromTab(key)

@@ -9,7 +9,7 @@ import { MemberPage } from './member-page.tsx'
 import type { WaitingLogin } from './take-answer.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** Where a third party sends the visitor back to: of a login and, at an address of its own, of a member's link. §2 */
+/** The return URL of third-party logins; linking an account has a URL of its own. §2 */
 export default function ThirdPartyPage() {
   const standing = useAnswer()
   if (standing.kind === 'waiting') return <Form waiting={standing.waiting} />

@@ -17,7 +17,7 @@ import { useWayBack } from './use-way-back.ts'
 
 type AnswerState = { kind: 'asking' } | { kind: 'failed'; message: string } | { kind: 'waiting'; waiting: WaitingLogin }
 
-/** Brings the shop what the third party sent along, once, and goes where that leads. */
+/** Sends the third party's answer to the server once, and navigates by the outcome. */
 export function useAnswer(): AnswerState {
   const { authType } = useParams()
   const { goTo } = useWayBack()

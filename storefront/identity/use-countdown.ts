@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left, and how to begin anew. */
+/** The seconds left, and a function that restarts the countdown. */
 export function useCountdown(): [left: number, begin: (seconds: number) => void] {
   const [end, setEnd] = useState(0)
   const [left, setLeft] = useState(0)

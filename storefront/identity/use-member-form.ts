@@ -4,15 +4,15 @@ import type { Complaint } from '#contract/refusals.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { sayComplaint as sayOfMember } from './say-complaint.ts'
 
-/** What stands in a form, by the names of its fields; a ticked box says "on", a field that is not shown nothing. */
+/** Values of a form by field name. A ticked box is "on"; a hidden field is empty. */
 export type Typed = (name: string) => string
 export type FormVerdict = Readonly<Record<string, Complaint | undefined>>
 
 type Values = Record<string, string | boolean | undefined>
 
 /**
- * A form that is judged by the shop's own rules before it is sent, and says beside each field what the shop answers. §5
- * Fields begin with their `defaultValue`, or with that of `begin` where another field changes them.
+ * A form that is validated by the server's own rules before it is sent, and shows the server's errors beside the fields. §5
+ * Fields start with their `defaultValue`, or with the value in `begin` where another field changes them.
  */
 export function useMemberForm(
   judge: (typed: Typed) => FormVerdict,
@@ -28,7 +28,7 @@ export function useMemberForm(
       const value = form.current?.elements.namedItem(name) ? values[name] : ''
       return value === true ? 'on' : value || ''
     }
-  /** In the order of the page, as the list above the form says it. */
+  /** In page order, for the list above the form. */
   const inOrder = (said: Readonly<Record<string, string | undefined>>) => {
     const names = new Set(Array.from(form.current?.elements ?? [], (field) => field.getAttribute('name') ?? ''))
     return [...names].flatMap((name) => (said[name] ? [[name, said[name]] as const] : []))
@@ -45,8 +45,8 @@ export function useMemberForm(
       resolver,
       defaultValues: begin,
       mode: 'onSubmit',
-      reValidateMode: 'onSubmit', // what is being corrected is not wrong until it is sent again
-      shouldFocusError: false, // the list above the fields takes the focus
+      reValidateMode: 'onSubmit', // corrections are validated at the next submit
+      shouldFocusError: false, // the error list takes the focus
     })
   const { isSubmitting, submitCount } = formState
   const { root, ...wrong } = formState.errors
@@ -65,7 +65,7 @@ export function useMemberForm(
 
   return {
     form,
-    /** In the order of the page. */
+    /** In page order. */
     errors: Object.fromEntries(Object.entries(wrong).map(([name, error]) => [name, error?.message ?? ''])),
     refusal: root?.message ?? '',
     tries: submitCount,
@@ -74,14 +74,14 @@ export function useMemberForm(
     control,
     set: (name: string, value: string) => setValue(name, value),
     focus: (name: string) => setFocus(name),
-    /** Sends it once, however often it is pressed. */
+    /** Submits once, however often it is pressed. */
     async submit(event: React.SyntheticEvent) {
       event.preventDefault()
       if (sending.current) return
       sending.current = true
       await handleSubmit(press)(event).finally(() => (sending.current = false))
     },
-    /** Says what is wrong with these fields before the form is sent. */
+    /** Shows errors found before the form is sent. */
     complain: (found: FormVerdict) => show(sayAll(found)),
     refuse,
     field(name: string) {
@@ -93,6 +93,6 @@ export function useMemberForm(
 
 export type MemberFormState = ReturnType<typeof useMemberForm>
 
-/** The values of fields that others depend on: whoever asks is drawn again when one of them changes. */
+/** Watches fields that others depend on: the caller rerenders when one changes. */
 export const useTyped = ({ control }: MemberFormState, names: readonly string[]): readonly string[] =>
   useWatch({ control, name: names }).map((value) => (typeof value === 'string' ? value : ''))

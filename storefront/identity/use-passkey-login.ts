@@ -6,16 +6,16 @@ import { arrive } from './arrive.ts'
 import { fillsInPasskeys, hasPasskeys, signWithPasskey, stopWaiting } from './passkeys.ts'
 import { useWayBack } from './use-way-back.ts'
 
-/** What the shop asks to be signed is good for five minutes; it is asked anew before. */
+/** Milliseconds. A challenge is valid for five minutes and is renewed before. */
 const renewal = 240_000
 
 interface PasskeyLogin {
-  /** Whether the member wishes to be remembered. */
+  /** Whether the member wants to be remembered. */
   remember: () => boolean
   refuse: (failure: unknown) => void
 }
 
-/** Logs in with a passkey: by a button, and by what the browser offers in the field for the name. */
+/** Logs in with a passkey: by a button, and by autofill in the user name field. */
 export function usePasskeyLogin({ remember, refuse }: PasskeyLogin) {
   const [busy, setBusy] = useState(false)
   const { goBack } = useWayBack()
@@ -45,7 +45,7 @@ export function usePasskeyLogin({ remember, refuse }: PasskeyLogin) {
     if (!isFillingIn) return
     let dropped = false
     const offer = async () => {
-      const options = await call('POST /auth/passkey/begin', {}).catch(() => null) // nobody has asked for it yet
+      const options = await call('POST /auth/passkey/begin', {}).catch(() => null) // a background request: failures stay silent
       if (options && !dropped) await enter(options, true).catch(tell)
     }
     void offer()
@@ -66,7 +66,7 @@ export function usePasskeyLogin({ remember, refuse }: PasskeyLogin) {
     } catch (error) {
       tell(error)
     }
-    setRound((count) => count + 1) // the browser offers it again where it was given up
+    setRound((count) => count + 1) // offers autofill again after a cancelled attempt
   }
   return { busy, press }
 }

@@ -7,13 +7,13 @@ import { isDebugging, settleDebug } from './debugging.ts'
 import { guard } from './guard.ts'
 import { isMaintained, readStanding } from './standing.ts'
 
-/** Stands before every page that one goes to in the browser, root.tsx. */
+/** Runs before every client-side navigation (root.tsx). */
 export async function watchWays({ request }: Pick<ClientLoaderFunctionArgs, 'request'>): Promise<void> {
   const elsewhere = await findOtherWay(new URL(request.url))
   if (elsewhere) throw redirect(elsewhere)
 }
 
-/** Where to instead; null when one may go there. The home flag is set on the way. §2 */
+/** The redirect target; null when the navigation is allowed. Sets the home flag. §2 */
 export async function findOtherWay({ pathname, search }: { pathname: string; search: string }): Promise<string | null> {
   await Promise.all([settleDebug(), readStanding()])
   const verdict = await guard({
@@ -25,7 +25,7 @@ export async function findOtherWay({ pathname, search }: { pathname: string; sea
     isMember: memberOf(session.get()) !== undefined,
   })
   if (verdict.kind === 'go') {
-    // A shop that rests sends one where one wanted to go as soon as it opens again.
+    // A closed shop stores the wanted page and leads there when it opens.
     if (verdict.to === '/maintain' || verdict.to === '/404') keepInTab(afterRest, pathname + search)
     return verdict.to
   }

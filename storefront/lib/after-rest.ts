@@ -1,14 +1,14 @@
 import { takeFromTab } from './session-memory.ts'
 
-/** Under this name a tab keeps where its visitor wanted to go when the shop rested. */
+/** The key under which a tab stores the page wanted while the shop was closed. */
 export const afterRest = 'after-rest'
 
 /**
- * Who reloads /maintain when the rest is just over is led home by the shop, which does not know more: from there one goes on to
- * where one wanted to go. Who comes to another page has given that up.
+ * A reload of /maintain just after the end is redirected home by the server, which does not know the wanted page: this leads
+ * there. Opening any other page discards it.
  */
 export function takeWayAfterRest(): string | null {
-  if (/^[/](maintain|404)[/]?$/i.test(location.pathname)) return null // they wait there themselves
+  if (/^[/](maintain|404)[/]?$/i.test(location.pathname)) return null // these pages wait themselves
   const wanted = takeFromTab<string>(afterRest)
   const [arrival] = performance.getEntriesByType('navigation')
   const isLed = arrival instanceof PerformanceNavigationTiming && arrival.redirectCount > 0
@@ -16,8 +16,7 @@ export function takeWayAfterRest(): string | null {
 }
 
 /**
- * Runs before anything is drawn of the page /404: a closed shop gives it for every other page, whose address is kept until the
- * shop opens. §2
+ * Runs before the page /404 renders: a closed shop serves it for every other page, whose path is stored until the shop opens. §2
  */
 export const standAt404 = `(function () {
   if (/^[/]404[/]?$/.test(location.pathname)) return
@@ -26,8 +25,8 @@ export const standAt404 = `(function () {
 })()`
 
 /**
- * Runs before anything of a page is drawn that was drawn during maintenance: the visitor sees /maintain at once, and not the
- * page for a moment. Who carries the debug value stays; whether it is the secret, the guard asks. §2
+ * Runs before a page that was rendered during maintenance shows: replaces it by /maintain without flicker. Visitors with a debug
+ * value stay; the guard verifies it. §2
  */
 export const leaveForMaintenance = `(function () {
   if (/^[/](maintain|404)[/]?$/i.test(location.pathname) || window.debugAsked) return
@@ -35,6 +34,6 @@ export const leaveForMaintenance = `(function () {
     if (sessionStorage.getItem('debug') !== null) return
     sessionStorage.setItem('${afterRest}', JSON.stringify(location.pathname + location.search))
   } catch (e) {}
-  window.stop() // nothing more of this page is fetched
+  window.stop() // cancels further requests of this page
   location.replace('/maintain')
 })()`

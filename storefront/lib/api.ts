@@ -7,23 +7,23 @@ export type { Route }
 export type Input<R extends Route> = Calls[R]['input']
 export type Reply<R extends Route> = Calls[R]['reply']
 
-/** Makes one call of the contract. The browser and the server each have their own; pages and pieces do not know which. */
+/** Makes one call of the contract. Browser and server have their own implementations; components do not depend on which. */
 export type CallShopApi = <R extends Route>(route: R, input: Input<R>, options?: CallOptions) => Promise<Reply<R>>
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Same key, same answer: for what must happen once though it is sent twice. */
+  /** Calls with the same key are executed once. */
   idempotencyKey?: string
-  /** Proof of work, for the calls that want one after too many tries. */
+  /** A proof of work, which some calls require after too many tries. */
   captcha?: string
-  /** The browser sends it to its end though the page is left meanwhile; at most 64 KB of such calls are under way at once. */
+  /** Sent to its end although the page is left (`keepalive`); limited to 64 KB in flight. */
   outlivesPage?: boolean
 }
 
-/** The header that carries it, as the contract names it. */
+/** The header's name, checked against the contract. */
 const captchaHeader: typeof named = 'x-captcha'
 
-/** A "no" of the shop, or of the network (status 0), with a sentence a person can read. §8 */
+/** A refusal of the server, or a network failure (status 0), with a message for people. §8 */
 export class CallFailed extends Error {
   readonly status: number
   readonly error: string
@@ -39,7 +39,10 @@ export class CallFailed extends Error {
   }
 }
 
-/** The request a call travels in: input in the query of a GET, else as a JSON body; {names} of the path are filled from it. §7 */
+/**
+ * Builds the HTTP request of a call: a GET's input goes into the query, else into a JSON body; path parameters are filled from
+ * it. §7
+ */
 export function writeRequest<R extends Route>(
   route: R,
   input: Input<R>,
@@ -75,7 +78,7 @@ export function writeRequest<R extends Route>(
 }
 
 export async function readReply<R extends Route>(response: Response): Promise<Reply<R>> {
-  // An answer that breaks off on its way, or was given up, is no answer: that is thrown, too.
+  // A response cut off or aborted while reading throws as well.
   if (response.ok) return (await response.json()) as Reply<R>
   const refusal: unknown = await response.json().catch(() => ({}))
   throw new CallFailed(response.status, refusal as Partial<ErrorAnswer>)

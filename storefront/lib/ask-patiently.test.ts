@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const busy = () => Response.json({ error: 'BUSY' }, { status: 503, headers: { 'retry-after': '4' } })
 
-/** A shop that gives these answers one after the other, and the last one for ever. */
+/** A server that gives these responses in order, then repeats the last one. */
 function openShop(...answers: (() => Response)[]) {
   const asked: number[] = []
   const send = async () => {

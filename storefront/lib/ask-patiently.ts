@@ -1,14 +1,14 @@
 import { remember } from '#ui/shared-value.ts'
 
-/** How many requests wait to be sent again because the shop is too busy: a notice shows while there are any. */
+/** The number of requests waiting to be retried because the server is overloaded; a notice shows while it is above 0. */
 export const busyRequests = remember(0)
 
-/** After so many refusals whoever asked is told: about a minute of waiting. */
+/** Retries before the caller gets the refusal: about a minute. */
 const mostTries = 12
 
 /**
- * Sends a request again for as long as the shop answers that it is too busy. Such a request was refused before anything was
- * done, so that one that writes may be sent again, too. Everybody waits a little longer than they were told, by chance.
+ * Retries a request while the server answers that it is overloaded. Such a request was refused before anything was done, so
+ * writes are safe to retry. Each wait is the server's Retry-After plus random jitter.
  */
 export async function askPatiently(send: () => Promise<Response>): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
@@ -30,7 +30,7 @@ async function isBusy(response: Response): Promise<boolean> {
   return (answer as { error?: string } | null)?.error === 'BUSY'
 }
 
-/** The router fetches what a page shows (`.data`) by itself: it waits in the same way, and shows no error meanwhile. */
+/** Applies the same retries to the router's own data requests (`.data`). */
 export function fetchPagesPatiently(): void {
   const plain = window.fetch.bind(window)
   window.fetch = (input, init) => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** A shop of tokens only: it counts what it is asked, and is asked over a way that keeps no order. */
+/** A server that only issues tokens and counts requests; responses may arrive in any order. */
 const shop = {
   good: new Set<string>(),
   asked: [] as string[],
-  /** What it does with a token that it does not know. */
+  /** Its answer to an unknown token. */
   refuse: (): Response => Response.json({ error: 'SESSION_ENDED', message: 'over' }, { status: 401 }),
   given: 0,
 }
@@ -17,7 +17,7 @@ function give(): string {
   return token
 }
 
-/** Renews this token for the first who brings it; the others are refused, as those are who come a moment too early. */
+/** Renews this token for the first request; others are refused, as requests a moment too early are. */
 function renewOnce(held: string, header: 'authorization' | 'new-token') {
   let renewed = false
   shop.refuse = () => {
@@ -54,14 +54,14 @@ beforeEach(() => {
     shop.asked.push(path)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 4))
     const answer = answerAs(path, token)
-    // The answer that brings the token is the last to arrive.
+    // The response with the token arrives last.
     await new Promise((resolve) => setTimeout(resolve, answer.headers.has('new-token') ? 25 : Math.random() * 10))
     return answer
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser that holds a token given so long ago. */
+/** A browser whose token has this age. */
 async function open(held: { age?: number; member?: boolean } | null) {
   const [{ call }, { session }] = await Promise.all([import('./call.ts'), import('./session.ts')])
   if (held) {
@@ -146,7 +146,7 @@ test.each([
   expect(session.get()?.token).toBe('of-a-login')
 })
 
-/** As another tab does it, while a call of this one is under way. */
+/** Stores another session, as another tab does during a call of this one. */
 const comeIn = (session: { set: (held: never) => void }, vipCode?: string) => {
   shop.refuse = () => {
     const member = vipCode && { vip_profile: { vipCode } }

@@ -7,7 +7,7 @@ import { language } from './language.ts'
 import { watch } from './pending.ts'
 import { becomeVisitor, keepToken, memberOf, type StoredSession, session, settleToken } from './session.ts'
 
-/** The calls that need a visitor begin with one of these; the next lines do not compile when the contract says otherwise. */
+/** Path prefixes of the calls that need a visitor; the check below fails to compile when the contract differs. */
 const visitorRooms = [
   'shop_cart',
   'payment',
@@ -20,7 +20,7 @@ const visitorRooms = [
   'app/getCancelAccountInfo',
   'item/favourite',
   'app/getItemSubscriptions',
-  'app/updateItemSubscription', // anyone's, but who asks twice is told so only where the shop knows who asks
+  'app/updateItemSubscription', // open to anyone; a visitor's token lets the server recognise a repeated request
   'loginForUpdateTxDate',
   'auth/send',
   'auth/login',
@@ -32,7 +32,7 @@ const visitorRooms = [
   'payLater',
   'item_sales_together/addToShopCart',
   'shopMessage',
-  'mailingList', // anyone's, as with notices: who asks twice is told so
+  'mailingList', // open to anyone; as above, for repeated requests
 ] as const
 type Needing = { [R in Route]: Calls[R]['who'] extends 'anyone' | 'staff' ? never : R }[Route]
 type VisitorSlice = (typeof visitorRooms)[number]
@@ -48,7 +48,7 @@ const needsVisitor = (route: Route) => {
   return visitorRooms.some((room) => `${path}/`.startsWith(`/${room}/`))
 }
 
-/** Makes a call from the browser. While a token is fetched or exchanged, it waits. §8 */
+/** Makes a call from the browser. Waits while a token is fetched or exchanged. §8 */
 export const call: CallShopApi = (route, input, options) => {
   const giveUp = (error: unknown): never => {
     if (options?.signal?.aborted) throw error
@@ -62,12 +62,12 @@ export const call: CallShopApi = (route, input, options) => {
   return watch(bring(route, go, readReply<typeof route>).catch(giveUp))
 }
 
-/** Sets out with this authorization, if there is one, and comes back with the answer. */
+/** Sends the request with this authorization, if any. */
 type Go = (authorization: string | undefined) => Promise<Response>
 
 /**
- * Sends a request, however it is made, with the token of who stands here; once more where the shop has given a new one. §8
- * What a member asked for is told to nobody who has come in there meanwhile: it is lost, as by the network.
+ * Sends a request with the current token, and repeats it once when the server has issued a new one. §8 If the session has changed
+ * meanwhile, a member's response is dropped and fails like a lost request, so that no other person sees it.
  */
 export async function bring<T>(route: Route, go: Go, read: (response: Response) => Promise<T>): Promise<T> {
   const asker = session.get()
@@ -88,7 +88,7 @@ async function send(route: Route, go: Go, mayReplay: boolean): Promise<Response>
     .clone()
     .json()
     .catch(() => ({}))) as Partial<ErrorAnswer>
-  // A walk-in asked for what is a member's: the session is good.
+  // A walk-in asked for something of members: the session itself is valid.
   if (refusal.error === 'LOGIN_REQUIRED' && !memberOf(session.get()))
     void import('./ask-to-login.ts').then(({ askToLogin }) => askToLogin())
   else if (mayReplay && (response.headers.has('new-token') || (await hasNewToken(held?.token)))) {
@@ -98,22 +98,22 @@ async function send(route: Route, go: Go, mayReplay: boolean): Promise<Response>
 }
 
 /**
- * A walk-in may have become a member by another tab. But what a member asked for is not done in the name of who has come in
- * there instead: this page is about to be loaded anew for them.
+ * A walk-in may have become a member in another tab. A member's request is not repeated under another identity: the page is about
+ * to reload for that one.
  */
 function isSame(before: StoredSession | null, now: StoredSession | null): boolean {
   const member = memberOf(before)?.vipCode
   return member === undefined || member === memberOf(now)?.vipCode
 }
 
-/** Requests under way, and the token each carries. */
+/** Requests in flight, with their tokens. */
 const trips = new Map<Promise<Response>, string | undefined>()
 
-/** There and back; the token that an answer brings is kept before anyone looks at the answer. §7 */
+/** Sends the request; stores a token of the response before the caller sees the response. §7 */
 async function travel(route: Route, go: Go, token: string | undefined): Promise<Response> {
   const trip = askPatiently(() => go(token && `Bearer ${token}`)).then((response) => {
     const fresh = response.headers.get('authorization') ?? response.headers.get('new-token')
-    // A renewal of a token that has been given up meanwhile comes too late; a login is always meant.
+    // A renewal of a replaced token is ignored; a login's token is always stored.
     if (fresh && (session.get()?.token === token || logins.test(route))) keepToken(fresh)
     return response
   })
@@ -123,8 +123,8 @@ async function travel(route: Route, go: Go, token: string | undefined): Promise<
 const logins = /^\w+ \/(walkinLogin|websiteLogin|auth\/(login|complete|connect)|vip\/(websiteRegisterVIP|activateVip))/
 
 /**
- * Of many requests with a token at its end one brings back the new token, in an answer that may come later than the refusals
- * of the others: they wait for all that set out with the same token. Another tab may have brought it, too. §8
+ * Of several requests with an expiring token, one response brings the new token, perhaps after the refusals of the others. These
+ * wait for all requests with the same token. Another tab may have stored it, too. §8
  */
 async function hasNewToken(token: string | undefined): Promise<boolean> {
   if (startingOver) return false
@@ -136,7 +136,7 @@ async function hasNewToken(token: string | undefined): Promise<boolean> {
 
 let startingOver: Promise<void> | undefined
 
-/** Log out, come in again as a walk-in, load the page again, §8; but not again and again when the shop refuses even that. */
+/** Logs out, starts a walk-in session and reloads the page (§8); not repeated when even that is refused. */
 function startOver(): Promise<void> {
   startingOver ??= (async () => {
     session.set(null)
@@ -149,7 +149,7 @@ function startOver(): Promise<void> {
   return startingOver
 }
 
-/** A network error is a failure with words of its own. §8 */
+/** Turns a network error into a failure with a message for people. §8 */
 export function lostOnTheWay(error: unknown): never {
   throw error instanceof CallFailed ? error : new CallFailed(0, { message: m.shell_network_error() })
 }

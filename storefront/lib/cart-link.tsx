@@ -12,11 +12,11 @@ export function useCartTotals() {
   return { count: totals?.count ?? 0, total: totals?.netTotal ?? 0 }
 }
 
-/** The cart with its count and total; both come after the page, which is everyone's. */
+/** A link to the cart with count and total, which load after the page, because the page is the same for everyone. */
 export function CartLink() {
   const { count, total } = useCartTotals()
   useEffect(() => {
-    readCart().catch(() => undefined) // the header stays without a count; the cart page says what is wrong
+    readCart().catch(() => undefined) // the count stays empty; the cart page shows the error
   }, [])
   return (
     <Link to="/cart" className="flex min-h-11 items-center gap-3 rounded-md px-2 hover:text-action">

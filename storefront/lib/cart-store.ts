@@ -5,13 +5,13 @@ import { session } from './session.ts'
 
 export type CartReply = Reply<'GET /shop_cart/getShopCartItems'>
 
-/** The visitor's cart as the shop last told it; null until it is known. Every call about the cart answers the whole of it. */
+/** The visitor's cart as last answered; null until known. Every cart call answers the whole cart. */
 export const cart = remember<CartReply | null>(null)
 
-/** Whether the drawer stands open. */
+/** Whether the drawer is open. */
 export const cartDrawer = remember(false)
 
-/** What puts goods into the cart. The catalogue stands below the cart, so that the frame hands it over. */
+/** Adding goods to the cart. The catalogue is below the cart and may not import it, so the frame provides these. */
 interface CartAdditions {
   addItems: (goods: Input<'POST /shop_cart/addToShopCart'>) => Promise<unknown>
   addCombo: (combo: Input<'POST /item_sales_together/addToShopCart'>) => Promise<unknown>
@@ -22,7 +22,7 @@ export const loadCartAdditions = () => load()
 
 let asked = 0
 
-/** Asks for the cart. Who has no token has no cart yet, and is not given one for looking. */
+/** Reads the cart. Without a token there is no cart, and none is requested. */
 export async function readCart(): Promise<void> {
   if (!session.get()) return
   const mine = ++asked
@@ -30,7 +30,7 @@ export async function readCart(): Promise<void> {
   if (mine === asked) cart.set(answer)
 }
 
-/** Takes over the cart that a change answered; an older question still under way must not undo it. */
+/** Stores the cart that a change answered; an earlier read in flight must not overwrite it. */
 export function takeCart(answer: CartReply): void {
   asked++
   cart.set(answer)

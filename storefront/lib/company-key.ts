@@ -1,4 +1,4 @@
-/** What says whose shop a page is. §1 */
+/** Identifies the company of a page. §1 */
 export interface CompanyKey {
   coCode: string
   coKey: string

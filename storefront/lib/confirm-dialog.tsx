@@ -7,17 +7,17 @@ import { m } from '#words/compiled/messages.js'
 
 interface ConfirmDialogProps {
   title: string
-  /** What the button does. */
+  /** The confirming button's label. */
   confirm: string
-  /** What the other one does; left out, all stays as it is. */
+  /** The cancelling button's label; a default applies. */
   keep?: string
-  /** Does it; where the shop refuses, the dialog stays, and says why. */
+  /** Runs the action; after a refusal the dialog stays open and shows it. */
   onConfirm: () => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks once more before something is gone. */
+/** Asks for confirmation before something is removed. */
 export function ConfirmDialog({
   title,
   confirm,

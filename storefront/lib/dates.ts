@@ -1,7 +1,7 @@
 import { language } from './language.ts'
 import { languageFacts } from '#words/languages.ts'
 
-/** 12月3日 · 3 Dec, from a day of the wire (2026-12-03). */
+/** 12月3日 · 3 Dec, from a date of the wire (2026-12-03). */
 export function formatDay(day: string): string {
   const [, month = 1, date = 1] = day.split('-').map(Number)
   return languageFacts[language()].writeDay(month, date)
@@ -18,7 +18,7 @@ export function formatWeekday(day: string): string {
   return weekdayName(weekdayOf(day))
 }
 
-/** 星期一 · Mon, of a weekday as the wire counts it: 1 is Monday. */
+/** 星期一 · Mon, from a weekday of the wire: 1 is Monday. */
 export function weekdayName(weekday: number): string {
   const { weekdays, writeWeekday } = languageFacts[language()]
   return writeWeekday(weekdays[weekday % 7] ?? '')

@@ -1,6 +1,6 @@
 const longestSide = 320
 
-/** A small picture of a photo, as an address an <img> can show; null when the browser cannot open it. */
+/** A thumbnail of a photo as a URL for an <img>; null when the browser cannot decode it. */
 export async function drawThumbnail(photo: Blob): Promise<string | null> {
   const picture = await createImageBitmap(photo).catch(() => null)
   if (!picture) return null

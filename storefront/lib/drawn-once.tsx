@@ -4,12 +4,12 @@ import { language } from './language.ts'
 let draw: (piece: ReactElement) => string = () => ''
 export const drawWith = (drawer: typeof draw) => void (draw = drawer)
 
-/** Some thousand pieces of a kilobyte or two. */
+/** Entries of the cache, one or two kilobytes each. */
 const mostKept = 4_000
 
 /**
- * A list item whose look depends on nothing but its props and the language: no context, no address, no `useId`. The server
- * draws it once, keeps its markup and writes that into every page; the browser finds there what it would have drawn itself.
+ * A list item that depends only on its props and the language: no context, no URL, no `useId`. The server renders it once, caches
+ * its markup and writes that into every page; hydration finds the same markup as its own render.
  */
 export function drawnOnce<Props extends object>(Piece: ComponentType<Props>): ComponentType<Props> {
   if (!import.meta.env.SSR)
@@ -43,7 +43,7 @@ export function drawnOnce<Props extends object>(Piece: ComponentType<Props>): Co
   }
 }
 
-/** What is drawn, and a sign for how: the very same thing, drawn the same way, is known without being read through. */
+/** The cache key: the identical object with identical other props is recognised without comparing its content. */
 function tellApart(props: object): [thing: object, around: string] {
   let thing: object = props
   let around: string = language()

@@ -1,4 +1,4 @@
 import { lazily } from './lazily.tsx'
 
-/** Few see it: its words come with what every page fetches once it is alive. */
+/** Rarely shown: its words load with the chunk that every page fetches after hydration. */
 export const ErrorPage = lazily(() => import('./error-text.tsx'), 'ErrorText')

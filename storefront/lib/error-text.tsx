@@ -5,7 +5,7 @@ import { Clauses } from '#ui/clauses.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** What a page shows that could not be shown: not found, not at present, or what happened, what to do, and a number to quote. */
+/** The error page: not found, unavailable, or what happened, what to do, and an id to quote. */
 export function ErrorText() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound message={error.data?.message} />

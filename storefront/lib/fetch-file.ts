@@ -2,7 +2,7 @@ import { type Input, readReply, type Route, writeRequest } from './api.ts'
 import { bring, lostOnTheWay } from './call.ts'
 import { language } from './language.ts'
 
-/** The file that a call gives. It is the visitor's own: an <img> or a link could not bring the token. */
+/** The file that a call returns. It needs the visitor's token, which an <img> or a link cannot send. */
 export function fetchFile<R extends Route>(route: R, input: Input<R>): Promise<Blob> {
   const go = (authorization = '') => {
     const [path, init] = writeRequest(route, input, language())

@@ -1,4 +1,4 @@
-/** Goes to a field; of a group of cards, to the chosen one or the first that can be. */
+/** Focuses a field; in a group of cards, the chosen one or the first enabled one. */
 export function focusField(name: string) {
   const field =
     document.querySelector<HTMLElement>(`[name="${name}"]:checked`) ??

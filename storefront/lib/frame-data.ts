@@ -3,7 +3,7 @@ import type { CompanyInfo } from '#contract/shop.ts'
 import type { CallShopApi, Reply } from './api.ts'
 import { remember } from '#ui/shared-value.ts'
 
-/** One of the top categories, as every page draws it. What lies below comes when the menu is opened: category-forest.ts. */
+/** A top category, as every page shows it. Its children load when the menu opens (category-forest.ts). */
 export interface Department {
   tag: string
   name: string
@@ -11,9 +11,9 @@ export interface Department {
 }
 
 export interface FrameData {
-  /** Without the hour, or a page would change with every drawing. */
+  /** Without the current time, which would make every rendered page different. */
   company: Omit<CompanyInfo, 'now'>
-  /** Public settings that pages speak of. §3 */
+  /** Public settings that pages use. §3 */
   configs: Reply<'POST /config/getConfigValues'>['values']
   menu: Department[]
   footer: Reply<'GET /anon/getWebsiteFooterInfo'>
@@ -25,7 +25,7 @@ export interface FrameData {
   year: number
 }
 
-/** What every page stands in: whose shop it is, its categories, its footer. */
+/** The frame of every page: company, categories, footer. */
 export async function readFrame(call: CallShopApi): Promise<FrameData> {
   const [{ now, ...company }, { values: configs }, { tags }, footer, { announcements }] = await Promise.all([
     call('GET /co/coInfo', {}),
@@ -46,26 +46,26 @@ export async function readFrame(call: CallShopApi): Promise<FrameData> {
       link,
       updatedAt,
     })),
-    year: Number(now.slice(0, 4)), // the wire writes Hong Kong's time
+    year: Number(now.slice(0, 4)), // the wire writes Hong Kong time
   }
 }
 
-/** What the page was drawn with is no longer so: identity/keep-watch.ts has been told other facts of the company. */
+/** The facts the page was rendered with are outdated: identity/keep-watch.ts has received others. */
 export const oldFacts = remember(false)
 export const hasChanged = () => oldFacts.get()
 
-/** Undefined only on an error page whose frame could not be read either. */
+/** Undefined only on an error page whose frame could not be read. */
 export const useFrame = () => useRouteLoaderData('root') as FrameData | undefined
 
-/** Whether a mobile can be proven here; e-mail is the only way otherwise. */
+/** Whether the shop sends SMS; otherwise e-mail is the only way of verification. */
 export const useSms = () => useFrame()?.company.smsOffered ?? false
 
 export const searchPath = (search: string) => `/collections?${new URLSearchParams({ search })}`
 export const tagPath = (tag: string) => `/collections/category/${encodeURIComponent(tag)}`
 
-/** The company's logo as a picture of so many pixels. */
+/** The company's logo at this size in pixels. */
 export const logoPicture = ({ logo }: Pick<CompanyInfo, 'logo'>, pixels: 180 | 512) =>
   logo.replace(/\.svg$/, `-${pixels}.png`)
 
-/** A category's picture, drawn at 160 and 320 pixels. */
+/** A category's picture, available at 160 and 320 pixels. */
 export const tagImage = ({ image }: Pick<Department, 'image'>, width: 160 | 320) => `${image}-${width}.webp`

@@ -6,7 +6,7 @@ import { checkEvery, isToBeOffered, ownRelease } from './release.ts'
 const noticeLasts = 60_000
 let declined = ''
 
-/** Looks again and again whether the page scripts have changed; a tab that slept looks as soon as it is seen again. §1, §9 */
+/** Polls for a newer release of the page scripts; a hidden tab checks as soon as it is visible. §1, §9 */
 export function keepUp(configuredSeconds: number | undefined): void {
   const every = checkEvery(configuredSeconds)
   let looked = performance.now()
@@ -21,7 +21,7 @@ export function keepUp(configuredSeconds: number | undefined): void {
   })
 }
 
-/** For 60 s, now or not. §1 */
+/** Offers the update for 60 s. §1 */
 function offerUpdate(release: string) {
   say(m.shell_update_found(), {
     lasts: noticeLasts,

@@ -1,4 +1,4 @@
 import { languageFacts, languages } from '#words/languages.ts'
 
-/** To choose one, wherever somebody is written to. */
+/** The options of a select for the language of mails. */
 export const languageChoices = languages.map((value) => ({ value, label: languageFacts[value].ownName }))

@@ -7,25 +7,25 @@ export type PageLanguage = Locale
 /** The language of this page: the request's on the server, that of <html lang> in the browser. §1 */
 export const language = (): PageLanguage => getLocale()
 
-// In the browser it is read once: the language of a page does not change while it is shown.
+// Read once in the browser, because a page's language does not change while it is shown.
 if (!import.meta.env.SSR) {
   const said = document.documentElement.dataset['language']
   const drawn = isLanguage(said) ? said : defaultLanguage
   overwriteGetLocale(() => drawn)
 }
 
-/** Under this name the choice is kept, in local storage and, for the server, in a cookie. */
+/** The key of the choice, in local storage and, for the server, in a cookie. */
 export const languageKey = 'language'
 export const languageCookie = (chosen: PageLanguage) =>
   `${languageKey}=${chosen}; path=/; max-age=31536000; samesite=lax`
 
-/** The address that was asked for again because it came in another language than the one chosen. */
+/** The URL that was reloaded because it came in another language than the chosen one. */
 const askedAgain = 'language-asked-again'
 
 /**
- * Runs before anything is drawn. A `lang` that differs from the kept choice is kept and the page loaded again; one that is
- * equal, or that this company does not speak, changes nothing. A choice whose cookie was lost is told to the server again.
- * Once for an address: without a connection the same page comes again, in the language in which it was kept. §1
+ * Runs before anything renders. A `lang` parameter that differs from the stored choice is stored, and the page is reloaded; one
+ * that is equal, or that this company does not offer, changes nothing. A lost cookie is set again. Reloads once per URL: offline,
+ * the cached page returns in the same language. §1
  */
 export const settleLanguage = `(function () {
   var page = document.documentElement.dataset, drawn = page.language

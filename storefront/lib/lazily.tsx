@@ -4,12 +4,12 @@ import { say } from '#ui/toasts.ts'
 
 const patience = 120_000
 
-/** `warm` fetches the code before it is needed, when the pointer is already on the way. */
+/** `warm` preloads the code, for example when the pointer approaches. */
 export type Lazy<Props> = FunctionComponent<Props> & { warm: () => void }
 
 /**
- * A part of the page whose code comes when it is first drawn. Code that fails to come, or takes over 120 s, is reported as
- * such, and the page goes on without that part. §8
+ * A component whose code loads when it first renders. Code that fails to load, or takes over 120 s, is reported, and the page
+ * continues without the component. §8
  */
 export function lazily<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -19,7 +19,7 @@ export function lazily<Name extends string, Props extends object>(
   let there: ComponentType<Props> | undefined
   const come = () => (coming ??= loadInTime(load).then((loaded) => ({ default: loaded[name] }), report))
   const Late = lazy(come)
-  // The server has all the code, and draws a page in one go.
+  // The server has all code and renders synchronously.
   if (import.meta.env.SSR) void come().then(({ default: Part }) => (there = Part))
   return Object.assign((props: Props) => <Suspense>{createElement(there ?? Late, props as never)}</Suspense>, {
     warm: () => void come(),

@@ -10,7 +10,7 @@ interface MethodCardsProps {
   hideLegend?: boolean
 }
 
-/** Ways to pay, each with what to know before choosing it. */
+/** Payment methods to choose from, each with its notes. */
 export function MethodCards({ methods, hideLegend = true, ...rest }: MethodCardsProps) {
   const cards = methods.map((method) => ({
     value: method.cashCode,

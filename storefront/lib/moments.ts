@@ -9,5 +9,5 @@ export function formatMoment(instant: string): string {
   return `${formatDay(there.slice(0, 10))} ${there.slice(11, 16)}`
 }
 
-/** The last day before an instant: what ends with midnight of the 21st can be done on the 20th. */
+/** The last day before an instant: a deadline at midnight of the 21st includes the 20th. */
 export const formatLastDay = (instant: string) => formatDay(inHongKong(Date.parse(instant) - 1).slice(0, 10))

@@ -3,9 +3,9 @@ import { m } from '#words/compiled/messages.js'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** `message`: what the shop itself says is missing, when it says so. */
+/** `message`: the server's statement of what is missing, if any. */
 export function NotFound({ message }: { message?: string | undefined }) {
-  const title = message?.replace(/[。.]$/, '') ?? m.shell_not_found_title() // a heading has no full stop
+  const title = message?.replace(/[。.]$/, '') ?? m.shell_not_found_title() // headings have no full stop
   return (
     <div className="frame">
       <title>{title}</title>

@@ -1,9 +1,9 @@
 let read = () => globalThis.location?.origin ?? ''
 
-/** Scheme and host by which this page was asked for: machines that search want whole addresses. */
+/** Scheme and host of this page; structured data and canonical links need absolute URLs. */
 export const origin = (): string => read()
 
-/** On the server each page has its own. */
+/** On the server, each request has its own. */
 export const overwriteOrigin = (reader: () => string): void => {
   read = reader
 }

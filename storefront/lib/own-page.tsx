@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFrame } from './frame-data.ts'
 
-/** A page of the member's: its title, what it is about in a sentence, what can be done at the right. */
+/** The layout of a member's page: title, one sentence, actions at the right. */
 export function OwnPage({
   title,
   text,

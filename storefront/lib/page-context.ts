@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
 import type { CallShopApi } from './api.ts'
 
-/** What a loader is given: the shop's API, called as a visitor without a token. */
+/** Given to loaders: the shop's API, called without a token. */
 export const callContext = createContext<CallShopApi>()
 
-/** The shop is closed, and what is asked for is not served meanwhile. */
+/** The shop is closed, and the requested page is not served. */
 export const closedContext = createContext(false)

@@ -6,31 +6,31 @@ import { languageFacts, languages as allLanguages } from '#words/languages.ts'
 
 interface PageHeadProps {
   title: string
-  /** Where the page stands, if the same may be had under another address as well. */
+  /** The canonical path, if the page has several URLs. */
   path?: string
   description?: string
-  /** The path of a picture that says what the page is about. */
+  /** The path of a picture of the page's subject. */
   picture?: string | undefined
   kind?: 'website' | 'product' | 'article'
-  /** A page of which there are many variations, or that is nobody else's: machines look elsewhere. */
+  /** Not indexed: a page with many variations, or a private one. */
   unlisted?: boolean
-  /** What machines are told in their own words (schema.org). Made on the server alone: elsewhere it is `unsaid`. */
+  /** Structured data (schema.org). Built on the server only; the browser uses `unsaid`. */
   facts?: (place: PagePlace) => readonly object[]
 }
 
 export interface PagePlace {
   shop: string
   origin: string
-  /** The page's one address in this language. */
+  /** The page's canonical URL in this language. */
   url: string
-  /** The whole address of a path of this shop, in this language. */
+  /** The absolute URL of a path of this shop, in this language. */
   addressOf: (path: string) => string
 }
 
-/** In the browser nobody asks; so it need not bring what would answer. */
+/** The browser's build needs no structured data and uses this instead. */
 export const unsaid = (): readonly object[] => []
 
-/** What a page says of itself to those who do not look at it: tab, search engine, whoever it is shared with. */
+/** The metadata of a page: title, canonical and alternate links, Open Graph, structured data. */
 export function PageHead({
   title,
   path,
@@ -43,7 +43,7 @@ export function PageHead({
   const { pathname } = useLocation()
   const { name: shop = '', languages = allLanguages } = useFrame()?.company ?? {}
   const here = path ?? pathname.replace(/(?<=.)\/+$/, '')
-  // The company's first language is what a page speaks unless it is asked otherwise.
+  // The company's first language is the default and needs no parameter.
   const addressIn = (spoken: PageLanguage, of = here) =>
     `${origin()}${of}${spoken === languages[0] ? '' : `?lang=${spoken}`}`
   const addressOf = (of: string) => addressIn(language(), of)
@@ -70,7 +70,7 @@ export function PageHead({
         </>
       )}
       {facts && (
-        // The browser takes what the server wrote: it has no use for it, and need not know how it is made.
+        // In the browser the server's markup is kept; the code that builds it is not shipped.
         <script
           type="application/ld+json"
           suppressHydrationWarning
@@ -83,6 +83,6 @@ export function PageHead({
   )
 }
 
-/** No text in it can end the script. */
+/** Escapes the JSON, so that no text can close the script. */
 const spell = (facts: readonly object[]) =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': facts }).replaceAll('<', String.raw`\u003c`)

@@ -2,7 +2,7 @@ import { remember } from '#ui/shared-value.ts'
 
 const slowAfter = 2_000
 
-/** How many calls are under way for more than 2 s: the loading bar shows while there are any. §9 */
+/** The number of calls that have taken more than 2 s; the loading bar shows while it is above 0. §9 */
 export const slowCalls = remember(0)
 
 export async function watch<T>(call: Promise<T>): Promise<T> {

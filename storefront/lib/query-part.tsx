@@ -6,15 +6,15 @@ import { m } from '#words/compiled/messages.js'
 
 interface QueryPartProps<T> {
   query: UseQueryResult<T>
-  /** The geometry of what is coming. */
+  /** A placeholder of the same size. */
   skeleton: ReactNode
   children: (found: T) => ReactNode
 }
 
-/** What was asked for; before it is there its shape, and when it cannot be had what happened and the way to try again. */
+/** Shows a query's data; its skeleton while loading; on failure the message and a retry button. */
 export function QueryPart<T>({ query, skeleton, children }: QueryPartProps<T>) {
   const { data, error, isError, isFetching, errorUpdateCount, refetch } = query
-  // While it is tried again the query has no error: the button that was pressed stays, and with it the focus.
+  // A retry clears the query's error: this copy keeps the pressed button, and with it the focus.
   const [failure, setFailure] = useState(error)
   if (error && error !== failure) setFailure(error)
   if (data !== undefined && !isError) return children(data)

@@ -4,9 +4,9 @@ import { memberOf, session } from './session.ts'
 import { useMember } from './use-member.ts'
 
 /**
- * The answers of the shop on pages that are not loaded first (docs/decisions/server-state-in-the-browser.md). `call` waits by
- * itself while the shop is busy and says by itself that the network is gone: nothing is tried again here, and nothing is held
- * back without a connection. What a page shows is asked for anew whenever the page is opened: forms begin with it.
+ * Queries on pages other than first pages (docs/decisions/server-state-in-the-browser.md). `call` already waits while the server
+ * is overloaded and reports a lost network, so there are no retries here, and no pausing offline. Data is refetched whenever a
+ * page opens, because forms start with it.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -15,8 +15,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // Not 0: a query would be dropped between its first drawing and its effect, and asked twice. Several parts of one page
-      // that show the same ask once.
+      // Not 0: a query would be dropped between its first render and its effect, and sent twice. Components on one page that use
+      // the same query share one request.
       gcTime: 1_000,
       staleTime: 1_000,
       throwOnError: (error) => !(error instanceof CallFailed),
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Every key, so that whoever changes something finds who shows it. */
+/** All query keys, so that changes can name the queries they invalidate. */
 export const queryKeys = {
   account: ['account'],
   addresses: ['addresses'],
@@ -62,19 +62,19 @@ export const queryKeys = {
 
 type QuerySettings<T> = Pick<UseQueryOptions<T>, 'enabled' | 'placeholderData' | 'initialData' | 'refetchInterval'>
 
-/** Something the shop tells; what it tells a member is kept under that member, and shown to no other. */
+/** A query; a member's data is stored under that member's key and shown to no other. */
 export function useShopQuery<T>(key: QueryKey, ask: (signal: AbortSignal) => Promise<T>, settings?: QuerySettings<T>) {
   const vipCode = useMember()?.vipCode ?? ''
   return useQuery<T>({ ...settings, queryKey: [vipCode, ...key], queryFn: ({ signal }) => ask(signal) }, queryClient)
 }
 
-/** Something of the member's own, asked for once it is known in the browser who that is. */
+/** A query about the member, sent once the browser knows the member. */
 export function useMemberQuery<T>(key: QueryKey, ask: () => Promise<T>) {
   const isMember = useMember() !== undefined
   return useShopQuery(key, ask, { enabled: isMember })
 }
 
-/** A list that grows by a page when more of it is asked for. */
+/** A list of a member that loads page by page. */
 export function useMemberPages<T>(
   key: QueryKey,
   ask: (page: number) => Promise<T>,
@@ -96,16 +96,16 @@ export function useMemberPages<T>(
 const ownVipCode = () => memberOf(session.get())?.vipCode ?? ''
 const ownKey = (key: QueryKey): QueryKey => [ownVipCode(), ...key]
 
-/** After a change: what begins with one of these keys is asked for anew. What is shown stays until it is there. */
+/** Refetches the queries that begin with one of these keys. Shown data stays until then. */
 export const refresh = (...keys: QueryKey[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey: ownKey(queryKey) })))
 
-/** What a change answered takes the place of what was asked for; an older question still under way does not undo it. */
+/** Replaces a query's data by the answer of a change; cancels an earlier read in flight, which would overwrite it. */
 export async function putAnswer<T>(key: QueryKey, change: (known: T | undefined) => T | undefined): Promise<void> {
   const queryKey = ownKey(key)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<T>(queryKey, change)
 }
 
-/** Who has come in is shown nothing of who was here before. */
+/** Drops a member's data when the session changes. */
 session.subscribe(() => queryClient.removeQueries({ predicate: ({ queryKey: [owner] }) => owner !== ownVipCode() }))

@@ -5,7 +5,7 @@ import { type CompanyKey, defaultShopCode } from './company-key.ts'
 const pollEvery = 50
 const waitAtMost = 60_000
 
-/** An error at the start shows in red. §1 */
+/** An error at the start is shown in red. §1 */
 export const askRootPage = (): Promise<CompanyKey> =>
   waitForCompany((giveUp) => readRootHeaders(giveUp).then(({ company }) => company)).catch((error: unknown) => {
     say(m.shell_startup_error(), { tone: 'bad' })
@@ -18,7 +18,7 @@ export async function waitForCompany(
 ): Promise<CompanyKey> {
   const until = now() + waitAtMost
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), waitAtMost) // one request may take longer than all of them together are allowed
+  const timer = setTimeout(() => late.abort(), waitAtMost) // a single request may not exceed the total limit
   try {
     for (;;) {
       const company = await ask(late.signal).catch(() => undefined)
@@ -31,12 +31,12 @@ export async function waitForCompany(
   }
 }
 
-/** What the root page says of itself: whose shop it is, and which release of the page scripts it would bring. §7 */
+/** The headers of the root page: the company, and the release of the page scripts. §7 */
 export async function readRootHeaders(
   giveUp: AbortSignal | null = null,
 ): Promise<{ company: CompanyKey | undefined; release: string }> {
   const { headers, body } = await fetch('/', { cache: 'no-store', signal: giveUp })
-  void body?.cancel().catch(() => {}) // its headers are all that was asked for
+  void body?.cancel().catch(() => {}) // only the headers are needed
   const coCode = headers.get('co-code')
   return {
     company: coCode

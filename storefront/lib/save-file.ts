@@ -1,4 +1,4 @@
-/** Puts something into the visitor's downloads under a name. */
+/** Saves a blob to the visitor's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()

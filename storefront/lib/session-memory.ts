@@ -1,9 +1,9 @@
-/** What one tab keeps until it is closed. A browser that keeps nothing behaves like an empty one. */
+/** Stores a value until the tab is closed. A browser without storage behaves as if it were empty. */
 export function keepInTab(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Private windows and full storage: the page works without.
+    // Private windows or full storage: the page works without.
   }
 }
 
@@ -19,11 +19,11 @@ export function dropFromTab(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // There was nothing to drop.
+    // Storage is unavailable.
   }
 }
 
-/** For what must be used once. */
+/** Reads and removes a value that may be used once only. */
 export function takeFromTab<T>(key: string): T | null {
   const value = findInTab<T>(key)
   dropFromTab(key)

@@ -7,9 +7,9 @@ import { rememberInBrowser } from '#ui/shared-value.ts'
 
 export interface StoredSession {
   token: string
-  /** When the token was given, in milliseconds: it lives 3 days. §4 */
+  /** When the token was issued, in milliseconds; it is valid for 3 days. §4 */
   since: number
-  /** Whose token it is; absent for a walk-in. */
+  /** The token's member; absent for a walk-in. */
   member?: Profile
   /** The member did not want to be remembered: the session ends with the browser. */
   untilClosed?: boolean
@@ -21,17 +21,19 @@ const margin = 18_000_000
 const isSession = (value: unknown): value is StoredSession | null =>
   value === null || (typeof value === 'object' && 'token' in value && 'since' in value)
 
-/** The token of this browser and whose it is, shared by its tabs. */
+/** This browser's token and its owner, shared between tabs. */
 export const session = rememberInBrowser<StoredSession | null>('session', null, isSession)
 
 export const memberOf = (held: StoredSession | null): Profile['vip_profile'] | undefined => held?.member?.vip_profile
 
-/** A fresh token for whoever holds the present one. */
+/** Replaces the token of the current session. */
 export function keepToken(token: string) {
   session.set({ ...session.get(), token: token.replace(/^Bearer /i, ''), since: Date.now() })
 }
 
-/** Whose token it is. Who did not want to be remembered is kept until the browser is closed, and a cookie goes with it. */
+/**
+ * Stores the member of the token. A member who is not to be remembered is stored with a session cookie, until the browser closes.
+ */
 export function keepMember({ pos_profile, vip_profile }: Profile, remember: boolean) {
   const { token, since } = session.get() ?? { token: '', since: Date.now() }
   session.set({ token, since, member: { pos_profile, vip_profile }, ...(!remember && { untilClosed: true }) })
@@ -41,7 +43,7 @@ export function keepMember({ pos_profile, vip_profile }: Profile, remember: bool
 const browserIsOpen = 'browser-is-open=1'
 if (session.get()?.untilClosed && !document.cookie.includes(browserIsOpen)) session.set(null)
 
-/** How a token stands, by the time since it was given. §4 */
+/** The token's state by its age. §4 */
 export function ageToken(held: StoredSession, now: number): 'fresh' | 'near-expiry' | 'expired' {
   const age = now - held.since
   return age >= lifetime ? 'expired' : age >= lifetime - margin ? 'near-expiry' : 'fresh'
@@ -52,8 +54,8 @@ const isFresh = (held: StoredSession | null) => held !== null && ageToken(held, 
 let settling: Promise<void> | undefined
 
 /**
- * Before a call: who has no token comes in as a walk-in, if the call needs one; a token near its end is exchanged for a fresh
- * one by choosing the member again, an expired one by logging in again. Once, however many calls and tabs wait for it. §4
+ * Runs before a call. Without a token it logs in as a walk-in, if the call needs a token. A token near its end is exchanged by
+ * reading the member again, an expired one by logging in again. Concurrent calls and tabs share one exchange. §4
  */
 export function settleToken(isNeeded: boolean): Promise<void> {
   const held = session.get()
@@ -63,7 +65,7 @@ export function settleToken(isNeeded: boolean): Promise<void> {
   return settling
 }
 
-/** The walk-in login of a visitor without a token. */
+/** Logs a visitor without a token in as a walk-in. */
 export const becomeVisitor = () => settleToken(true)
 
 async function walkIn() {
@@ -80,7 +82,7 @@ async function walkIn() {
   keepToken(response.headers.get('authorization') ?? '')
 }
 
-/** The old token for a new one. The shop gives it as a renewal on the way or, after the end, with the refusal. §7 */
+/** Exchanges the token. The server sends the new one as a renewal in a response or, after expiry, with the refusal. §7 */
 async function exchangeToken() {
   const held = session.get()!
   const id = memberOf(held)?.vipCode
@@ -91,11 +93,14 @@ async function exchangeToken() {
   const { headers, status } = await askPatiently(() => fetch(path, init))
   const fresh = headers.get('authorization') ?? headers.get('new-token')
   if (fresh) return keepToken(fresh)
-  // A walk-in who stayed away for too long comes in anew; that a member's session is over, the next call is told.
+  // An expired walk-in gets a new session; a member's expiry is reported by the next call.
   if (status === 401 && !id) await walkIn()
 }
 
-/** One tab of this browser after the other. Who had to wait waits on for what the other has written: it comes a moment later. */
+/**
+ * Runs in one tab of this browser at a time (Web Locks). A tab that had to wait also waits for the other tab's write, which is
+ * visible a moment later.
+ */
 async function alone(run: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run()
   const isFirst = await navigator.locks.request('walk-in', { ifAvailable: true }, async (lock) => {

@@ -1,6 +1,6 @@
 const setAfter = 1_000
 
-/** The tab icon is the company's logo, set after 1 s. §1, §9 */
+/** Sets the company's logo as the tab icon, after 1 s. §1, §9 */
 export function keepTabIcon(logo: string): void {
   setTimeout(() => {
     const icon =

@@ -4,14 +4,14 @@ import { type Department, tagImage, tagPath } from './frame-data.ts'
 
 interface TagLinkProps {
   tag: Department
-  /** How large its picture is drawn, in pixels; its own box may make it smaller. */
+  /** The picture's size in pixels; its box may be smaller. */
   drawn: 40 | 56 | 320
   className: string
   pictureClass?: string
   children: ReactNode
 }
 
-/** A category as its picture and its name, one link. */
+/** A category's picture and name as one link. */
 export function TagLink({ tag, drawn, className, pictureClass = 'rounded-md', children }: TagLinkProps) {
   return (
     <Link to={tagPath(tag.tag)} className={className}>

@@ -2,10 +2,7 @@ import { type Input, readReply, type Reply, type Route, writeRequest } from './a
 import { bring, lostOnTheWay } from './call.ts'
 import { language } from './language.ts'
 
-/**
- * Makes a call whose body is a file, and tells how much of it has gone. fetch does not tell that, so this is the one place
- * with the older way to ask.
- */
+/** Makes a call with a file as its body, and reports progress. Only XMLHttpRequest reports upload progress; fetch does not. */
 export async function upload<R extends Route>(
   route: R,
   input: Input<R>,

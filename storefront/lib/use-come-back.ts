@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls when the browser shows this page again as it was left: by Back from the bank, with its buttons still locked. */
+/**
+ * Runs when the browser restores this page from the back/forward cache, for example by Back from the bank with disabled buttons.
+ */
 export function useComeBack(then: () => void) {
   const latest = useRef(then)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `on` has lasted for so many milliseconds: what is over quickly is not shown at all. */
+/** True once `on` has lasted this many milliseconds, so that short states do not flicker. */
 export function useDelayed(on: boolean, milliseconds: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 
 interface ShopAnswer<T> {
-  /** The last one stands until the next is there; null before the first, and while nothing is asked. */
+  /** The latest answer; it stays until the next one. Null before the first, and while `question` is null. */
   answer: T | null
-  /** Why the last question was not answered. */
+  /** Why the last request failed. */
   failure: unknown
 }
 
 /**
- * What a part of a first page asks of the shop once the page is there: anew whenever `question` changes, nothing while it is
- * null. An answer to an earlier question is dropped. Other pages ask by `query.ts`, which a first page has no room for. What
- * is a member's own is asked by a component whose `key` is the member.
+ * A query of a first page, sent after the page has loaded: again whenever `question` changes, never while it is null. An answer
+ * to an earlier question is dropped. Other pages use `query.ts`, which is too large for first pages. A component with a member's
+ * data takes the member as its `key`.
  */
 export function useShopAnswer<T>(question: string | null, ask: (signal: AbortSignal) => Promise<T>): ShopAnswer<T> {
   const [state, setState] = useState<ShopAnswer<T>>(nothing)

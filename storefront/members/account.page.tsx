@@ -9,7 +9,7 @@ import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { FieldsSkeleton } from '#ui/skeletons.tsx'
 
-/** The member's own details. §2 */
+/** The member's details. §2 */
 export default function AccountPage() {
   const account = useAccount()
   return (

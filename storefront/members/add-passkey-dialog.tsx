@@ -15,12 +15,12 @@ import { useAccount } from './own-account.ts'
 import { judgeProof, OwnProof, readOwnProof, useWays, type ProofWay } from './own-proof.tsx'
 
 interface AddPasskeyDialogProps {
-  /** How the member shows once more that it is them; none where the login is recent. */
+  /** The possible proofs of identity; empty after a recent login. */
   proofs: readonly ProofWay[]
   onClose: () => void
 }
 
-/** A name, the proof where one is wanted, and then the browser asks by itself. */
+/** Asks for a name and, where required, a proof of identity; the browser then creates the passkey. */
 export function AddPasskeyDialog({ proofs, onClose }: AddPasskeyDialogProps) {
   const account = useAccount().data
   const ways = useWays(proofs)
@@ -31,7 +31,7 @@ export function AddPasskeyDialog({ proofs, onClose }: AddPasskeyDialogProps) {
     async (typed) => {
       const proof = way ? await readOwnProof(way, typed) : {}
       const options = await call('POST /vip/beginPasskey', proof).catch((error: unknown) => {
-        if (error instanceof CallFailed && error.error === 'PROOF_REQUIRED') void refresh(queryKeys.passkeys) // the login has grown old meanwhile
+        if (error instanceof CallFailed && error.error === 'PROOF_REQUIRED') void refresh(queryKeys.passkeys) // the login is no longer recent
         throw error
       })
       const credential = await makePasskey(options)

@@ -17,7 +17,7 @@ interface AddressCardProps {
   onChanged: (book: { addresses: UserAddress[]; most: number }) => void
 }
 
-/** One address as it would stand on the parcel, and what can be done with it. */
+/** One address as on a parcel label, with its actions. */
 export function AddressCard({ address, onEdit, onRemove, onChanged }: AddressCardProps) {
   const [busy, setBusy] = useState(false)
   const appoint = async () => {

@@ -5,7 +5,7 @@ import type { PlaceChoices } from './places.ts'
 import { AddressForm } from './address-form.tsx'
 
 interface AddressDialogProps {
-  /** Absent: a new one. */
+  /** Absent for a new address. */
   address: UserAddress | undefined
   isFirst: boolean
   places: PlaceChoices
@@ -13,7 +13,7 @@ interface AddressDialogProps {
   onSaved: (book: { addresses: UserAddress[]; most: number }) => void
 }
 
-/** A new address, or an old one as it should be. */
+/** Adds or edits an address. */
 export function AddressDialog({ address, onClose, ...rest }: AddressDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { Field, Select } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { PlaceChoices } from './places.ts'
 
-/** What a field of the form around needs; the checkout's form and that of the address book bring their own. */
+/** The props of a field; the forms of checkout and address book provide their own. */
 export type AddressField = (name: keyof PlaceToDeliver) => {
   name: string
   error: string | undefined
@@ -18,15 +18,15 @@ interface AddressFieldsProps {
   field: AddressField
   chosen: Pick<PlaceToDeliver, 'region' | 'district' | 'area'>
   set: (name: 'district' | 'area' | 'block', value: string) => void
-  /** Below the area: what delivering there means. */
+  /** Shown below the area: conditions of delivery there. */
   children?: ReactNode
 }
 
-/** A Hong Kong address, from the region down to the flat. */
+/** The fields of a Hong Kong address, from region to flat. */
 export function AddressFields({ places, field, chosen, set, children }: AddressFieldsProps) {
   const districts = places.districts.filter((place) => place.region === chosen.region)
   const areas = districts.find((place) => place.code === chosen.district)?.areas ?? []
-  // A district of another region, an area of another district: what depends on the choice is chosen again.
+  // A change of region or district clears the choices that depend on it.
   const clear = (...names: ('district' | 'area')[]) => names.forEach((name) => set(name, ''))
   return (
     <>

@@ -24,10 +24,10 @@ interface AddressFormProps {
   onSaved: (book: { addresses: UserAddress[]; most: number }) => void
 }
 
-/** The fields of the checkout, kept in the book. §3 */
+/** The address fields of the checkout, saved in the address book. §3 */
 export function AddressForm({ address, isFirst, places, onSaved }: AddressFormProps) {
   const newOne = useNewPlace()
-  const isFixed = address?.defaultFlag ?? isFirst // the default stays one until another takes its place
+  const isFixed = address?.defaultFlag ?? isFirst // the default address stays default until another one replaces it
   const begin = address ? { ...placeOf(address), phone: sayPhone(address.phone) } : newOne
   const read = (typed: Typed) => trimmed(begin, typed)
   const state = useMemberForm(
@@ -62,7 +62,7 @@ const sayComplaint = (complaint: Complaint) => (addressWords[complaint] ?? m.ref
 const trimmed = (place: PlaceToDeliver, typed: Typed): PlaceToDeliver =>
   Object.fromEntries(Object.keys(place).map((name) => [name, plain(typed(name))])) as unknown as PlaceToDeliver
 
-/** A new address begins with who one is. */
+/** A new address starts with the member's own name and contact. */
 function useNewPlace(): PlaceToDeliver {
   const details = useAccount().data?.details
   return {

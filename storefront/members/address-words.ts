@@ -1,7 +1,7 @@
 import type { Complaint } from '#contract/refusals.ts'
 import { m } from '#words/compiled/messages.js'
 
-/** What can be wrong with an address and with who takes the goods there. §5 */
+/** The error messages of an address and its recipient. §5 */
 export const addressWords: Partial<Record<Complaint, () => string>> = {
   name_required: m.field_name_required,
   name_characters: m.field_name_characters,

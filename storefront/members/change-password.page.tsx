@@ -9,7 +9,7 @@ import { PasswordForm } from './password-form.tsx'
 import { FieldsSkeleton } from '#ui/skeletons.tsx'
 import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
-/** Another password for the old one; who comes in by a third party alone has none to give. §2 */
+/** Changes the password; a member with third-party logins only has none to change. §2 */
 export default function ChangePasswordPage() {
   const account = useAccount()
   const info = useMemberQuery(queryKeys.closing, () => call('GET /app/getCancelAccountInfo', {}))

@@ -10,7 +10,7 @@ const names = {
 
 type ConsentRow = Reply<'GET /vip/posmVipSettingInfo'>['consents'][number]
 
-/** What was agreed to or withdrawn, in the very words that stood there. */
+/** Consents given and withdrawn, with the words as recorded. */
 export function ConsentRecord({ consents }: { consents: readonly ConsentRow[] }) {
   if (consents.length === 0) return null
   return (
@@ -33,6 +33,6 @@ export function ConsentRecord({ consents }: { consents: readonly ConsentRow[] })
   )
 }
 
-/** Only what was agreed to before can be withdrawn. */
+/** Only a consent given before can be withdrawn. */
 const sayNo = (kind: ConsentRow['kind'], before: readonly ConsentRow[]) =>
   before.some((one) => one.kind === kind && one.given) ? m.personal_consent_withdrawn() : m.personal_consent_refused()

@@ -25,13 +25,13 @@ type ContactKind = 'email' | 'mobile'
 
 export interface ContactDialogProps {
   kind: ContactKind
-  /** What stands there is proven as it is, the first one is added, or another takes its place. */
+  /** Verifies the current address, adds a first one, or replaces it. */
   deed: 'prove' | 'add' | 'change'
   details: UserDetails
   onClose: () => void
 }
 
-/** Another e-mail or mobile: the warning first, then the code that proves it, then the login page. §5 */
+/** Changes an e-mail or mobile: first a warning, then the verification code, then the login page. §5 */
 export function ContactDialog({ kind, deed, details, onClose }: ContactDialogProps) {
   const isEmail = kind === 'email'
   const isSame = deed === 'prove'

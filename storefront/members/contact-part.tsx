@@ -9,7 +9,7 @@ import { sayPhone } from '#storefront/identity/say-phone.ts'
 import { ContactDialog, type ContactDialogProps } from './contact-dialog.tsx'
 import { contactWords } from './contact-words.ts'
 
-/** How the member can be reached, and whether that is proven. */
+/** The member's e-mail and mobile, each verified or not. */
 export function ContactPart({ details }: { details: UserDetails }) {
   const [doing, setDoing] = useState<Omit<ContactDialogProps, 'details' | 'onClose'> | null>(null)
   const hasSms = useSms()
@@ -68,7 +68,7 @@ export function ContactPart({ details }: { details: UserDetails }) {
   )
 }
 
-/** A long e-mail is broken before its host, and within a word only where that is not enough. */
+/** A long e-mail breaks before the @, and within a word only if that is not enough. */
 function breakAtSign(address: string) {
   const [name, ...host] = address.split(/(?=@)/)
   return (

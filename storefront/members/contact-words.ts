@@ -1,6 +1,6 @@
 import { m } from '#words/compiled/messages.js'
 
-/** An e-mail and a mobile, and what a member does with each. */
+/** The texts for an e-mail and for a mobile. */
 export const contactWords = {
   email: {
     prove: { title: m.personal_verify_email, label: m.members_email },

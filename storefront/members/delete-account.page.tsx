@@ -9,7 +9,7 @@ import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { FieldsSkeleton } from '#ui/skeletons.tsx'
 import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
-/** The notice first; then either what stands in the way, or the proof and the question once more. §2, §4 */
+/** The notice first; then the obstacles, or the proof of identity and the confirmation. §2, §4 */
 export default function DeleteAccountPage() {
   const info = useMemberQuery(queryKeys.closing, () => call('GET /app/getCancelAccountInfo', {}))
   const account = useAccount()

@@ -11,7 +11,7 @@ import type { DeletionInfo } from './deletion-obstacles.tsx'
 import { endSession } from './end-session.ts'
 import { judgeProof, OwnProof, readOwnProof, useWays, type ProofWay } from './own-proof.tsx'
 
-/** The member proves that it is really them, is asked once more, and is gone. */
+/** Asks for a proof of identity and a confirmation, then deletes the account. */
 export function DeletionForm({ info, details }: { info: DeletionInfo; details: UserDetails }) {
   const navigate = useNavigate()
   const ways = useWays([...(info.hasPassword ? (['PASSWORD'] as const) : []), ...info.channels])

@@ -6,7 +6,7 @@ import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
 export type DeletionInfo = Reply<'GET /app/getCancelAccountInfo'>
 
-/** Why not yet, order by order, and from which day it becomes possible. §4 */
+/** Why deletion is not yet possible, by order, and from which day it is. §4 */
 export function DeletionObstacles({ info: { obstacles, possibleFrom } }: { info: DeletionInfo }) {
   return (
     <Notice tone="warn">

@@ -25,7 +25,7 @@ async function readBook() {
   return { ...book, places }
 }
 
-/** The address book: the default first. §2 */
+/** The address book, default first. §2 */
 export default function DeliveryPage() {
   const book = useMemberQuery(queryKeys.addresses, readBook)
   const [doing, setDoing] = useState<Doing>(nothing)

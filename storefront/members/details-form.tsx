@@ -23,7 +23,7 @@ interface DetailsFormProps {
 }
 type Lists = Reply<'GET /lov/cacheDatas'>
 
-/** Names, salutation and nationality; a birth date only staff change. §5 */
+/** Names, salutation and nationality; only staff change a birth date. §5 */
 export function DetailsForm(props: DetailsFormProps) {
   const lists = useMemberQuery(queryKeys.lists, readLists)
   return (
@@ -91,7 +91,7 @@ function Fields({ details, lists }: DetailsFormProps & { lists: Lists }) {
 type ChosenSalutation = NonNullable<Input<'PUT /vip/updateVip'>['salutation']> | null
 type Nationality = NonNullable<Input<'PUT /vip/updateVip'>['nationality']> | null
 
-/** The name in the header follows at once. */
+/** Updates the name in the header at once. */
 function keepName({ firstName, lastName }: UserDetails) {
   const held = session.get()
   if (!held?.member) return

@@ -12,7 +12,7 @@ interface EndSessionsDialogProps {
   onClose: () => void
 }
 
-/** Asks once more before other devices, or all, are logged out. */
+/** Asks for confirmation before other devices, or all, are logged out. */
 export function EndSessionsDialog({ which, onClose }: EndSessionsDialogProps) {
   const navigate = useNavigate()
   const endOthers = async () => {

@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { m } from '#words/compiled/messages.js'
 
-/** Where one is led whose account was deleted. */
+/** Shown after an account was deleted. */
 export default function FarewellPage() {
   const shop = useFrame()?.company.name ?? ''
   return (

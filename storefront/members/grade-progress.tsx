@@ -2,7 +2,7 @@ import { formatHkd } from '#ui/money.ts'
 import { m } from '#words/compiled/messages.js'
 import type { OwnAccount } from './own-account.ts'
 
-/** How far it is to the next grade. */
+/** The progress towards the next grade. */
 export function GradeProgress({ standing }: { standing: OwnAccount['standing'] }) {
   const { spent, nextGradeName, nextGradeFrom, missing } = standing
   if (nextGradeName === null || nextGradeFrom === null || missing === null) {

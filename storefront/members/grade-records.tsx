@@ -9,7 +9,7 @@ import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
-/** How the grade came about, newest first; the newest alone is active. §3 */
+/** The history of the grade, newest first; only the newest is active. §3 */
 export function GradeRecords() {
   const page = usePageNumber()
   const records = useMemberQuery([...queryKeys.gradeRecords, page], () =>

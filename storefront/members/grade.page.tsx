@@ -10,7 +10,7 @@ import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 
-/** How the grade stands, when it is looked at again, how grades work, and how this one came about. */
+/** The grade's state, its next review, how grades work, and its history. */
 export default function GradePage() {
   const account = useAccount()
   return (

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
-/** The code for a friend, to be copied; a new one ends the old one. */
+/** The code for a friend, with a copy button; a new code replaces the old one. */
 export function InvitationCode({ code, onNew }: { code: string; onNew: (code: string) => void }) {
   const [busy, setBusy] = useState(false)
   const copy = async () => {
@@ -14,7 +14,7 @@ export function InvitationCode({ code, onNew }: { code: string; onNew: (code: st
       await navigator.clipboard.writeText(link)
       say(m.personal_invitation_copied(), { tone: 'good' })
     } catch {
-      say(link) // a browser that does not let us copy shows it instead
+      say(link) // a browser that denies copying shows the link instead
     }
   }
   const refresh = async () => {

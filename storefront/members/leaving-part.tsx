@@ -9,10 +9,10 @@ import { Part } from '#ui/part.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
-/** What the shop holds, for a file of one's own; and the way out. */
+/** Download of the member's data, and account deletion. */
 export function LeavingPart() {
   const [busy, setBusy] = useState(false)
-  const mayLeave = useFrame()?.company.routeSet === 'shop' // the page is in that set of routes only, §2
+  const mayLeave = useFrame()?.company.routeSet === 'shop' // the page exists in that route set only. §2
   const download = async () => {
     setBusy(true)
     try {
@@ -41,5 +41,5 @@ export function LeavingPart() {
   )
 }
 
-/** As a file that a person can read: JSON, indented. */
+/** Indented JSON, so that a person can read it. */
 const writeFile = (held: object) => new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' })

@@ -19,7 +19,7 @@ const readLinked = async () => {
   return { linked, others: providers.filter(({ code }) => !linked.some(({ provider }) => provider === code)) }
 }
 
-/** The third parties a member may log in with: those that are linked, and those that could be. */
+/** Third-party logins: those linked, and those that can be linked. */
 export function LinkedPart() {
   const known = useMemberQuery(queryKeys.linked, readLinked)
   if (known.data && known.data.linked.length + known.data.others.length === 0) return null

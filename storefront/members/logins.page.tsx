@@ -3,7 +3,7 @@ import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 
-/** How the member logs in besides the password, and where that was done. */
+/** Logins besides the password, and the sessions. */
 export default function LoginsPage() {
   return (
     <OwnPage title={m.personal_logins()} text={m.personal_logins_text()}>

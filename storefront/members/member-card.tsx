@@ -9,10 +9,10 @@ import { type OwnAccount, useAccount } from './own-account.ts'
 import { sayPoints, sayWorth } from './points.ts'
 import { putAnswer, queryKeys } from '#storefront/lib/query.ts'
 
-/** Who one is here: grade, the way to the next one, points in dollars, the code to invite a friend with. */
+/** The member's grade, progress to the next, points in dollars, and invitation code. */
 export function MemberCard() {
   const { data, errorUpdateCount } = useAccount()
-  if (errorUpdateCount > 0 && !data) return null // the page below says so
+  if (errorUpdateCount > 0 && !data) return null // the page below shows the error
   return (
     <section
       aria-label={m.personal_card()}

@@ -3,7 +3,7 @@ import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
-/** What the card above and several pages show: who one is, and how one's grade stands. */
+/** The member and their grade, for the card and several pages. */
 export interface OwnAccount {
   details: UserDetails
   standing: Reply<'GET /vip/getPostVipTxPageInfo'>
@@ -17,5 +17,5 @@ async function readAccount(): Promise<OwnAccount> {
   return { details, standing }
 }
 
-/** The card holds it for as long as one is among these pages: whoever else shows it asks nothing. */
+/** The card keeps this query mounted on all member pages, so that others share it without a request. */
 export const useAccount = () => useMemberQuery(queryKeys.account, readAccount)

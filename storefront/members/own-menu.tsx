@@ -24,7 +24,7 @@ const listPlaces = () =>
 const look =
   'flex min-h-11 items-center rounded-md px-3 hover:bg-mist aria-[current=page]:bg-tint aria-[current=page]:font-medium aria-[current=page]:text-action'
 
-/** The member's pages, one below the other. */
+/** Links to the member's pages. */
 function Places() {
   const [leaving, setLeaving] = useState(false)
   return (
@@ -53,7 +53,7 @@ function Places() {
   )
 }
 
-/** At the left of a desktop. */
+/** The menu at the left of a desktop. */
 export function OwnMenu() {
   return (
     <nav
@@ -65,7 +65,7 @@ export function OwnMenu() {
   )
 }
 
-/** On a phone it slides up, from a bar that says where one is. */
+/** The menu on a phone: a sheet that opens from a bar with the current page's name. */
 export function OwnMenuSheet() {
   const [open, setOpen] = useState(false)
   const { key, pathname } = useLocation()

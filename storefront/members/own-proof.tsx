@@ -13,7 +13,7 @@ import { m } from '#words/compiled/messages.js'
 
 export type ProofWay = 'PASSWORD' | 'EMAIL' | 'SMS'
 
-/** Those of the ways that are open: by SMS only where the shop sends any. */
+/** The available ways: SMS only where the shop sends any. */
 export function useWays(ways: readonly ProofWay[]): readonly ProofWay[] {
   const hasSms = useSms()
   return hasSms ? ways : ways.filter((way) => way !== 'SMS')
@@ -29,7 +29,7 @@ interface OwnProofProps {
   choose: (way: ProofWay) => void
 }
 
-/** The member proves once more that it is really them: by the password, or by a code sent to an own address. */
+/** Proves the member's identity again: by password, or by a code sent to an own address. */
 export function OwnProof({ state, details, purpose, legend, ways, way, choose }: OwnProofProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export function OwnProof({ state, details, purpose, legend, ways, way, choose }:
           name="way"
           value={way ?? ''}
           onChange={(value) => {
-            state.set('verifyCode', '') // a code is good for the address that it was sent to
+            state.set('verifyCode', '') // a code is valid for the address it was sent to
             choose(value as ProofWay)
           }}
           cards={ways.map((value) => ({
@@ -77,13 +77,13 @@ function sayWay(way: ProofWay): string {
 const addressOf = (way: ProofWay, { email, mobile }: UserDetails) =>
   way === 'PASSWORD' ? undefined : ((way === 'EMAIL' ? email : mobile) ?? undefined)
 
-/** What is still missing of a proof. */
+/** What a proof still lacks. */
 export const judgeProof = (way: ProofWay | undefined, typed: Typed): Record<string, Complaint | undefined> =>
   way === 'PASSWORD'
     ? { password: typed('password') === '' ? 'password_required' : undefined }
     : { verifyCode: plain(typed('verifyCode')) === '' ? 'code_required' : undefined }
 
-/** As a call takes it. */
+/** In the shape of the calls. */
 export async function readOwnProof(way: ProofWay | undefined, typed: Typed) {
   if (way === 'PASSWORD') return sealPassword(typed('password'))
   return { verifyCode: plain(typed('verifyCode')), channel: way ?? ('EMAIL' as const) }

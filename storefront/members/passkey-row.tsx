@@ -7,7 +7,7 @@ import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
-/** One passkey, and what can be done with it. */
+/** One passkey with its actions. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [doing, setDoing] = useState<'rename' | 'remove' | null>(null)
   const { name, host, madeAt, usedAt } = passkey

@@ -12,7 +12,7 @@ import { PasskeyRow } from './passkey-row.tsx'
 import { FieldsSkeleton } from '#ui/skeletons.tsx'
 import { queryKeys, refresh, useMemberQuery } from '#storefront/lib/query.ts'
 
-/** The member's passkeys: what logs in beside the password. */
+/** The member's passkeys. */
 export function PasskeysPart() {
   const known = useMemberQuery(queryKeys.passkeys, () => call('GET /vip/getPasskeys', {}))
   const [adding, setAdding] = useState(false)
@@ -38,7 +38,7 @@ export function PasskeysPart() {
                   tone="plain"
                   icon="key"
                   onClick={() => {
-                    void refresh(queryKeys.passkeys) // whether a proof is wanted may have changed meanwhile
+                    void refresh(queryKeys.passkeys) // whether a proof is required may have changed
                     setAdding(true)
                   }}
                 >

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
-/** The old one, the new one twice. §5 */
+/** The old password, and the new one twice. §5 */
 export function PasswordForm({ details, onDone }: { details: UserDetails; onDone: () => void }) {
   const state = useMemberForm(
     (typed) => judge(typed, [details.email ?? '', details.mobile ?? '']),
@@ -22,7 +22,7 @@ export function PasswordForm({ details, onDone }: { details: UserDetails; onDone
   )
   return (
     <MemberForm state={state}>
-      {/* For password managers: whose password it is. */}
+      {/* The user name, for password managers. */}
       <input
         type="text"
         autoComplete="username"

@@ -3,15 +3,15 @@ import { MemberCard } from './member-card.tsx'
 import { OwnMenu, OwnMenuSheet } from './own-menu.tsx'
 
 /**
- * Around everything under `personal`: the member's card, and the way to each page. The server sends everyone the same empty
- * shape; whose it is, is known in the browser, behind the guard. §2
+ * The layout of all pages under `personal`: the member's card and the menu. The server renders the same empty frame for everyone;
+ * the browser fills it in, after the guard. §2
  */
 export default function PersonalFrame() {
   const isFirst = useLocation().pathname.replace(/\/+$/, '') === '/personal'
   return (
     <div className="frame py-4 lg:py-8">
       <OwnMenuSheet />
-      {/* On a phone the card stands above the first page alone: the others begin with what they are about. */}
+      {/* On a phone only the first page shows the card. */}
       <div className={isFirst ? '' : 'hidden lg:block'}>
         <MemberCard />
       </div>

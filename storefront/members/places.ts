@@ -3,7 +3,7 @@ import type { PlaceToDeliver, UserAddress } from '#contract/addresses.ts'
 import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 
-/** Where in Hong Kong something can be brought to. */
+/** The regions, districts and areas of delivery in Hong Kong. */
 export interface PlaceChoices {
   regions: Reply<'GET /enquiry/getRegions'>['regions']
   districts: Reply<'GET /enquiry/getDistricts'>['districts']
@@ -17,17 +17,17 @@ export async function readPlaces(): Promise<PlaceChoices> {
   return { regions, districts }
 }
 
-/** The areas as the rules ask for them. */
+/** The areas in the shape of the rules. */
 export const areasOf = ({ districts }: PlaceChoices) =>
   districts.flatMap(({ code, region, areas }) => areas.map((area) => ({ code: area.code, district: code, region })))
 
 const fromParts = (text: (part: AddressPart) => string) =>
   Object.fromEntries(addressParts.map((part) => [part, text(part)])) as Record<AddressPart, string>
 
-/** Nothing typed yet. */
+/** An empty address. */
 export const noAddress = fromParts(() => '')
 
-/** What of an address of the book is typed. */
+/** The editable parts of a saved address. */
 export function placeOf(address: UserAddress): PlaceToDeliver {
   const { recipient, email, phone } = address
   return { recipient, email, phone, ...fromParts((part) => address[part]) }

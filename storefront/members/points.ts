@@ -1,7 +1,7 @@
 import { formatHkd } from '#ui/money.ts'
 import type { Reply } from '#storefront/lib/api.ts'
 
-/** What the points page is drawn from. */
+/** The data of the points page. */
 export type PointsReply = Reply<'GET /vip/getVipBonusPageInfo'>
 
 /** Points that are worth HK$1. */
@@ -11,5 +11,5 @@ export const sayWorth = (points: number) => formatHkd(Math.floor((Math.max(0, po
 
 export const sayPoints = (points: number) => `${points < 0 ? '−' : ''}${Math.abs(points).toLocaleString('en-HK')}`
 
-/** A change as one reads it: +128, −400. */
+/** A change with its sign: +128, −400. */
 export const sayChange = (points: number) => (points > 0 ? `+${sayPoints(points)}` : sayPoints(points))

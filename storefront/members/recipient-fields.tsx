@@ -2,7 +2,7 @@ import { Field } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { AddressField } from './address-fields.tsx'
 
-/** Who takes the goods, and how that person is reached. */
+/** The fields of the recipient and their contact. */
 export function RecipientFields({ field, hints }: { field: AddressField; hints?: { email: string; phone: string } }) {
   return (
     <>

@@ -11,7 +11,7 @@ interface RemoveAddressDialogProps {
   onRemoved: (book: { addresses: UserAddress[]; most: number }) => void
 }
 
-/** Nothing is deleted by a slip of the thumb. */
+/** Asks for confirmation before an address is deleted. */
 export function RemoveAddressDialog({ address, onClose, onRemoved }: RemoveAddressDialogProps) {
   const remove = async () => {
     onRemoved(await call('POST /vip/deleteVipAddress', { userAddressCode: address.userAddressCode }))

@@ -10,7 +10,7 @@ interface RemovePasskeyDialogProps {
   onClose: () => void
 }
 
-/** Asks once more: what it was good for ends at once. */
+/** Asks for confirmation: a removed passkey stops working at once. */
 export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: RemovePasskeyDialogProps) {
   const remove = async () => {
     await call('POST /vip/removePasskey', { id })

@@ -15,7 +15,7 @@ interface RenamePasskeyDialogProps {
   onClose: () => void
 }
 
-/** Another name for a passkey; left empty, it keeps the one it has. */
+/** Renames a passkey; an empty name keeps the old one. */
 export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
   const state = useMemberForm(
     () => ({}),

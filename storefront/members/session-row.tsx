@@ -12,7 +12,7 @@ import { m } from '#words/compiled/messages.js'
 
 type OwnSession = Reply<'GET /vip/getSessions'>['sessions'][number]
 
-/** One place where the member is logged in. */
+/** One session of the member. */
 export function SessionRow({ session }: { session: OwnSession }) {
   const { form, isThis, begunAt, seenAt } = session
   const device = nameDevice(session)
@@ -60,7 +60,7 @@ function EndButton({ id, device }: { id: string; device: string }) {
       say(error.message, { tone: 'bad' })
     }
     setBusy(false)
-    void refresh(queryKeys.sessions) // one that had ended already leaves the list, too
+    void refresh(queryKeys.sessions) // a session that had already ended leaves the list, too
   }
   return (
     <Button

@@ -9,7 +9,7 @@ import { SessionRow } from './session-row.tsx'
 import { FieldsSkeleton } from '#ui/skeletons.tsx'
 import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
-/** Where the member is logged in, and how to end it: one, all others, or all. */
+/** The member's sessions, and how to end one, all others, or all. */
 export function SessionsPart() {
   const sessions = useMemberQuery(queryKeys.sessions, () => call('GET /vip/getSessions', {}))
   const [ending, setEnding] = useState<'others' | 'all' | null>(null)

@@ -20,7 +20,7 @@ import { putAnswer, queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 export type MemberSettings = Reply<'GET /vip/posmVipSettingInfo'>
 type SettingsChannel = (typeof noticeChannels)[number]
 
-/** How the shop writes to the member, and what it may send. */
+/** The language and ways in which the shop contacts the member, and consents to news. */
 export function SettingsPart() {
   const settings = useMemberQuery(queryKeys.settings, () => call('GET /vip/posmVipSettingInfo', {}))
   return (

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
-/** Puts an order's goods into the cart again and says which could not be had. */
+/** Adds an order's goods to the cart again, and names those that are unavailable. */
 export function BuyAgainButton({ invoiceNo }: { invoiceNo: string }) {
   const [busy, setBusy] = useState(false)
   const buy = async () => {
@@ -18,7 +18,7 @@ export function BuyAgainButton({ invoiceNo }: { invoiceNo: string }) {
       else say(m.orders_bought_again(), { tone: 'good' })
       cartDrawer.set(true)
     } catch {
-      // It was said in a toast.
+      // Shown in a toast already.
     }
     setBusy(false)
   }

@@ -7,7 +7,7 @@ import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { which } from './use-pay-status.ts'
 
-/** Asks the bank at once, for those who do not want to wait for the next look. */
+/** Asks the bank at once, instead of waiting for the next poll. */
 export function CheckNow({ status, onKnown }: { status: PayStatus; onKnown: (status: PayStatus) => void }) {
   const [busy, setBusy] = useState(false)
   const check = async () => {

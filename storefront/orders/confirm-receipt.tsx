@@ -8,7 +8,7 @@ import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { findOrderToken } from './order-keys.ts'
 
-/** The goods are on their way, or wait to be collected: the buyer says when they have come. */
+/** The buyer confirms receipt of shipped or collected goods. */
 export function ConfirmReceipt({ order, onConfirmed }: { order: OrderView; onConfirmed: () => void }) {
   const [asking, setAsking] = useState(false)
   const { pickUp } = order.way
@@ -46,7 +46,7 @@ function Asking({ invoiceNo, onConfirmed, onClose }: AskingProps) {
       if (!(error instanceof CallFailed)) throw error
       say(error.message, { tone: 'bad' })
     }
-    // Either way the order is not as it was shown.
+    // The order has changed in either case.
     onClose()
     onConfirmed()
   }

@@ -8,19 +8,19 @@ export interface PlacedPayment {
   payId: string
 }
 
-/** The payment conversation of this tab: one checkout, at most one outcome. §4 */
+/** The payment conversation of this tab: one checkout with at most one order. §4 */
 export const findConversation = () => findInTab<string>(key)
 export const keepConversation = (id: string) => keepInTab(key, id)
 
-/** After completion the payment state is reset: the next checkout begins anew. §4 */
+/** Resets the payment state after completion, so that the next checkout starts a new conversation. §4 */
 export const endConversation = () => dropFromTab(key)
 
-/** The payment to show on payResult when the address names none. */
+/** The payment that payResult shows when its URL names none. */
 export const keepLastPayment = (placed: PlacedPayment) => keepInTab(lastPayment, placed)
 export const findLastPayment = () => findInTab<PlacedPayment>(lastPayment)
 
 export const payResultPath = ({ invoiceNo, payId }: PlacedPayment) =>
   `/payResult/${encodeURIComponent(invoiceNo)}/${encodeURIComponent(payId)}`
 
-/** Travels with the visitor who meant to check out and is shown an order that waits instead. */
+/** Navigation state: the visitor wanted to check out and is shown a pending order instead. */
 export const fromCheckOut = { fromCheckOut: true }

@@ -4,12 +4,12 @@ import { m } from '#words/compiled/messages.js'
 import { findFailure } from './jump-url.ts'
 
 interface FailedPaymentProps {
-  /** Orders that are being looked at. */
+  /** The orders on the page. */
   among: readonly { invoiceNo: string; payable: boolean }[]
   isList?: boolean
 }
 
-/** Tells who comes back from a bank that did not pay, §2: on the order itself, or among all of them with the way to it. */
+/** Reports a failed payment after the return from the bank (§2): on the order, or in the list with a link to it. */
 export function FailedPayment({ among, isList = false }: FailedPaymentProps) {
   const failure = findFailure()
   const order = among.find(({ invoiceNo }) => invoiceNo === failure?.invoiceNo)

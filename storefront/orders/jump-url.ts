@@ -1,7 +1,7 @@
 import type { PayStatus } from '#contract/payments.ts'
 import { dropFromTab, findInTab, keepInTab, takeFromTab } from '#storefront/lib/session-memory.ts'
 
-/** Where the buyer goes after the bank: the path of the order, with the e-mail it was placed with. §2 */
+/** The target after the bank: the order's path, with the e-mail of the order. §2 */
 interface JumpUrl {
   path: string
   email: string
@@ -12,13 +12,13 @@ const justFailed = 'just-failed'
 
 const orderPath = (invoiceNo: string) => `/personal/orders/${encodeURIComponent(invoiceNo)}`
 
-/** Leaves the shop for the bank's page, remembering where to come back to. */
+/** Stores the return target and goes to the bank's page. */
 export function jumpToBank(jumpUrl: string, invoiceNo: string, email: string) {
   keepInTab(key, { path: orderPath(invoiceNo), email } satisfies JumpUrl)
   location.assign(jumpUrl)
 }
 
-/** The address kept before the bank was visited, if it was for this order; it is used once. */
+/** Takes the stored target if it is for this order; it can be used once. */
 function takeJumpUrl(invoiceNo: string): string | null {
   if (findInTab<JumpUrl>(key)?.path !== orderPath(invoiceNo)) return null
   const kept = takeFromTab<JumpUrl>(key)
@@ -26,8 +26,8 @@ function takeJumpUrl(invoiceNo: string): string | null {
 }
 
 /**
- * Where who comes back from the bank goes on to, once it is known how that went: paid, to the order; failed, to the member's
- * orders that wait for payment, and a guest, who has no list, to the order itself. Null for who did not come from a bank. §2
+ * The page to open once the result of a bank payment is known: the order if paid; after a failure the member's unpaid orders, or,
+ * for a guest, the order. Null for visitors who do not come from a bank. §2
  */
 export function takeWayOn({ status, invoiceNo, message }: PayStatus, isMember: boolean): string | null {
   if (status !== 'paid' && status !== 'failed') return null
@@ -38,7 +38,7 @@ export function takeWayOn({ status, invoiceNo, message }: PayStatus, isMember: b
   return status === 'failed' && isMember ? '/personal/orders?tab=to+pay' : path
 }
 
-/** Where the buyer of an order goes that needed no bank: it is paid as soon as it stands. */
+/** The page after an order that needed no bank: it is paid when placed. */
 export function pathOfPaid(invoiceNo: string): string {
   keepInTab(justPaid, invoiceNo)
   return orderPath(invoiceNo)
@@ -46,11 +46,11 @@ export function pathOfPaid(invoiceNo: string): string {
 
 export const hasJustPaid = (invoiceNo: string) => findInTab<string>(justPaid) === invoiceNo
 
-/** The payment that brought the buyer back without having been made, and what the bank said. */
+/** The failed payment with the bank's message. */
 interface JumpFailure {
   invoiceNo: string
   message: string
 }
 export const findFailure = () => findInTab<JumpFailure>(justFailed)
-/** It is being paid again. */
+/** Called when the order is being paid again. */
 export const forgetFailure = () => dropFromTab(justFailed)

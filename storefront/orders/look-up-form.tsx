@@ -15,11 +15,11 @@ interface LookUp {
   email: string
 }
 
-/** Number and e-mail open the masked view of an order. */
+/** Opens the masked view of an order by number and e-mail. */
 export function LookUpForm({ number = '' }: { number?: string }) {
   const { register, handleSubmit, formState, setError } = useForm<LookUp>({
     defaultValues: { number, email: '' },
-    reValidateMode: 'onSubmit', // what is being corrected is judged when it is sent again
+    reValidateMode: 'onSubmit', // corrections are validated at the next submit
   })
   const { errors, isSubmitting } = formState
   const navigate = useNavigate()

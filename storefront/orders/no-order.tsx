@@ -6,7 +6,7 @@ import { LookUpForm } from './look-up-form.tsx'
 
 type NoOrderProps = { found: { kind: 'not-found'; invoiceNo: string } | { kind: 'failed'; message: string } }
 
-/** Either it cannot be shown to this visitor, or it cannot be loaded right now. */
+/** The order may not be shown to this visitor, or cannot be loaded now. */
 export function NoOrder({ found }: NoOrderProps) {
   const { revalidate, state } = useRevalidator()
   if (found.kind === 'not-found') {

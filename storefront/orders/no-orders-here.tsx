@@ -13,7 +13,7 @@ const nothing: Record<OrderTab, () => string> = {
   'after-sales': m.orders_none_after_sales,
 }
 
-/** Nothing was found, nothing is in this tab, or nothing was ever bought. */
+/** An empty list: nothing found, nothing in this tab, or no orders at all. */
 export function NoOrdersHere({ tab, search }: { tab: OrderTab; search: string }) {
   if (search)
     return (

@@ -14,10 +14,10 @@ interface OrderActionsProps {
   renderCancel: (onClose: () => void) => ReactNode
 }
 
-/** What its buyer can do about an order besides paying it: take it back, return some of it, buy it again. */
+/** Actions on an order besides payment: cancel, return, buy again. */
 export function OrderActions({ order, renderCancel }: OrderActionsProps) {
   const [isCancelling, setIsCancelling] = useState(false)
-  const takesBack = useFrame()?.company.routeSet === 'shop' // the page is in that set of routes only, §2
+  const takesBack = useFrame()?.company.routeSet === 'shop' // the page exists in that route set only. §2
   const { invoiceNo, mayCancel, payable } = order
   return (
     <div className="grid gap-3">
@@ -33,7 +33,7 @@ export function OrderActions({ order, renderCancel }: OrderActionsProps) {
   )
 }
 
-/** §2: asking for a refund needs a login. A guest's order joins the account of its e-mail. */
+/** Asking for a refund requires a login (§2). A guest's order joins the account with its e-mail. */
 function Returning({ order: { invoiceNo, label, receivedAt, returnUntil } }: { order: OrderView }) {
   const isMember = useMember() !== undefined
   const path = `/personal/refundItems/${encodeURIComponent(invoiceNo)}`

@@ -5,7 +5,7 @@ import { TenderName } from './tender-name.tsx'
 
 type ShownTender = OrderView['tenders'][number]
 
-/** How the sum came about and how it is paid, as it was agreed to. */
+/** The order's sums and tenders, as agreed at placing. */
 export function OrderAmounts({ order }: { order: OrderView }) {
   const { discounts, tenders } = order
   const brought = tenders
@@ -52,6 +52,6 @@ export function OrderAmounts({ order }: { order: OrderView }) {
   )
 }
 
-/** Coupons, points and cards have paid their part with the order; the rest comes by a method. */
+/** Coupons, points and gift cards pay when the order is placed; a method pays the rest. */
 export const bringsMoney = ({ paymentMethodCode }: ShownTender) => !settled.has(paymentMethodCode)
 const settled = new Set(['COUPON', 'POINTS', 'GIFT_CARD', 'EXCHANGE'])

@@ -18,7 +18,7 @@ const tones: Record<OrderView['label'], 'good' | 'warn' | 'plain' | 'tint'> = {
   'payment request': 'warn',
 }
 
-/** Where an order stands, in one word. §3 */
+/** The order's label. §3 */
 export const OrderBadge = ({ order: { label, labelText } }: { order: Pick<OrderView, 'label' | 'labelText'> }) => (
   <Badge tone={tones[label]}>{labelText}</Badge>
 )

@@ -4,7 +4,7 @@ import { sayLocalPhone } from '#storefront/identity/say-phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
-/** How and where the goods go; without the names and the street when the view is masked. */
+/** Delivery or pickup of the order; without name and street in the masked view. */
 export function OrderDelivery({ order }: { order: OrderView }) {
   const { way, deliverTo } = order
   return (

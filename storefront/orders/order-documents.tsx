@@ -3,7 +3,7 @@ import type { OrderView } from '#contract/orders.ts'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
-/** The papers of an order. */
+/** Links to the order's documents. */
 export function OrderDocuments({ order: { invoiceNo, hasReceipt } }: { order: OrderView }) {
   if (!hasReceipt) return null
   return (

@@ -1,6 +1,6 @@
 import { findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 
-/** What proves in this tab that an order is the visitor's: the token of its link, or the e-mail it was placed with. §2 */
+/** This tab's proof that an order is the visitor's: the token of its link, or its e-mail. §2 */
 export interface OrderKey {
   orderToken?: string
   email?: string
@@ -14,13 +14,13 @@ export function keepOrderKey(invoiceNo: string, key: OrderKey) {
   keepInTab(nameOf(invoiceNo), { ...findOrderKey(invoiceNo), ...key })
 }
 
-/** Just the token, as the calls about payments take it. */
+/** The token alone, in the shape of the payment calls. */
 export function findOrderToken(invoiceNo: string): { orderToken?: string } {
   const { orderToken } = findOrderKey(invoiceNo)
   return orderToken ? { orderToken } : {}
 }
 
-/** Keeps the proof an address carries: a mail's link brings the token, the way back from a payment the e-mail. */
+/** Stores the proof in a URL: a mail's link carries the token, a return from the bank the e-mail. */
 export function keepKeyOfAddress(invoiceNo: string, query: URLSearchParams) {
   const orderToken = query.get('token')
   const email = query.get('email')

@@ -7,9 +7,9 @@ import { Picture } from '#ui/picture.tsx'
 import { OldPrice } from '#ui/price.tsx'
 import { m } from '#words/compiled/messages.js'
 
-/** What was bought, at the prices of that day. */
+/** The lines of the order, at the prices of its day. */
 export function OrderLines({ lines }: { lines: OrderView['lines'] }) {
-  if (lines.length === 0) return null // a masked view does not say what was bought
+  if (lines.length === 0) return null // the masked view has no lines
   return (
     <section>
       <h2 className="border-b border-line pb-2 text-18">{m.orders_lines()}</h2>

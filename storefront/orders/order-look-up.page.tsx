@@ -2,7 +2,7 @@ import { useFrame } from '#storefront/lib/frame-data.ts'
 import { m } from '#words/compiled/messages.js'
 import { LookUpForm } from './look-up-form.tsx'
 
-/** For a guest who has the number of an order and no link to it. */
+/** For guests who have an order's number but not its link. */
 export default function OrderLookUpPage() {
   return (
     <div className="frame py-8">

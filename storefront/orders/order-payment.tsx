@@ -6,10 +6,10 @@ import { m } from '#words/compiled/messages.js'
 import { bringsMoney } from './order-amounts.tsx'
 import { PayAgain } from './pay-again.tsx'
 
-/** What is left to pay, until when, and the ways to do it. */
+/** The amount due, the deadline, and the ways to pay. */
 export function OrderPayment({ order }: { order: OrderView }) {
   const { invoiceNo, payBefore, outStanding, deliverTo, tenders } = order
-  // Of a payment request for dearer goods nobody has chosen yet how it is paid.
+  // A payment request for the price difference of an exchange has no method yet.
   const method = tenders.find(bringsMoney)?.paymentMethodCode || null
   return (
     <>
@@ -24,7 +24,7 @@ export function OrderPayment({ order }: { order: OrderView }) {
   )
 }
 
-/** For the rest of a deposit it is another time, and another end, than for an order that nobody has paid. */
+/** The rest of a deposit has another deadline than an unpaid order. */
 const sayUntil = ({ orderType, outStanding }: OrderView, moment: string): string =>
   orderType === 'DEPOSIT'
     ? m.orders_rest_due({ amount: formatHkd(outStanding), time: moment })

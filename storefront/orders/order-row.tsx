@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
-/** One order: when, where it stands, what was bought, what it comes to, and what to do next. */
+/** One order: date, label, goods, total and next action. */
 export function OrderRow({ order }: { order: OrderHeader }) {
   const { invoiceNo, lines } = order
   const [first] = lines
@@ -26,7 +26,7 @@ export function OrderRow({ order }: { order: OrderHeader }) {
         <div className="flex min-w-0 gap-4">
           <ul className="flex shrink-0 gap-2">
             {lines.map((line, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the same goods may stand on two lines
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may have the same goods
               <li key={at} className={`w-16 sm:w-18 ${at === 2 ? 'max-sm:hidden' : ''}`}>
                 <Picture
                   picture={line.picture}

@@ -6,13 +6,13 @@ import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { addressOfTab, type OrderTab } from './order-tabs.tsx'
 
-/** Looks among the member's orders, by a number, its end, or words of the goods. */
+/** Searches the member's orders by number, its last digits, or words of the goods. */
 export function OrderSearch({ search, tab }: { search: string; tab: OrderTab }) {
   const navigate = useNavigate()
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search') as string
-    // What is looked for may be in any tab.
+    // The result may be in any tab.
     void navigate({ search: addressOfTab('all', typed.trim()) })
   }
   return (

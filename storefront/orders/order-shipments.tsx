@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
-/** What has left with a carrier, the latest first, and where the carrier tells of it. */
+/** Shipments of the order, newest first, with tracking links. */
 export function OrderShipments({ order: { shipments, way } }: { order: OrderView }) {
   if (shipments.length === 0) return null
   const sayWhen = way.pickUp ? m.orders_ready : m.orders_sent

@@ -7,11 +7,11 @@ const without = new Set<OrderView['label']>(['create', 'expire', 'cancel', 'void
 type Seen = Pick<OrderView, 'masked' | 'label' | 'hasReceipt' | 'shipments' | 'receivedAt' | 'way'> &
   Partial<Pick<OrderView, 'deposit' | 'rest' | 'payable'>>
 
-/** It was paid, and its buyer's bank has taken the money back. */
+/** Whether a paid order was charged back. */
 export const isCalledBack = ({ label, hasReceipt }: Pick<OrderView, 'label' | 'hasReceipt'>): boolean =>
   label === 'payment request' && hasReceipt
 
-/** From placed to received; none where the order ended before, or its way is not shown. */
+/** The steps from placed to received; empty where the order ended before, or the view is masked. */
 export function stepsOf(order: Seen): LineStep[] {
   const { masked, label, hasReceipt, shipments, receivedAt, way } = order
   const { pickUp } = way
@@ -19,7 +19,7 @@ export function stepsOf(order: Seen): LineStep[] {
   const last = shipments.at(-1)
   const isSent = last !== undefined && !last.refused
   const placed: LineStep = { name: m.orders_step_placed(), state: 'done' }
-  const isHeld = label === 'pending' // by the bank, until the goods leave
+  const isHeld = label === 'pending' // the bank has authorised the money until dispatch
   const paid: LineStep = isHeld
     ? { name: m.orders_step_authorized(), state: 'done' }
     : hasReceipt

@@ -14,7 +14,7 @@ const names: Record<OrderTab, () => string> = {
 }
 const tabs = Object.keys(names) as OrderTab[]
 
-/** The one asked for in the address; all, where nothing is said. */
+/** The tab named in the query string; by default, all. */
 export const readTab = (asked: string | null): OrderTab => tabs.find((tab) => tab === asked) ?? 'all'
 
 export const addressOfTab = (tab: OrderTab, search: string) =>

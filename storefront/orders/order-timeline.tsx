@@ -5,14 +5,14 @@ import { m } from '#words/compiled/messages.js'
 
 type TimelineEvent = OrderView['timeline'][number]
 
-/** How many are read at a glance; a longer story is folded behind them. */
+/** How many events are shown; earlier ones are folded. */
 const latest = 3
 
-/** What happened to the order, latest first. */
+/** The order's events, newest first. */
 export function OrderTimeline({ timeline }: { timeline: OrderView['timeline'] }) {
   if (timeline.length === 0) return null
   const events = timeline.toReversed()
-  const shown = events.length > latest + 1 ? latest : events.length // a fold of one hides no more than its own line
+  const shown = events.length > latest + 1 ? latest : events.length // folding a single event would save no space
   const earlier = events.slice(shown)
   return (
     <section>

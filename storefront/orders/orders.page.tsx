@@ -11,7 +11,7 @@ import { OwnPage } from '#storefront/lib/own-page.tsx'
 import { OwnPagination, usePageNumber } from '#ui/own-pagination.tsx'
 import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
-/** The member's orders, newest first: by what is to be done, by number or goods, in pages. §2 */
+/** The member's orders, newest first, by tab and search, in pages. §2 */
 export default function OrdersPage() {
   const [query] = useSearchParams()
   const tab = readTab(query.get('tab'))

@@ -15,13 +15,13 @@ interface PayAgainProps {
   invoiceNo: string
   payId?: string
   email?: string | undefined
-  /** How it was to be paid so far, in words or by its code; the other ways are offered beside it. Null: that is to be chosen. */
+  /** The current method; others are offered beside it. Null while none is chosen. */
   method: string | null
-  /** On the button that goes on the same way; null where there is nothing to press (a bank transfer). */
+  /** The label of the button for the current method; null where there is nothing to press (a bank transfer). */
   label: string | null
 }
 
-/** Pay again, or another way. */
+/** Pays an order again, by the same or another method. */
 export function PayAgain({ invoiceNo, payId, email, method, label }: PayAgainProps) {
   const { busy, payAgain, payOtherwise } = usePaying({ invoiceNo, payId, email })
   const ways = useOtherWays(invoiceNo, method)
@@ -56,13 +56,13 @@ export function PayAgain({ invoiceNo, payId, email, method, label }: PayAgainPro
 
 interface WayChooserProps {
   ways: OtherWays
-  /** Nothing was chosen before: this is the way on, and its heading is seen. */
+  /** No method was chosen before: this is the main choice, and its heading is visible. */
   isFirst: boolean
   busy: 'again' | 'otherwise' | null
   onPay: (cashCode: string, isAgreed: boolean) => void
 }
 
-/** Parts are agreed to with the schedule in sight; the shop asks for that too. */
+/** Consent to instalments requires the schedule in view; the server requires it, too. */
 function WayChooser({ ways: { methods, amount, payLater }, isFirst, busy, onPay }: WayChooserProps) {
   const [chosen, setChosen] = useState('')
   const [isAgreed, setIsAgreed] = useState(false)

@@ -4,7 +4,7 @@ import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { formatHkd } from '#ui/money.ts'
 import { m } from '#words/compiled/messages.js'
 
-/** What is due when, and what being late costs: all of it stands here before anybody agrees, by the box below it. */
+/** The instalments with due dates and late charges, shown before the consent box below. */
 export function PayLaterPlan({ plan, children }: { plan: PayLater; children: ReactNode }) {
   return (
     <section aria-label={m.checkout_plan()} className="grid gap-3 rounded-md bg-mist p-4 text-14">

@@ -46,7 +46,7 @@ const labels: Partial<Record<PayState, (sum: { amount: string }) => string>> = {
   failed: m.orders_pay_again,
 }
 
-/** How the payment stands, and what can be done about it. */
+/** The state of the payment, and the possible actions. */
 export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromCheckOut: boolean }) {
   const [status, setStatus] = usePayStatus(found)
   const state = status.status
@@ -94,7 +94,7 @@ const moneyOf = (status: PayStatus, onKnown: (status: PayStatus) => void): Money
     onKnown(await upload('POST /payment/sendPaymentProof', which(status), file, onPart)),
 })
 
-/** Once it is known whether the payment was made, the way goes on. §2 */
+/** Navigates once the result is known. §2 */
 function useWayOn(known: PayStatus) {
   const navigate = useNavigate()
   const isMember = useMember() !== undefined
@@ -119,7 +119,7 @@ function explain({ status, message, taken }: PayStatus): string {
   return message || m.orders_result_kept()
 }
 
-/** One order a company, each with its own page. */
+/** One order per company, each with its own page. */
 function OrderCards({ status }: { status: PayStatus }) {
   return (
     <ul className="grid gap-2 text-left">
@@ -144,7 +144,7 @@ function OrderCards({ status }: { status: PayStatus }) {
   )
 }
 
-/** §2: a second entry of the checkout leads here while its order waits; new goods need not wait with it. */
+/** Shown on a second visit to the checkout while its order is unpaid (§2); new goods can be bought separately. */
 function WaitingOrder() {
   const navigate = useNavigate()
   return (

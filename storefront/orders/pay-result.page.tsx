@@ -19,7 +19,7 @@ type FoundStatus =
   | { kind: 'not-found' }
   | { kind: 'failed'; message: string }
 
-/** Asks the bank through the shop; the address only says which payment, never how it went. §2 */
+/** Asks the bank through the server. The URL only names the payment, and never proves its result. §2 */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<FoundStatus> {
   const { orderId, payId } = params
   const payment = orderId && payId ? { invoiceNo: orderId, payId } : findLastPayment()
@@ -38,7 +38,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
 
 const isOver = ({ status }: PayStatus) => status === 'paid' || status === 'cancelled' || status === 'expired'
 
-/** When the bank cannot be reached, the shop's own records still show the state of the payment. */
+/** When the bank cannot be reached, the shop's own records still show the payment's state. */
 async function askWhetherPaid(payment: PlacedPayment): Promise<PayStatus> {
   try {
     return await call('POST /payment/payCheckOMS', which(payment))
@@ -82,7 +82,7 @@ function NoOutcome({ found }: { found: Exclude<FoundStatus, { kind: 'known' }> }
   )
 }
 
-/** What the server sends everyone: whose payment it is, is known in the browser. */
+/** The server renders this for everyone; the browser loads the visitor's payment. */
 export function HydrateFallback() {
   return (
     <div className="frame py-8" role="status" aria-label={m.orders_result_loading()}>

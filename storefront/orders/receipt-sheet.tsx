@@ -13,7 +13,7 @@ import { OrderAmounts } from './order-amounts.tsx'
 import { findOrderToken } from './order-keys.ts'
 import { OrderLines } from './order-lines.tsx'
 
-/** What was paid, by whom, to whom, for what, and what of it went back. */
+/** The receipt: payer, payee, lines, tenders and refunds. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { invoiceNo, order, refunds, refunded } = receipt
   return (

@@ -17,7 +17,7 @@ type FoundReceipt =
   | { kind: 'not-found'; invoiceNo: string }
   | { kind: 'failed'; message: string }
 
-/** For whoever may see the order whole: its member, the tab that placed it, the bearer of its link. */
+/** Allowed with full access to the order: its member, the tab that placed it, or its link. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<FoundReceipt> {
   const invoiceNo = params['id'] ?? ''
   try {
@@ -56,7 +56,7 @@ export default function ReceiptPage() {
   )
 }
 
-/** What the server sends everyone: whose receipt it is, is known in the browser. */
+/** The server renders this for everyone; the browser loads the visitor's receipt. */
 export function HydrateFallback() {
   return <OrderSkeleton />
 }

@@ -1,4 +1,4 @@
-/** How something was paid; the number of a card is never broken over two lines. */
+/** The name of a tender; a card number does not wrap. */
 export function TenderName({ text }: { text: string }) {
   const number = /[\d*]{4}(?: [\d*]{4}){3}/.exec(text)?.[0]
   if (number === undefined) return text

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Takes the proof of an order out of the address bar, and so out of history, screenshots and referrers. §2 */
+/** Removes the proof of an order from the URL, and so from history, screenshots and referrers. §2 */
 export function useCleanAddress() {
   useLayoutEffect(() => {
     const url = new URL(location.href)

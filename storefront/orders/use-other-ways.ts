@@ -5,15 +5,15 @@ import { findOrderToken } from './order-keys.ts'
 
 export interface OtherWays {
   methods: readonly PaymentMethod[]
-  /** What each of them brings at once, where what is due now may be the first of parts. */
+  /** What each of them pays now, where the amount due may be the first instalment. */
   amount: number
-  /** The parts it could be paid in; null where it is not offered. */
+  /** The instalments on offer; null without an offer. */
   payLater: PayLater | null
 }
 
-/** Ways to pay an order that stands besides the one that was chosen. Cards and points are settled when it is placed. */
+/** Other payment methods for an existing order. Gift cards and points are fixed at placing. */
 export function useOtherWays(invoiceNo: string, method: string | null): OtherWays {
-  // Where they cannot be had, paying again the same way is still there.
+  // On failure, paying again by the same method is still possible.
   const { data = none } = useShopQuery(queryKeys.otherWays(invoiceNo), () => readWays(invoiceNo))
   const methods = data.methods.filter((one) => one.cashDescription !== method && one.cashCode !== method)
   return { ...data, methods }
@@ -28,7 +28,7 @@ async function readWays(invoiceNo: string): Promise<OtherWays> {
   ])
   return {
     methods: [
-      ...ofOrder.methods.filter(({ specialControl }) => specialControl === null), // as far as they take its sum
+      ...ofOrder.methods.filter(({ specialControl }) => specialControl === null), // those that accept the order's amount
       ...plain.methods.filter(({ specialControl, online }) => specialControl === null && !online),
       ...ofOrder.methods.filter(({ specialControl }) => specialControl === 'PAY_LATER'),
     ],

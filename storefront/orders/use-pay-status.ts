@@ -11,7 +11,7 @@ export const which = ({ invoiceNo, payId }: { invoiceNo: string; payId: string }
   ...findOrderToken(invoiceNo),
 })
 
-/** While a payment waits, the shop's own records are polled; not while the tab is hidden. §7 */
+/** Polls the shop's own records while a payment is pending and the tab is visible. §7 */
 export function usePayStatus(first: PayStatus): [PayStatus, (status: PayStatus) => void] {
   const key = queryKeys.payStatus(first.payId)
   const { data } = useShopQuery(key, () => call('POST /payment/payCheckOMSByLocal', which(first)), {

@@ -8,7 +8,7 @@ import { forgetFailure, jumpToBank } from './jump-url.ts'
 import { findOrderKey, findOrderToken } from './order-keys.ts'
 import { say } from '#ui/toasts.ts'
 
-/** Paying an order that stands: the same way again, or another. A second press while the first is under way does nothing. */
+/** Pays an existing order, by the same or another method. A second press during the first is ignored. */
 export function usePaying({
   invoiceNo,
   payId,

@@ -23,17 +23,17 @@ import { OrderTimeline } from './order-timeline.tsx'
 
 interface WholeOrderProps {
   order: OrderView
-  /** What goes back of it: the pieces of returns stand above this slice, and the page brings them. */
+  /** Refunds of the order. Their components are in a higher slice, so the page passes them in. */
   refunds: ReactNode
-  /** The dialog that cancels it. */
+  /** The cancel dialog, passed in for the same reason. */
   renderCancel: (onClose: () => void) => ReactNode
   onChanged: () => void
 }
 
-/** Nobody is thanked for what has come to nothing. */
+/** Labels of orders that ended without a sale: no thanks are shown. */
 const ended = new Set<OrderView['label']>(['expire', 'cancel', 'voided', 'refund'])
 
-/** An order as its buyer sees it: what, how much, where it is, what can be done, what goes back. */
+/** An order as its buyer sees it: goods, amounts, progress, actions, refunds. */
 export function WholeOrder({ order, refunds, renderCancel, onChanged }: WholeOrderProps) {
   const steps = stepsOf(order)
   return (
@@ -50,7 +50,7 @@ export function WholeOrder({ order, refunds, renderCancel, onChanged }: WholeOrd
         </div>
       )}
       {order.mayConfirmReceipt && <ConfirmReceipt order={order} onConfirmed={onChanged} />}
-      {/* On a phone what it cost and what can be done stand below the goods, and not below all that happened to them. */}
+      {/* On a phone the amounts and actions come right after the goods, before the history. */}
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <div className={`grid grid-cols-1 content-start gap-8 ${order.payable ? 'max-lg:order-2' : ''}`}>
           {refunds}
@@ -97,7 +97,7 @@ function Head({ order }: { order: OrderView }) {
   )
 }
 
-/** The way to an order that this one belongs to. */
+/** A link to a related order. */
 function OtherOrder({ invoiceNo, children }: { invoiceNo: string; children: ReactNode }) {
   return (
     <p className="text-14">
@@ -111,7 +111,7 @@ function OtherOrder({ invoiceNo, children }: { invoiceNo: string; children: Reac
   )
 }
 
-/** Number and e-mail show a part; who logs in with the e-mail of the order, or has its link, sees the rest. */
+/** The masked view, with ways to the full one: a login with the order's e-mail, or the order's link. */
 function Masked({ invoiceNo }: { invoiceNo: string }) {
   const isMember = useMember() !== undefined
   return (
@@ -141,7 +141,7 @@ function CalledBack() {
   )
 }
 
-/** What has been taken of the money is said as it is. */
+/** The headline states exactly what has been paid. */
 function sayThanks({ label, deposit, rest }: OrderView): string {
   if (label === 'pending') return m.orders_thanks_authorized()
   return deposit !== null && rest ? m.orders_thanks_deposit() : m.orders_thanks()
@@ -157,7 +157,7 @@ function Thanks({ order }: { order: OrderView }) {
   )
 }
 
-/** A guest's order is the member's as soon as its e-mail is proven. */
+/** A guest's order joins the account of its e-mail once that is verified. */
 function Joining({ invoiceNo }: { invoiceNo: string }) {
   const redirect = `/personal/orders/${encodeURIComponent(invoiceNo)}`
   return (

@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { type PointsReply, sayPoints } from '#storefront/members/points.ts'
 
-/** What there is, in points and in dollars, and beside it what is to come. */
+/** The balance in points and dollars, and the pending points. */
 export function PointsBalance({ figures: { points, worth, pending, terms } }: { figures: PointsReply }) {
   return (
     <div className="grid gap-3">

@@ -2,7 +2,7 @@ import { m } from '#words/compiled/messages.js'
 import { type PointsReply, sayPoints } from '#storefront/members/points.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
-/** What is credited next, and what is good no more before long; nothing where there is neither. */
+/** The next points to be credited and the next to expire; empty without either. */
 export function PointsComing({ figures: { coming, expiring, terms } }: { figures: PointsReply }) {
   const sayWhen = (day: string | null) =>
     day ? m.points_coming_on({ day: formatDayWithYear(day) }) : m.points_coming_later({ days: terms.waitDays })

@@ -2,7 +2,7 @@ import { m } from '#words/compiled/messages.js'
 import { InvitationCode } from '#storefront/members/invitation-code.tsx'
 import { type PointsReply, sayPoints } from '#storefront/members/points.ts'
 
-/** The code for a friend, what it brings and when, and what it has brought. §9 */
+/** The invitation code: its reward, when it is credited, and what it has earned so far. §9 */
 export function PointsInvitation({ figures, onNew }: { figures: PointsReply; onNew: (code: string) => void }) {
   const { invitation, terms } = figures
   const { code, friends, waiting, earned } = invitation

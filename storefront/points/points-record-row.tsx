@@ -5,7 +5,7 @@ import { m } from '#words/compiled/messages.js'
 import { sayChange, sayPoints } from '#storefront/members/points.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
-/** What came or went and why; below it the day, how the balance went, and until when it is good. */
+/** One entry: amount and reason, then date, balance before and after, and expiry. */
 export function PointsRecordRow({ record }: { record: BonusRecord }) {
   const { typeName, stage, stageName, reason, invoiceNo, at, old, new: after, change, pendingChange } = record
   const moved = stage === 'credited' ? change : pendingChange
@@ -40,7 +40,7 @@ function sayDayOf({ stage, pendingUntil, expires }: BonusRecord): string | null 
   return expires && m.points_expires({ day: formatDayWithYear(expires) })
 }
 
-/** The sentence, with the number in it leading to the order. */
+/** The reason, with the order number in it as a link. */
 function Named({ reason, invoiceNo }: { reason: string; invoiceNo: string }) {
   const [before = '', after = ''] = reason.split(invoiceNo)
   return (

@@ -13,7 +13,7 @@ import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 const lists = ['history', 'redeemed'] as const
 const names = { history: m.points_history, redeemed: m.points_redeemed }
 
-/** How the balance came about, or what was redeemed; which of the two is in the address, as the page of it is. */
+/** The points entries, or the redemptions; tab and page are in the URL. */
 export function PointsRecords() {
   const asked = useSearchParams()[0].get('list')
   const list = asked === 'redeemed' ? 'redeemed' : 'history'

@@ -13,7 +13,7 @@ import { PointsWays } from './points-ways.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { putAnswer, queryKeys, refresh, useMemberQuery } from '#storefront/lib/query.ts'
 
-/** What one's points are, what comes and ends next, what can be done with them, and how it came about. §2 */
+/** The member's points: balance, what is credited and expires next, uses, and entries. §2 */
 export default function PointsRedemptionPage() {
   const figures = useMemberQuery(queryKeys.points, () => call('GET /vip/getVipBonusPageInfo', {}))
   return (
@@ -25,7 +25,7 @@ export default function PointsRedemptionPage() {
   )
 }
 
-/** The card above shows the balance, too. */
+/** Refetches the account as well, because the card above shows the balance. */
 const refreshPoints = () =>
   void refresh(queryKeys.points, queryKeys.pointsHistory, queryKeys.redeemed, queryKeys.account)
 

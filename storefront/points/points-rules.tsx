@@ -2,7 +2,7 @@ import { formatHkd } from '#ui/money.ts'
 import { m } from '#words/compiled/messages.js'
 import type { PointsReply } from '#storefront/members/points.ts'
 
-/** The rules of the points, with the figures that hold for this member. §2 */
+/** The rules of points, with this member's rates. §2 */
 export function PointsRules({ terms }: Pick<PointsReply, 'terms'>) {
   const { earnPerDollar, waitDays, lifeMonths, pointsPerDollar, leastGoods, mostPercent, receiptDays } = terms
   const rules = [

@@ -7,7 +7,7 @@ import type { PointsReply } from '#storefront/members/points.ts'
 import { ReceiptForm } from './receipt-form.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
-/** What can be done with points: coupons for them, some for a friend, more of them for a receipt. */
+/** Uses of points: buy coupons, transfer to a friend, register a counter receipt for more. */
 export function PointsWays({ figures, onChange }: { figures: PointsReply; onChange: () => void }) {
   const [opened, setOpened] = useState<'transfer' | 'receipt' | null>(null)
   const done = () => {

@@ -1,6 +1,6 @@
 import { plain } from '#server/shop/contacts.rules.ts'
 
-/** Dollars as they are typed: 1,280, HK$258.80, also in full width. Null for what is no amount above nothing. */
+/** Parses dollars as typed: 1,280, HK$258.80, also in full-width characters. Null unless above 0. */
 export function readAmount(text: string): number | null {
   const digits = plain(text)
     .replace(/^(HK)?\$/i, '')
@@ -11,7 +11,7 @@ export function readAmount(text: string): number | null {
   return amount > 0 ? amount : null
 }
 
-/** Points as they are typed: whole, and more than none. */
+/** Parses points as typed: a whole number above 0, else null. */
 export function readCount(text: string): number | null {
   const digits = plain(text).replaceAll(',', '')
   return /^[1-9]\d{0,7}$/.test(digits) ? Number(digits) : null

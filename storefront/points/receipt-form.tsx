@@ -11,7 +11,7 @@ import { sayPoints } from '#storefront/members/points.ts'
 import { readAmount } from './read-amount.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
-/** A receipt of the counter, as it is printed: number, amount, day. §7 */
+/** Registers a counter receipt by the number, amount and date printed on it. §7 */
 export function ReceiptForm({ onDone }: { onDone: () => void }) {
   const state = useMemberForm(
     (typed) => ({

@@ -6,7 +6,7 @@ import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
 type RedeemedItem = Reply<'GET /vip/getRedeemedItemList'>['items'][number]
 
-/** What points were redeemed for, what they paid, and what of them came back. */
+/** One redemption: its purpose, what it paid, and the points refunded. */
 export function RedeemedRow({ item: { name, points, worth, givenBack, at } }: { item: RedeemedItem }) {
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3">

@@ -12,7 +12,7 @@ import { judgeProof, OwnProof, readOwnProof, useWays, type ProofWay } from '#sto
 import { type PointsReply, sayPoints } from '#storefront/members/points.ts'
 import { readCount } from './read-amount.ts'
 
-/** To whom, how many, and the proof that it is the member's own wish. One form is one transfer, however often it is sent. */
+/** Transfers points: recipient, amount, and proof of identity. Submitting a form several times makes one transfer. */
 export function TransferForm({ figures, onDone }: { figures: PointsReply; onDone: () => void }) {
   const account = useAccount().data
   const ways = useWays(figures.proofs)

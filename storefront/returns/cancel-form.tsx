@@ -23,7 +23,7 @@ interface CancelFormProps {
   form: UseFormReturn<WhyCancel>
 }
 
-/** Why it may be cancelled, what comes back and where to, and the reason. */
+/** Cancelling an order: conditions, refund and where it goes, and the reason. */
 export function CancelForm({ preview, form: { register, watch } }: CancelFormProps) {
   const { parts, total } = preview
   return (

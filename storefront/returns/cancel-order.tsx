@@ -15,11 +15,11 @@ import { CancelForm, type WhyCancel } from './cancel-form.tsx'
 interface CancelOrderProps {
   invoiceNo: string
   onClose: () => void
-  /** The order may not be as it was shown any more. */
+  /** Called when the order may have changed. */
   onChanged: () => void
 }
 
-/** What cancelling would do is shown before it is done; then it is asked for once more, with the reason. §4 */
+/** Shows what cancelling does before it is confirmed with a reason. §4 */
 export function CancelOrder({ invoiceNo, onClose, onChanged }: CancelOrderProps) {
   const preview = useShopQuery(queryKeys.cancelPreview(invoiceNo), () =>
     call('POST /sale/previewCancel', { invoiceNo, ...findOrderToken(invoiceNo) }),
@@ -77,7 +77,7 @@ export function CancelOrder({ invoiceNo, onClose, onChanged }: CancelOrderProps)
   )
 }
 
-/** §8: cancelled, and when everything is back already, refunded. */
+/** The result: cancelled, or refunded when all money has been returned already. §8 */
 function sayCancelled({ refund }: Reply<'POST /sale/cancelOrder'>) {
   if (!refund) say(m.returns_cancelled(), { tone: 'good' })
   else if (refund.state === 'done') say(m.returns_successful(), { tone: 'good' })

@@ -13,7 +13,7 @@ interface EstimatePartProps {
   estimating: ReturnType<typeof useEstimate>
 }
 
-/** What would come back, and to where; of an exchange, what it costs or brings. */
+/** The estimated refund and where it goes; for an exchange, its cost or refund. */
 export function EstimatePart({ kind, isEmpty, estimating }: EstimatePartProps) {
   const { estimate, refusal, isAsking, again } = estimating
   return (

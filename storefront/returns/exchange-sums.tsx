@@ -3,7 +3,7 @@ import { SumRow } from '#storefront/cart/sum-row.tsx'
 import { formatHkd } from '#ui/money.ts'
 import { m } from '#words/compiled/messages.js'
 
-/** What is wanted, what the returned goods are worth towards it, and the difference either way. §4 */
+/** The sums of an exchange: the new goods, the value of the returned ones, and the difference. §4 */
 export function ExchangeSums({ exchange }: { exchange: NonNullable<RefundView['exchange']> }) {
   const { newTotal, credit, netTotal } = exchange
   const [label, value] =

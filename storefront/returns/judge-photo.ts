@@ -7,14 +7,14 @@ export const photoKinds: (typeof photoLimits)['kinds'] = ['image/jpeg', 'image/p
 export const mostPhotos: (typeof photoLimits)['most'] = 5
 export const megabytes = mostBytes / 1_000_000
 
-/** A photo that may be sent, and its small picture. */
+/** A valid photo with its thumbnail. */
 export interface Photo {
   id: string
   file: File
   thumbnail: string
 }
 
-/** What the shop would say to a file, said before anything travels; or the photo with its small picture. */
+/** Checks a file as the server does, before the upload; returns the photo with its thumbnail, or an error message. */
 export async function judgePhoto(file: File): Promise<Photo | string> {
   const { name, size, type } = file
   if (!photoKinds.some((kind) => kind === type)) return m.returns_photo_kind({ name })
@@ -23,7 +23,7 @@ export async function judgePhoto(file: File): Promise<Photo | string> {
   return thumbnail === null ? m.returns_photo_unreadable({ name }) : { id: crypto.randomUUID(), file, thumbnail }
 }
 
-/** Of what was chosen, those that may be sent, up to so many; and what is wrong with the others. */
+/** Checks chosen files: the valid ones up to a maximum, and the errors of the others. */
 export async function judgePhotos(files: readonly File[], room: number): Promise<{ good: Photo[]; wrong: string[] }> {
   const judged = await Promise.all(files.map(judgePhoto))
   const good = judged.filter((one) => typeof one !== 'string')

@@ -21,7 +21,7 @@ type FoundOrder =
   | { kind: 'not-found'; invoiceNo: string }
   | { kind: 'failed'; message: string }
 
-/** Opens without login, §2: the shop shows as much of the order as the visitor can prove to own. */
+/** No login is required (§2): the server shows as much of the order as the visitor can prove to own. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<FoundOrder> {
   const invoiceNo = params['id'] ?? ''
   keepKeyOfAddress(invoiceNo, new URL(request.url).searchParams)
@@ -34,12 +34,12 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   }
 }
 
-/** Nothing goes back of what was never paid; a masked view does not tell. */
+/** Refunds exist only for paid orders; the masked view does not show them. */
 async function readRefunds({ invoiceNo, masked, hasReceipt }: OrderView): Promise<RefundView[] | null> {
   if (masked || !hasReceipt) return []
   return call('GET /sale/refunds', { invoiceNo, ...findOrderToken(invoiceNo) }).then(
     ({ refunds }) => refunds,
-    () => null, // the order can still be looked at
+    () => null, // the order is shown without them
   )
 }
 
@@ -55,7 +55,7 @@ export default function OrderPage() {
   )
 }
 
-/** The order, and in it what goes back and how it is cancelled. */
+/** The order with its refunds and the cancel dialog. */
 function Known({ order, refunds }: { order: OrderView; refunds: RefundView[] | null }) {
   const { revalidate } = useRevalidator()
   const again = () => void revalidate()
@@ -69,7 +69,7 @@ function Known({ order, refunds }: { order: OrderView; refunds: RefundView[] | n
   )
 }
 
-/** Back to where orders are listed, or where a guest finds one. */
+/** Breadcrumbs to the list of orders, or for a guest to the order lookup. */
 function Trail({ here }: { here: string }) {
   const lists =
     useMember() === undefined
@@ -78,7 +78,7 @@ function Trail({ here }: { here: string }) {
   return <Breadcrumb crumbs={[{ label: m.shell_home(), to: '/' }, lists]} here={here} label={m.shell_you_are_here()} />
 }
 
-/** What the server sends everyone: whose order it is, is known in the browser. */
+/** The server renders this for everyone; the browser loads the visitor's order. */
 export function HydrateFallback() {
   useCleanAddress()
   return (

@@ -13,7 +13,7 @@ const states = {
   done: ['good', m.returns_part_done],
 } as const
 
-/** What goes back to where: the card that paid, gift cards, points, coupons; and in all. */
+/** Refund parts by destination (the card that paid, gift cards, points, coupons), and their total. */
 export function PartsBack({
   parts,
   total,
@@ -26,7 +26,7 @@ export function PartsBack({
   return (
     <dl className="grid gap-2 text-14">
       {parts.map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two cards may be called the same
+        // oxlint-disable-next-line react/no-array-index-key -- two cards may have the same name
         <Row key={at} part={part} />
       ))}
       {total > 0 && (
@@ -43,7 +43,7 @@ export function PartsBack({
 }
 
 function Row({ part: { kind, description, amount, points, state } }: { part: PartBack }) {
-  // What pays for other goods, or need not be paid any more, travels nowhere.
+  // Amounts used for an exchange, or no longer due, are not transferred and have no state.
   const badge = kind === 'exchange' || kind === 'bills' ? null : states[state]
   return (
     <div className="flex items-baseline justify-between gap-4">

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
 import { photoKinds } from './judge-photo.ts'
 
-/** Opens the phone's own chooser: its camera, or the photos that are there. */
+/** Opens the file chooser: on a phone, the camera or existing photos. */
 export function PhotoButton({ busy, onChosen }: { busy: boolean; onChosen: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

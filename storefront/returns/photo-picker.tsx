@@ -10,7 +10,7 @@ interface PhotoPickerProps {
   onChange: (photos: readonly Photo[]) => void
 }
 
-/** Photos that go with the request: looked at before they are sent, and taken out again as one likes. */
+/** Photos for a request, with previews; they can be removed before sending. */
 export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   const [wrong, setWrong] = useState<readonly string[]>([])
   const add = async (files: File[]) => {

@@ -19,7 +19,7 @@ interface ReasonFieldProps {
   onChange: (draft: ReturnDraft) => void
 }
 
-/** Why the goods come back. */
+/** The reason for the return. */
 export const ReasonField = ({ draft, errors, onChange }: ReasonFieldProps) => (
   <Select
     name="reason"
@@ -32,7 +32,7 @@ export const ReasonField = ({ draft, errors, onChange }: ReasonFieldProps) => (
   />
 )
 
-/** The same in the buyer's own words; without a reason of ours these are needed. §5 */
+/** The buyer's own description; required for the reason "other". §5 */
 export const RemarkField = ({ draft, errors, onChange }: ReasonFieldProps) => (
   <TextArea
     name="remark"

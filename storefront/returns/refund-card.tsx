@@ -30,7 +30,7 @@ interface RefundCardProps {
   onChanged: () => void
 }
 
-/** One document of what goes back: how far it is, what of, how much to where, and what its buyer can do. */
+/** One refund document: progress, goods, amounts by destination, and the buyer's actions. */
 export function RefundCard({ refund, onChanged }: RefundCardProps) {
   const { refundNo, kindText, state, stateText, parts, createdAt } = refund
   const isOver = state === 'denied' || state === 'withdrawn'
@@ -72,7 +72,7 @@ export function RefundCard({ refund, onChanged }: RefundCardProps) {
   )
 }
 
-/** The photos, and for the member who asked more of them and the way back out. */
+/** Photos; the member who made the request can add more and withdraw it. */
 function OwnersPart({ refund, onChanged }: RefundCardProps) {
   const isMember = useMember() !== undefined
   const [withdrawing, setWithdrawing] = useState(false)

@@ -4,7 +4,7 @@ import { m } from '#words/compiled/messages.js'
 
 type ShownRefundLine = RefundView['lines'][number]
 
-/** The goods a request is about, and why. */
+/** The goods of a request, and the reason. */
 export function RefundGoods({ refund: { lines, reasonText, remark } }: { refund: RefundView }) {
   return (
     <div className="grid grid-cols-1 gap-3 text-14">
@@ -37,7 +37,7 @@ export function RefundGoods({ refund: { lines, reasonText, remark } }: { refund:
   )
 }
 
-/** Once counted, how many of those announced have come. */
+/** After counting, how many of the announced pieces arrived. */
 const sayPieces = ({ qty, received }: ShownRefundLine) =>
   received === null || received === qty ? m.returns_pieces({ qty }) : m.returns_received_of({ received, qty })
 

@@ -12,7 +12,7 @@ import { m } from '#words/compiled/messages.js'
 import { RefundSent } from './refund-sent.tsx'
 import { ReturnForm } from './return-form.tsx'
 
-/** §2: chooses goods of an order to give back or to exchange; once it is sent, how the request stands. */
+/** Requests a return or an exchange of an order's goods; once sent, shows the request's state. §2 */
 export default function RefundItemsPage() {
   const { id: invoiceNo = '' } = useParams()
   const refundNo = useSearchParams()[0].get('request')

@@ -6,12 +6,12 @@ import { RefundCard } from './refund-card.tsx'
 import { useRefundNews } from './use-refund-news.ts'
 
 interface RefundListProps {
-  /** Null when they could not be read. */
+  /** Null when reading failed. */
   refunds: readonly RefundView[] | null
   onChanged: () => void
 }
 
-/** What goes back of an order, the newest first, and how far each has come. */
+/** An order's refund documents, newest first, with their progress. */
 export function RefundList({ refunds, onChanged }: RefundListProps) {
   useRefundNews(refunds ?? [], onChanged)
   if (refunds?.length === 0) return null

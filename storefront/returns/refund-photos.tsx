@@ -14,12 +14,12 @@ import { SendingLine } from './sending-line.tsx'
 
 interface RefundPhotosProps {
   refund: RefundView
-  /** Who asked is logged in; a guest with the order's link only looks. */
+  /** Whether the visitor may add photos: the member, not a guest with the order's link. */
   mayAsk: boolean
   onChanged: () => void
 }
 
-/** The photos of a request; while it is looked at, more may be sent. */
+/** The photos of a request; more can be added while it is under review. */
 export function RefundPhotos({ refund, mayAsk, onChanged }: RefundPhotosProps) {
   const [sending, setSending] = useState<PhotoUpload | null>(null)
   const [wrong, setWrong] = useState<readonly string[]>([])

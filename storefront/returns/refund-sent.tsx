@@ -8,11 +8,11 @@ import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { RefundCard } from './refund-card.tsx'
 
-/** A request that was made: its number, and how it stands. */
+/** A sent request: its number and state. */
 export function RefundSent({ invoiceNo, refundNo }: { invoiceNo: string; refundNo: string }) {
   const request = useMemberQuery(queryKeys.refund(refundNo), () => readRequest(invoiceNo, refundNo))
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone.
+  // Takes the focus, because the form that had it was removed.
   const isKnown = request.data !== undefined
   useEffect(() => {
     if (isKnown) heading.current?.focus()

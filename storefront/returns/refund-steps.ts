@@ -5,7 +5,7 @@ import { m } from '#words/compiled/messages.js'
 type RefundStanding = Pick<RefundView, 'kind' | 'state' | 'goodsBack' | 'parts'>
 type StepMark = 'requested' | 'approved' | 'received' | 'done'
 
-/** What each step is called when it is behind, when it is the next, and before. */
+/** Labels of each step: done, current, and ahead. */
 const names: Record<StepMark, Record<'done' | 'here' | 'ahead', () => string>> = {
   requested: { done: m.returns_step_requested, here: m.returns_step_requested, ahead: m.returns_step_requested },
   approved: { done: m.returns_step_approved, here: m.returns_step_deciding, ahead: m.returns_step_decide },
@@ -14,7 +14,7 @@ const names: Record<StepMark, Record<'done' | 'here' | 'ahead', () => string>> =
 }
 const exchanged = { done: m.returns_step_exchanged, here: m.returns_step_exchanging, ahead: m.returns_step_exchange }
 
-/** How far a document of what goes back has come. */
+/** The steps of a refund document and its progress. */
 export function stepsOf({ kind, state, goodsBack, parts }: RefundStanding): LineStep[] {
   const asked: LineStep = { name: m.returns_step_requested(), state: 'done' }
   if (state === 'denied') return [asked, { name: m.returns_step_denied(), state: 'ended' }]
@@ -24,7 +24,7 @@ export function stepsOf({ kind, state, goodsBack, parts }: RefundStanding): Line
     ? ['done']
     : ['requested', 'approved', ...(goodsBack ? ['received' as const] : []), 'done']
   const isSettled = state === 'booked' || state === 'done'
-  // Where the new goods came to nothing, it has become a refund like any other.
+  // An exchange whose new goods are unavailable becomes a normal refund.
   const isExchanged = kind === 'exchange' && (!isSettled || parts.some((part) => part.kind === 'exchange'))
   const next = nextOf(state, goodsBack)
   const at = next === null ? marks.length : marks.indexOf(next)
@@ -36,7 +36,7 @@ export function stepsOf({ kind, state, goodsBack, parts }: RefundStanding): Line
   return isCancelled ? [{ name: m.returns_step_cancelled(), state: 'done' }, ...steps] : steps
 }
 
-/** What is waited for; null when nothing is any more. */
+/** The step in progress; null when all are done. */
 function nextOf(state: RefundView['state'], goodsBack: boolean): StepMark | null {
   if (state === 'done') return null
   if (state === 'requested') return 'approved'

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 
-/** The order of the goods wanted instead. What it still asks for is paid on its page, never taken by itself. §4 */
+/** The exchange's new order. An amount due is paid on its page and never charged automatically. §4 */
 export function Replacement({ replacement }: { replacement: NonNullable<RefundView['replacement']> }) {
   const { invoiceNo, outStanding } = replacement
   const path = `/personal/orders/${encodeURIComponent(invoiceNo)}`

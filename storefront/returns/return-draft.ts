@@ -7,10 +7,10 @@ import { m } from '#words/compiled/messages.js'
 
 export type ReturnKind = Extract<RefundView['kind'], 'return' | 'claim' | 'exchange'>
 
-/** A request as far as it is filled in. */
+/** The input of a return request. */
 export interface ReturnDraft {
   kind: ReturnKind
-  /** By the number of their line: how many, and what is wanted instead. */
+  /** By line number: the quantity, and for an exchange the wanted variant. */
   chosen: Readonly<Record<number, { qty: number; wanted: string }>>
   reason: RefundReason | ''
   remark: string
@@ -18,25 +18,25 @@ export interface ReturnDraft {
 
 export const emptyDraft: ReturnDraft = { kind: 'return', chosen: {}, reason: '', remark: '' }
 
-/** What may be said with each: of a claim the fault is ours. */
+/** The reasons allowed by kind: those of a claim blame the shop. */
 export const reasonsOf: Record<ReturnKind, readonly RefundReason[]> = {
   return: ['changed mind', 'wrong size or colour', 'other'],
   claim: ['damaged', 'faulty', 'wrong item', 'missing'],
   exchange: ['wrong size or colour', 'damaged', 'faulty', 'wrong item', 'changed mind', 'other'],
 }
 
-/** The very same again is only for what was at fault. */
+/** The same variant can be wanted only for faulty goods. */
 export const mayWant = (reason: ReturnDraft['reason'], ordered: string, wanted: string): boolean =>
   wanted !== ordered || isOurFault(reason)
 
-/** With another kind, what was chosen stays as far as it still makes sense. */
+/** Changes the kind, and keeps the choices that remain valid. */
 export const withKind = (draft: ReturnDraft, kind: ReturnKind): ReturnDraft => ({
   ...draft,
   kind,
   reason: reasonsOf[kind].some((reason) => reason === draft.reason) ? draft.reason : '',
 })
 
-/** What may not be wanted any more, with another reason, is to be chosen again. */
+/** Clears wanted variants that another reason no longer allows. */
 export function settleWanted(draft: ReturnDraft, lines: readonly { no: number; assortId: string }[]): ReturnDraft {
   const settled = Object.entries(draft.chosen).map(([no, choice]) => {
     const ordered = lines.find((line) => line.no === Number(no))?.assortId ?? ''
@@ -47,10 +47,10 @@ export function settleWanted(draft: ReturnDraft, lines: readonly { no: number; a
 
 export const longestRemark = 500
 
-/** What is wrong, by the names of the fields, in the order of the page. §5 */
+/** Errors by field name, in page order. §5 */
 export function judgeDraft({ kind, chosen, reason, remark }: ReturnDraft): Record<string, string> {
   const lines = Object.entries(chosen)
-  const wrong: Record<string, string> = {} // in the order of the page: the first takes the focus
+  const wrong: Record<string, string> = {} // in page order: the first takes the focus
   if (!reason) wrong['reason'] = m.returns_why_choose()
   if (lines.length === 0) wrong['line'] = m.returns_lines_required()
   if (kind === 'exchange')
@@ -65,7 +65,7 @@ export function judgeDraft({ kind, chosen, reason, remark }: ReturnDraft): Recor
   return wrong
 }
 
-/** As the calls take it. */
+/** In the shape of the calls. */
 export const linesOf = ({ kind, chosen }: ReturnDraft): Input<'POST /sale/previewRefund'>['lines'] =>
   Object.entries(chosen).map(([no, { qty, wanted }]) => ({
     no: Number(no),
@@ -73,7 +73,7 @@ export const linesOf = ({ kind, chosen }: ReturnDraft): Input<'POST /sale/previe
     ...(kind === 'exchange' && { wanted }),
   }))
 
-/** What to ask the amounts by; null while too little is known. Before a reason is given, the usual one of its kind stands for it. */
+/** The input of the estimate; null while incomplete. Without a reason, the kind's usual one is used. */
 export function questionOf(invoiceNo: string, draft: ReturnDraft): Input<'POST /sale/previewRefund'> | null {
   const { kind, chosen } = draft
   const lines = Object.values(chosen)

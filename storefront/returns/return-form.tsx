@@ -28,7 +28,7 @@ interface ReturnFormProps {
   onAsked: (refundNo: string) => void
 }
 
-/** What is wanted, of which goods, why; beside it what it would bring back. */
+/** The return request: kind, goods, reason; beside it the estimate. */
 export function ReturnForm({ returnable: { invoiceNo, lines }, onAsked }: ReturnFormProps) {
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const asking = useAskingBack(invoiceNo, photos, onAsked)
@@ -100,7 +100,7 @@ function Lines({ draft, lines, errors, onChange }: LinesProps) {
   )
 }
 
-/** Takes the focus: whoever pressed the button at the end of a long page has not seen it. */
+/** Takes the focus, because it is far from the button at the end of the page. */
 function Refusal({ children }: { children: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [children])

@@ -17,7 +17,10 @@ interface ReturnableRowProps {
   onChoose: (choice: ChosenReturn | undefined) => void
 }
 
-/** One line of the order, pressed anywhere: whether it comes back, how many of it, and what is wanted instead; or why it may not. */
+/**
+ * One line of the order: whether and how many are returned, the variant wanted instead, or why it cannot be returned. A press
+ * anywhere selects it.
+ */
 export function ReturnableRow({ line, draft, error, onChoose }: ReturnableRowProps) {
   const { no, name, returnable } = line
   const { kind } = draft

@@ -9,7 +9,7 @@ export interface PhotoUpload {
   percent: number
 }
 
-/** One after the other; answers what to say of those that did not arrive, or null. */
+/** Uploads photos one after another; returns a message about failed ones, or null. */
 export async function sendPhotos(
   refundNo: string,
   photos: readonly Pick<Photo, 'file'>[],

@@ -1,7 +1,7 @@
 import { m } from '#words/compiled/messages.js'
 import type { PhotoUpload } from './send-photos.ts'
 
-/** How much of a photo has gone. */
+/** The upload's progress. */
 export const SendingLine = ({ sending: { name, percent } }: { sending: PhotoUpload }) => (
   <div className="grid gap-1">
     <p className="text-14 break-all text-soft">{m.returns_photo_sending({ name, percent })}</p>

@@ -8,20 +8,20 @@ import type { Photo } from './judge-photo.ts'
 import { emptyDraft, judgeDraft, linesOf, type ReturnDraft } from './return-draft.ts'
 import { type PhotoUpload, sendPhotos } from './send-photos.ts'
 
-/** Judges a request before it is sent, sends it once however often it is pressed, and then its photos. */
+/** Validates a request, sends it once however often the button is pressed, then uploads its photos. */
 export function useAskingBack(invoiceNo: string, photos: readonly Photo[], onAsked: (refundNo: string) => void) {
   const { control, setValue, handleSubmit, setError, clearErrors, formState } = useForm({ defaultValues: emptyDraft })
   const [sending, setSending] = useState<PhotoUpload | null>(null)
   const sent = useRef({ body: '', key: '' })
   const [kind, chosen, reason, remark] = useWatch({ control, name: parts })
 
-  /** The same words sent again, after an answer was lost, are the same request. */
+  /** The idempotency key: the same input sent again after a lost response is the same request. */
   const keyOf = (body: object) => {
     const text = JSON.stringify(body)
     if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
     return sent.current.key
   }
-  /** Below `root`: a line or a wish is said by its number, which is no value of the draft. */
+  /** Errors are set below `root`, because a line's field is not a value of the draft. */
   const complain = (wrong: Readonly<Record<string, string>>) => {
     for (const [name, message] of Object.entries(wrong)) setError(`root.${name}`, { message })
     const [first] = Object.keys(wrong)
@@ -53,7 +53,7 @@ export function useAskingBack(invoiceNo: string, photos: readonly Photo[], onAsk
     ),
     sending,
     busy: formState.isSubmitting,
-    /** A field that is being corrected is not marked as wrong until the form is sent again. */
+    /** A field in correction shows no error until the next submit. */
     change(next: ReturnDraft) {
       for (const name of listCorrected({ kind, chosen, reason, remark }, next)) clearErrors(`root.${name}`)
       for (const name of parts) setValue(name, next[name])

@@ -8,8 +8,8 @@ export type Estimate = Reply<'POST /sale/previewRefund'>
 const pause = 250
 
 /**
- * What these goods would bring back, as the shop says it, asked anew whenever something changes. An answer to an earlier
- * question is dropped; while it is asked, the last one stands.
+ * The server's estimate of the refund, requested again whenever the input changes. Answers to earlier requests are dropped; the
+ * last one stays while loading.
  */
 export function useEstimate(question: Input<'POST /sale/previewRefund'> | null) {
   const ask = async (signal: AbortSignal) => {

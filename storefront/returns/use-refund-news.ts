@@ -6,7 +6,7 @@ import { m } from '#words/compiled/messages.js'
 
 const firstPause = 2_000
 
-/** While money is on its way the page looks again, ever more rarely, and says when it has arrived. §8 */
+/** Polls while a refund is on its way, ever less often, and reports when it has arrived. §8 */
 export function useRefundNews(refunds: readonly RefundView[], look: () => void) {
   const underway = refunds.filter(isUnderway).map(({ refundNo }) => refundNo)
   const before = useRef<readonly string[]>([])
@@ -34,6 +34,6 @@ export function useRefundNews(refunds: readonly RefundView[], look: () => void) 
   }, [waits])
 }
 
-/** Booked, and a bank is sending it: what a person sends by hand takes days. */
+/** Whether a bank is transferring a booked refund. Manual refunds take days and are not polled. */
 const isUnderway = ({ state, parts }: RefundView) =>
   state === 'booked' && parts.every((part) => part.state !== 'by hand')

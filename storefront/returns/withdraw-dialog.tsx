@@ -12,7 +12,7 @@ interface WithdrawDialogProps {
   onChanged: () => void
 }
 
-/** Asks once more before a request is taken back. */
+/** Asks for confirmation before a request is withdrawn. */
 export function WithdrawDialog({ refundNo, onClose, onChanged }: WithdrawDialogProps) {
   const [busy, setBusy] = useState(false)
   const withdraw = async () => {

@@ -12,7 +12,7 @@ import {
   writeListingAddress,
 } from './listing-address.ts'
 
-/** Every chosen filter as a pill that takes it away. */
+/** The chosen filters as pills; pressing one removes it. */
 export function ChosenFilters({ facets, address }: { facets: Facets; address: ListingAddress }) {
   if (countFilters(address.filters) === 0) return null
   return (

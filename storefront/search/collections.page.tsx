@@ -15,7 +15,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { subject, listing: await readListing(context.get(callContext), subject, address) }
 }
 
-/** collections, collections/{itemGroup}, collections/{tagQuery}/{id}: one page for every way of listing goods. §2 */
+/** All product listings: collections, collections/{itemGroup}, collections/{tagQuery}/{id}. §2 */
 export default function CollectionsPage() {
   const { subject, listing } = useLoaderData<typeof loader>()
   const address = readListingAddress(new URLSearchParams(useLocation().search))

@@ -12,7 +12,7 @@ interface FacetGroupProps {
   chosen: readonly string[]
 }
 
-/** An open group of values with their counts; a long one keeps the rest folded, except what is chosen. */
+/** The values of a facet with counts; a long list is folded except for chosen values. */
 export function FacetGroup({ name, title, values, chosen }: FacetGroupProps) {
   const first = values.filter((value, index) => index < shownAtOnce || chosen.includes(value.value))
   const rest = values.filter((value) => !first.includes(value))

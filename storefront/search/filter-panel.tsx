@@ -22,7 +22,7 @@ export interface FilterPanelProps {
   address: ListingAddress
 }
 
-/** A form whose fields are the address: with scripts each choice takes effect at once, without them a button applies all. */
+/** A GET form of filters: with scripts each choice applies at once, without them a button applies all. */
 export function FilterPanel({ facets, address }: FilterPanelProps) {
   const submit = useSubmitFilters()
   return (

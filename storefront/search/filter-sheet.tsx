@@ -9,7 +9,7 @@ interface FilterSheetProps extends FilterPanelProps {
   count: number
 }
 
-/** The same panel as a sheet, on phones and tablets. */
+/** The filter panel in a sheet, on phones and tablets. */
 export function FilterSheet({ open, onClose, count, ...panel }: FilterSheetProps) {
   return (
     <Dialog

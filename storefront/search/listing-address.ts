@@ -3,7 +3,7 @@ import type { Filters, sortKeys } from '#contract/catalogue.ts'
 export type SortKey = (typeof sortKeys)[number]
 export type SortDirection = 'asc' | 'desc'
 
-/** What the address bar says about a listing: everything one sees there can be sent to a friend, and Back brings it again. */
+/** The query of a listing's URL: it holds the whole state, so that links and Back restore it. */
 export interface ListingAddress {
   search: string
   sort: SortKey | undefined
@@ -33,7 +33,7 @@ const sorts: readonly string[] = [
 ] satisfies SortKey[]
 const availabilities: readonly string[] = ['IN_STOCK', 'PRE_ORDER', 'SOLD_OUT']
 
-/** Reads an address that anyone may have written by hand: what makes no sense is left out. */
+/** Parses a query, which anyone may have written: invalid values are ignored. */
 export function readListingAddress(query: URLSearchParams): ListingAddress {
   const [sort = '', direction] = (query.get('sort') ?? '').split('-')
   const page = Number(query.get('page') ?? 1)
@@ -65,7 +65,7 @@ function readPrice(text: string | null): number | undefined {
   return Number(text)
 }
 
-/** The query of an address, shortest form first: what is as usual is not written. */
+/** Writes the shortest query: default values are left out. */
 export function writeListingAddress({ search, sort, direction, page, filters }: ListingAddress): string {
   const query = new URLSearchParams()
   if (search) query.set('search', search)
@@ -79,7 +79,7 @@ export function writeListingAddress({ search, sort, direction, page, filters }: 
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The same listing with other filters, from its first page. */
+/** The same listing with other filters, on its first page. */
 export const refilter = (address: ListingAddress, filters: Partial<ChosenFilters>): ListingAddress => ({
   ...address,
   page: 1,
@@ -105,7 +105,7 @@ export function countFilters(filters: ChosenFilters): number {
   return listed + Number(filters.offer) + Number(filters.isNew) + Number(price)
 }
 
-/** The filters as a call carries them. */
+/** The filters in the shape of a call. */
 export function wireFilters({ priceFrom, priceTo, availability, ...rest }: ChosenFilters): Filters {
   return {
     ...rest,

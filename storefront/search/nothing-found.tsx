@@ -9,7 +9,7 @@ import type { ListingReply, ListingSubject } from './read-listing.ts'
 const pill =
   'inline-flex min-h-9 items-center rounded-full bg-mist px-4 text-14 text-ink hover:bg-tint hover:text-action'
 
-/** Filters too narrow: take them away. Words unknown: near words, and categories to look in. */
+/** An empty listing: offers to remove filters, or for unknown words similar words and categories. */
 export function NothingFound({
   subject,
   listing,

@@ -2,7 +2,7 @@ import { itemGroups } from '#storefront/catalogue/item-groups.ts'
 import type { CallShopApi, Reply } from '#storefront/lib/api.ts'
 import { type ListingAddress, wireFilters } from './listing-address.ts'
 
-/** What a listing lists: words, a home section, a category, a brand, or everything. */
+/** The subject of a listing: words, a home section, a category, a brand, or everything. */
 export type ListingSubject =
   | { kind: 'search'; words: string }
   | { kind: 'group'; group: (typeof itemGroups)[number] }
@@ -15,7 +15,7 @@ export type ListingReply = Reply<'POST /item/searchItemByTag'> &
 
 const perPage = 24
 
-/** collections/{itemGroup} and collections/{tagQuery}/{id}; an item group that is none is taken for a category. §2 */
+/** Parses collections/{itemGroup} and collections/{tagQuery}/{id}; an unknown item group is treated as a category. §2 */
 export function readSubject(
   params: { itemGroup?: string; tagQuery?: string; id?: string },
   words: string,

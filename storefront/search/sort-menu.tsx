@@ -25,7 +25,7 @@ const sorts = {
   'productCode-desc': m.catalogue_sort_product_code_desc,
 }
 
-/** Eight sorts both ways, §9; a search begins with the best match, a listing with the shop's own order. */
+/** Eight sorts in both directions (§9). A search defaults to best match, a listing to the shop's order. */
 export function SortMenu({ address }: { address: ListingAddress }) {
   const submit = useSubmitFilters()
   const chosen = address.sort && address.sort !== 'relevance' ? `${address.sort}-${address.direction}` : ''

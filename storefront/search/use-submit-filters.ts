@@ -1,6 +1,6 @@
 import { useSubmit } from 'react-router'
 
-/** Sends a form of filters as an address, without the fields that were left empty; the page stays where it is scrolled to. */
+/** Navigates to a filter form's URL without empty fields, and keeps the scroll position. */
 export function useSubmitFilters() {
   const submit = useSubmit()
   return (form: HTMLFormElement | null) => {

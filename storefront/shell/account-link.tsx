@@ -10,7 +10,7 @@ const AccountMenu = lazily(() => import('#storefront/identity/account-menu.tsx')
 
 const look = 'flex min-h-11 items-center gap-2 rounded-md px-2 text-14 hover:text-action'
 
-/** The way in; for a member the own name, which comes after the page. */
+/** The login link; for a member the name, which shows after hydration. */
 export function AccountLink() {
   const member = useMember()
   const [open, setOpen] = useState(false)

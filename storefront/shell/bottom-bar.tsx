@@ -14,7 +14,7 @@ import type { FrameData } from '#storefront/lib/frame-data.ts'
 const CategorySheet = lazily(() => import('./category-sheet.tsx'), 'CategorySheet')
 const none: readonly string[] = []
 
-/** Phone and tablet: five places under the thumb. */
+/** The navigation bar of phones and tablets, with five links. */
 export function BottomBar({ frame }: { frame: FrameData }) {
   const [choosing, setChoosing] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

@@ -3,7 +3,7 @@ import { busyRequests } from '#storefront/lib/ask-patiently.ts'
 import { useRemembered } from '#ui/shared-value.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Says that something waits because the shop is busy, and that nothing needs to be done. */
+/** Says that requests are waiting because the shop is busy, and that no action is needed. */
 export function BusyNotice() {
   const isWaiting = useRemembered(busyRequests, 0) > 0
   return (

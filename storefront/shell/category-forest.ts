@@ -7,7 +7,7 @@ import { say } from '#ui/toasts.ts'
 let coming: Promise<readonly TagNode[]> | undefined
 let failed = false
 
-/** All categories below the departments, three hundred of them: asked for when somebody is about to open the menu. */
+/** Loads all three hundred categories below the top level, when the menu is about to open. */
 export function fetchForest(): void {
   if (!coming || failed) coming = ask()
 }
@@ -17,14 +17,14 @@ function ask(): Promise<readonly TagNode[]> {
   return call('POST /tag', {}).then(({ tags }) => tags, giveUp)
 }
 
-/** A menu without its lower floors still leads to the departments; the next opening asks again. */
+/** On failure the menu shows the top categories only; the next opening tries again. */
 function giveUp(error: unknown): readonly TagNode[] {
   failed = true
   if (error instanceof CallFailed) say(error.message, { tone: 'bad' })
   return []
 }
 
-/** What lies below a department; whoever draws it waits until it is there. */
+/** The children of a top category; suspends until they are loaded. */
 export function useBelow(tag: string): readonly TagNode[] {
   const top = use((coming ??= ask())).find((each) => each.tag === tag)
   return top ? childrenOf(top) : []

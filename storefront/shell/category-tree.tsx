@@ -8,7 +8,7 @@ import { childrenOf, useBelow } from './category-forest.ts'
 import { type Department, tagPath } from '#storefront/lib/frame-data.ts'
 import { TagLink, TagPicture } from '#storefront/lib/tag-link.tsx'
 
-/** The whole tree in one column, folded to its departments. */
+/** The category tree in one column, folded to the top level. */
 export function CategoryTree({ menu }: { menu: readonly Department[] }) {
   return (
     <ul>

@@ -10,7 +10,7 @@ import { useAfterRest } from './use-after-rest.ts'
 
 export type OpeningReply = Pick<Reply<'POST /shop/isBetweenShopOpenPeriod'>, 'opensAt' | 'hours'>
 
-/** A closed shop says so, with its hours and when it opens next; then the page leaves by itself. §8 */
+/** The notice of a closed shop with its hours and next opening; the page leaves by itself then. §8 */
 export function ClosedNotice({ opensAt, hours }: OpeningReply) {
   useAfterRest(isOver)
   useEffect(() => {

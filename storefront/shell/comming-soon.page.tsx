@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 
-/** What a company shows before it opens; the route is spelled so. §2 */
+/** Shown by a company before its launch. The specification spells the route this way. §2 */
 export default function CommingSoonPage() {
   const name = useFrame()?.company.name ?? ''
   return (

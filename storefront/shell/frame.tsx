@@ -14,7 +14,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { useBeginning } from './use-beginning.ts'
 import { useRememberedWay } from './use-remembered-way.ts'
 
-// What was said before it came is shown when it comes.
+// Toasts raised before its code has loaded show afterwards.
 const Toaster = lazily(() => import('#ui/toaster.tsx'), 'Toaster')
 const RestingHeader = lazily(() => import('./resting-header.tsx'), 'RestingHeader')
 const BusyNotice = lazily(() => import('./busy-notice.tsx'), 'BusyNotice')
@@ -22,7 +22,7 @@ const AnnouncementBar = lazily(() => import('#storefront/content/announcement-ba
 
 setCartAdditions(() => import('#storefront/cart/change-cart.ts'))
 
-/** Everything around a page. */
+/** The layout around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame()
   const isResting = /^\/maintain\/?$/i.test(useLocation().pathname)

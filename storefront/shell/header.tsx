@@ -13,7 +13,7 @@ import { SearchBox } from './search-box.tsx'
 
 export function Header({ frame }: { frame: FrameData }) {
   return (
-    // No box of its own, or what sticks would leave with it.
+    // `contents` creates no box: a box of its own would scroll sticky children away.
     <header className="contents">
       <UtilityStrip frame={frame} />
       <div className="sticky top-0 z-30 border-b border-line bg-paper lg:border-0">
@@ -30,7 +30,7 @@ export function Header({ frame }: { frame: FrameData }) {
           <span className="lg:hidden">
             <LanguageSwitch />
           </span>
-          {/* Their words come after the page: the room for them is kept, before them, so that the search box stays. */}
+          {/* Their text appears after hydration; the reserved width keeps the search box in place. */}
           <div className="-mr-2 hidden min-w-76 items-center justify-end gap-4 lg:flex">
             <AccountLink />
             <WishListLink />

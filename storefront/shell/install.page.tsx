@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { useInstalling } from './use-installing.ts'
 
-/** How the shop comes onto a home screen: a button where the browser offers one, the steps everywhere. §2 */
+/** How to install the shop on a home screen: a button where the browser offers one, and the steps everywhere. §2 */
 export default function InstallPage() {
   const company = useFrame()?.company
   const installing = useInstalling()

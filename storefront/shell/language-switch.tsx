@@ -4,7 +4,10 @@ import { type PageLanguage, language, languageCookie, languageKey } from '#store
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { languageFacts, languages } from '#words/languages.ts'
 
-/** The languages of the company: links with `lang`, which work without scripts; with them the choice is kept and the address stays as it is. */
+/**
+ * Links with `lang` to the company's languages, which work without scripts. With scripts the choice is stored and the URL stays
+ * the same.
+ */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation()
   const spoken = useFrame()?.company.languages
@@ -21,7 +24,7 @@ export function LanguageSwitch() {
             {index > 0 && <span aria-hidden className="h-3 w-px bg-line" />}
             <a
               href={href}
-              // The shop draws a page without what only campaigns put into its address, and hydration leaves attributes as drawn.
+              // The server renders pages without campaign parameters, and hydration does not update attributes.
               ref={(link) => link?.setAttribute('href', href)}
               suppressHydrationWarning
               lang={tag}

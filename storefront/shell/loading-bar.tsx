@@ -6,14 +6,14 @@ import { useRemembered } from '#ui/shared-value.ts'
 
 const pageChangeStarts = 1_500
 
-/** A bar for page changes after 1.5 s and for calls that last over 2 s. §9 */
+/** A bar for navigations over 1.5 s and calls over 2 s. §9 */
 export function LoadingBar() {
   const moving = useNavigation().state !== 'idle'
   const slow = useRemembered(slowCalls, 0)
   const late = useDelayed(moving, pageChangeStarts)
   if (!late && slow === 0) return null
   return (
-    // It belongs to no part of the page: told as news, it needs none.
+    // `role="status"` needs no landmark around it.
     <div role="status">
       <div
         role="progressbar"

@@ -1,7 +1,7 @@
 import { m } from '#words/compiled/messages.js'
 import { lostCodeId } from './lost-code.ts'
 
-/** Drawn with every page and hidden: it is for the page whose code never comes, and which can say nothing by itself. §8 */
+/** In every page and hidden: shown when the page's code never loads. §8 */
 export function LostCode() {
   return (
     <p

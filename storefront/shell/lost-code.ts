@@ -1,17 +1,16 @@
-/** How long the code of a page may take. §8 */
+/** Milliseconds that a page's code may take. §8 */
 export const patience = 120_000
-/** Where the visitor wanted to go, while the way there is loading. */
+/** Storage key: the target of the running navigation. */
 export const onTheWay = 'on-the-way-to'
-/** The address that was loaded again because its code did not come. */
+/** Storage key: the URL that was reloaded because its code did not load. */
 export const loadedAgain = 'loaded-again'
 export const lostCodeId = 'lost-code'
-/** What a page is told whose code did not come or could not begin; the error is its detail. */
+/** The event for code that did not load or could not start; its detail is the error. */
 export const codeLost = 'code-lost'
 
 /**
- * Runs before the code of a page, and sees whether that comes: where it cannot be loaded, or takes over 120 s, the page that
- * was asked for is loaded again, once; if that does not help, the page says so and stays as it was drawn, with links that
- * work. §8
+ * Runs before a page's code, and watches whether it loads. If it fails, or takes over 120 s, the requested page is reloaded once;
+ * if that fails too, a notice shows, and the page stays as rendered, with working links. §8
  */
 export const watchForCode = `(function () {
   var over = false

@@ -8,14 +8,14 @@ import { useFrame } from '#storefront/lib/frame-data.ts'
 import { PaymentMeanwhile } from './payment-meanwhile.tsx'
 import { useAfterRest } from './use-after-rest.ts'
 
-/** Outside maintenance there is nothing to see here. */
+/** Outside maintenance, this page redirects. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { maintained, maintainInfo, maintainEndDate } = await context.get(callContext)('GET /co/coInfo', {})
   if (!maintained) throw redirect('/')
   return { info: maintainInfo, until: maintainEndDate }
 }
 
-/** What the shop does just now, and until when; the page leaves by itself as soon as that is over. §2, §4 */
+/** The maintenance notice with its end; the page leaves by itself then. §2, §4 */
 export default function MaintainPage() {
   const { info, until } = useLoaderData<typeof loader>()
   const shopName = useFrame()?.company.name ?? ''

@@ -7,13 +7,13 @@ import { fetchForest } from './category-forest.ts'
 import { type Department, tagPath } from '#storefront/lib/frame-data.ts'
 
 const MenuPanel = lazily(() => import('./menu-panel.tsx'), 'MenuPanel')
-/** The pointer or the focus is on the way: what it will open is fetched. */
+/** Preloads the menu on hover or focus. */
 function warm() {
   MenuPanel.warm()
   fetchForest()
 }
 
-/** The category row. A click or the down key opens what lies below; merely passing over it does nothing. Without scripts each is a link. */
+/** The category row. A click or the down key opens a menu; hovering does nothing. Without scripts they are links. */
 export function MegaMenu({ menu }: { menu: readonly Department[] }) {
   const [open, setOpen] = useState<string | null>(null)
   const [entering, setEntering] = useState(false)

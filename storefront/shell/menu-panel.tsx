@@ -7,8 +7,8 @@ import { type Department, tagPath } from '#storefront/lib/frame-data.ts'
 import { TagLink } from '#storefront/lib/tag-link.tsx'
 
 /**
- * What lies below one department: its middle categories as columns, theirs with pictures. Who opened it by a key enters it,
- * as soon as it is there: its code and the categories may have to come first.
+ * The categories below a top category: the second level as columns, the third with pictures. Opened by keyboard, it takes the
+ * focus once code and categories have loaded.
  */
 export function MenuPanel({ top, enter }: { top: Department; enter: boolean }) {
   const below = useBelow(top.tag)

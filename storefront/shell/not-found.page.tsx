@@ -4,7 +4,7 @@ import { ClosedNotice, type OpeningReply } from './closed-notice.tsx'
 import { NotFound } from '#storefront/lib/not-found.tsx'
 import { useWayAfterRest } from './use-after-rest.ts'
 
-/** Visitors of a closed shop are sent here, too. §2 */
+/** Visitors of a closed shop are redirected here, too. §2 */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { open, opensAt, hours } = await context.get(callContext)('POST /shop/isBetweenShopOpenPeriod', {})
   const closed: OpeningReply | null = open ? null : { opensAt, hours }

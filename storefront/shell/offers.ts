@@ -8,7 +8,7 @@ export type SearchOffer = { to: string } & (
   | { kind: 'all'; count: number }
 )
 
-/** Everything one can go to from here, in the order the keys walk through it. */
+/** All suggestions in the order of the arrow keys. */
 export function listOffers(suggestions: Suggestions, typed: string): SearchOffer[] {
   return [
     ...suggestions.words.map((text): SearchOffer => ({ kind: 'word', text, to: searchPath(text) })),

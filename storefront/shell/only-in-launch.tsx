@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requireRouteSet } from './route-set.ts'
 
-/** Pages of a shop that is about to open. §2 */
+/** Restricts these pages to a company before its launch. §2 */
 export const loader = ({ context }: LoaderFunctionArgs) => requireRouteSet(context, 'launch')
 
 export { Outlet as default } from 'react-router'

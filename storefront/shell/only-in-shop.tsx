@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, Outlet, useOutletContext } from 'react-router'
 import { requireRouteSet } from './route-set.ts'
 
-/** Pages of a shop that sells: a launch has none of them. §2 */
+/** Restricts these pages to a company that sells. §2 */
 export const loader = ({ context }: LoaderFunctionArgs) => requireRouteSet(context, 'shop')
 
-/** They stand in the frame of their neighbours, and are told what that has asked for. */
+/** Passes on the context of the outer layout. */
 export default function OnlyInShop() {
   return <Outlet context={useOutletContext()} />
 }

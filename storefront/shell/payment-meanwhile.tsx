@@ -7,7 +7,7 @@ import { afterRest } from '#storefront/lib/after-rest.ts'
 
 const ofPayment = /^\/(payResult|personal\/orders\/)/i
 
-/** Who comes back from the bank into maintenance is told how the payment went: it is settled all the same. §4 */
+/** Shows the payment's result to a buyer who returns from the bank during maintenance: it is settled all the same. §4 */
 export function PaymentMeanwhile() {
   const [message, setMessage] = useState('')
   useEffect(() => {
@@ -15,7 +15,7 @@ export function PaymentMeanwhile() {
     if (!placed || !ofPayment.test(findInTab<string>(afterRest) ?? '')) return
     call('POST /payment/payCheckOMS', placed).then(
       (status) => setMessage(status.message),
-      () => {}, // the order itself will say, when the shop is back
+      () => {}, // the order shows it after maintenance
     )
   }, [])
   return message && <Notice>{message}</Notice>

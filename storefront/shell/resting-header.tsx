@@ -1,7 +1,7 @@
 import type { FrameData } from '#storefront/lib/frame-data.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** While the shop rests there is nowhere to go: whose shop it is, and in which language. */
+/** The header while the shop is closed: company and language, without links. */
 export function RestingHeader({ frame: { company } }: { frame: FrameData }) {
   return (
     <header className="border-b border-line">

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import type { CompanyInfo } from '#contract/shop.ts'
 import { callContext } from '#storefront/lib/page-context.ts'
 
-/** A company runs on one of two sets of routes; what is only in the other it does not have. §2 */
+/** A company has one of two sets of routes; pages of the other answer 404. §2 */
 export async function requireRouteSet(
   context: LoaderFunctionArgs['context'],
   wanted: CompanyInfo['routeSet'],

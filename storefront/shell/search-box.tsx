@@ -10,7 +10,7 @@ const SuggestionList = lazily(() => import('./suggestion-list.tsx'), 'Suggestion
 
 const nameOf = ({ kind, to }: SearchOffer) => `${kind} ${to}`
 
-/** A form that any browser can send, and suggestions while one types. */
+/** A GET form that works without scripts, with suggestions while typing. */
 export function SearchBox() {
   const { pathname, search, key } = useLocation()
   const searched = pathname === '/collections' ? (new URLSearchParams(search).get('search') ?? '') : ''
@@ -23,19 +23,19 @@ export function SearchBox() {
   useEffect(() => {
     setTyped(searched)
     setOpen(false)
-    if (matchMedia('(pointer: coarse)').matches) field.current?.blur() // or a phone's keyboard lies over what was found
+    if (matchMedia('(pointer: coarse)').matches) field.current?.blur() // hides a phone's keyboard, which would cover the results
   }, [key, searched])
 
   const suggestions = useSuggestions(typed, open)
   const offers = suggestions ? listOffers(suggestions, typed) : []
-  // By what it is: a newer answer may come between the arrow and Enter, and has something else in its place.
+  // Kept by name, because newer suggestions may replace the list between an arrow key and Enter.
   const at = offers.findIndex((offer) => nameOf(offer) === chosen)
   const showing = open && typed.trim() !== '' && suggestions !== null
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return // the Enter that ends a Chinese input is no search
+    if (event.nativeEvent.isComposing) return // Enter that ends a Chinese input method's composition is not a search
     if (event.key === 'Escape' && open) {
-      event.preventDefault() // or the browser empties the field as well
+      event.preventDefault() // keeps the browser from clearing the field
       setOpen(false)
     }
     if (event.key === 'Enter' && showing && offers[at]) {
@@ -46,7 +46,7 @@ export function SearchBox() {
     if (step === 0 || offers.length === 0) return
     event.preventDefault()
     setOpen(true)
-    const next = offers[at + step < -1 ? offers.length - 1 : at + step] // none before the first and after the last
+    const next = offers[at + step < -1 ? offers.length - 1 : at + step] // no selection before the first and after the last
     setChosen(next && nameOf(next))
   }
 
@@ -54,7 +54,7 @@ export function SearchBox() {
     <Form
       role="search"
       action="/collections"
-      className="min-w-0 grow sm:relative" // on a phone what is suggested is as wide as the header
+      className="min-w-0 grow sm:relative" // on a phone the suggestions are as wide as the header
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       onSubmit={(event) => typed.trim() === '' && event.preventDefault()}
     >

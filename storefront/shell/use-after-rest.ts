@@ -5,7 +5,7 @@ import { known } from '#storefront/identity/auth-state.ts'
 import { readStanding } from '#storefront/identity/standing.ts'
 import { afterRest } from '#storefront/lib/after-rest.ts'
 
-/** Waits on a page of rest until the shop is there again, and goes where the visitor wanted to go, or home. */
+/** Waits on a notice page until the shop is open, then opens the wanted page, or home. */
 export function useAfterRest(isOver: () => boolean) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -16,10 +16,10 @@ export function useAfterRest(isOver: () => boolean) {
       void navigate(takeFromTab<string>(afterRest) ?? '/', { replace: true })
     }
     let leave = () => {}
-    // Not before the shop has said what time it is there: by the clock of this browser alone, the rest may seem to be over.
+    // Waits for the server's time first: by this browser's clock alone, the closing may seem over.
     void readStanding().then(() => {
       if (gone) return
-      leave = known.subscribe(look) // identity/keep-watch.ts asks again and again
+      leave = known.subscribe(look) // identity/keep-watch.ts keeps polling
       look()
     })
     return () => {
@@ -29,7 +29,7 @@ export function useAfterRest(isOver: () => boolean) {
   }, [isOver, navigate])
 }
 
-/** Where the closed shop stood, and it has opened meanwhile: who is sent here has wanted to go elsewhere. */
+/** For a redirect to /404 by a shop that has opened since: leads to the wanted page. */
 export function useWayAfterRest() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { FrameData } from '#storefront/lib/frame-data.ts'
 
-/** Sees who came, once a page is alive: its code comes after the page. §2 */
+/** Identifies the visitor after hydration; its code loads after the page. §2 */
 export function useBeginning(frame: FrameData | undefined) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** Chromium's own offer to install a site; no standard names it yet. */
+/** Chromium's `beforeinstallprompt` event, which is not standardised. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
-/** Lets the browser ask whether to install the shop; null where it does not offer that, or has done so already. */
+/** Opens the browser's install prompt; null where there is none, or the shop is installed. */
 export function useInstalling(): (() => void) | null {
   const [offer, setOffer] = useState<InstallOffer | null>(null)
   useEffect(() => {
     const hear = (event: Event) => {
-      event.preventDefault() // the shop's own button asks instead of a bar
+      event.preventDefault() // the shop's own button replaces the browser's bar
       setOffer(event as InstallOffer)
     }
     const forget = () => setOffer(null)

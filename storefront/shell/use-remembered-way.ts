@@ -6,9 +6,8 @@ import { say } from '#ui/toasts.ts'
 import { loadedAgain, onTheWay, patience } from './lost-code.ts'
 
 /**
- * When the code of a page cannot be loaded (a release has replaced it), the router loads the present page again and forgets
- * where the visitor wanted to go. The way is kept meanwhile, and taken after such a reload, once; a way whose page does not
- * come within 120 s is given up, and the visitor told. §8
+ * When a page's code cannot be loaded (a release has replaced it), the router reloads the current page and loses the target. The
+ * target is stored and opened once after such a reload. A target that does not load within 120 s is given up with a notice. §8
  */
 export function useRememberedWay() {
   const router = useContext(RouterContext)?.router
@@ -24,7 +23,7 @@ export function useRememberedWay() {
     sessionStorage.setItem(loadedAgain, way)
     window.location.replace(way)
   }, [])
-  // Read from the router itself: the reload comes before React renders the pending navigation.
+  // Subscribed to the router itself, because the reload happens before React renders the pending navigation.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const leave = router?.subscribe(({ navigation }) => {
@@ -34,7 +33,7 @@ export function useRememberedWay() {
       sessionStorage.setItem(onTheWay, way)
       timer = setTimeout(() => {
         say(m.shell_chunk_error(), { tone: 'bad' })
-        void router.navigate(null) // stops the way that is under way
+        void router.navigate(null) // cancels the pending navigation
       }, patience)
     })
     return () => {

@@ -8,7 +8,7 @@ export type Suggestions = Reply<'GET /item/typeahead'>
 const restBeforeAsking = 120
 const known = new Map<string, Suggestions>()
 
-/** What the shop offers for the words typed so far; the last answer stands until the next one is there. */
+/** Suggestions for the typed words; the last answer stays until the next. */
 export function useSuggestions(typed: string, wanted: boolean): Suggestions | null {
   const search = typed.trim().slice(0, 80)
   const ask = async (signal: AbortSignal) => {
@@ -20,6 +20,6 @@ export function useSuggestions(typed: string, wanted: boolean): Suggestions | nu
     known.set(search, found)
     return found
   }
-  // Searching works without suggestions: a failure is not said.
+  // A failure is silent: search works without suggestions.
   return useShopAnswer(search && (wanted || known.has(search)) ? search : null, ask).answer
 }

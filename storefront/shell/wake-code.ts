@@ -1,11 +1,11 @@
 import { codeLost } from './lost-code.ts'
 
-/** How long pictures may keep the code of a page waiting. */
+/** Milliseconds that pictures may delay the page's code. */
 const patience = 2_500
 
 /**
- * Runs before anything is drawn: a button that is pressed before its code has come is pressed again when it is there. Links and
- * forms need none.
+ * Runs before rendering: records a button pressed before its code has loaded, to press it again afterwards. Links and forms work
+ * without code.
  */
 export const holdPress = `(function () {
   function hold(event) {
@@ -21,10 +21,9 @@ export const holdPress = `(function () {
 })()`
 
 /**
- * The script that brings a page's code. What is seen comes first: the code is fetched when the page has all it shows, when
- * somebody touches it, or when that takes too long; a page that nobody looks at has nothing to wait for. A picture that has come
- * is not painted yet: it is decoded beside the page, and painted with the next frame. What the files share is run one by one, so
- * that a phone can answer in between.
+ * The script that loads a page's code. Visible content comes first: the code loads when the page's pictures have loaded, at the
+ * first interaction, or after a timeout; a hidden tab does not wait. Pictures are decoded before, because a loaded picture is not
+ * yet painted. Shared chunks run one by one, so that a phone stays responsive.
  */
 export function wakeCode(files: readonly string[], run: string): string {
   const shared = files.filter((file) => !run.includes(file))
@@ -52,9 +51,9 @@ ${run}
 
 declare global {
   interface Window {
-    /** The button that was pressed last while its code was not there. */
+    /** The last button pressed before its code had loaded. */
     pressed?: Element | null
-    /** Called when the page is alive. The press that made it so is answered already. */
+    /** Called after hydration. The press that triggered the loading is handled already. */
     pressAgain?: () => void
   }
 }

@@ -13,7 +13,7 @@ import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
-/** One sold-out thing: whether it is still waited for, and the way to stop waiting. */
+/** One sold-out variant: whether its notice is active, and a button to end it. */
 export function NoticeRow({ notice }: { notice: ItemSubscription }) {
   const [busy, setBusy] = useState(false)
   const leave = async () => {
@@ -74,7 +74,7 @@ export function NoticeRow({ notice }: { notice: ItemSubscription }) {
   )
 }
 
-/** An address is broken only where a line of its own is too short for it. */
+/** An address wraps inside only when it does not fit on its own line. */
 function NoticeTo({ to }: { to: string }) {
   const [before = '', after = ''] = m.personal_notice_to({ to: '\n' }).split('\n')
   return (

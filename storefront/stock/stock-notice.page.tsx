@@ -14,7 +14,9 @@ import { m } from '#words/compiled/messages.js'
 
 type NoticeReply = Reply<'POST /app/getItemSubscriptionByKey'>
 
-/** Where the links of notices lead. Mail programs open links by themselves: nothing happens before the button is pressed. */
+/**
+ * The target of links in stock notices. Mail programs open links by themselves, so nothing happens before the button is pressed.
+ */
 export default function StockNoticePage() {
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''

@@ -10,7 +10,7 @@ import { OwnPagination, usePageNumber } from '#ui/own-pagination.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
-/** The goods whose return the member wants to be told. §2 */
+/** The member's stock notices. §2 */
 export default function StockNotifyPage() {
   const page = usePageNumber()
   const notices = useMemberQuery([...queryKeys.notices, page], () => call('POST /app/getItemSubscriptions', { page }))

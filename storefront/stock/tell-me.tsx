@@ -15,7 +15,7 @@ type TellMeState =
   | { kind: 'done'; to: string | null; isConfirmed: boolean }
   | { kind: 'refused'; message: string }
 
-/** On what is sold out: a member is put in line with one tap, anybody else says where the notice may go. */
+/** Requests a stock notice: one press for a member, an e-mail address for others. */
 export function TellMe({ assortId }: { assortId: string }) {
   const vipCode = useMember()?.vipCode
   return <Offer key={vipCode} assortId={assortId} isMember={vipCode !== undefined} />
@@ -28,7 +28,7 @@ function Offer({ assortId, isMember }: { assortId: string; isMember: boolean }) 
   const [error, setError] = useState('')
   const field = useRef<HTMLInputElement>(null)
 
-  // Where it cannot be had it is offered, and the shop says so when it is asked twice.
+  // On failure the button is offered, and the server reports a repeated request.
   const found = useShopAnswer(isMember ? assortId : null, () =>
     call('POST /app/getItemSubscriptions', { assortIds: [assortId], size: 1 }),
   ).answer?.items[0]
@@ -38,7 +38,7 @@ function Offer({ assortId, isMember }: { assortId: string; isMember: boolean }) 
       : reached
 
   useEffect(() => {
-    if (standing.kind === 'asking') field.current?.focus() // in place of the button that was pressed
+    if (standing.kind === 'asking') field.current?.focus() // it replaces the button that had the focus
   }, [standing.kind])
 
   const ask = async (contact: { email?: string; mobile?: string }) => {
@@ -51,7 +51,7 @@ function Offer({ assortId, isMember }: { assortId: string; isMember: boolean }) 
       if (!(failed instanceof CallFailed)) throw failed
       const [wrong] = Object.values(failed.fields)
       if (!wrong) setReached({ kind: 'refused', message: failed.message })
-      else if (isMember && standing.kind === 'offered') setReached({ kind: 'asking' }) // a member whose address nobody has proven
+      else if (isMember && standing.kind === 'offered') setReached({ kind: 'asking' }) // a member without a verified address
       else {
         setError(wrong.message)
         field.current?.focus()

@@ -16,10 +16,10 @@ interface BuyCouponDialogProps {
   onClose: () => void
 }
 
-/** Asks once more before points are spent: they do not come back. */
+/** Asks for confirmation before points are spent, because that cannot be undone. */
 export function BuyCouponDialog({ offer, bonus, onClose }: BuyCouponDialogProps) {
   const { couponCode, name, points, expiry } = offer
-  const [requestId] = useState(() => crypto.randomUUID()) // pressed again after a lost answer it is the same purchase
+  const [requestId] = useState(() => crypto.randomUUID()) // the idempotency key: pressing again after a lost response is the same purchase
   const [busy, setBusy] = useState(false)
   const buy = async () => {
     setBusy(true)
@@ -27,7 +27,7 @@ export function BuyCouponDialog({ offer, bonus, onClose }: BuyCouponDialogProps)
       await call('POST /vip/vipRedeemCoupon', { couponCode, requestId })
       say(m.coupon_offer_taken({ name }), { tone: 'good' })
       onClose()
-      // The card above shows the balance, too.
+      // Refetches the account as well, because the card above shows the balance.
       await refresh(queryKeys.couponOffers, queryKeys.coupons, queryKeys.account)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error

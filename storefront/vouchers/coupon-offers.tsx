@@ -12,7 +12,7 @@ import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 
-/** What points can buy at this grade, and what it costs. §2 */
+/** Coupons that points can buy at this grade, with their prices. §2 */
 export function CouponOffers() {
   const offers = useMemberQuery(queryKeys.couponOffers, () => call('POST /vip/redeemCouponRulesUnderVipGrade', {}))
   const [wanted, setWanted] = useState<CouponOffer | null>(null)
@@ -62,7 +62,7 @@ interface CostProps {
   onWanted: () => void
 }
 
-/** The price in points and the button; who has too few reads how many are missing. */
+/** The price in points and the button; or how many points are missing. */
 function Cost({ offer, bonus, onWanted }: CostProps) {
   const { name, points, left, affordable } = offer
   return (
@@ -84,7 +84,7 @@ function Cost({ offer, bonus, onWanted }: CostProps) {
   )
 }
 
-/** §9: N/DAY, N/WEEK or N/MONTH. */
+/** The validity, as N/DAY, N/WEEK or N/MONTH. §9 */
 function sayPeriod({ expiryPeriod, expiry }: CouponOffer): string {
   const [count = '', unit = ''] = expiryPeriod?.split('/') ?? []
   const say = { DAY: m.coupon_period_days, WEEK: m.coupon_period_weeks, MONTH: m.coupon_period_months }[unit]

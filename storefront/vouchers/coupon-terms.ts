@@ -17,18 +17,18 @@ type CouponConditions = Pick<
   | 'goods'
 >
 
-/** HK$50, HK$1,000, HK$12.50: what is printed on a coupon has no noughts behind the point. */
+/** HK$50, HK$1,000, HK$12.50: without trailing zeros. */
 export const sayFaceValue = (amount: number) =>
   `HK$${amount.toLocaleString('en-HK', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`
 
-/** 10 % off are 9 折 in Chinese, 15 % off 8.5 折. */
+/** 10 % off is 9 折 in Chinese, 15 % off 8.5 折. */
 export const sayPercent = (percent: number) =>
   m.coupon_percent({ value: languageFacts[language()].namesWhatIsLeft ? (100 - percent) / 10 : percent })
 
 export const sayLeast = ({ minCharge }: CouponConditions) =>
   minCharge > 0 ? m.coupon_least({ amount: sayFaceValue(minCharge) }) : m.coupon_no_least()
 
-/** What else a coupon asks for, a line each; nothing where it asks for nothing else. */
+/** Further conditions of a coupon, one line each; empty without any. */
 export function sayTerms(terms: CouponConditions): string[] {
   const { goods, mostValue, vipGradeNames, paymentLimit, usageQuantity } = terms
   return [

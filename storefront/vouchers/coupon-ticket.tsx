@@ -8,15 +8,15 @@ type ShownTicket = Coupon | CouponOffer
 
 interface CouponTicketProps {
   coupon: ShownTicket
-  /** It pays no more: grey. */
+  /** Used or expired: grey. */
   isOver?: boolean
-  /** At the right of the name. */
+  /** Shown at the right of the name. */
   badge?: ReactNode
-  /** Below the terms: until when, what it paid, what can be done with it. */
+  /** Shown below the terms: expiry, use, actions. */
   children: ReactNode
 }
 
-/** A voucher as it is torn from a book: its worth on the stub, its name and terms beside the perforation. */
+/** A coupon drawn as a ticket: its value on the stub, name and terms beside the perforation. */
 export function CouponTicket({ coupon, isOver = false, badge, children }: CouponTicketProps) {
   return (
     <article
@@ -48,7 +48,7 @@ export function CouponTicket({ coupon, isOver = false, badge, children }: Coupon
   )
 }
 
-/** Where it would be torn. */
+/** A notch at the end of the perforation. */
 const Notch = ({ className }: { className: string }) => (
   <span aria-hidden className={`absolute left-[108px] size-4 rounded-full border border-line bg-paper ${className}`} />
 )
@@ -72,5 +72,5 @@ function Worth({ coupon }: { coupon: ShownTicket }) {
   )
 }
 
-/** What it is worth stands as large as the stub is wide. */
+/** The font size of the value, by its length. */
 const sizeOf = ({ length }: string) => (length > 3 ? 'text-22' : length === 3 ? 'text-28' : 'text-36')

@@ -19,7 +19,7 @@ type CouponTab = (typeof tabs)[number]
 const names = { usable: m.coupon_tab_usable, used: m.coupon_tab_used, expired: m.coupon_tab_expired }
 const size = 12
 
-/** One page of one tab, with the counts of them all. */
+/** One page of one tab, with the counts of all tabs. */
 async function readTab(tab: CouponTab, page: number) {
   const [{ counts }, shown] = await Promise.all([
     call('GET /coupon/list', {}),
@@ -30,7 +30,7 @@ async function readTab(tab: CouponTab, page: number) {
   return { counts, shown }
 }
 
-/** The vouchers of a member: what can be used, what was, what has ended; and what points can buy. §2 */
+/** The member's coupons: usable, used, expired; and those that points can buy. §2 */
 export default function CouponsPage() {
   const asked = useSearchParams()[0].get('tab')
   const tab = tabs.find((one) => one === asked) ?? 'usable'

@@ -6,10 +6,10 @@ import { m } from '#words/compiled/messages.js'
 import { CouponTicket } from './coupon-ticket.tsx'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
-/** From so many days before its end a coupon says how many are left. */
+/** A coupon shows the days left from this many days before its expiry. */
 const soon = 7
 
-/** A coupon of the wallet: how many uses, and until when. */
+/** A coupon of the wallet with its remaining uses and expiry. */
 export function OwnCoupon({ coupon }: { coupon: Coupon }) {
   const { qty, state, usableFrom, expiry, couponNo } = coupon
   return (
@@ -35,7 +35,7 @@ function Ending({ coupon: { state, daysLeft } }: { coupon: Coupon }) {
   return <Badge tone="warn">{daysLeft === 0 ? m.coupon_last_day() : m.coupon_days_left({ count: daysLeft })}</Badge>
 }
 
-/** What a coupon paid, when, and which orders. */
+/** A used coupon: amount, date and orders. */
 export function SpentCoupon({ coupon }: { coupon: UsedCoupon }) {
   const { state, usedAt, usedQty, paidAmount, invoiceNos, couponNo } = coupon
   return (
@@ -66,7 +66,7 @@ export function SpentCoupon({ coupon }: { coupon: UsedCoupon }) {
   )
 }
 
-/** Told to the staff, when something is asked about it. */
+/** The number to quote to staff. */
 const Number = ({ no }: { no: string }) => (
   <p className="text-12 text-soft tabular-nums">{m.coupon_number({ number: no })}</p>
 )
