@@ -12,7 +12,7 @@ export function Badge({
   return <span className={`badge badge-${tone} ${className}`}>{children}</span>
 }
 
-/** A count on the corner of an icon: nothing at 0, 99+ beyond 99. */
+/** A count on the corner of an icon: empty at 0, 99+ above 99. */
 export function CountBadge({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -5,7 +5,7 @@ export interface Crumb {
   to: string
 }
 
-/** The way here; the last one is the page itself and no link. */
+/** Breadcrumbs; the last one is the current page and no link. */
 export function Breadcrumb({ crumbs, here, label }: { crumbs: readonly Crumb[]; here: string; label: string }) {
   return (
     <nav aria-label={label} className="scroller -mx-4 px-4 py-3 text-14 whitespace-nowrap text-soft">

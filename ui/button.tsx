@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 export type ButtonTone = 'action' | 'plain' | 'quiet' | 'bad'
 export type ButtonSize = 'small' | 'normal' | 'large'
 
-/** The look of a button (ui/pieces.css), for links that act as one. */
+/** The classes of a button (ui/pieces.css), for links that look like one. */
 export function buttonClass(tone: ButtonTone = 'action', size: ButtonSize = 'normal'): string {
   return `button button-${tone} button-${size}`
 }
@@ -13,7 +13,7 @@ export function buttonClass(tone: ButtonTone = 'action', size: ButtonSize = 'nor
 interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone
   size?: ButtonSize
-  /** Under way: it shows so and cannot be pressed again. */
+  /** In progress: shows a spinner and ignores presses. */
   busy?: boolean
   icon?: IconName
 }
@@ -34,7 +34,7 @@ export function Button({
     <button
       type={type}
       className={`${buttonClass(tone, size)} ${className}`}
-      // Busy, it swallows what is pressed; disabled, it would lose the focus, and a dialog it opens could not give it back.
+      // A busy button ignores presses. A disabled one would lose the focus, and a dialog it opens could not return it.
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
@@ -48,7 +48,7 @@ export function Button({
   )
 }
 
-/** The words with a spinner before them; they make room for it without the button growing, however wide it is. */
+/** The label with a spinner before it; the button's width does not change. */
 function Working({ children }: { children: ReactNode }) {
   return (
     <span className="relative inline-flex animate-[make-room_160ms_1s_both] items-center">
@@ -60,7 +60,7 @@ function Working({ children }: { children: ReactNode }) {
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name of the icon button. */
   label: string
   filled?: boolean
 }

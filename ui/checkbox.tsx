@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'children'> {
   error?: string | undefined
 }
 
-/** A box and the words beside it, one target for both. */
+/** A checkbox with its label, both clickable. */
 export function Checkbox({ children, error, className = '', ...rest }: CheckboxProps) {
   const id = useId()
   return (

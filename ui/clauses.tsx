@@ -1,4 +1,4 @@
-/** Each is whole on its line where it can be: browsers break Chinese anywhere, and half a word is read twice. */
+/** Keeps each clause on one line where possible, because browsers break Chinese text anywhere. */
 export const Clauses = ({ text }: { text: string }) =>
   text.split(/(?<=[，；。！？])/).map((clause) => (
     <span key={clause} className="inline-block">

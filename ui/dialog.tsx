@@ -16,17 +16,14 @@ interface DialogProps {
   onClose: () => void
   title: string
   closeLabel: string
-  /** In the middle, or a sheet that slides in from a side. */
+  /** Centred, or a sheet that slides in from a side. */
   place?: DialogPlace
-  /** Stands below what scrolls: totals, the button that ends the matter. */
+  /** Stays below the scrolling part: totals, the main button. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/**
- * The browser's own <dialog>: it keeps the focus inside, closes on Escape, makes the page behind it inert and gives the
- * focus back to where it came from.
- */
+/** A native <dialog>: it traps the focus, closes on Escape, makes the page behind it inert, and returns the focus on close. */
 export function Dialog({ open, onClose, title, closeLabel, place = 'middle', foot, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -38,7 +35,7 @@ export function Dialog({ open, onClose, title, closeLabel, place = 'middle', foo
       element.showModal()
     } else element.close()
   }, [open])
-  // Who takes it away without closing it would take the focus along.
+  // Removing the dialog without closing it would lose the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The shop draws them itself, in its theme's colours. */
+/** Illustrations drawn in the theme's colours. */
 export type EmptyScene =
   | 'empty-cart'
   | 'nothing-found'
@@ -18,13 +18,13 @@ export type EmptyScene =
 interface EmptyStateProps {
   title: string
   children?: ReactNode
-  /** The one way on. */
+  /** The single action. */
   action?: ReactNode
   scene?: EmptyScene
   level?: 'h1' | 'h2'
 }
 
-/** A drawn picture, one sentence, one way on. */
+/** An illustration, one sentence, one action. */
 export function EmptyState({ title, children, action, scene = 'empty-cart', level: Heading = 'h2' }: EmptyStateProps) {
   const src = `/pictures/scene/${scene}`
   return (

@@ -5,10 +5,10 @@ import { Icon } from './icon.tsx'
 interface FieldFrameProps {
   label: string
   hint?: ReactNode
-  /** The id of words that help and stand elsewhere. */
+  /** The id of further help text elsewhere. */
   alsoIn?: string | undefined
   error?: string | undefined
-  /** Said beside the label of the fields that may stay empty: most must not. */
+  /** Shown beside the label of optional fields; most fields are required. */
   optionalLabel?: string | undefined
   children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode
 }
@@ -16,7 +16,7 @@ interface FieldFrameProps {
 export const fieldBox =
   'w-full min-h-12 rounded-md border border-edge bg-paper px-3 text-16 text-ink placeholder:text-soft hover:border-ink focus-visible:outline-offset-0 disabled:bg-mist disabled:text-soft aria-invalid:border-bad'
 
-/** Label above, what helps below, what is wrong beside what is wrong. */
+/** A field's label above it, hint and error below. */
 export function FieldFrame({ label, hint, alsoIn, error, optionalLabel, children }: FieldFrameProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`, alsoIn].filter(Boolean).join(' ')
@@ -42,7 +42,7 @@ export function FieldFrame({ label, hint, alsoIn, error, optionalLabel, children
   )
 }
 
-/** What the field is for decides the keyboard of a phone and what the browser may fill in. */
+/** The kind of a field sets a phone's keyboard and the browser's autofill. */
 const kinds = {
   text: {},
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
@@ -98,7 +98,7 @@ export interface FieldChoice {
   label: string
 }
 
-/** The browser's own list: on a phone nothing is better. `empty` stands while nothing is chosen. */
+/** A native select. `empty` is its label while nothing is chosen. */
 export function Select({
   label,
   hint,

@@ -3,7 +3,7 @@ interface Span {
   bottom: number
 }
 
-/** The first place from the top down for something so high that covers none of what is taken; null where there is none. */
+/** The first free vertical place of this height from the top; null where there is none. */
 export function findRoom(height: number, { top: from, bottom: to }: Span, taken: readonly Span[]): number | null {
   let top = from
   for (const one of taken.toSorted((a, b) => a.top - b.top)) {

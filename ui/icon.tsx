@@ -42,7 +42,7 @@ interface IconProps {
   className?: string
 }
 
-/** A drawing beside words, never instead of them: what a lone icon means is said by the name of its button. */
+/** A decorative icon beside text. An icon alone gets its meaning from the button's accessible name. */
 export function Icon({ name, size = 20, filled = false, className = '' }: IconProps) {
   return (
     <svg

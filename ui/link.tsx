@@ -7,8 +7,8 @@ interface LinkProps extends ComponentProps<'a'> {
 }
 
 /**
- * The router's link. On the server it is the bare element of the same look: most of what the router does for each link is of
- * use in a browser only, and a page has two hundred of them.
+ * The router's link. On the server it renders a plain <a> with the same classes: most of the router's work per link matters only
+ * in a browser, and a page has two hundred links.
  */
 export const Link = import.meta.env.SSR ? DrawnLink : WalkedLink
 

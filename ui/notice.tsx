@@ -11,12 +11,12 @@ const tones: Record<string, [string, IconName]> = {
 interface NoticeProps {
   tone?: 'plain' | 'good' | 'warn' | 'bad'
   children: ReactNode
-  /** Read out at once when it appears. */
+  /** Announced at once by screen readers when it appears. */
   loud?: boolean
   className?: string
 }
 
-/** Something to know, where it matters. */
+/** A message at the place it concerns. */
 export function Notice({ tone = 'plain', children, loud = false, className = '' }: NoticeProps) {
   const [look, icon] = tones[tone]!
   return (

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { Pagination } from './pagination.tsx'
 import { m } from '#words/compiled/messages.js'
 
-/** The page that is asked for in the address. */
+/** The page number in the URL. */
 export function usePageNumber(): number {
   const [query] = useSearchParams()
   const asked = Number(query.get('page') ?? 1)
@@ -13,7 +13,7 @@ interface OwnPaginationProps {
   page: number
   size: number
   totalCount: number
-  /** What else stands in the address, and stays. */
+  /** Other query parameters, which are kept. */
   beside?: string
 }
 

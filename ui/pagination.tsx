@@ -8,7 +8,7 @@ interface PaginationProps {
   labels: { pages: string; page: (page: number) => string; previous: string; next: string }
 }
 
-/** Links, so that Back, a new tab and a page without scripts all work. */
+/** Links, so that Back, new tabs and pages without scripts work. */
 export function Pagination({ page, pages, to, labels }: PaginationProps) {
   if (pages <= 1) return null
   const step = 'inline-flex h-11 min-w-11 items-center justify-center rounded-md px-2 tabular-nums hover:bg-mist'
@@ -21,7 +21,7 @@ export function Pagination({ page, pages, to, labels }: PaginationProps) {
       )}
       {pagesToShow(page, pages).map((shown, index) =>
         shown === null ? (
-          // oxlint-disable-next-line react/no-array-index-key -- a gap has no other name than its place
+          // oxlint-disable-next-line react/no-array-index-key -- a gap is identified by its position only
           <span key={`gap-${index}`} aria-hidden className="px-1 text-soft">
             …
           </span>
@@ -46,7 +46,7 @@ export function Pagination({ page, pages, to, labels }: PaginationProps) {
   )
 }
 
-/** First, last, this one and its neighbours; null where pages are left out. */
+/** The first, the last, the current page and its neighbours; null stands for a gap. */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages)
   const shown: (number | null)[] = []

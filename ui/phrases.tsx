@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Chinese in a narrow place: a line ends before 及 or after 、, not within a word. Browsers do not know Chinese words. */
+/** Chinese text in a narrow place: lines break before 及 or after 、, not within a word, as browsers do not know Chinese words. */
 export function Phrases({ text }: { text: string }) {
   return (
     <span className="break-keep">

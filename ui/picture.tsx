@@ -2,15 +2,15 @@ import type { Picture as Held } from '#contract/catalogue.ts'
 
 interface PictureProps {
   picture: Held
-  /** How wide it is drawn, as in the `sizes` of an image. */
+  /** The `sizes` attribute of the image. */
   sizes: string
-  /** Above the fold: fetched at once. Everything else waits until it is near. */
+  /** Above the fold: loaded eagerly; all others lazily. */
   soon?: boolean
   alt?: string
   className?: string
 }
 
-/** AVIF in the widths that are held, one WebP for the few browsers without it; its place is kept before it is there. */
+/** AVIF in all stored widths, and one WebP for the few browsers without it. Its space is reserved while loading. */
 export function Picture({ picture, sizes, soon = false, alt = picture.alt, className = '' }: PictureProps) {
   const srcSet = picture.widths.map((width) => `${pictureUrl(picture, width, 'avif')} ${width}w`).join(', ')
   return (

@@ -5,12 +5,12 @@ const sizes = { line: 'text-14', card: 'text-18', page: 'text-28' }
 interface PriceProps {
   amount: number
   size?: keyof typeof sizes
-  /** A price that is lower than another stands in the theme's colour. */
+  /** A reduced price, in the theme's colour. */
   lowered?: boolean
   className?: string
 }
 
-/** HK$1,288.00 in tabular figures, cents smaller than dollars. §9 */
+/** HK$1,288.00 in tabular figures, with smaller cents. §9 */
 export function Price({ amount, size = 'card', lowered = false, className = '' }: PriceProps) {
   const [dollars, cents] = formatHkd(amount).split('.')
   return (
@@ -21,7 +21,7 @@ export function Price({ amount, size = 'card', lowered = false, className = '' }
   )
 }
 
-/** The price it had, struck out; read as such. */
+/** The original price, struck out, and announced as such. */
 export function OldPrice({
   amount,
   label,

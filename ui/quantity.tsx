@@ -10,7 +10,7 @@ interface QuantityProps {
   size?: 'small' | 'normal'
 }
 
-/** One fewer, one more, or a number typed; never below 1 nor over what may be bought. §5 */
+/** A quantity with minus and plus buttons, from 1 to what may be bought. §5 */
 export function Quantity({ value, most, onChange, labels, disabled = false, size = 'normal' }: QuantityProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const settle = () => {

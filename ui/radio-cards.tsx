@@ -6,7 +6,7 @@ export interface RadioCard {
   value: string
   title: ReactNode
   detail?: ReactNode
-  /** At the right: a fee, a logo. */
+  /** Shown at the right: a fee, a logo. */
   aside?: ReactNode
   disabled?: boolean
 }
@@ -21,7 +21,7 @@ interface RadioCardsProps {
   hideLegend?: boolean
 }
 
-/** One choice of a few that each need a sentence. */
+/** A radio group whose options each have a description. */
 export function RadioCards({ legend, name, cards, value, onChange, error, hideLegend = false }: RadioCardsProps) {
   const id = useId()
   return (

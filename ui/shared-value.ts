@@ -6,7 +6,7 @@ export interface Remembered<T> {
   subscribe(listener: () => void): () => void
 }
 
-/** A value that several parts of a page share: whoever draws it is drawn again when it changes. */
+/** A value shared by several components, which rerender when it changes. */
 export function remember<T>(first: T): Remembered<T> {
   let value = first
   const listeners = new Set<() => void>()
@@ -23,12 +23,12 @@ export function remember<T>(first: T): Remembered<T> {
   }
 }
 
-/** The value as it is now; `first` on the server and while the page is being taken over in the browser. */
+/** The current value; `first` on the server and during hydration. */
 export function useRemembered<T>(store: Remembered<T>, first: T): T {
   return useSyncExternalStore(store.subscribe, store.get, () => first)
 }
 
-/** The same, kept in local storage and shared with the other tabs of this browser. */
+/** The same, stored in local storage and shared between the tabs of this browser. */
 export function rememberInBrowser<T>(
   key: string,
   first: T,
@@ -48,7 +48,7 @@ export function rememberInBrowser<T>(
   window.addEventListener('storage', (event) => event.key === key && store.set(read()))
   return {
     ...store,
-    /** What another tab has written a moment ago, before the browser has told this one. */
+    /** Reads what another tab has just written, before this tab's storage event. */
     readAgain() {
       store.set(read())
       return store.get()
@@ -58,7 +58,7 @@ export function rememberInBrowser<T>(
       try {
         localStorage.setItem(key, JSON.stringify(value))
       } catch {
-        // A browser that keeps nothing still shows it until the page is left.
+        // Without storage, the value lives until the page is left.
       }
     },
   }

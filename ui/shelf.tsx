@@ -3,21 +3,21 @@ import { Icon } from './icon.tsx'
 
 interface ShelfProps {
   title: ReactNode
-  /** Beside the title: the way to all of it. */
+  /** Shown beside the title: a link to all items. */
   aside?: ReactNode
   labels: { back: string; on: string }
   children: ReactNode
 }
 
-/** A row that runs on to the right: by finger, by wheel, by keys, by two buttons. Its children are list items. */
+/** A horizontally scrolling row, by touch, wheel, keyboard or two buttons. Its children are list items. */
 export function Shelf({ title, aside, labels, children }: ShelfProps) {
   const row = useRef<HTMLUListElement>(null)
   const scroll = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9 })
-  // Five fit beside one another on a desktop: up to then there is nowhere to go.
+  // Five items fit a desktop's width; with fewer, there is nothing to scroll.
   const button =
     'hidden size-11 items-center justify-center rounded-full hover:bg-mist lg:group-has-[ul>:nth-child(6)]/shelf:inline-flex'
   return (
-    // As wide as the row, which reaches to the edges of a phone: nothing of it is painted beyond.
+    // As wide as the row, which reaches a phone's edges: paint containment clips what lies beyond.
     <section className="group/shelf shelf below -mx-4 px-4 sm:-mx-6 sm:px-6 lg:-mx-1 lg:px-1">
       <header className="mb-4 flex items-center gap-2">
         <h2 className="grow text-22">{title}</h2>

@@ -1,4 +1,4 @@
-/** The shape of what is coming; seen only when it takes over 200 ms, so that a quick answer does not flicker. */
+/** A placeholder of the coming content, visible after 200 ms only, so that fast answers do not flicker. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx'
 
-/** Fields under their labels. */
+/** Placeholders of labelled fields. */
 export function FieldsSkeleton({ count }: { count: number }) {
   return (
     <div className="grid gap-4">
@@ -14,7 +14,7 @@ export function FieldsSkeleton({ count }: { count: number }) {
   )
 }
 
-/** Cards below one another. */
+/** Placeholders of cards in a column. */
 export function RowsSkeleton({ count, height }: { count: number; height: string }) {
   return (
     <div className="grid gap-4">
@@ -25,7 +25,7 @@ export function RowsSkeleton({ count, height }: { count: number; height: string 
   )
 }
 
-/** Cards as one holds them, beside one another. */
+/** Placeholders of payment cards in a grid. */
 export function CardsSkeleton({ count }: { count: number }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">

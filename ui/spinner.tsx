@@ -1,4 +1,4 @@
-/** Turns while something is under way, once it lasts over a second; the words beside it say what. §9 */
+/** A spinner, visible after one second; the text beside it says what is in progress. §9 */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <span

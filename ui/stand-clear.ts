@@ -1,13 +1,13 @@
 import { findRoom } from './find-room.ts'
 
-/** What one presses, or presses first of all. */
+/** Interactive elements; those most likely to be pressed first. */
 const pressed = 'header a, a.button, button, input, select, textarea, summary'
 const pressedFirst = 'a.button, button.button'
 const between = 8
 
 /**
- * Moves what floats above the page so far down that it covers nothing one may press next, or at least no button; where
- * everything is full of them it stays. What lies behind an open dialog cannot be pressed.
+ * Moves a floating element down until it covers no interactive element, or at least no button; if there is no such place, it
+ * stays. Elements behind an open dialog do not count.
  */
 export function standClear(floating: HTMLElement): void {
   floating.style.top = ''

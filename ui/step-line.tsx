@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 
 export interface LineStep {
   name: string
-  /** Behind, the next one, still to come, or where the way ended. */
+  /** Done, current, ahead, or where the process ended. */
   state: 'done' | 'here' | 'ahead' | 'ended'
 }
 
@@ -14,14 +14,14 @@ const dots = {
 }
 const names = { done: '', here: 'font-bold', ahead: 'text-soft', ended: 'font-bold' }
 
-/** How far something has come, from left to right. */
+/** The progress of a process, from left to right. */
 export function StepLine({
   label,
   doneLabel,
   steps,
 }: {
   label: string
-  /** For those who do not see the colour: said of every step that is behind. */
+  /** Announced for done steps, for people who cannot see the colour. */
   doneLabel: string
   steps: readonly LineStep[]
 }) {

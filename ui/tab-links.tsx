@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 interface TabLinksProps {
-  /** What the tabs part. */
+  /** The accessible name of the tabs. */
   label: string
   tabs: readonly { to: string; name: string; count?: number; isHere: boolean }[]
 }
@@ -9,7 +9,7 @@ interface TabLinksProps {
 const look =
   'inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 text-14 inset-ring inset-ring-edge hover:bg-mist aria-[current=true]:bg-tint aria-[current=true]:font-medium aria-[current=true]:text-action aria-[current=true]:inset-ring-action'
 
-/** Parts of one page, each with an address of its own, and how much there is in each where that is known. */
+/** Tabs of a page as links with their own URLs, with counts where known. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label}>

@@ -4,7 +4,7 @@ import { takeAway, type Toast } from './toasts.ts'
 
 const looks = {
   good: ['check', 'text-good', 'border-line bg-paper'],
-  bad: ['alert', 'text-bad', 'border-bad bg-bad-tint'], // red, as §1 has it of an error at the start
+  bad: ['alert', 'text-bad', 'border-bad bg-bad-tint'], // red, as §1 requires for an error at the start
   plain: ['info', 'text-soft', 'border-line bg-paper'],
 } as const
 

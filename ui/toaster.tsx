@@ -13,7 +13,7 @@ interface ToasterLabels {
   closeLabel: string
 }
 
-/** Over an open dialog they stand within it: the browser lets nothing be pressed, or read out, that lies outside. */
+/** With an open dialog toasts are rendered inside it, because everything outside is inert. */
 export function Toaster(labels: ToasterLabels) {
   const shown = useRemembered(toasts, none)
   const dialog = useOpenDialog(shown.length > 0)
@@ -22,27 +22,27 @@ export function Toaster(labels: ToasterLabels) {
 }
 
 /**
- * Where toasts stand: top right, below the row with the search box and the cart, and lower where they would cover what one
- * presses next; over everything, read out when they come.
+ * The place of toasts: top right below the search box and cart, or lower where they would cover an element to press next; above
+ * all content, announced when they appear.
  */
 function Standing({ shown, label, closeLabel }: ToasterLabels & { shown: readonly Toast[] }) {
   const place = useRef<HTMLElement>(null)
-  // What stands in it from the beginning is not read out.
+  // A live region announces only what is added after it exists.
   const [isHere, setIsHere] = useState(false)
   useEffect(() => setIsHere(true), [])
-  // In the top layer, so that a toast is seen whole over a dialog too.
+  // In the top layer, so that a toast is visible above a dialog, too.
   useEffect(() => {
     const element = place.current
-    if (!element?.togglePopover || !element.isConnected) return // a dialog that was just taken away takes its toasts along
+    if (!element?.togglePopover || !element.isConnected) return // a removed dialog removes its toasts
     if (element.matches(':popover-open') !== shown.length > 0) element.togglePopover()
   }, [shown])
   useEffect(() => {
     const element = place.current
     if (!element || !isHere || shown.length === 0) return
-    // Not from under the pointer of who is about to press something on it.
+    // Does not move while the pointer or focus is on it.
     const stand = () => element.matches(':hover, :focus-within') || standClear(element)
     stand()
-    // Again when the page shows what the toast tells of, or a menu that was opened, and wherever it has been scrolled to.
+    // Recomputed when the page or an opened menu has rendered, and after scrolling.
     let later = 0
     const standSoon = () => {
       clearTimeout(later)

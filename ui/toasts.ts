@@ -4,7 +4,7 @@ export interface Toast {
   id: number
   message: string
   tone: 'good' | 'bad' | 'plain'
-  /** Milliseconds until it goes by itself; 5 s unless it says otherwise. §9 */
+  /** Milliseconds until it disappears; 5 s by default. §9 */
   lasts: number
   actions: { label: string; act?: () => void }[]
 }
@@ -13,7 +13,7 @@ export const toasts = remember<readonly Toast[]>([])
 
 let count = 0
 
-/** Says something at the top right. */
+/** Shows a toast. */
 export function say(message: string, about: Partial<Omit<Toast, 'id' | 'message'>> = {}): void {
   const toast: Toast = { id: ++count, message, tone: 'plain', lasts: 5_000, actions: [], ...about }
   const others = toasts.get().filter((said) => said.message !== message)

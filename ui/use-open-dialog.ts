@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const findOpen = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
 
-/** The dialog that was opened last and is still open; looked for only while somebody asks. */
+/** The last opened dialog that is still open; observed only while `isAsked`. */
 export function useOpenDialog(isAsked: boolean): Element | null {
   const [open, setOpen] = useState<Element | null>(null)
   useEffect(() => {
