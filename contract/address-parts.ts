@@ -1,6 +1,6 @@
 /**
- * What is typed of an address, with the most characters of each part, from the street inwards. The forms, the book, the order, its
- * retention and the audit log take their parts from here; the compiler names every other place that has to know a new one.
+ * The typed parts of an address with their maximum lengths, from the street inwards. Forms, address book, order, retention and
+ * audit log use this list; every other place that needs a new part fails to compile without it.
  */
 export const addressTexts = { street: 120, building: 120, block: 40, floor: 20, flat: 20 } as const
 export type AddressText = keyof typeof addressTexts
@@ -11,6 +11,6 @@ export const noAddressTexts = Object.fromEntries(addressTextNames.map((part) => 
   string
 >
 
-/** All of it: a region, a district and an area are chosen from lists. */
+/** All parts; region, district and area are chosen from lists. */
 export const addressParts = ['region', 'district', 'area', ...addressTextNames] as const
 export type AddressPart = (typeof addressParts)[number]

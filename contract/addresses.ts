@@ -8,10 +8,10 @@ const Text = (most: number) => z.string().trim().max(most)
 const eachText = <Shape>(shape: (most: number) => Shape) =>
   Object.fromEntries(addressTextNames.map((part) => [part, shape(addressTexts[part])])) as Record<AddressText, Shape>
 
-/** What is typed of an address, as it is told. */
+/** The typed parts of an address in responses. */
 export const AddressTexts = z.object(eachText(() => z.string()))
 
-/** Where something can be brought, and who takes it there. Empty strings come from forms; the rules say which of them are complaints, §5. */
+/** An address of delivery and its recipient. Forms may send empty strings; the rules decide which are errors. §5 */
 export const PlaceToDeliver = z.object({
   recipient: Text(80).default(''),
   email: Text(254).default(''),
@@ -23,7 +23,7 @@ export const PlaceToDeliver = z.object({
 })
 export type PlaceToDeliver = z.infer<typeof PlaceToDeliver>
 
-/** §3: an address of the member's book, with the route that follows from its area. */
+/** A saved address of a member, with the delivery route of its area. §3 */
 export const UserAddress = z.object({
   userAddressCode: z.uuid(),
   recipient: z.string(),
@@ -41,7 +41,7 @@ export const UserAddress = z.object({
 })
 export type UserAddress = z.infer<typeof UserAddress>
 
-/** The whole book after every change: the default first, then by age. */
+/** The complete address book, answered after every change: the default first, then by age. */
 const AddressBook = z.object({ addresses: z.array(UserAddress), most: z.int() })
 
 export const saveUserAddress = endpoint('POST /vip/saveUserAddress', {
@@ -52,7 +52,7 @@ export const saveUserAddress = endpoint('POST /vip/saveUserAddress', {
     ...PlaceToDeliver.shape,
     vipCode: ownVipCode,
     userAddressCode: z.string().max(64).optional(),
-    defaultFlag: z.boolean().optional(), // absent: stays as it is
+    defaultFlag: z.boolean().optional(), // absent: unchanged
   }),
   reply: AddressBook.extend({ userAddressCode: z.uuid() }),
 })

@@ -8,40 +8,40 @@ const Code = z.string().min(1).max(64)
 const Day = z.iso.date()
 const OfSelf = { vipCode: ownVipCode }
 
-/** One part of an order that is bought now and paid later. */
+/** One instalment of a pay-later order. */
 export const Bill = z.object({
   billId: z.uuid(),
-  no: z.int(), // 1 is paid when the order is placed
+  no: z.int(), // instalment 1 is paid when the order is placed
   amount: Hkd, // as agreed
   due: Day,
-  state: z.enum(['PAID', 'DUE', 'OVERDUE', 'CANCELLED']), // cancelled: a refund took the place of paying it
-  stateText: z.string(), // in plain words
+  state: z.enum(['PAID', 'DUE', 'OVERDUE', 'CANCELLED']), // cancelled: replaced by a refund
+  stateText: z.string(), // the state in words
   paid: Hkd,
-  outStanding: Hkd, // of the part
-  charge: Hkd, // for paying too late, still to be paid
-  toPay: Hkd, // both together
-  /** What paying it costs now: a payment covers the oldest bills first, of whichever order. */
+  outStanding: Hkd, // of this instalment
+  charge: Hkd, // unpaid late charges
+  toPay: Hkd, // the sum of both
+  /** What a payment of this bill costs now: it covers the oldest bills first, of all orders. */
   payUpTo: Hkd,
-  olderBills: z.int(), // how many others that includes
-  /** From this day on it costs more, unless it is paid before; null when nothing more can be added. */
+  olderBills: z.int(), // the number of other bills included
+  /** From this date a late charge is added unless the bill is paid before; null when no charge can be added. */
   chargeFrom: Day.nullable(),
   nextCharge: Hkd,
   paidAt: z.iso.datetime({ offset: true }).nullable(),
 })
 export type Bill = z.infer<typeof Bill>
 
-/** The parts of one order, as they were agreed. */
+/** The instalments of one order, as agreed. */
 export const BillPlan = z.object({
   invoiceNo: z.string(),
   agreedAt: z.iso.datetime({ offset: true }),
-  total: Hkd, // what was agreed to be paid in parts
+  total: Hkd, // the total agreed to be paid in instalments
   paid: Hkd,
-  refunded: Hkd, // taken off by refunds
+  refunded: Hkd, // reduced by refunds
   outStanding: Hkd,
-  charge: Hkd, // overdue charges still to be paid
+  charge: Hkd, // unpaid late charges
   state: z.enum(['RUNNING', 'OVERDUE', 'SETTLED']),
   chargePerPart: Hkd,
-  mostCharge: Hkd, // all charges of the order together
+  mostCharge: Hkd, // the maximum of all charges of the order
   graceDays: z.int(),
   bills: z.array(Bill),
 })
@@ -64,7 +64,7 @@ export const getBillPlans = endpoint('POST /payLater/getPlans', {
     size: z.int(),
     counts: z.object({ due: z.int(), paid: z.int(), all: z.int() }),
     summary: z.object({
-      toPay: Hkd, // everything, charges included: what paying all of it now costs
+      toPay: Hkd, // all open bills with charges: what paying everything costs now
       overdue: Hkd,
       overdueBills: z.int(),
       next: z.object({ billId: z.uuid(), invoiceNo: z.string(), no: z.int(), due: Day, toPay: Hkd }).nullable(),
@@ -96,15 +96,15 @@ export const payBills = endpoint('POST /payLater/pay', {
 
 export const BillPayment = ByHand.extend({
   payId: z.uuid(),
-  /** What is stated with money that comes by hand: the oldest bill's order and part. */
+  /** The payer's reference for a payment by hand: order and instalment of the oldest bill. */
   reference: z.string(),
-  /** offline: it comes by hand, and has not been confirmed. */
+  /** offline: paid by hand and not confirmed. */
   status: z.enum(['paid', 'waiting', 'offline', 'failed', 'returned']),
   message: z.string(),
   method: z.string(),
   amount: Hkd,
   payBefore: z.iso.datetime({ offset: true }).nullable(),
-  goesBack: Hkd, // paid already, or taken off by a refund meanwhile
+  goesBack: Hkd, // overpaid: paid already, or reduced by a refund meanwhile
   bills: z.array(z.object({ billId: z.uuid(), invoiceNo: z.string(), no: z.int() })),
 })
 export type BillPayment = z.infer<typeof BillPayment>
@@ -174,5 +174,5 @@ export const staffWaiveCharge = endpoint('POST /staff/waiveCharge', {
   summary:
     'Forgives the overdue charge of one bill, with a reason. It is not charged again. What goes over HK$5,000 a day and person waits (GET /staff/approvals). Refuses BILL_NOT_FOUND, NO_CHARGE (nothing of it is owed), REMARKS_REQUIRED.',
   input: z.strictObject({ billId: z.uuid(), reason: z.string().trim().max(200) }),
-  reply: z.object({ waived: Hkd, approvalId: z.uuid().nullable() }), // nothing yet, while it waits
+  reply: z.object({ waived: Hkd, approvalId: z.uuid().nullable() }), // null until a second person approves
 })

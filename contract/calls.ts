@@ -73,7 +73,7 @@ type Every =
   | EndpointOf<typeof tree>
   | EndpointOf<typeof vouchers>
 
-/** Every call by its route, for clients: types only, so that zod stays out of the browser. */
+/** All calls by route, for clients. Types only, so that zod stays out of the browser. */
 export type Calls = {
   [E in Every as E['route']]: { input: Sent<E['input']>; reply: Understood<E['reply']>; who: E['who'] }
 }

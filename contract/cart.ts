@@ -7,16 +7,16 @@ import { lanes, Reckoning } from './promotions.ts'
 
 const Code = z.string().min(1).max(64)
 
-/** Any number is understood, so that the shop itself can say why -1, 1.5 or a billion is refused. */
+/** Accepts any number, so that the server can say why -1, 1.5 or a billion is refused. */
 const Quantity = z.number()
 
-/** What the buyer gives with the goods: an engraving, or whom a gift card goes to with which message. */
+/** The buyer's words with the goods: an engraving, or a gift card's recipient and message. */
 const Words = z.string().max(600).default('')
 
-/** What the shop changed or must tell about a line, told once where it belongs. */
+/** Changes and facts about a line that the buyer must know; each is sent once. */
 export const LineNote = z.object({
   code: z.enum([
-    'CAPPED', // stock is lower
+    'CAPPED', // to the stock
     'RAISED_TO_ONE',
     'PRICE_UP',
     'PRICE_DOWN',
@@ -40,8 +40,8 @@ export const CartItem = z.object({
   name: z.string(),
   brand: z.string(),
   brandCode: z.string(),
-  category: z.string(), // its code
-  isGiftCard: z.boolean(), // no promotion touches it
+  category: z.string(), // the category's code
+  isGiftCard: z.boolean(), // excluded from promotions
   color: z.string().nullable(),
   size: z.string().nullable(),
   picture: Picture,
@@ -49,20 +49,20 @@ export const CartItem = z.object({
   minAge: z.int().nullable(),
   remarkDemanded: z.boolean(),
   qty: z.int(),
-  mostQty: z.int(), // how many the quantity field may go to
+  mostQty: z.int(), // the maximum of the quantity field
   onhandQty: z.int(),
   sellingPrice: Hkd,
   originalPrice: Hkd.nullable(),
   lineTotal: Hkd, // before promotions
-  lineDiscount: Hkd, // all of `discounts`
-  netTotal: Hkd, // what is left of lineTotal
-  /** What each promotion takes off this line; of one on the whole order, this line's share. */
+  lineDiscount: Hkd, // the sum of `discounts`
+  netTotal: Hkd, // lineTotal less lineDiscount
+  /** What each promotion takes off this line; for a promotion on the whole order, this line's share. */
   discounts: z.array(z.object({ promotion: z.string(), name: z.string(), lane: z.enum(lanes), amount: Hkd })),
   selected: z.boolean(),
   selectable: z.boolean(),
   preOrderPriod: z.string().nullable(),
   nonStock: z.enum(['Y', 'N']),
-  preOrderItemIsNot: z.enum(['Y', 'N']), // Y: this line is a pre-order
+  preOrderItemIsNot: z.enum(['Y', 'N']), // Y: the line is a pre-order
   preOrderItemTipInfo: z.string().nullable(),
   preOrderDlvDate: z.iso.date().nullable(),
   notes: z.array(LineNote),
@@ -83,7 +83,10 @@ export const Cart = z.object({
       }),
     ),
   }),
-  /** Of what is selected. `saved` is what its old prices were more; `totalAmount` − `discount` = `netTotal`, without delivery. */
+  /**
+   * Sums of the selected lines. `saved` is the difference to the original prices; `totalAmount` − `discount` = `netTotal`,
+   * without delivery.
+   */
   totals: z.object({
     count: z.int(),
     selectedCount: z.int(),
@@ -92,23 +95,23 @@ export const Cart = z.object({
     discount: Hkd,
     netTotal: Hkd,
   }),
-  /** Every promotion that looked at the selected goods: what it takes off, or why it does not apply. */
+  /** Every promotion on the selected goods: what it takes off, or why it does not apply. */
   promotions: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      says: z.string(), // what it gives, in one line
+      says: z.string(), // the offer in one line
       lane: z.enum(lanes),
       applied: z.boolean(),
-      amount: Hkd, // 0 where it makes the delivery free
-      reason: z.string().nullable(), // why not, in the visitor's language
+      amount: Hkd, // 0 for free delivery
+      reason: z.string().nullable(), // why it does not apply, in the visitor's language
     }),
   ),
-  /** What the browser needs to reckon the same sums at once, by the same engine. */
+  /** The engine's input, so that the browser computes the same sums at once. */
   reckoning: Reckoning,
-  /** The codes of the ways of delivery that carry all that is selected: what the shop says of the others is not said here. */
+  /** Codes of the delivery ways that carry all selected goods; other ways are left out. */
   deliveryWays: z.array(z.string()),
-  /** Why the selected lines cannot go to checkout together, §4 §5; null when they can. `groups` are sets that could. */
+  /** Why the selected lines cannot be checked out together (§4 §5); null when they can. `groups` are sets that can. */
   conflict: z
     .object({
       error: z.enum(['MIXED_PREORDER', 'DIFFERENT_DATES']),
@@ -132,7 +135,7 @@ export const getShopCartItems = endpoint('GET /shop_cart/getShopCartItems', {
   reply: Cart,
 })
 
-/** Prices, stock and totals that a client sends along are not read. */
+/** Prices, stock and totals sent by a client are ignored. */
 export const addToShopCart = endpoint('POST /shop_cart/addToShopCart', {
   who: 'visitor',
   summary: 'Adds goods; the same variant, barcode and options add to the line that is there, §4.',
@@ -209,7 +212,7 @@ export const addComboToShopCart = endpoint('POST /item_sales_together/addToShopC
   input: z.object({
     promotionId: Code,
     qty: Quantity.default(1), // combos
-    /** Which variant and words, where there is a choice; the others need no choosing. */
+    /** The chosen variant and words of parts that have a choice; other parts may be left out. */
     parts: z
       .array(z.object({ prodCode: Code, assortId: Code.optional(), dynamicAttr: z.string().max(200).default('') }))
       .max(20)

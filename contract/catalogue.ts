@@ -6,10 +6,10 @@ const Code = z.string().min(1).max(64)
 const page = z.int().min(1).max(10_000).default(1)
 const size = z.int().min(1).max(100).default(24)
 
-/** Whether and when goods can be had. */
+/** Whether and when a product is available. */
 export const Availability = z.object({
   state: z.enum(['IN_STOCK', 'LOW_STOCK', 'PRE_ORDER', 'SOLD_OUT']),
-  onhandQty: z.int().min(0), // what may be bought now, capped at 99 so that nobody reads our stock
+  onhandQty: z.int().min(0), // what can be bought now, capped at 99 so that the stock is not revealed
   preOrderDlvDate: z.iso.date().nullable(),
 })
 export type Availability = z.infer<typeof Availability>
@@ -25,25 +25,25 @@ export type Picture = z.infer<typeof Picture>
 
 const Color = z.object({ name: z.string(), hex: z.string() })
 
-/** What a product card shows: of a listing narrowed to some of a product's variants, these. */
+/** The data of a product card. In a listing narrowed to some of a product's variants, it covers these. */
 export const Card = z.object({
   productCode: z.string(),
   name: z.string(),
   brand: z.object({ code: z.string(), name: z.string() }),
-  sellingPrice: Hkd, // the lowest of the variants shown
+  sellingPrice: Hkd, // the lowest price of the variants shown
   priceVaries: z.boolean(),
   originalPrice: Hkd.nullable(),
   discountPercent: z.int().nullable(),
-  promotion: z.string().nullable(), // what makes it cheaper still, for everyone, without a code: 買 2 送 1
+  promotion: z.string().nullable(), // the promotion for everyone without a code: 買 2 送 1
   picture: Picture,
   colors: z.array(Color),
   availability: Availability,
   minAge: z.int().nullable(),
   itemType: z.enum(['PRODUCT', 'PRODUCT_WEIGHT']),
   isNew: z.boolean(),
-  /** What a listing's filters left of the choice: the card shows this colour, by its hex, and size, and its link chooses them. */
+  /** The choice that a listing's filters leave: the card shows this colour (by its hex) and size, and its link preselects them. */
   chosen: z.object({ color: z.string().nullable(), size: z.string().nullable() }).nullable(),
-  /** The one variant of goods without colours, sizes or options, so that a card can add it at once; otherwise null. */
+  /** The variant of a product without colours, sizes or options, so that a card can add it at once; otherwise null. */
   only: z.object({ assortId: z.string(), barcode: z.string() }).nullable(),
 })
 export type Card = z.infer<typeof Card>
@@ -83,7 +83,7 @@ const FacetValue = z.object({
   chosen: z.boolean(),
   hex: z.string().optional(),
 })
-/** Counts are disjunctive: each group counts as if nothing were chosen in it. */
+/** Counts are disjunctive: each facet counts as if nothing were chosen in it. */
 export const Facets = z.object({
   brand: z.array(FacetValue),
   color: z.array(FacetValue),
@@ -113,7 +113,7 @@ export const Listing = z.object({
   facets: Facets,
   title: z.string(),
   path: z.array(z.object({ tag: z.string(), name: z.string() })),
-  hasAlcohol: z.boolean(), // the statutory notice is due
+  hasAlcohol: z.boolean(), // the statutory notice is required
 })
 export type Listing = z.infer<typeof Listing>
 
@@ -140,7 +140,7 @@ export const omsSearchItem = endpoint('POST /item/omsSearchItem', {
   summary: 'Full-text search in both languages with facets; when nothing is found, near words and categories.',
   input: Order.extend({ search: z.string().trim().min(1).max(80), tag: Code.optional() }),
   reply: Listing.extend({
-    searched: z.string(), // the words that were searched; differs from what was typed when a spelling was corrected
+    searched: z.string(), // the words searched; they differ from the input after a spelling correction
     suggestions: z.array(Suggestion),
     categories: z.array(z.object({ tag: z.string(), name: z.string(), count: z.int() })),
   }),
@@ -206,17 +206,17 @@ export const Product = z.object({
   minAge: z.int().nullable(),
   nonStock: z.enum(['Y', 'N']),
   preOrderPriod: z.string().nullable(),
-  depositPercent: z.int().nullable(), // of a pre-order: the share paid at placing, the rest when the goods have come
+  depositPercent: z.int().nullable(), // of a pre-order: the share paid at placing; the rest is due when the goods arrive
   purchaseLimit: z.int().nullable(),
   remarkDemanded: z.boolean(),
-  isGiftCard: z.boolean(), // its sizes are values; comes by mail when it is paid
+  isGiftCard: z.boolean(), // its sizes are values; delivered by e-mail after payment
   options: z.array(z.object({ code: z.string(), name: z.string(), maxLength: z.int() })),
   specs: z.array(z.object({ name: z.string(), value: z.string() })),
   colors: z.array(Color),
   sizes: z.array(z.string()),
   variants: z.array(Variant),
   sellable: z.boolean(), // false: known, but not for sale in this shop (§8 unable to sell)
-  /** The codes of the ways of delivery that carry such goods: what the shop says of the others is not said of these. */
+  /** Codes of the delivery ways that carry these goods; other ways are left out. */
   deliveryWays: z.array(z.string()),
   createdOn: z.iso.date(),
 })

@@ -8,31 +8,31 @@ import { AgreePayLater, PayLater, PaymentMethod } from './payments.ts'
 import { DeliveryWay, FurtherCharge } from './shop.ts'
 
 const Uuid = z.uuid()
-/** Any text is understood: to a visitor whose address was cut short the conversation has ended, and a new one begins. */
+/** Accepts any text: an unknown or truncated id counts as an expired conversation, and a new one begins. */
 const ConversationId = z.string().max(64)
 const Text = (most: number) => z.string().trim().max(most)
 
-/** Where the goods go. Empty strings come from forms; the rules say which of them are complaints, §5. */
+/** The delivery of an order. Forms may send empty strings; the rules decide which are errors. §5 */
 export const Delivery = z.object({
   way: Text(32).default(''),
   ...PlaceToDeliver.shape,
-  country: Text(8).default('HK'), // anything else is refused: delivery is local only, §5
+  country: Text(8).default('HK'), // other countries are refused, because delivery is local only. §5
   pickupPoint: Text(32).default(''),
   expectedDate: Text(10).default(''),
   remark: Text(200).default(''),
-  birthDate: Text(10).default(''), // asked of a walk-in who buys alcohol
+  birthDate: Text(10).default(''), // required from a walk-in who buys alcohol
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** The part on which the price, the days on offer and a customer's limits depend. */
+/** The fields on which the price, the dates on offer and a customer's limits depend. */
 const PricedDelivery = Delivery.omit({ recipient: true, region: true, street: true, block: true, pickupPoint: true })
 
-/** Something that may make it cheaper: whether it does, and if not why not, in the visitor's language. */
+/** A possible saving: whether it applies, and if not, why, in the visitor's language. */
 const Judged = z.object({ applied: z.boolean(), reason: z.string().nullable() })
 
 const Discounted = Judged.extend({ name: z.string(), totalDiscountAmount: Hkd })
 
-/** A coupon the buyer chose, §3 §7; `couponValue` is what it pays here. */
+/** A coupon the buyer chose; `couponValue` is what it pays here. §3 §7 */
 const ChosenCoupon = Judged.extend({
   couponNo: z.string(),
   couponValue: Hkd,
@@ -44,13 +44,13 @@ const ChosenCoupon = Judged.extend({
 
 const ChosenCard = Judged.extend({
   no: z.string(), // masked: first 2, last 4
-  refNo: z.string(), // sent back to mean this card
-  cashValue: Hkd, // what is on it
+  refNo: z.string(), // identifies this card in later calls
+  cashValue: Hkd, // its balance
   usageAmount: Hkd, // what it pays here
   expiry: z.iso.date(),
 })
 
-/** Points of a member and what they may pay here; `reason` says why none. */
+/** A member's points and what they may pay here; `reason` says why none. */
 const PointsToUse = z.object({
   balance: z.int(),
   most: z.int(),
@@ -60,7 +60,7 @@ const PointsToUse = z.object({
   reason: z.string().nullable(),
 })
 
-/** §3 payment result, with what a person needs to understand it. */
+/** The payment result of §3, with explanations for the buyer. */
 export const PaymentResult = z.object({
   paymentConversationId: Uuid,
   quoteHash: z.string(), // sent back at completion, so that nobody pays another sum than the one shown
@@ -71,13 +71,13 @@ export const PaymentResult = z.object({
   charges: z.array(FurtherCharge),
   /** The further charges that the buyer may choose, chosen or not, with what each costs. */
   chargeChoices: z.array(FurtherCharge),
-  totalAmount: Hkd, // goods + delivery before discounts
+  totalAmount: Hkd, // goods and delivery before discounts
   netTotal: Hkd,
-  outStanding: Hkd, // netTotal less coupon cash, never below 0, §4
-  leftToPay: Hkd, // the same less points and gift cards: what the chosen method brings
-  /** Where pre-ordered goods ask a share of it now; the rest is paid when they have come, within so many days. */
+  outStanding: Hkd, // netTotal less coupon cash, at least 0. §4
+  leftToPay: Hkd, // outStanding less points and gift cards: what the chosen method pays
+  /** For pre-ordered goods with a deposit: the amount now, the rest, and the days to pay the rest after the goods have arrived. */
   deposit: z.object({ now: Hkd, rest: Hkd, restDays: z.int() }).nullable(),
-  /** How it is paid: coupon cash (couponCash Y), points, gift cards, and what is left by the first method that is open. */
+  /** The default tenders: coupon cash (couponCash Y), points, gift cards, and the rest by the first open method. */
   defaultCashRecords: z.array(
     z.object({
       inputAmount: Hkd,
@@ -87,24 +87,24 @@ export const PaymentResult = z.object({
     }),
   ),
   memoRemarks: z.string(),
-  /** Every promotion that looked at this cart; `closable` ones may be named in closeDiscounts. */
+  /** Every promotion on this cart; `closable` ones may be named in closeDiscounts. */
   promotions: z.array(Discounted.extend({ id: z.string(), closable: z.boolean() })),
-  /** Every code that was typed; one that does not apply stays, with the reason. */
+  /** Every code entered; one that does not apply is kept with the reason. */
   memoDiscounts: z.array(Discounted.extend({ discountCode: z.string() })),
   addCouponRequestList: z.array(ChosenCoupon),
   points: PointsToUse.nullable(), // null for a walk-in
   giftCards: z.array(ChosenCard),
   pointsToEarn: z.int().nullable(), // null for a walk-in
-  methods: z.array(PaymentMethod), // open to this visitor and cart
+  methods: z.array(PaymentMethod), // available to this visitor and cart
   payLater: PayLater.nullable(), // null for a walk-in
-  byHandTerms: z.string().nullable(), // how long goods are kept, and how many; null where nothing can be paid by hand
-  /** What was taken away: a discount of nothing, a coupon that no longer fits. §4 */
+  byHandTerms: z.string().nullable(), // how long and how many unpaid goods are held; null where nothing can be paid by hand
+  /** What was removed: a discount without effect, a coupon that no longer fits. §4 */
   warnings: z.array(z.object({ error: z.string(), message: z.string() })),
   expectedDeliveryDate: z.iso.date().nullable(),
   depositDeliveryPolicy: z.object({ id: z.string(), title: z.string(), version: z.string() }),
   returnRefundPolicy: z.object({ id: z.string(), title: z.string(), version: z.string() }),
   referralCode: z.string().nullable(),
-  /** The own order that these goods are added to. §3 */
+  /** The buyer's own order to which these goods are added. §3 */
   addPurchaseInvoiceNo: z.string().nullable(),
   userAddressCode: z.string().nullable(),
   salesCode: z.null().meta(always('null', 'a sale on the website has no salesperson')),
@@ -112,16 +112,16 @@ export const PaymentResult = z.object({
   ways: z.array(
     DeliveryWay.extend({
       available: z.boolean(),
-      reason: z.string().nullable(), // why it is not offered, in the visitor's language
+      reason: z.string().nullable(), // why it is unavailable, in the visitor's language
       fee: Hkd, // for this cart and address
-      dates: z.array(z.iso.date()), // the days that may be wished for, earliest first
+      dates: z.array(z.iso.date()), // the available dates, earliest first
     }),
   ),
   pickupPoints: z.array(z.object({ code: z.string(), name: z.string(), address: z.string(), hours: z.string() })),
-  arrives: z.iso.date().nullable(), // the day of a pre-order
+  arrives: z.iso.date().nullable(), // the date of a pre-order
   needsBirthDate: z.boolean(),
   remarkDemanded: z.boolean(),
-  /** What stands in the way of placing it, in the visitor's language; empty when nothing does. */
+  /** What prevents placing the order, in the visitor's language; empty when nothing does. */
   problems: z.array(z.object({ error: z.string(), message: z.string() })),
 })
 export type PaymentResult = z.infer<typeof PaymentResult>
@@ -132,15 +132,15 @@ export const startPayment = endpoint('GET /payment/startPayment', {
   input: z.object({ paymentConversationId: ConversationId.optional() }),
   reply: z.object({
     paymentConversationId: Uuid,
-    /** An order of this conversation that already waits for payment: the second checkOut entry goes to payResult, §2. */
+    /** An unpaid order of this conversation: a second checkOut entry goes to payResult. §2 */
     placed: z.object({ invoiceNo: z.string(), payId: z.string() }).nullable(),
   }),
 })
 
-/** The specification's wide body; what the shop knows better (prices, grades, authorisations) is not read. */
+/** The specification's request body. Fields that the server decides (prices, grades, authorisations) are ignored. */
 const Sale = z.object({
   paymentConversationId: ConversationId,
-  /** The remark on the order, where `delivery` has none. */
+  /** The order's remark, used where `delivery` has none. */
   memoRemarks: z.string().trim().max(500).optional(),
   memoDiscounts: z
     .array(z.object({ discountCode: z.string().max(64) }))
@@ -150,13 +150,13 @@ const Sale = z.object({
     .array(z.object({ couponNo: z.string().max(64) }))
     .max(20)
     .optional(),
-  /** Promotions the buyer does not want. */
+  /** Promotions that the buyer has switched off. */
   closeDiscounts: z.array(z.string().max(64)).max(50).optional(),
-  /** The further charges that the buyer chose, by their kinds; one that is not offered is a warning here and refused at placing. */
+  /** Kinds of the further charges that the buyer chose; unknown kinds are ignored. */
   charges: z.array(z.string().max(32)).max(10).optional(),
-  /** Points to pay with; more than may be used is cut to what may. */
+  /** Points to pay with; reduced to the maximum allowed. */
   points: z.int().min(0).max(100_000_000).optional(),
-  /** Own cards by the `refNo` that the shop gave, or any card by its code and PIN. */
+  /** Own cards by their `refNo`, or any card by its number and PIN. */
   giftCards: z
     .array(
       z.object({
@@ -167,7 +167,7 @@ const Sale = z.object({
     )
     .max(10)
     .optional(),
-  /** A sale, whatever it is called; one that gives money or goods back is refused. */
+  /** Must be a sale; a type that returns money or goods is refused. */
   salesType: z.string().max(32).optional(),
   referralCode: z
     .string()
@@ -176,9 +176,9 @@ const Sale = z.object({
     .meta(ignored('an invitation code takes effect at registration; processPayment only returns it')),
   items: Unread.meta(ignored('the selected lines of the cart are sold, at the shop’s own prices')),
   vipInfo: Unread.meta(ignored('the token identifies the buyer and the grade')),
-  /** An own order that these goods are added to; ORDER_NOT_FOUND for anybody else's. */
+  /** The buyer's own order to which these goods are added; ORDER_NOT_FOUND for any other order. */
   addPurchaseInvoiceNo: z.string().trim().max(32).optional(),
-  /** One of the member's own addresses, in the place of what the form says; another's is not found. */
+  /** One of the member's saved addresses, in place of the form's fields; addresses of others are not found. */
   userAddressCode: z.string().max(64).optional(),
 })
 
@@ -188,7 +188,7 @@ export const processPayment = endpoint('POST /payment/processPayment', {
     "Prices the selected lines with the shop's own prices, offers delivery ways and days, says what stands in the way.",
   input: Sale.extend({
     delivery: PricedDelivery.partial().optional(),
-    /** The company of the host, or another whose goods are selected; UNKNOWN_SHOP otherwise. One price is of them all. */
+    /** The host's company, or another whose goods are selected; otherwise UNKNOWN_SHOP. One price covers all companies. */
     coCode: z.string().max(32).optional().meta(compared('a company that sells nothing here is refused (UNKNOWN_SHOP)')),
     authorizeLogList: Unread.meta(ignored('only the shop’s own rules grant a discount')),
     userId: Unread.meta(ignored('a sale on the website has no cashier')),
@@ -233,10 +233,10 @@ export const completePaymentMulCo = endpoint('POST /payment/completePaymentMulCo
   input: z.array(CompleteBody).min(1).max(5),
   reply: z.object({
     needJump: z.boolean(),
-    jumpUrl: z.string().nullable(), // the gateway's address
+    jumpUrl: z.string().nullable(), // the URL of the payment gateway
     invoiceNo: z.string(),
     payId: z.string(),
-    orderToken: z.string(), // opens the whole order without login
+    orderToken: z.string(), // gives access to the whole order without login
     email: z.string(),
     orders: z.array(z.object({ coCode: z.string(), invoiceNo: z.string(), netTotal: Hkd })),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /*
- * Notes on fields that are compared, ignored or constant. The description of the calls (GET /api/openapi.json) shows each at its
+ * Notes on fields that are compared, ignored or constant. The OpenAPI description (GET /api/openapi.json) shows each at its
  * field, and docs/wire-fields.md lists them. tests/wire-fields.test.ts fails for a field that has no effect and no note.
  */
 
@@ -9,13 +9,13 @@ import { z } from 'zod'
 export const ignored = (why: string) =>
   ({ deprecated: true, 'x-field': 'ignored', description: `Accepted for existing clients, ignored: ${why}.` }) as const
 
-/** Any value, dropped: a repeated call with another value here is the same call (idempotency). */
+/** Accepts and drops any value, so that it does not distinguish repeated calls (idempotency). */
 export const Unread = z
   .unknown()
   .optional()
   .transform(() => undefined)
 
-/** For a field that repeats what token or host say; a different value is refused. */
+/** For a field that repeats facts of the token or host; a different value is refused. */
 export const compared = (what: string) => ({ 'x-field': 'compared', description: `Compared only: ${what}.` }) as const
 
 /** For a field that has one value in every response. */

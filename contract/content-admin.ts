@@ -11,21 +11,21 @@ const Page = {
 }
 
 /**
- * `page`: behind a link of the footer (`about` also stands at /about). `contact`: a page with the contact form below. `news`.
- * `announcement`: one line above every page. `message`: to whoever stands in the shop. `slider`: a banner of the home page.
+ * `page`: linked in the footer (`about` is also at /about). `contact`: a page with the contact form. `news`. `announcement`: one
+ * line above every page. `message`: to visitors of the shop. `slider`: a banner of the home page.
  */
 export const contentKinds = ['page', 'contact', 'news', 'announcement', 'message', 'slider'] as const
 export const ContentKind = z.enum(contentKinds)
 export type ContentKind = z.infer<typeof ContentKind>
 
-/** Drafts may lack anything; to be published a piece needs both languages. */
+/** A draft may be incomplete; publishing requires all languages. */
 export const ContentTexts = z.object({
   titleZh: z.string().max(200),
   titleEn: z.string().max(200),
-  bodyZh: z.string().max(60_000), // rich text; plain words in an announcement and a slider, where it is the second line
+  bodyZh: z.string().max(60_000), // rich text; plain text for an announcement and a slider, where it is the second line
   bodyEn: z.string().max(60_000),
   link: z.string().max(300).nullable(), // a path of this shop
-  picture: z.uuid().nullable(), // of an upload
+  picture: z.uuid().nullable(), // the id of an upload
 })
 export type ContentTexts = z.infer<typeof ContentTexts>
 
@@ -34,7 +34,7 @@ const Listed = z.object({
   code: z.string(),
   kind: ContentKind,
   state: State,
-  hasDraft: z.boolean(), // something is written that is not published
+  hasDraft: z.boolean(), // has unpublished changes
   titleZh: z.string(),
   titleEn: z.string(),
   footerGroup: z.string().nullable(),
@@ -45,7 +45,7 @@ const Listed = z.object({
 const Version = ContentTexts.extend({
   from: Moment,
   until: Moment.nullable(),
-  shown: z.boolean(), // what visitors see now
+  shown: z.boolean(), // visible to visitors now
   publishedAt: Moment,
   publishedBy: z.string(),
 })
@@ -81,9 +81,9 @@ export const staffSaveContent = endpoint('POST /staff/content/save', {
     code: Code,
     kind: ContentKind,
     ...ContentTexts.partial().shape,
-    // These concern the place, not the words, and hold at once:
+    // These concern the placement, not the text, and take effect at once:
     footerGroup: Code.nullable().optional(),
-    audience: z.enum(['everyone', 'members']).optional(), // 'members' of messages only
+    audience: z.enum(['everyone', 'members']).optional(), // 'members' for messages only
     position: z.int().min(0).max(9_999).optional(),
   }),
   reply: z.object({ code: z.string(), draft: ContentTexts }),
@@ -98,7 +98,7 @@ export const staffPublishContent = endpoint('POST /staff/content/publish', {
     code: Code,
     from: Moment.optional(),
     until: Moment.nullable().default(null),
-    mail: z.boolean().default(false), // of news only
+    mail: z.boolean().default(false), // for news only
   }),
   reply: z.object({ code: z.string(), state: State, from: Moment, until: Moment.nullable() }),
 })

@@ -45,24 +45,24 @@ export const getTextOfWebsiteFooterById = endpoint('GET /anon/getTextOfWebsiteFo
     kind: z.enum(['page', 'contact']),
     title: z.string(),
     html: z.string(),
-    summary: z.string(), // its first words
+    summary: z.string(), // the beginning of the text
     updatedAt: Moment,
-    /** Of a contact page: when somebody is there, and how long an answer takes. */
+    /** For a contact page: office hours and reply time. */
     contactHours: z.string().nullable(),
     supportReplyHours: z.string().nullable(),
   }),
 })
 
-/** News, or an announcement: one line above every page. */
+/** News, or an announcement (one line above every page). */
 export const Announcement = z.object({
   id: z.string(),
   kind: z.enum(['news', 'announcement']),
   title: z.string(),
-  summary: z.string(), // the first words of its text
-  html: z.string().nullable(), // sanitised rich text, when one was asked for by id
+  summary: z.string(), // the beginning of the text
+  html: z.string().nullable(), // sanitised rich text, for a single one requested by id
   link: z.string().nullable(), // a path of this shop
-  picture: z.string().nullable(), // as a slider's
-  date: Moment, // when it was first shown
+  picture: z.string().nullable(), // as for a slider
+  date: Moment, // when it was first visible
   updatedAt: Moment,
 })
 export type Announcement = z.infer<typeof Announcement>
@@ -75,7 +75,7 @@ export const getAnnouncements = endpoint('POST /announcement/getAnnouncements', 
   reply: z.object({ announcements: z.array(Announcement), totalCount: z.int(), page: z.int(), size: z.int() }),
 })
 
-/** What the shop has to say to whoever stands in it. */
+/** A message of the shop to its visitors. */
 export const ShopMessage = z.object({
   id: z.string(),
   title: z.string(),
@@ -83,7 +83,7 @@ export const ShopMessage = z.object({
   link: z.string().nullable(),
   date: Moment,
   until: Moment.nullable(),
-  current: z.boolean(), // false: its time is over
+  current: z.boolean(), // false: expired
 })
 export type ShopMessage = z.infer<typeof ShopMessage>
 
@@ -106,11 +106,11 @@ export const contactUs = endpoint('POST /contact-us', {
   summary:
     'A message to the shop: stored, mailed to its mailbox, acknowledged by mail. Refuses CHECK_REQUIRED_FIELDS with what is wrong beside each field (5.05), PAGE_NOT_FOUND, CAPTCHA_REQUIRED from the second of an hour on, TOO_MANY_REQUESTS (5 an hour and house). `website` is a trap: people do not see it, and what fills it is thanked and thrown away.',
   input: z.strictObject({
-    id: Code.default('us'), // the contact page it was written on
+    id: Code.default('us'), // the contact page it was sent from
     name: z.string().max(500).default(''),
     email: z.string().max(500).default(''),
-    phone: z.string().max(100).default(''), // may stay empty
-    message: z.string().max(20_000).default(''), // at most 2,000 characters; the wider shape lets the form say so beside the field
+    phone: z.string().max(100).default(''), // optional
+    message: z.string().max(20_000).default(''), // the limit is 2,000 characters; the schema allows more, so that the error appears beside the field
     website: z.string().max(500).default(''),
   }),
   reply: z.object({ received: z.literal(true), message: z.string() }),

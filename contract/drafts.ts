@@ -8,29 +8,32 @@ const Text = (most: number) => z.string().trim().max(most)
 const InvoiceNo = z.string().min(1).max(32)
 const orderDeskRoles = ['owner', 'order desk'] as const
 
-/** What a customer asked for, by telephone or at the counter. */
+/** Goods that a customer ordered by phone or at the counter. */
 const DraftedRow = z.strictObject({
   barcode: Text(64).min(1),
   quantity: z.number(),
-  dynamicAttr: Text(500).default(''), // what is given with goods that ask for it
+  dynamicAttr: Text(500).default(''), // the words for goods that require them
 })
 export const Drafted = z.strictObject({
-  language: Locale, // of the order and its letters
+  language: Locale, // of the order and its mails
   rows: z.array(DraftedRow).min(1).max(100),
   codes: z.array(Text(64).min(1)).max(10).default([]),
-  delivery: z.strictObject(Delivery.shape), // `expectedDate` empty: the first day there is
+  delivery: z.strictObject(Delivery.shape), // empty `expectedDate`: the earliest date
 })
 export type Drafted = z.infer<typeof Drafted>
 
-/** A member, by `vipCode`, lends e-mail, telephone and birth date to what `delivery` leaves empty; without it a guest. */
+/**
+ * With a `vipCode`, the member's e-mail, phone and birth date fill the empty fields of `delivery`; without one, the customer is a
+ * guest.
+ */
 const Drafting = Drafted.extend({
   vipCode: Text(32).min(1).optional(),
-  userAddressCode: Text(64).optional(), // of the member's address book
-  language: Locale.optional(), // the member's, or zh-TW
+  userAddressCode: Text(64).optional(), // in the member's address book
+  language: Locale.optional(), // by default the member's, or zh-TW
 })
 export type Drafting = z.infer<typeof Drafting>
 
-/** As it was asked for, with the order that it would be now. */
+/** The request, with the order it would make now. */
 const Draft = z.object({ vipCode: z.string().nullable(), asked: Drafted, order: StaffOrder })
 
 export const staffAddDraft = endpoint('POST /staff/drafts', {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT'
 
-/** Any zod shape, asked for by its two types alone: `z.ZodType` here makes 110 endpoints three times slower to type-check. */
+/** A zod schema by its two types only: `z.ZodType` here would make 110 endpoints three times slower to type-check. */
 export interface Shape {
   _zod: { input: unknown; output: unknown }
 }
@@ -10,22 +10,22 @@ export type Sent<S extends Shape> = S['_zod']['input']
 export type Understood<S extends Shape> = S['_zod']['output']
 
 /**
- * Who may call: anyone without a token, any visitor with one, a logged-in member (own data only), staff; or a member for
- * oneself and staff for any member of their company.
+ * Who may call: anyone without a token, a visitor with a token, a logged-in member (own data only), staff; or a member for
+ * themselves and staff for any member of their company.
  */
 export type Who = 'anyone' | 'visitor' | 'member' | 'staff' | 'member or staff'
 
-/** What staff are to the shop; each call of theirs names who may make it. */
+/** Roles of staff; each staff call names the roles allowed. */
 export const roles = ['owner', 'merchandiser', 'order desk', 'support'] as const
 export type Role = (typeof roles)[number]
 
-/** What a file may be. The kind is known by its content, whatever it calls itself. */
+/** Limits of an uploaded file. The type is detected by content, not by its name or header. */
 export interface FileLimits {
   mostBytes: number
   kinds: readonly string[]
 }
 
-/** One call of the shop: where it goes, who may make it, what it carries, what comes back. Paths lie under /api, §7. */
+/** One call of the shop: route, permission, input and reply. Paths are under /api. §7 */
 export interface Endpoint<
   Route extends string = string,
   Input extends Shape = Shape,
@@ -36,14 +36,14 @@ export interface Endpoint<
   method: HttpMethod
   path: string
   who: By
-  /** Where staff may call: those of them who may. */
+  /** The staff roles allowed. */
   roles?: readonly Role[]
   summary: string
-  /** The body is a file as it is, and not JSON: what else the call carries stands in the query. */
+  /** The body is a raw file instead of JSON; other input is in the query. */
   takesFile?: FileLimits
-  /** What comes back is a file, and not JSON. */
+  /** The response is a file instead of JSON. */
   givesFile?: boolean
-  /** A GET carries it in the query, the others as a JSON body; names in {braces} of the path are filled from it. */
+  /** In the query of a GET, otherwise a JSON body; path parameters in {braces} are taken from it. */
   input: Input
   reply: Reply
 }

@@ -6,9 +6,9 @@ import { endpoint } from './endpoint.ts'
 const Code = z.string().min(1).max(64)
 const OfSelf = { vipCode: ownVipCode }
 
-const mostFavourites = 500 // rules.ts of the wish list holds to it
+const mostFavourites = 500 // enforced by the wish list's rules
 
-/** The whole list after every change and after a login: product codes, the last wished for first. */
+/** The complete list, answered after every change and after a login: product codes, newest first. */
 const Favourites = z.object({ productCodes: z.array(z.string()) })
 
 export const followOrUnFollowFavouriteItem = endpoint('POST /vip/favourite/followOrUnFollowFavouriteItem', {
@@ -18,7 +18,7 @@ export const followOrUnFollowFavouriteItem = endpoint('POST /vip/favourite/follo
   input: z.strictObject({
     ...OfSelf,
     productCode: Code.optional(),
-    productCodes: z.array(Code).min(1).max(mostFavourites).optional(), // the last wished for first
+    productCodes: z.array(Code).min(1).max(mostFavourites).optional(), // newest first
     follow: z.boolean().optional(),
   }),
   reply: Favourites.extend({ added: z.array(z.string()), removed: z.array(z.string()), leftOut: z.array(z.string()) }),
@@ -31,7 +31,7 @@ export const getFavouriteCodes = endpoint('GET /vip/favourite/getFavouriteCodes'
   reply: Favourites,
 })
 
-/** A card as in listings. Goods that are no longer sold stay on the list with `sellable: false`, sold out, under their last price. */
+/** A card as in listings. Products no longer sold stay on the list with `sellable: false`, sold out, at their last price. */
 export const FavouriteCard = Card.extend({ followedAt: z.iso.datetime({ offset: true }), sellable: z.boolean() })
 export type FavouriteCard = z.infer<typeof FavouriteCard>
 

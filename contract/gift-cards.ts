@@ -6,26 +6,26 @@ import { Locale } from './shop.ts'
 
 const OfSelf = { vipCode: ownVipCode }
 const Paged = { page: z.int().min(1).max(10_000).default(1), size: z.int().min(1).max(60).default(24) }
-/** As people type it: blanks and hyphens among the 16 digits are understood. */
+/** As typed: spaces and hyphens among the 16 digits are accepted. */
 const Code = z.string().max(64)
 const Pin = z.string().max(16)
 const RefNo = z.string().min(1).max(96)
 const Reason = z.string().max(500)
 
-/** Why something moved on a card. A hold is of an order that is not paid yet; paid, it has been used. */
+/** The kinds of entries on a card. A hold belongs to an unpaid order; payment turns it into a capture. */
 export const cardEntryKinds = ['issue', 'authorise', 'capture', 'void', 'refund', 'adjust', 'expire'] as const
 export type CardEntryKind = (typeof cardEntryKinds)[number]
 
-/** §3: `no` shows the first 2 and the last 4 digits, never more. */
+/** §3: `no` shows only the first 2 and last 4 digits. */
 export const GiftCard = z.object({
   no: z.string(),
-  refNo: z.string(), // means this card to the visitor who was given it, and to nobody else
-  cashValue: Hkd, // what can be paid with it now
-  usageAmount: Hkd, // what has been paid with it, or is held for orders that wait for their money
+  refNo: z.string(), // identifies the card to this visitor only
+  cashValue: Hkd, // the amount available now
+  usageAmount: Hkd, // paid with it, or held for unpaid orders
   issuedAmount: Hkd,
   status: z.enum(['ACTIVE', 'USED', 'EXPIRED', 'FROZEN']),
-  statusName: z.string(), // in the asked language
-  expiry: z.iso.date(), // the last day it is good
+  statusName: z.string(), // in the requested language
+  expiry: z.iso.date(), // the last valid day
 })
 export type GiftCard = z.infer<typeof GiftCard>
 
@@ -34,17 +34,17 @@ export const getAvaliableGiftCard = endpoint('POST /giftCard/getAvaliableGiftCar
   summary:
     'The own gift cards with their balances: those that can pay first, in the order in which they would (earliest expiry, then the smallest balance). usable: true leaves the others out.',
   input: z.strictObject({ ...OfSelf, usable: z.boolean().default(false) }),
-  reply: z.object({ giftCards: z.array(GiftCard), total: Hkd }), // total: what can be paid with all of them together
+  reply: z.object({ giftCards: z.array(GiftCard), total: Hkd }), // total: the available amount of all cards
 })
 
 export const GiftCardTx = z.object({
   txId: z.string(),
   type: z.enum(cardEntryKinds),
   typeName: z.string(),
-  amount: Hkd, // what it did to the balance; 0 where a held amount was used
-  balance: Hkd, // afterwards
-  invoiceNo: z.string().nullable(), // of the order it was about, where that is the caller's own
-  reason: z.string().nullable(), // of what staff did
+  amount: Hkd, // the change of the balance; 0 for the capture of a held amount
+  balance: Hkd, // the balance afterwards
+  invoiceNo: z.string().nullable(), // the order, if it is the caller's own
+  reason: z.string().nullable(), // for entries by staff
   at: z.iso.datetime({ offset: true }),
 })
 export type GiftCardTx = z.infer<typeof GiftCardTx>
@@ -79,10 +79,10 @@ export const checkGiftCard = endpoint('POST /giftCard/checkBalance', {
   reply: z.object({ giftCard: GiftCard }),
 })
 
-/** What staff see: never the code, which only mails carry. */
+/** A card for staff, without its code, which only mails contain. */
 export const StaffGiftCard = GiftCard.extend({
-  vipCode: z.string().nullable(), // in whose wallet it is
-  invoiceNo: z.string().nullable(), // of the order it was bought with
+  vipCode: z.string().nullable(), // the owner of the wallet it is in
+  invoiceNo: z.string().nullable(), // the order it was bought with
   heldAmount: Hkd,
   frozenReason: z.string().nullable(),
 })
@@ -103,7 +103,7 @@ export const staffFindGiftCards = endpoint('POST /staff/giftCards/find', {
   reply: z.object({ giftCards: z.array(StaffGiftCard) }),
 })
 
-/** The card as it is now, or the request that waits for a second person (GET /staff/approvals). */
+/** The card's new state, or the request that waits for a second person (GET /staff/approvals). */
 const CardOrRequest = z.object({ giftCard: StaffGiftCard.nullable(), approvalId: z.uuid().nullable() })
 
 export const staffIssueGiftCard = endpoint('POST /staff/giftCards/issue', {
@@ -115,8 +115,8 @@ export const staffIssueGiftCard = endpoint('POST /staff/giftCards/issue', {
     amount: Hkd,
     vipCode: z.string().max(32).optional(),
     email: z.email().max(254).optional(),
-    expiry: z.iso.date().optional(), // without it, as for a card that is bought
-    language: Locale.optional(), // of the mail to an address; a member's is their own
+    expiry: z.iso.date().optional(), // by default as for a bought card
+    language: Locale.optional(), // of a mail to an address; a member's own language otherwise
     reason: Reason,
   }),
   reply: CardOrRequest,
@@ -148,7 +148,7 @@ export const staffResendGiftCard = endpoint('POST /staff/giftCards/resend', {
   input: z.strictObject({
     refNo: RefNo,
     email: z.email().max(254),
-    language: Locale.optional(), // without it, as the letter was before
+    language: Locale.optional(), // by default that of the previous mail
     reason: Reason,
   }),
   reply: z.object({ giftCard: StaffGiftCard }),

@@ -7,7 +7,7 @@ import { Hkd } from './money.ts'
 export const grades = ['MEMBER', 'VIP', 'SUPER VIP', 'SUPER VVIP'] as const
 export type Grade = (typeof grades)[number]
 
-/** §3: how a grade came about. */
+/** How a grade was obtained. §3 */
 export const gradeChangeTypes = [
   'create',
   'upgrade',
@@ -27,10 +27,10 @@ export const GradeRecord = z.object({
   fromGradeName: z.string().nullable(),
   toGrade: z.enum(grades),
   toGradeName: z.string(),
-  spent: Hkd, // received in the twelve months before
+  spent: Hkd, // received in the preceding twelve months
   starts: z.iso.date(),
-  ends: z.iso.date().nullable(), // the day of review; a Normal member has none
-  status: z.enum(['active', 'inactive']), // the newest alone is active
+  ends: z.iso.date().nullable(), // the date of review; null for a Normal member
+  status: z.enum(['active', 'inactive']), // only the newest is active
   statusName: z.string(),
   reason: z.string().nullable(),
   at: z.iso.datetime({ offset: true }),
@@ -63,8 +63,8 @@ export const getPostVipTxPageInfo = endpoint('GET /vip/getPostVipTxPageInfo', {
     nextGradeFrom: Hkd.nullable(),
     missing: Hkd.nullable(),
     reviewDate: z.iso.date().nullable(),
-    keepsFrom: Hkd.nullable(), // what the review asks for; null for a Normal member
-    missingToKeep: Hkd.nullable(), // counting what will still lie within the twelve months at the review
+    keepsFrom: Hkd.nullable(), // the spending required at the review; null for a Normal member
+    missingToKeep: Hkd.nullable(), // counting what will still be within the twelve months at the review
     grades: z.array(z.object({ vipGrade: z.enum(grades), vipGradeName: z.string(), from: Hkd })),
   }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 
-/** §4: what keeps an account from being deleted; and bills that are not paid, which somebody must owe. */
+/** What prevents deleting an account (§4), and unpaid bills, which need a debtor. */
 export const deletionObstacles = ['not received', 'return period', 'after-sales', 'bills'] as const
 
 export const getCancelAccountInfo = endpoint('GET /app/getCancelAccountInfo', {
@@ -11,17 +11,17 @@ export const getCancelAccountInfo = endpoint('GET /app/getCancelAccountInfo', {
   input: z.object({ vipCode: ownVipCode }),
   reply: z.object({
     possible: z.boolean(),
-    /** The latest of all days; null when it cannot be foretold (or nothing stands in the way). */
+    /** The latest of all dates; null when it is unknown or nothing prevents deletion. */
     possibleFrom: z.iso.date().nullable(),
     obstacles: z.array(
       z.object({
         obstacle: z.enum(deletionObstacles),
         invoiceNo: z.string(),
         possibleFrom: z.iso.date().nullable(), // null: not before the order is settled
-        message: z.string(), // in the asked language
+        message: z.string(), // in the requested language
       }),
     ),
-    /** Where a code of purpose `delete` can be sent; an account without a password needs one. */
+    /** The channels for a code of purpose `delete`; required for an account without a password. */
     channels: z.array(z.enum(['EMAIL', 'SMS'])),
     hasPassword: z.boolean(),
   }),
@@ -35,7 +35,7 @@ export const cancelAccount = endpoint('POST /app/cancelAccount', {
     vipCode: ownVipCode,
     confirm: z.boolean().default(false),
     verifyCode: z.string().trim().max(12).optional(),
-    channel: z.enum(['EMAIL', 'SMS']).default('EMAIL'), // where the code was sent
+    channel: z.enum(['EMAIL', 'SMS']).default('EMAIL'), // the channel the code was sent by
     password: z.string().max(128).optional(),
     encryptPassword: z.string().max(1_024).optional(),
   }),
@@ -52,7 +52,7 @@ export const exportMyData = endpoint('GET /vip/exportMyData', {
     addresses: z.array(z.record(z.string(), z.unknown())),
     consents: z.array(z.record(z.string(), z.unknown())),
     gradeRecords: z.array(z.record(z.string(), z.unknown())),
-    /** By name: what the other parts of the shop hold (orders, wish list, notices, cart). */
+    /** Data of other slices by name: orders, wish list, notices, cart. */
     portions: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
 })

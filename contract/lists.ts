@@ -69,14 +69,14 @@ const elsewhere = [
   'AR',
   'CL',
 ] as const
-/** Where members come from, ISO 3166: nationality and country are chosen from the same list, Hong Kong and its neighbours first. */
+/** Countries for nationality and country (ISO 3166), Hong Kong and its neighbours first. */
 export const countryCodes = [...inAsia, ...inTheWest, ...elsewhere] as const
 export type CountryCode = (typeof countryCodes)[number]
 
 const Item = z.object({ code: z.string(), name: z.string() })
 const Items = z.array(Item)
 const OfCompany = z.object({ coCode: ownCoCode })
-/** The list of one company; the only one there is here is the shop's own. */
+/** A company's list; the only one is the shop's own. */
 const Id = z.object({ id: z.string().min(1).max(32) })
 const GradeItem = z.object({ code: z.enum(grades), name: z.string(), from: Hkd })
 

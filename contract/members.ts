@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts'
 import { Locale } from './shop.ts'
 
 /**
- * Two headers of these calls. `authorization` comes home with a token wherever a session begins or is renewed. `x-captcha`
- * carries the proof of work for GET /anon/captcha, base64 of JSON `{ challenge, solution }`; a call that wants one refuses
- * with CAPTCHA_REQUIRED first, and the client solves and sends it again.
+ * Two headers of these calls. `authorization` returns a token whenever a session begins or is renewed. `x-captcha` sends the
+ * proof of work of GET /anon/captcha, as base64 of JSON `{ challenge, solution }`; a call that requires one first refuses with
+ * CAPTCHA_REQUIRED, and the client solves and repeats it.
  */
 export const captchaHeader = 'x-captcha'
 
-/** What a visitor's token stands for, §3: the shop session and the member profile (WALKIN for a walk-in). */
+/** The identity of a visitor's token: the shop session and the member profile (WALKIN for a walk-in). §3 */
 export const Profile = z.object({
   pos_profile: z.object({
     originalJPOSSession: z.object({ vipCode: z.string(), coCode: z.string(), shopCode: z.string() }),
@@ -30,7 +30,7 @@ export type Profile = z.infer<typeof Profile>
 
 export const LoggedIn = Profile.extend({ lastLoginTime: z.iso.datetime({ offset: true }) })
 
-/** A password exactly as typed: never trimmed, never cut. Or sealed by GET /loginKey; one of the two. */
+/** A password exactly as typed, never trimmed or cut; or encrypted with the key of GET /loginKey. Send one of the two. */
 const Password = z.string().max(128).optional()
 const Sealed = z.string().max(1_024).optional()
 /** An e-mail or a Hong Kong mobile, as typed. */
@@ -38,7 +38,7 @@ const Contact = z.string().max(254).default('')
 const VerifyCode = z.string().max(16).default('')
 const Text = (most: number) => z.string().max(most).default('')
 
-/** Where a login comes from, §9: the website, terminal 1. */
+/** The terminal of a login: the website is terminal 1. §9 */
 const Terminal = {
   coCode: ownCoCode,
   shopId: ownShopCode,
@@ -48,7 +48,7 @@ const Terminal = {
     .meta(ignored('the website counts as one terminal')),
   systemFlag: z.string().max(32).optional().meta(ignored('a member is the same in every system')),
 }
-/** The language of what the shop sends to whoever comes in. */
+/** The language of the shop's mails to the member. */
 const locale = Locale.optional()
 
 export const walkinLogin = endpoint('POST /walkinLogin', {
@@ -89,7 +89,7 @@ export const loginKey = endpoint('GET /loginKey', {
     algorithm: z.literal('RSA-OAEP-256'),
     publicKey: z.string(),
     now: z.iso.datetime({ offset: true }),
-  }), // SubjectPublicKeyInfo in base64; the clock of the shop
+  }), // publicKey: SubjectPublicKeyInfo in base64; now: the server's time
 })
 
 export const captcha = endpoint('GET /anon/captcha', {
@@ -159,12 +159,12 @@ export const sendVerifyCode = endpoint('GET /anon/sendVerifyCode', {
   reply: z.object({
     sentTo: z.enum(['email', 'mobile']),
     validSeconds: z.int(),
-    /** Not before this another one. */
+    /** Seconds until another code may be requested. */
     againSeconds: z.int(),
   }),
 })
 
-/** The member's own words and proofs; what the shop decides (grade, points, codes) is not among them. */
+/** Input by the member; values that the shop decides (grade, points, codes) are not accepted. */
 const Consents = {
   agreeCollection: z.boolean().default(false), // the personal information collection statement
   agreeTerms: z.boolean().default(false),
@@ -183,7 +183,7 @@ export const websiteRegisterVIP = endpoint('PUT /vip/websiteRegisterVIP', {
     lastName: Text(80),
     salutation: Text(16),
     email: Contact,
-    reEmail: z.string().max(254).optional(), // re-typed, where the form asks for it
+    reEmail: z.string().max(254).optional(), // typed again, where the form has such a field
     emailVerifyCode: VerifyCode,
     mobile: Text(32),
     mobileVerifyCode: VerifyCode,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** HKD as the wire carries it: a number with at most 2 decimals. Inside the shop it is integer cents. §9 */
+/** HKD on the wire: a number with at most 2 decimals. The server computes with integer cents. §9 */
 export const Hkd = z.number().min(-100_000_000).max(100_000_000).multipleOf(0.01)
 
 export const toHkd = (cents: number) => cents / 100

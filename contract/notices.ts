@@ -6,7 +6,7 @@ import { Hkd } from './money.ts'
 
 const Code = z.string().min(1).max(64)
 const OfSelf = { vipCode: ownVipCode }
-/** Of a link in a message: proves that the reader of that address clicked. */
+/** The secret of a link in a mail; proves that the address's owner clicked. */
 const Key = z.string().min(1).max(200)
 
 export const updateItemSubscription = endpoint('POST /app/updateItemSubscription', {
@@ -16,31 +16,31 @@ export const updateItemSubscription = endpoint('POST /app/updateItemSubscription
   input: z.strictObject({
     ...OfSelf,
     subscribe: z.boolean().default(true),
-    assortId: Code.optional(), // the variant; needed to subscribe
+    assortId: Code.optional(), // the variant; required to subscribe
     email: z.string().max(254).optional(),
     mobile: z.string().max(32).optional(),
-    subscriptionId: z.string().max(64).optional(), // of the own list; to leave
+    subscriptionId: z.string().max(64).optional(), // an id of the member's list; required to unsubscribe
   }),
   reply: z.object({
-    /** `SUBSCRIBED`: a notice will come. `CONFIRM`: after the link in the first message. `LEFT`: none will. */
+    /** `SUBSCRIBED`: a notice will be sent. `CONFIRM`: only after the link in the first mail. `LEFT`: none will be sent. */
     state: z.enum(['SUBSCRIBED', 'CONFIRM', 'LEFT']),
     channel: z.enum(['EMAIL', 'SMS']).nullable(),
-    /** Where the notice will go: as it was given, or a member's own. */
+    /** The recipient: the given address, or the member's own. */
     to: z.string().nullable(),
   }),
 })
 
-/** §3: a notice that the member has asked for. */
+/** A stock notice requested by the member. §3 */
 export const ItemSubscription = z.object({
   subscriptionId: z.uuid(),
   assortId: z.string(),
   productCode: z.string(),
   name: z.string(),
-  variant: z.string(), // colour and size in the asked language; empty where there is no choice
+  variant: z.string(), // colour and size in the requested language; empty for a product with one variant
   picture: Picture,
   sellingPrice: Hkd,
   availability: Availability.shape.state,
-  sellable: z.boolean(), // false: no longer sold; no notice will come unless it is again
+  sellable: z.boolean(), // false: no longer sold, so no notice is sent
   state: z.enum(['WAITING', 'TOLD']),
   channel: z.enum(['EMAIL', 'SMS']),
   to: z.string(),
@@ -57,12 +57,12 @@ export const getItemSubscriptions = endpoint('POST /app/getItemSubscriptions', {
     ...OfSelf,
     page: z.int().min(1).max(10_000).default(1),
     size: z.int().min(1).max(60).default(24),
-    assortIds: z.array(Code).max(60).optional(), // only of these variants: has the member asked already?
+    assortIds: z.array(Code).max(60).optional(), // limits the list to these variants
   }),
   reply: z.object({ items: z.array(ItemSubscription), totalCount: z.int(), page: z.int(), size: z.int() }),
 })
 
-/** What a link in a message is about, for the page it opens; nothing is changed by looking. */
+/** The notice that a mail's link is about; read only. */
 export const getItemSubscriptionByKey = endpoint('POST /app/getItemSubscriptionByKey', {
   who: 'anyone',
   summary: 'What the link in a message is about. Refuses SUBSCRIPTION_NOT_FOUND when it has run out or was left.',

@@ -5,7 +5,7 @@ import { Hkd } from './money.ts'
 import { FurtherCharge } from './shop.ts'
 import { AddressTexts } from './addresses.ts'
 
-/** §3: an order carries exactly one of these labels, derived from its three axes. */
+/** An order has exactly one of these labels, derived from its three axes. §3 */
 export const orderLabels = [
   'pending',
   'create',
@@ -41,7 +41,7 @@ export const documentTypes = [
   'PAYMENT_FAILD',
 ] as const
 
-/** Delivery inside Hong Kong, §5. Names of the places are filled in by the shop from the codes. */
+/** A delivery address in Hong Kong (§5). The server adds the names of places by their codes. */
 export const Address = z.object({
   region: z.string(),
   district: z.string(),
@@ -50,7 +50,7 @@ export const Address = z.object({
 })
 
 export const OrderLine = z.object({
-  no: z.int(), // its number on the order, which refunds point at
+  no: z.int(), // the line's number in the order, used by refunds
   productCode: z.string(),
   assortId: z.string(),
   name: z.string(),
@@ -63,19 +63,19 @@ export const OrderLine = z.object({
   discount: Hkd,
   lineTotal: Hkd,
   preOrderDlvDate: z.iso.date().nullable(),
-  /** The day that was promised before, where the shop had to move it. */
+  /** The previously promised date, if it was changed. */
   dateBefore: z.iso.date().nullable(),
 })
 
 export const Shipment = z.object({
-  carrier: z.string(), // its name
+  carrier: z.string(), // the carrier's name
   trackingNo: z.string(),
   trackingUrl: z.string().nullable(),
   sentAt: z.iso.datetime({ offset: true }),
   refused: z.boolean(),
 })
 
-/** The masked view holds what number + e-mail may show: state, totals, district. The rest is null. */
+/** An order. The masked view, by number and e-mail, has state, totals and district only; the rest is null. */
 export const OrderView = z.object({
   invoiceNo: z.string(),
   masked: z.boolean(),
@@ -89,14 +89,14 @@ export const OrderView = z.object({
   lines: z.array(OrderLine),
   goodsAmount: Hkd,
   totalDiscount: Hkd,
-  discounts: z.array(z.object({ no: z.int(), name: z.string(), amount: Hkd })), // what each promotion took off
+  discounts: z.array(z.object({ no: z.int(), name: z.string(), amount: Hkd })), // by promotion
   deliveryFee: Hkd,
   charges: z.array(FurtherCharge),
   netTotal: Hkd,
   paidAmount: Hkd,
   outStanding: Hkd,
-  deposit: Hkd.nullable(), // of pre-ordered goods, agreed at placing
-  rest: Hkd.nullable(), // what is still to be paid beside it, before the goods leave
+  deposit: Hkd.nullable(), // for pre-ordered goods, agreed at placing
+  rest: Hkd.nullable(), // due before the goods are shipped
   tenders: z.array(z.object({ no: z.int(), paymentMethodCode: z.string(), description: z.string(), inputAmount: Hkd })),
   way: z.object({ code: z.string(), name: z.string(), pickUp: z.boolean() }),
   district: z.string().nullable(),
@@ -113,18 +113,18 @@ export const OrderView = z.object({
     .nullable(),
   timeline: z.array(z.object({ at: z.iso.datetime({ offset: true }), text: z.string() })),
   shipments: z.array(Shipment),
-  /** How the buyer may take it back now: unpaid, within the void limit, or because its date was changed; null when not. §4 */
+  /** Why the buyer may cancel now: unpaid, within the void limit, or because a date was changed; null when not allowed. §4 */
   mayCancel: z.enum(['unpaid', 'void', 'date changed']).nullable(),
-  /** It is on its way, and the buyer may say that it has come. */
+  /** The goods are shipped or ready, and the buyer may confirm receipt. */
   mayConfirmReceipt: z.boolean(),
   receivedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** The last day on which goods may be asked back; null before their receipt and after that day. §9 */
+  /** The last day for requesting a return; null before receipt and after that day. §9 */
   returnUntil: z.iso.date().nullable(),
-  /** Money has come: there is a receipt. */
+  /** The order was paid, so there is a receipt. */
   hasReceipt: z.boolean(),
-  /** The goods that were exchanged for these. */
+  /** For an exchange's new order: the original one. */
   exchangeOf: z.object({ invoiceNo: z.string(), refundNo: z.string() }).nullable(),
-  /** The earlier order that this one adds to. §3 */
+  /** The earlier order to which this one adds. §3 */
   addPurchaseInvoiceNo: z.string().nullable(),
 })
 export type OrderView = z.infer<typeof OrderView>
@@ -141,7 +141,7 @@ export const getSalesMemoDetails = endpoint('POST /payment/getSalesMemoDetails',
   reply: OrderView,
 })
 
-/** The tabs of an order list. */
+/** Tabs of an order list. */
 export const orderTabs = ['all', 'to pay', 'under way', 'completed', 'cancelled', 'after-sales'] as const
 
 const Page = {
@@ -149,7 +149,7 @@ const Page = {
   size: z.coerce.number().int().min(1).max(100).default(10),
 }
 
-/** An order as a row of a list. */
+/** An order in a list. */
 export const OrderHeader = z.object({
   invoiceNo: z.string(),
   label: z.enum(orderLabels),
@@ -166,7 +166,7 @@ export const OrderHeader = z.object({
 })
 export type OrderHeader = z.infer<typeof OrderHeader>
 
-const search = z.string().trim().max(80).default('') // a number or its end, or words of the goods' names
+const search = z.string().trim().max(80).default('') // a number or its last digits, or words of the goods' names
 
 export const getSelfOrderUnderMerchant = endpoint('POST /sale/getSelfOrderUnderMerchant', {
   who: 'member',
@@ -210,7 +210,7 @@ export const confirmReceipt = endpoint('POST /sale/confirmReceipt', {
   reply: OrderView,
 })
 
-/** What a receipt states. The PDF has the same in both languages. */
+/** The data of a receipt. The PDF has the same in both languages. */
 export const Receipt = z.object({
   receiptNo: z.string(),
   invoiceNo: z.string(),

@@ -9,10 +9,10 @@ const Base64Url = (most: number) =>
     .regex(/^[\w-]*$/)
 const CredentialId = Base64Url(1_400)
 const Moment = z.iso.datetime({ offset: true })
-/** What the owner calls it; empty: named for the browser. */
+/** The name given by the owner; if empty, the browser's name. */
 const Name = z.string().trim().max(60)
 
-/** What `navigator.credentials.create` is asked: WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
+/** Input of `navigator.credentials.create`: WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
 export const CreationOptions = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -28,7 +28,7 @@ export const CreationOptions = z.object({
   attestation: z.literal('none'),
 })
 
-/** What `navigator.credentials.get` is asked: PublicKeyCredentialRequestOptionsJSON. */
+/** Input of `navigator.credentials.get`: PublicKeyCredentialRequestOptionsJSON. */
 export const RequestOptions = z.object({
   challenge: z.string(),
   timeout: z.int(),
@@ -38,7 +38,7 @@ export const RequestOptions = z.object({
 
 const anyOutputs = z.object({}).default({})
 
-/** What it answers: RegistrationResponseJSON. */
+/** Its result: RegistrationResponseJSON. */
 export const NewCredential = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -50,7 +50,7 @@ export const NewCredential = z.object({
   clientExtensionResults: anyOutputs,
 })
 
-/** What it answers: AuthenticationResponseJSON. */
+/** Its result: AuthenticationResponseJSON. */
 export const Assertion = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -67,7 +67,7 @@ export const Assertion = z.object({
 export const Passkey = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The host that it opens; a browser offers it nowhere else. */
+  /** The host it is valid for; browsers offer it nowhere else. */
   host: z.string(),
   madeAt: Moment,
   /** Null: never used to log in. */
@@ -89,7 +89,7 @@ export const beginPasskey = endpoint('POST /vip/beginPasskey', {
   input: z.strictObject({
     password: z.string().max(128).optional(),
     encryptPassword: z.string().max(1_024).optional(),
-    channel: z.enum(['EMAIL', 'SMS']).default('EMAIL'), // where the code was sent
+    channel: z.enum(['EMAIL', 'SMS']).default('EMAIL'), // the channel the code was sent by
     verifyCode: z.string().trim().max(12).optional(),
   }),
   reply: CreationOptions,

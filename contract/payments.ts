@@ -5,28 +5,31 @@ import { Hkd } from './money.ts'
 
 const Code = z.string().min(1).max(64)
 
-/** §3. One of the methods without a control, or PAY_LATER, is chosen for what is outstanding; GIFT_CARD and POINTS pay beside it. */
+/**
+ * A payment method (§3). A method without a control, or PAY_LATER, is chosen for the outstanding amount; GIFT_CARD and POINTS pay
+ * in addition.
+ */
 export const PaymentMethod = z.object({
   cashCode: z.string(),
   cashDescription: z.string(),
   cardType: z.string().nullable(),
-  /** What the page shows in the place of a plain choice: the plan of its parts, the cards, the points. */
+  /** The control shown instead of a plain choice: instalment plan, gift cards, points. */
   specialControl: z.enum(['PAY_LATER', 'GIFT_CARD', 'POINTS']).nullable(),
   systemUseFlag: z.string().meta(always('WEBSITE', 'methods of other systems are not listed')),
-  payInfo: z.string().nullable(), // what the buyer should know before choosing
-  refNo: z.string().nullable(), // what a payment by it is made under: the order’s number; null before there is an order
+  payInfo: z.string().nullable(), // notes for the buyer before choosing
+  refNo: z.string().nullable(), // the payment's reference: the order number; null before there is an order
   online: z.boolean(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** Three equal parts, shown before anybody agrees to them. */
+/** Three equal instalments, shown before the buyer agrees. */
 export const PayLater = z.object({
   offered: z.boolean(),
   reason: z.string().nullable(),
   parts: z.array(z.object({ no: z.int(), amount: Hkd, due: z.iso.date() })),
-  charge: Hkd, // for a part that is paid too late
-  mostCharge: Hkd, // all charges together
-  graceDays: z.int(), // so many days late nothing is charged yet
+  charge: Hkd, // for a late instalment
+  mostCharge: Hkd, // the maximum of all charges
+  graceDays: z.int(), // days of delay without a charge
 })
 export type PayLater = z.infer<typeof PayLater>
 
@@ -53,12 +56,12 @@ export const getPurchaserOnlinePayWay = endpoint('GET /salesMemo/getPurchaserOnl
   reply: z.object({ methods: z.array(PaymentMethod), amount: Hkd, payLater: PayLater.nullable() }),
 })
 
-/** What belongs to money that comes by hand: the same of an order and of bills. §9 */
+/** Data of a payment by hand, for an order or for bills. §9 */
 export const ByHand = z.object({
   instructions: z.string().nullable(), // how to pay
-  /** Whether there is a code to scan: getFpsCode. */
+  /** Whether getFpsCode returns a code. */
   hasFpsCode: z.boolean(),
-  /** The newest proof of payment, and what became of it; `reason` is what staff wrote when it would not do. */
+  /** The newest proof of payment and its outcome; `reason` is the staff's text for a rejected one. */
   proof: z
     .object({
       state: z.enum(['waiting', 'accepted', 'rejected', 'withdrawn']),
@@ -66,24 +69,24 @@ export const ByHand = z.object({
       reason: z.string(),
     })
     .nullable(),
-  /** Whether a proof of payment may be sent now. */
+  /** Whether a proof may be sent now. */
   mayProve: z.boolean(),
 })
 export type ByHand = z.infer<typeof ByHand>
 
-/** How an order's payment stands; the page of the result only reads this. */
+/** The state of an order's payment, as read by the result page. */
 export const PayStatus = ByHand.extend({
   invoiceNo: z.string(),
   payId: z.string(),
   status: z.enum(['paid', 'waiting', 'failed', 'cancelled', 'expired', 'offline']),
   message: z.string(),
-  /** Of what is paid: all was taken, a deposit, or nothing yet, because the bank holds it until the goods leave. */
+  /** How much of the money was taken: all, a deposit, or none yet, because the bank only authorised it until dispatch. */
   taken: z.enum(['all', 'deposit', 'none']),
   netTotal: Hkd,
   payBefore: z.iso.datetime({ offset: true }).nullable(),
   payable: z.boolean(),
   method: z.string().nullable(),
-  /** As much of the card as its provider tells, first 2 and last 4; null for any other method. §3 */
+  /** The card number as reported by the provider, first 2 and last 4 digits; null for other methods. §3 */
   card: z.string().nullable(),
   orders: z.array(z.object({ invoiceNo: z.string(), coName: z.string(), netTotal: Hkd })),
 })
@@ -96,11 +99,11 @@ const Which = z.object({
 })
 
 export const FpsCode = z.object({
-  code: z.string(), // EMVCo and HKICL's template
-  picture: z.string(), // a PNG as a data: address
-  payee: z.string(), // for who types instead of scanning
+  code: z.string(), // in the format of EMVCo and HKICL
+  picture: z.string(), // a PNG as a data: URL
+  payee: z.string(), // for payers who type instead of scanning
   amount: Hkd,
-  invoiceNo: z.string(), // of bills: the order's with their part
+  invoiceNo: z.string(), // for bills: the order number with the instalment
   reference: z.string(),
   payBefore: z.iso.datetime({ offset: true }),
 })
@@ -114,7 +117,7 @@ export const getFpsCode = endpoint('GET /payment/getFpsCode', {
   reply: FpsCode,
 })
 
-/** What a proof of payment may be; the server goes by the content. */
+/** Limits of a proof's file; the server detects the type by content. */
 export const proofLimits = {
   mostBytes: 10_000_000,
   kinds: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
@@ -142,10 +145,10 @@ export const payCheckOMSByLocal = endpoint('POST /payment/payCheckOMSByLocal', {
   reply: PayStatus,
 })
 
-/** To the parts and the charges, where PAY_LATER is chosen. */
+/** Consent to instalments and charges, required with PAY_LATER. */
 export const AgreePayLater = z.boolean().default(false)
 
-/** An order that is to be paid anew. */
+/** Pays an existing order again. */
 const Again = Which.extend({
   payId: Unread.meta(ignored('a new payment begins, whichever one has failed')),
   agreePayLater: AgreePayLater,

@@ -3,15 +3,15 @@ import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 
-/** How points come and go, §3; every record is of one of these. */
+/** Types of points entries. §3 */
 export const bonusTypes = [
-  'order', // earned with goods
+  'order', // earned by an order
   'invitation', // a friend's first order
-  'receipt', // bought at the counter, registered by the member
-  'redemption', // paid with at checkout
+  'receipt', // a counter receipt registered by the member
+  'redemption', // used at checkout
   'coupon', // bought a coupon
-  'given back', // what was paid with them came to nothing
-  'clawback', // what had earned them went back
+  'given back', // returned, because what they paid for was refunded or cancelled
+  'clawback', // taken back, because the goods that earned them were refunded
   'expiry',
   'transfer out',
   'transfer in',
@@ -19,15 +19,15 @@ export const bonusTypes = [
 ] as const
 export type BonusType = (typeof bonusTypes)[number]
 
-/** Points that are still to come are pending; they are credited, or cancelled because what earned them went back. */
+/** Points not yet due are pending; they are then credited, or cancelled by a refund. */
 export const bonusStages = ['pending', 'credited', 'cancelled'] as const
 export type BonusStage = (typeof bonusStages)[number]
 
-/** Points never exceed what a bigint of the shop's holds, and a person never sends more than this at once. */
+/** The maximum of points in one request. */
 const Points = z.int().min(1).max(10_000_000)
 
 export const BonusRecord = z.object({
-  no: z.int(), // counts from 1 for each member, without a gap
+  no: z.int(), // consecutive for each member, from 1
   type: z.enum(bonusTypes),
   typeName: z.string(),
   stage: z.enum(bonusStages),
@@ -35,11 +35,11 @@ export const BonusRecord = z.object({
   old: z.int(),
   change: z.int(), // of the balance; 0 while points are pending
   new: z.int(),
-  pendingChange: z.int(), // of what is to come
+  pendingChange: z.int(), // of the pending points
   reason: z.string(),
   invoiceNo: z.string().nullable(),
-  pendingUntil: z.iso.date().nullable(), // the day they are credited; null before the goods are received, or when nothing waits
-  expires: z.iso.date().nullable(), // the last day they are good for
+  pendingUntil: z.iso.date().nullable(), // the date of the credit; null before receipt of the goods, and when nothing is pending
+  expires: z.iso.date().nullable(), // the last valid day
   at: z.iso.datetime({ offset: true }),
 })
 export type BonusRecord = z.infer<typeof BonusRecord>
@@ -64,42 +64,42 @@ export const getVipBonusPageInfo = endpoint('GET /vip/getVipBonusPageInfo', {
     'The figures above the points page: balance and its worth, what is to come and when, what expires soon, and the rules that hold for this member.',
   input: z.object({ vipCode: ownVipCode }),
   reply: z.object({
-    points: z.int(), // negative when more was taken back than was there; nothing can be redeemed until it is made good
+    points: z.int(), // negative when more was taken back than the balance; nothing can be redeemed until it is positive again
     worth: Hkd,
     pending: z.int(),
-    /** What is to come, the earliest first; at most 20. */
+    /** Pending points, earliest first; at most 20. */
     coming: z.array(
       z.object({
         type: z.enum(bonusTypes),
         typeName: z.string(),
         invoiceNo: z.string().nullable(),
         points: z.int(),
-        creditedOn: z.iso.date().nullable(), // null: 14 days after the goods are received
+        creditedOn: z.iso.date().nullable(), // null: 14 days after receipt of the goods
       }),
     ),
-    /** What ends within 60 days, the earliest first. */
+    /** Points that expire within 60 days, earliest first. */
     expiring: z.array(z.object({ points: z.int(), expires: z.iso.date() })),
     terms: z.object({
       pointsPerDollar: z.int(),
-      leastGoods: Hkd, // redeemed on orders from this much
-      mostPercent: z.int(), // of the goods
+      leastGoods: Hkd, // the minimum goods total for redeeming
+      mostPercent: z.int(), // of the goods total
       earnPerDollar: z.number(), // at the member's grade
       waitDays: z.int(), // after receipt
       lifeMonths: z.int(),
       invitationPoints: z.int(),
       invitationsAMonth: z.int(),
       transferADay: z.int(),
-      receiptDays: z.int(), // how old a receipt may be
+      receiptDays: z.int(), // the maximum age of a receipt
     }),
     invitation: z.object({
       code: z.string(),
-      /** Friends who came by it, and what they brought; nobody's name. */
+      /** The number of friends who used the code, and the points earned; no names. */
       friends: z.int(),
       waiting: z.int(),
       earned: z.int(),
     }),
-    proofs: z.array(z.enum(['PASSWORD', 'EMAIL', 'SMS'])), // what a transfer can be proven with
-    transferLeft: z.int(), // what may still be given away today
+    proofs: z.array(z.enum(['PASSWORD', 'EMAIL', 'SMS'])), // the proofs allowed for a transfer
+    transferLeft: z.int(), // the limit remaining today
   }),
 })
 
@@ -110,13 +110,13 @@ export const getRedeemedItemList = endpoint('GET /vip/getRedeemedItemList', {
   reply: z.object({
     items: z.array(
       z.object({
-        no: z.int(), // counts from 1 for each member
+        no: z.int(), // consecutive for each member, from 1
         type: z.enum(['redemption', 'coupon']),
-        name: z.string(), // the coupon's name, or the order it was paid into
+        name: z.string(), // the coupon's name, or the order paid
         invoiceNo: z.string().nullable(),
         points: z.int(),
-        worth: Hkd.nullable(), // what they paid at checkout; a coupon says it itself
-        givenBack: z.int(), // how many of them came back
+        worth: Hkd.nullable(), // what they paid at checkout; null for a coupon
+        givenBack: z.int(), // how many were returned
         at: z.iso.datetime({ offset: true }),
       }),
     ),
@@ -145,7 +145,7 @@ export const transferBonus = endpoint('PUT /vip/posmVipBonus/transfer', {
     vipCode: ownVipCode,
     toVipCode: z.string().trim().min(1).max(32),
     points: Points,
-    /** The client's own name for this transfer: sent again, it is the same one. */
+    /** The client's idempotency key of the transfer. */
     requestId: z.uuid(),
     verifyCode: z.string().trim().max(12).optional(),
     channel: z.enum(['EMAIL', 'SMS']).default('EMAIL'),
@@ -175,7 +175,7 @@ export const adjustBonus = endpoint('PUT /vip/posmVipBonus', {
   }),
   reply: z.object({
     vipCode: z.string(),
-    approvalId: z.uuid().nullable(), // while it waits
+    approvalId: z.uuid().nullable(), // while it waits for approval
     done: z.boolean(),
     balance: z.int(),
   }),

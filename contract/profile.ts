@@ -5,7 +5,7 @@ import { grades } from './grades.ts'
 import { countryCodes, salutations } from './lists.ts'
 import { Locale } from './shop.ts'
 
-/** Staff say with it whom they mean. */
+/** Names the member when staff call. */
 const vipCode = z
   .string()
   .max(32)
@@ -13,7 +13,7 @@ const vipCode = z
   .meta(compared('sent by a member, the code of another is refused (MEMBER_NOT_FOUND); staff select a member with it'))
 const Whose = z.object({ vipCode })
 
-/** Those of the staff who may see what belongs to a member, and those who may change it. */
+/** The staff roles that may read members' data, and those that may change it. */
 const lookers: readonly Role[] = ['owner', 'order desk', 'support']
 const changers: readonly Role[] = ['owner', 'support']
 
@@ -23,7 +23,7 @@ const BaseInfo = z.object({
   lastName: z.string(),
   salutation: z.enum(salutations).nullable(),
   nationality: z.enum(countryCodes).nullable(),
-  birthDate: z.iso.date().nullable(), // staff alone change it, §5
+  birthDate: z.iso.date().nullable(), // only staff change it. §5
 })
 const ContactInfo = z.object({
   vipCode: z.string(),
@@ -35,13 +35,13 @@ const ContactInfo = z.object({
 export const noticeChannels = ['EMAIL', 'SMS'] as const
 const SettingInfo = z.object({
   vipCode: z.string(),
-  language: Locale, // of what the shop sends
+  language: Locale, // of mails from the shop
   marketing: z.boolean(),
-  /** What is agreed to by `marketing: true`, in the asked language; to be shown beside the box. */
+  /** The words agreed to by `marketing: true`, in the requested language, to show beside the box. */
   marketingWording: z.string(),
-  /** How reminders nobody ordered (grade, points) may come; a channel counts only while its address is proven. */
+  /** The channels for reminders about grade and points; each requires a verified address. */
   noticeChannels: z.array(z.enum(noticeChannels)),
-  /** What the member agreed to or withdrew, newest first. */
+  /** Consents given and withdrawn, newest first. */
   consents: z.array(
     z.object({
       kind: z.enum(['collection', 'terms', 'marketing']),
@@ -61,9 +61,9 @@ export const UserDetails = BaseInfo.extend({
   vipGrade: z.enum(grades),
   vipGradeName: z.string(), // Normal, Gold, Platinum, Diamond, §1
   bonus: z.int(), // points
-  expiryDate: z.iso.date().nullable(), // when the grade is reviewed; a Normal member's never is
+  expiryDate: z.iso.date().nullable(), // the date of the grade's review; null for a Normal member
   invitationCode: z.string(),
-  hasPassword: z.boolean(), // not so where a third party is the only way in
+  hasPassword: z.boolean(), // false for an account with third-party logins only
   memberSince: z.iso.date(),
 })
 export type UserDetails = z.infer<typeof UserDetails>
@@ -89,14 +89,17 @@ const ByStaff = {
   vipGrade: z.enum(grades).optional(),
   reason: text(200).optional(),
 }
-/** Each changed address brings its own code (purpose `change`); without agreeLogout the answer is CHANGE_FORCES_LOGOUT, and nothing changes. */
+/**
+ * Each changed address requires its own code (purpose `change`). Without agreeLogout the call refuses with CHANGE_FORCES_LOGOUT
+ * and changes nothing.
+ */
 const NewContact = {
   email: text(254).optional(),
   emailVerifyCode: text(12).optional(),
   mobile: text(32).optional(),
   mobileVerifyCode: text(12).optional(),
   agreeLogout: z.boolean().optional(),
-  /** Another address is another way into the account: the password, plain or sealed, shows that it is the member. */
+  /** A new address gives access to the account, so the password, plain or encrypted, is required. */
   password: z.string().max(128).optional(),
   encryptPassword: z.string().max(1024).optional(),
 }
@@ -105,7 +108,7 @@ const NewSettings = {
   marketing: z.boolean().optional(),
   noticeChannels: z.array(z.enum(noticeChannels)).max(2).optional(),
 }
-const LoggedOut = { loggedOut: z.boolean() } // true: every session has ended, this one too
+const LoggedOut = { loggedOut: z.boolean() } // true: all sessions have ended, including this one
 
 const changeSummary =
   'What is absent stays. Grade, points and birth date are refused by name (UNKNOWN_FIELD). A changed e-mail or mobile is said to log out first (CHANGE_FORCES_LOGOUT), needs its verify code and, of a member who has one, the password (PASSWORD_INCORRECT), ends every session and is told to the old and the new address. Refuses field by field; "already registered" is told only to whoever has proven the address.'

@@ -7,10 +7,10 @@ import { Hkd } from './money.ts'
 const Code = z.string().min(1).max(64)
 const Codes = z.array(Code).max(500)
 
-/** In which promotions take their turn; each sees what those before have left. */
+/** The order in which promotions apply; each lane sees what the earlier ones have left. */
 export const lanes = ['line', 'bundle', 'order', 'delivery'] as const
 
-/** Which goods are meant: a product named by code or assortId; else its category and its brand, where any are named. */
+/** The goods of a promotion: products named by code or assortId; otherwise those of its category and brand, where given. */
 export const PromotedGoods = z.strictObject({
   products: Codes.default([]),
   categories: Codes.default([]),
@@ -23,13 +23,13 @@ export const PromotedGoods = z.strictObject({
 
 const Percent = z.number().min(0).max(100).multipleOf(0.01)
 const Pieces = z.int().min(1).max(999)
-/** What a promotion gives. Which kinds go with which lane is checked when it is kept. */
+/** What a promotion gives. The server validates which kinds are allowed in which lane. */
 export const PromotionTerms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('percent'), percent: Percent }),
-  /** Off each piece in the lane of lines, off the whole elsewhere. */
+  /** Off each piece in the line lane, off the total elsewhere. */
   z.strictObject({ kind: z.literal('amount'), amount: Hkd.min(0) }),
   z.strictObject({ kind: z.literal('fixed-price'), amount: Hkd.min(0) }),
-  /** Of every so many pieces the cheapest is cheaper; `mixed` counts different goods together. */
+  /** Of every `nth` pieces the cheapest is reduced; `mixed` counts different goods together. */
   z.strictObject({
     kind: z.literal('nth-piece'),
     nth: z.int().min(2).max(99),
@@ -57,7 +57,7 @@ export const PromotionTerms = z.discriminatedUnion('kind', [
       .min(2)
       .max(10),
     price: z.union([
-      z.strictObject({ amount: Hkd.min(0) }), // what it costs
+      z.strictObject({ amount: Hkd.min(0) }), // the price
       z.strictObject({ amountOff: Hkd.min(0) }),
       z.strictObject({ percent: Percent }), // off
     ]),
@@ -79,8 +79,8 @@ export const PromotionTerms = z.discriminatedUnion('kind', [
 export type PromotionTerms = z.infer<typeof PromotionTerms>
 
 /**
- * What the engine is told beside the lines, so that the browser's sums are the shop's. Of promotions those that may still come
- * to apply, as the engine itself spells them (server/promotions/promotion-terms), in cents; the shop alone knows how often each was used.
+ * The engine's input besides the lines, so that the browser computes the server's sums. It contains the promotions that may still
+ * apply, in the engine's own shape (server/promotions/promotion-terms), in cents; use counts stay on the server.
  */
 export const Reckoning = z.object({
   promotions: z.array(z.looseObject({ id: z.string(), lane: z.enum(lanes), name: z.string(), says: z.string() })),
@@ -88,27 +88,27 @@ export const Reckoning = z.object({
   grade: z.enum(grades).nullable(), // null for a walk-in
   rounding: z.union([z.literal(0), z.literal(1), z.literal(4), z.literal(5), z.literal(6)]),
   limits: z.object({ applied: z.int(), perFamily: z.int(), exclusive: z.int() }),
-  soldOut: z.array(z.string()), // products and assortIds of which stock has no more than is in the cart
+  soldOut: z.array(z.string()), // products and assortIds whose stock does not exceed the cart's quantity
 })
 
-/** Goods that are cheaper when they are bought together. */
+/** Goods that cost less when bought together. */
 export const Combo = z.object({
   promotionId: z.string(),
   name: z.string(),
-  says: z.string(), // what one saves, in one line
+  says: z.string(), // the saving in one line
   to: z.iso.date().nullable(),
   parts: z.array(
     z.object({
       card: Card,
       qty: z.int(),
-      assortId: z.string().nullable(), // of this variant alone; null: of any
-      sellingPrice: Hkd, // of one piece, the lowest where variants differ
+      assortId: z.string().nullable(), // this variant only; null: any
+      sellingPrice: Hkd, // per piece, the lowest where variants differ
     }),
   ),
-  totalAmount: Hkd, // one combo, each part by itself
+  totalAmount: Hkd, // one combo at separate prices
   saved: Hkd,
-  netTotal: Hkd, // one combo together
-  most: z.int(), // how many the stock allows, at most 99
+  netTotal: Hkd, // one combo at its own price
+  most: z.int(), // the maximum by stock, at most 99
   reason: z.string().nullable(), // why it cannot be added, in the visitor's language
 })
 export type Combo = z.infer<typeof Combo>
@@ -126,12 +126,12 @@ export const getItemByBarcodeWithSalesTogether = endpoint('POST /item/getItemByB
   }),
 })
 
-/** A promotion as a shopper meets it: beside goods, in a cart. Codes are not told: who has one types it. */
+/** A promotion as shown to shoppers, beside goods and in a cart. Codes are never included. */
 export const ProductOffer = z.object({
   id: z.string(),
   name: z.string(),
-  says: z.string(), // what it gives, in one line: 第二件半價, HK$40 off HK$400
-  grades: z.array(z.enum(grades)).nullable(), // for members of these grades alone
+  says: z.string(), // the offer in one line: 第二件半價, HK$40 off HK$400
+  grades: z.array(z.enum(grades)).nullable(), // for members of these grades only
   gradeNames: z.array(z.string()).nullable(),
   from: z.iso.date(),
   to: z.iso.date().nullable(), // the last day
@@ -159,17 +159,17 @@ export const getMemoDiscountByDiscCode = endpoint('GET /payment/getMemoDiscountB
     "Whether a discount code is good, and what it takes off this visitor's cart now or why nothing. Case does not matter. After 20 misses in an hour a visitor and a house are refused (TOO_MANY_REQUESTS).",
   input: z.object({
     discountCode: z.string().max(64),
-    /** Codes that are on the order already, with commas between; at most ten. */
+    /** Codes on the order already, separated by commas; at most ten. */
     applied: z
       .string()
       .max(330)
       .regex(/^([^,]*,){0,9}[^,]*$/)
       .default(''),
-    /** A promotion code came with a campaign's link, a discount code was typed: they differ in what is said when there is none. */
+    /** PROMOTION: from a campaign's link; DISCOUNT: typed. They differ in the message for an unknown code. */
     codeType: z.enum(['DISCOUNT', 'PROMOTION']).default('DISCOUNT'),
   }),
   reply: z.object({
-    discountCode: z.string(), // as the shop spells it
+    discountCode: z.string(), // in the shop's spelling
     name: z.string(),
     says: z.string(),
     to: z.iso.date().nullable(),
@@ -182,7 +182,7 @@ export const getMemoDiscountByDiscCode = endpoint('GET /payment/getMemoDiscountB
 export const promotionStates = ['draft', 'live', 'ended'] as const
 
 const Amount = Hkd.min(0)
-/** Everything that staff say of a promotion. */
+/** All fields of a promotion that staff set. */
 const Told = z.strictObject({
   nameZh: z.string().trim().min(1).max(80),
   nameEn: z.string().trim().min(1).max(80),
@@ -190,7 +190,7 @@ const Told = z.strictObject({
   terms: PromotionTerms,
   of: PromotedGoods,
   exclusive: z.boolean().default(false),
-  /** Of one family one applies to a cart. */
+  /** Only one promotion of a family applies to a cart. */
   family: z.string().trim().min(1).max(40).nullable().default(null),
   priority: z.int().min(-1_000).max(1_000).default(0),
   from: z.iso.date(),
@@ -198,7 +198,7 @@ const Told = z.strictObject({
   grades: z.array(z.enum(grades)).min(1).nullable().default(null),
   minGoods: Amount.default(0),
   minPieces: z.int().min(0).max(999).default(0),
-  /** With codes it needs one of them; letters, digits, `-` and `_`. */
+  /** If not empty, one of the codes is required; letters, digits, `-` and `_`. */
   codes: z.array(z.string().trim().min(3).max(32)).max(1_000).default([]),
   limits: z
     .strictObject({
@@ -207,7 +207,7 @@ const Told = z.strictObject({
       perCode: z.int().min(1).nullable().default(null),
     })
     .default({ overall: null, perCustomer: null, perCode: null }),
-  /** A draft is seen by staff alone. */
+  /** Only staff see a draft. */
   state: z.enum(['draft', 'live']).default('draft'),
 })
 
@@ -217,7 +217,7 @@ export const StaffPromotion = Told.omit({ state: true }).extend({
   id: z.string(),
   says: z.string(),
   state: z.enum(promotionStates),
-  uses: z.int(), // by orders that were not given up
+  uses: z.int(), // by orders that were not cancelled or expired
   createdAt: z.iso.datetime({ offset: true }),
   createdBy: z.string(),
   changedAt: z.iso.datetime({ offset: true }),

@@ -5,14 +5,14 @@ import { Hkd } from './money.ts'
 const Moment = z.iso.datetime({ offset: true })
 const Reason = z.string().trim().max(300)
 
-/** Money that a person has to look for on the bank's statement, with what the buyer sent to show that it is on its way. */
+/** A payment by hand that staff must find on the bank statement, with the buyer's proof. */
 export const OfflinePayment = z.object({
   payId: z.uuid(),
-  invoiceNos: z.array(z.string()), // of bills: the oldest one's order and part, W2611200001-2
+  invoiceNos: z.array(z.string()), // for bills: order and instalment of the oldest one, W2611200001-2
   methodCode: z.string(),
   method: z.string(),
   amount: Hkd,
-  reference: z.string().nullable(), // what an FPS payment is found by, beside the order's number
+  reference: z.string().nullable(), // identifies an FPS payment besides the order number
   state: z.enum(['waiting', 'paid', 'ended']),
   since: Moment,
   payBefore: Moment.nullable(),
@@ -21,7 +21,7 @@ export const OfflinePayment = z.object({
       proofId: z.uuid(),
       kind: z.enum(['image/webp', 'application/pdf']),
       bytes: z.int(),
-      kept: z.boolean(), // files are kept for a while only
+      kept: z.boolean(), // files are stored for a limited time
       sentAt: Moment,
       state: z.enum(['waiting', 'accepted', 'rejected', 'withdrawn']),
       reason: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Every "no" the shop can say, and the HTTP status it travels under (§8).
- * A code is added here first; the server does not compile until both languages have words for it (words/…/refusals.json).
+ * Every refusal of the shop, with its HTTP status (§8). A code is added here first; the server does not compile until all
+ * languages have words for it (words/…/refusals.json).
  */
 export const refusals = {
   NOT_JSON: 400,
@@ -13,11 +13,11 @@ export const refusals = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
-  BUSY: 503, // refused before anything was done: any call may be sent again
+  BUSY: 503, // refused before anything was done, so any call may be repeated
 
   LOGIN_REQUIRED: 401,
   SESSION_ENDED: 401,
-  INVALID_LOGIN: 422, // not 401, which a client takes for the end of its session
+  INVALID_LOGIN: 422, // not 401, which clients treat as the end of the session
   CAPTCHA_REQUIRED: 422,
   CAPTCHA_INVALID: 422,
   CODE_INCORRECT: 422,
@@ -32,15 +32,15 @@ export const refusals = {
   ALREADY_LOGGED_IN: 409,
   PROVIDER_NOT_OFFERED: 404,
   PROVIDER_AWAY: 503,
-  PROVIDER_DECLINED: 422, // by the person who stood there
+  PROVIDER_DECLINED: 422, // by the visitor
   PROVIDER_FAILED: 422,
-  ATTEMPT_LOST: 422, // whatever was wrong with the state: the words are the same
+  ATTEMPT_LOST: 422, // the same words for every fault of the state
   IDENTITY_TAKEN: 409,
   IDENTITY_NOT_FOUND: 404,
   LAST_WAY_IN: 409,
-  SESSION_NOT_FOUND: 404, // one of the own, in the list of them
+  SESSION_NOT_FOUND: 404, // in the member's own list
   PROOF_REQUIRED: 422,
-  PASSKEY_REFUSED: 422, // whatever was wrong with it: the words are the same
+  PASSKEY_REFUSED: 422, // the same words for every fault
   PASSKEY_NOT_FOUND: 404,
   TOO_MANY_PASSKEYS: 409,
   UNKNOWN_SHOP: 404,
@@ -55,8 +55,8 @@ export const refusals = {
   PAGE_NOT_FOUND: 404,
 
   CONTENT_NOT_FOUND: 404,
-  CONTENT_CODE_TAKEN: 409, // by a piece of another kind
-  CONTENT_INCOMPLETE: 422, // the facts name what is missing
+  CONTENT_CODE_TAKEN: 409, // by content of another kind
+  CONTENT_INCOMPLETE: 422, // the facts name the missing parts
   CONTENT_PERIOD_WRONG: 422,
   CONTENT_LINK_UNSAFE: 422,
   CONTENT_PICTURE_NOT_FOUND: 404,
@@ -70,14 +70,14 @@ export const refusals = {
   SOLD_OUT: 409,
   PURCHASE_LIMIT: 409,
   INSUFFICIENT_STOCK: 409,
-  STOCK_ROWS_WRONG: 422, // the fields name each row
+  STOCK_ROWS_WRONG: 422, // the fields name the rows
   STOCK_BELOW_HELD: 409,
   QUANTITY_TOO_SMALL: 422,
-  QUANTITY_NOT_POSSIBLE: 422, // broken, or more than a line can hold
+  QUANTITY_NOT_POSSIBLE: 422, // a fraction, or more than a line may have
   SELECT_OPTIONS: 422,
   SELECT_COLOUR: 422,
   SELECT_SIZE: 422,
-  OPTION_NOT_FOUND: 404, // nothing to choose here goes by that name
+  OPTION_NOT_FOUND: 404, // unknown option
   CART_LINE_NOT_FOUND: 404,
   CART_FULL: 422,
 
@@ -97,20 +97,20 @@ export const refusals = {
   CONVERSATION_ENDED: 409,
   CONVERSATION_TAKEN: 409,
   PRICE_CHANGED: 409,
-  DRAFT_ROWS_WRONG: 422, // the fields name each row
+  DRAFT_ROWS_WRONG: 422, // the fields name the rows
   DRAFT_CODE_REFUSED: 422,
   DRAFT_HANDED_OVER: 409,
   DRAFT_VOIDED: 409,
-  CUSTOMER_UNREACHABLE: 422, // no letter could bring the link to pay
+  CUSTOMER_UNREACHABLE: 422, // no mail can bring the payment link
   TOO_MANY_UNPAID: 409,
-  UNPAID_SUM: 409, // of the unpaid orders of one customer together
-  UNPROVEN_NETWORK: 409, // orders by hand of one network that wait for a proof
+  UNPAID_SUM: 409, // the total of a customer's unpaid orders
+  UNPROVEN_NETWORK: 409, // orders by hand from one network without a proof
   UNPROVEN_SHARE: 409, // of a product's stock, held by hand without a proof
   PAYMENT_METHOD_UNAVAILABLE: 422,
   BANK_UNREACHABLE: 503,
 
   DISCOUNT_CODE_INVALID: 422,
-  PROMOTION_CODE_INVALID: 422, // of a campaign's link
+  PROMOTION_CODE_INVALID: 422, // from a campaign's link
   DISCOUNT_EXISTS: 409,
   PROMOTION_NOT_FOUND: 404,
   PROMOTION_STOCK: 409,
@@ -120,14 +120,14 @@ export const refusals = {
   PROMOTION_ENDED: 409,
   DISCOUNT_CODE_TAKEN: 409,
 
-  GIFT_CARD_UNKNOWN: 422, // an unknown number and a wrong PIN: the words are the same
-  GIFT_CARD_TAKEN: 409, // the PIN was right, and it is in somebody's wallet
+  GIFT_CARD_UNKNOWN: 422, // the same words for an unknown number and a wrong PIN
+  GIFT_CARD_TAKEN: 409, // the PIN was right, but the card is in another wallet
   GIFT_CARD_ADDED: 409,
   GIFT_CARD_EXPIRED: 422,
   GIFT_CARD_FROZEN: 422,
   GIFT_CARD_NOT_FOUND: 404,
   GIFT_CARD_SHORT: 409,
-  GIFT_CARD_SPENT: 409, // somebody has paid with it: its number stays as it is
+  GIFT_CARD_SPENT: 409, // it was used, so its number cannot change
 
   COUPON_INVALID: 422,
   COUPON_NOT_FOUND: 404,
@@ -136,18 +136,18 @@ export const refusals = {
 
   ORDER_NOT_FOUND: 404,
   ORDER_NOT_PAYABLE: 409,
-  RECEIPT_NOT_THERE: 409, // nothing has been paid yet
+  RECEIPT_NOT_THERE: 409, // nothing was paid yet
   MOVE_NOT_ALLOWED: 409,
 
   REFUND_NOT_FOUND: 404,
   REFUND_PERIOD_PASSED: 409,
   NOT_RECEIVED_YET: 409,
-  REFUND_QUANTITY: 422, // more than is left of a line, or nothing at all
-  EXCHANGE_UNAVAILABLE: 422, // another product, withdrawn, or the same again without a fault
-  REFUND_DECIDED: 409, // it has gone on meanwhile
+  REFUND_QUANTITY: 422, // more than is left of a line, or nothing
+  EXCHANGE_UNAVAILABLE: 422, // another product, withdrawn, or the same variant without a fault
+  REFUND_DECIDED: 409, // it has changed meanwhile
   REFUND_SUM_DIFFERS: 422,
   NOTHING_TO_SEND: 409,
-  GIFT_CARD_USED: 409, // a card that was bought has paid for something
+  GIFT_CARD_USED: 409, // a bought card has been used
   ORDER_NOT_CANCELLABLE: 409,
   ORDER_PAID_MEANWHILE: 409,
   PAYMENT_UNDERWAY: 409,
@@ -157,7 +157,7 @@ export const refusals = {
   PHOTO_NOT_FOUND: 404,
 
   FILE_TOO_LARGE: 413,
-  FILE_KIND_UNKNOWN: 422, // by its content, whatever it calls itself
+  FILE_KIND_UNKNOWN: 422, // by its content
   FILE_UNREADABLE: 422,
   FILE_PDF_UNSAFE: 422,
   PROOF_NOT_WANTED: 409,
@@ -167,7 +167,7 @@ export const refusals = {
   PROOF_NOT_FOUND: 404,
   PAYMENT_SUM_DIFFERS: 422,
 
-  PAY_LATER_UNAVAILABLE: 422, // the facts say why: the words come beside the method
+  PAY_LATER_UNAVAILABLE: 422, // the facts give the reason; the method's words show it
   PAY_LATER_NOT_AGREED: 422,
   BILL_NOT_FOUND: 404,
   BILLS_PAID: 409,
@@ -175,8 +175,8 @@ export const refusals = {
   BILL_PAYMENT_UNDERWAY: 409,
   NO_CHARGE: 409,
 
-  INVALID_STAFF_LOGIN: 422, // whatever was wrong: the words are the same
-  ROLE_NOT_ALLOWED: 403, // to staff alone; a visitor at their calls finds none
+  INVALID_STAFF_LOGIN: 422, // the same words for every fault
+  ROLE_NOT_ALLOWED: 403, // for staff only; visitors get 404
 
   MEMBER_NOT_FOUND: 404,
   LIST_NOT_FOUND: 404,
@@ -192,7 +192,7 @@ export const refusals = {
   INSUFFICIENT_POINTS: 422,
   POINTS_TO_ONESELF: 422,
   POINTS_TRANSFER_LIMIT: 422,
-  RECEIPT_NOT_FOUND: 422, // not 404: whatever did not agree, the words are the same
+  RECEIPT_NOT_FOUND: 422, // not 404: the same words for every mismatch
   RECEIPT_TAKEN: 409,
   RECEIPT_TOO_OLD: 422,
   APPROVAL_NOT_FOUND: 404, // or decided already
@@ -206,7 +206,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** What can be wrong with one field of a form; shown beside the field. Words: words/…/refusals.json, `field_…`. §5 */
+/** Errors of a form field, shown beside it. Words: words/…/refusals.json, `field_…`. §5 */
 export const complaints = [
   'last_name_required',
   'first_name_required',
@@ -284,7 +284,7 @@ export type Complaint = (typeof complaints)[number]
 
 export type Facts = Record<string, string | number>
 
-/** An error as it travels: `message` for a person, in the asked language. */
+/** An error response; `message` is for people, in the requested language. */
 export interface ErrorAnswer {
   message: string
   error: RefusalCode

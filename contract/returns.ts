@@ -7,7 +7,10 @@ const Moment = z.iso.datetime({ offset: true })
 const InvoiceNo = z.string().min(1).max(32)
 const RefundNo = z.string().min(1).max(32)
 
-/** Why goods come back. With the last four the fault is ours: the delivery goes back too, and a claim needs no goods. */
+/**
+ * Reasons for a return. The last four are the shop's fault: the delivery fee is refunded as well, and a claim needs no goods
+ * back.
+ */
 export const refundReasons = [
   'changed mind',
   'wrong size or colour',
@@ -24,17 +27,17 @@ export const cancelReasons = ['changed mind', 'ordered twice', 'better price', '
 export const refundKinds = ['cancel', 'void', 'return', 'claim', 'exchange', 'rejected'] as const
 export const refundStates = ['requested', 'approved', 'denied', 'withdrawn', 'received', 'booked', 'done'] as const
 
-/** What goes back to one place: the card that paid, a gift card, the points, bills that need not be paid any more. */
+/** A refund to one destination: the card that paid, a gift card, points, or bills no longer due. */
 export const MoneyBack = z.object({
   kind: z.enum(['money', 'gift-card', 'points', 'coupon', 'bills', 'exchange']),
   description: z.string(),
-  amount: Hkd, // of points and coupons, what they were worth
+  amount: Hkd, // for points and coupons, their value
   points: z.int().nullable(),
-  /** 'planned' before it is booked, 'by hand' where a person has to send it. */
+  /** 'planned' before booking; 'by hand': staff must transfer it. */
   state: z.enum(['planned', 'owed', 'by hand', 'done']),
 })
 
-/** §4: what the goods wanted instead cost less what comes back; below zero the sale is a REFUND, and `parts` are its cash records. */
+/** The price of the exchange's new goods less the refund; if negative the sale is a REFUND, and `parts` are its cash records. §4 */
 const ExchangeSums = z.object({
   newTotal: Hkd,
   credit: Hkd,
@@ -42,7 +45,7 @@ const ExchangeSums = z.object({
   orderType: z.enum(['REFUND', 'EXCHANGE']),
 })
 
-/** §3: a document of what goes back, and how far it has come. */
+/** A refund document with its state. §3 */
 export const RefundView = z.object({
   refundNo: z.string(),
   invoiceNo: z.string(),
@@ -52,11 +55,11 @@ export const RefundView = z.object({
   stateText: z.string(),
   reasonText: z.string(),
   remark: z.string(),
-  /** What the shop wrote with its decision. */
+  /** The shop's comment on its decision. */
   answer: z.string(),
   createdAt: Moment,
   goodsBack: z.boolean(),
-  /** Where they are sent or brought, while they are awaited: the showroom. */
+  /** Where to send or bring awaited goods: the showroom. */
   sendTo: z.string().nullable(),
   lines: z.array(
     z.object({
@@ -75,7 +78,7 @@ export const RefundView = z.object({
   parts: z.array(MoneyBack),
   photos: z.array(z.object({ photoId: z.uuid(), kept: z.boolean() })),
   exchange: ExchangeSums.nullable(),
-  /** The order of the goods that are wanted instead; `outStanding` is what it still asks for. */
+  /** The exchange's new order; `outStanding` is the amount due. */
   replacement: z.object({ invoiceNo: z.string(), netTotal: Hkd, outStanding: Hkd }).nullable(),
   timeline: z.array(z.object({ at: Moment, text: z.string() })),
   mayWithdraw: z.boolean(),
@@ -85,10 +88,10 @@ export type RefundView = z.infer<typeof RefundView>
 
 const Which = z.object({ invoiceNo: InvoiceNo, orderToken: z.string().max(64).optional() })
 
-/** What taking an order back would do, before it is done. */
+/** The effects of a cancellation, before it is confirmed. */
 export const CancelPreview = z.object({
   kind: z.enum(['unpaid', 'void', 'date changed']),
-  until: Moment.nullable(), // the void limit
+  until: Moment.nullable(), // the end of the void limit
   total: Hkd,
   parts: z.array(MoneyBack),
 })
@@ -118,7 +121,7 @@ export const voidCurrentDateMemo = endpoint('POST /payment/voidCurrentDateMemo',
   reply: z.object({ invoiceNo: z.string(), refund: RefundView }),
 })
 
-/** A line, and how many of it may still come back. */
+/** A line, and how many pieces can still be returned. */
 export const ReturnableLine = z.object({
   no: z.int(),
   productCode: z.string(),
@@ -129,11 +132,11 @@ export const ReturnableLine = z.object({
   size: z.string().nullable(),
   qty: z.int(),
   returnable: z.int(),
-  /** What one piece would bring back, of money, gift cards and points together. */
+  /** The refund for one piece: money, gift cards and points together. */
   each: Hkd,
-  /** Why none may, in words. */
+  /** Why no piece can be returned. */
   why: z.string().nullable(),
-  /** What it may be exchanged for: the other variants that are there, and itself. */
+  /** Possible variants of an exchange: the available ones, and itself. */
   exchangeFor: z.array(
     z.object({ assortId: z.string(), color: z.string().nullable(), size: z.string().nullable(), price: Hkd }),
   ),

@@ -13,17 +13,17 @@ export const getSessions = endpoint('GET /vip/getSessions', {
       z.object({
         id: z.uuid(),
         isThis: z.boolean(),
-        /** By the user agent, which a browser may make up; null: it says nothing known. */
+        /** From the user agent, which a client can forge; null: unknown. */
         browser: z.string().nullable(),
         system: z.string().nullable(),
         form: z.enum(['phone', 'tablet', 'computer']).nullable(),
-        /** The /24 of an IPv4 address, the /64 of an IPv6 one. */
+        /** The /24 network of an IPv4 address, the /64 of an IPv6 address. */
         network: z.string().nullable(),
-        /** ISO 3166, where the shop's proxy says it. */
+        /** ISO 3166, if the reverse proxy reports it. */
         country: z.string().nullable(),
-        /** Null: begun under an earlier release. */
+        /** Null: started under an earlier release. */
         begunAt: Moment.nullable(),
-        /** Null: not used since. */
+        /** Null: not used since the start. */
         seenAt: Moment.nullable(),
       }),
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, roles } from './endpoint.ts'
 import { Locale, OpeningHours } from './shop.ts'
 
-// What staff say of the shop itself. Each change is told to every process at once, and to open pages within a minute.
+// The shop's settings by staff. A change reaches every process at once, and open pages within a minute.
 
 const Instant = z.iso.datetime({ offset: true })
 const Name = z.string().trim().min(1).max(60)
@@ -29,7 +29,7 @@ export const StaffCompany = z.object({
   routeSet: z.enum(['shop', 'launch']),
   dlvWhCode: z.string(),
   maintenance: Maintenance.nullable(),
-  openingHours: z.array(OpeningHours), // none: it never closes
+  openingHours: z.array(OpeningHours), // empty: always open
   deliverySuspended: z.boolean(),
   hasDebugSecret: z.boolean(),
   settings: z.record(z.string(), Setting),
@@ -133,7 +133,7 @@ export const staffDebugSecret = endpoint('POST /staff/debugSecret', {
 
 const Letter = z.object({
   id: z.uuid(),
-  about: z.string(), // the job that writes it
+  about: z.string(), // the job that sends it
   channel: z.enum(['mail', 'sms']),
   state: z.enum(['dropped', 'refused', 'unclear', 'given_up']),
   why: z.string(),

@@ -16,10 +16,10 @@ export const CompanyInfo = z.object({
   defaultLanguage: Locale,
   routeSet: z.enum(['shop', 'launch']),
   logo: z.string(),
-  smsOffered: z.boolean(), // whether a mobile can be proven and written to; e-mail is the only way otherwise
-  updateCheckSeconds: z.int(), // how often open pages ask for a new release
-  now: z.iso.datetime({ offset: true }), // by the shop's clock, some seconds old: a browser's may be wrong
-  maintained: z.boolean(), // whether that is within the window
+  smsOffered: z.boolean(), // whether SMS can be sent, and mobiles verified
+  updateCheckSeconds: z.int(), // how often open pages check for a new release
+  now: z.iso.datetime({ offset: true }), // the server's time, some seconds old; a browser's clock may be wrong
+  maintained: z.boolean(), // whether now is within the window
   maintainStartDate: z.iso.datetime({ offset: true }).nullable(),
   maintainEndDate: z.iso.datetime({ offset: true }).nullable(),
   maintainInfo: z.string().nullable(),
@@ -44,7 +44,7 @@ const PickupPoint = z.object({
   hours: z.string(),
 })
 
-/** What an order costs besides its goods and their delivery. */
+/** A charge of an order besides goods and delivery. */
 export const FurtherCharge = z.object({ kind: z.string(), name: z.string(), amount: Hkd })
 export type FurtherCharge = z.infer<typeof FurtherCharge>
 
@@ -52,7 +52,7 @@ export const DeliveryWay = z.object({
   code: z.string(),
   name: z.string(),
   pickUp: z.boolean(),
-  byMail: z.boolean(), // by e-mail: for gift cards alone, needs neither an address nor a day
+  byMail: z.boolean(), // by e-mail: for gift cards only, without address and date
   fee: Hkd,
   freeOver: Hkd.nullable(),
   underAmount: Hkd.nullable(),

@@ -11,13 +11,13 @@ const readers = ['owner', 'order desk', 'support'] as const
 
 export const carriers = ['SF_EXPRESS', 'HONGKONG_POST', 'KERRY', 'OWN_VAN', 'SHOWROOM'] as const
 
-/** An order as staff see it: more than its buyer does. */
+/** An order for staff, with more fields than the buyer sees. */
 export const StaffOrder = z.object({
   order: OrderView,
   orderState: z.string(),
   paymentState: z.string(),
   fulfilmentState: z.string(),
-  vipCode: z.string().nullable(), // of a member
+  vipCode: z.string().nullable(), // null for a guest
   approvalReasons: z.array(z.string()),
   notes: z.array(z.object({ text: z.string(), staff: z.string(), at: Moment })),
   history: z.array(
@@ -38,7 +38,7 @@ const Asked = z.object({
   label: z.enum(orderLabels).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  search: z.string().trim().max(80).default(''), // an e-mail, the end of a number, a telephone number, a name
+  search: z.string().trim().max(80).default(''), // an e-mail, last digits of a number, a phone number, a name
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   size: z.coerce.number().int().min(1).max(100).default(24),
 })
@@ -65,7 +65,7 @@ export const staffOrders = endpoint('GET /staff/orders', {
         quantity: z.int(),
       }),
     ),
-    totalCount: z.int(), // no more than 10,000 are counted
+    totalCount: z.int(), // counted up to 10,000
     page: z.int(),
     size: z.int(),
   }),
@@ -79,7 +79,7 @@ export const staffOrder = endpoint('GET /staff/orders/{invoiceNo}', {
   reply: StaffOrder,
 })
 
-/** A step on the way of the goods; each refuses MOVE_NOT_ALLOWED where the table has no such step. */
+/** A fulfilment step; refuses with MOVE_NOT_ALLOWED if the state table does not allow it. */
 const step = <Path extends string, Extra extends z.ZodRawShape>(path: Path, summary: string, extra: Extra) =>
   endpoint(`POST /staff/orders/{invoiceNo}/${path}` as const, {
     who: 'staff',
@@ -129,7 +129,7 @@ export const staffResendMail = endpoint('POST /staff/orders/{invoiceNo}/resendMa
   roles: readers,
   summary: 'Sends the letter of where the order stands to its buyer once more.',
   input: z.strictObject({ invoiceNo: InvoiceNo }),
-  reply: z.object({ sent: z.string() }), // which letter
+  reply: z.object({ sent: z.string() }), // the mail's kind
 })
 
 export const staffPackingSlip = endpoint('GET /staff/orders/{invoiceNo}/packingSlip', {

@@ -61,7 +61,7 @@ export const staffRequestRefund = endpoint('POST /staff/requestRefund', {
         z.strictObject({ no: z.int().min(1), qty: z.int().min(1).max(999), wanted: z.string().max(64).optional() }),
       )
       .max(100)
-      .default([]), // none: all that is left
+      .default([]), // empty: everything left
   }),
   reply: RefundView,
 })
@@ -75,7 +75,7 @@ export const staffDecideRefund = endpoint('POST /staff/decideRefund', {
     refundNo: RefundNo,
     approve: z.boolean(),
     answer: Reason.default(''),
-    goodsBack: z.boolean().optional(), // of a claim
+    goodsBack: z.boolean().optional(), // for a claim
     withDelivery: z.boolean().optional(),
   }),
   reply: RefundView,

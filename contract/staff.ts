@@ -4,8 +4,8 @@ import { Hkd } from './money.ts'
 import { Assertion } from './passkeys.ts'
 
 /**
- * Staff have a login of their own: tokens that open nothing in the storefront, in the authorization header of the
- * answer; 12 hours, or 30 minutes of rest. Accounts are made with `npm run staff`, never by a call.
+ * Staff log in separately. Their tokens give no access to the storefront; they come in the authorization header of the response,
+ * and expire after 12 hours, or 30 minutes without use. Accounts are created with `npm run staff`, never by a call.
  */
 const Me = z.object({
   staffId: z.string(),
@@ -18,7 +18,7 @@ const LoggedIn = Me.extend({ endsAt: z.iso.datetime({ offset: true }) })
 
 const Email = z.string().max(254).default('')
 const Password = z.string().max(128).default('')
-/** Six digits of the authenticator, spaces allowed; each is good once. */
+/** Six digits of the authenticator app, spaces allowed; each code works once. */
 const Totp = z.string().max(16).default('')
 
 export const staffSetUp = endpoint('POST /staff/setUp', {
@@ -62,17 +62,17 @@ export const staffChangePassword = endpoint('POST /staff/changePassword', {
 })
 
 export const AuditEntry = z.object({
-  position: z.int(), // counts from 1 in each company, without a gap
+  position: z.int(), // consecutive in each company, from 1
   at: z.iso.datetime({ offset: true }),
-  staffId: z.string().nullable(), // null: done on the machine itself, with npm run staff
+  staffId: z.string().nullable(), // null: done on the server with npm run staff
   staffName: z.string(),
   role: z.string(),
   call: z.string(),
   subject: z.string(), // whom or what it was done to
-  /** What was asked for; secrets and what describes a person are hidden. */
+  /** The call's input; secrets and personal data are masked. */
   input: z.unknown(),
   requestId: z.string(),
-  hash: z.string(), // SHA-256 over the hash before and this entry, in hex
+  hash: z.string(), // SHA-256 over the previous hash and this entry, in hex
 })
 
 export const staffAuditLog = endpoint('GET /staff/auditLog', {
@@ -108,7 +108,7 @@ export const staffApprovals = endpoint('GET /staff/approvals', {
         approvalId: z.uuid(),
         act: z.enum(['gift card issue', 'gift card adjustment', 'points', 'refund', 'coupon', 'waived charge']),
         subject: z.string(), // whom or what it is done to
-        amount: Hkd, // what it is worth
+        amount: Hkd, // its value
         reason: z.string(),
         askedBy: z.string(),
         at: z.iso.datetime({ offset: true }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** As many pieces as one variant may have on hand. */
+/** The maximum pieces on hand of one variant. */
 export const mostOnHand = 1_000_000
 
 const Barcode = z.string().trim().min(1).max(64)
@@ -9,10 +9,10 @@ const StockRow = z.object({
   barcode: z.string(),
   assortId: z.string(),
   onHand: z.int(),
-  held: z.int(), // claimed by orders
+  held: z.int(), // allocated to orders
   safety: z.int(),
   saleable: z.int(),
-  preOrdered: z.int(), // promised beyond what is on hand
+  preOrdered: z.int(), // sold beyond the stock on hand
 })
 
 export const staffReceiveStock = endpoint('POST /staff/stock/receive', {

@@ -6,12 +6,12 @@ export const providerCodes = ['google', 'apple', 'facebook', 'openid'] as const
 const ProviderCode = z.enum(providerCodes)
 export type ProviderCode = z.infer<typeof ProviderCode>
 
-/** `login`: become a member or log in. `link`: a member adds a way in. */
+/** `login`: log in or register. `link`: add a login to a member. */
 export const AttemptPurpose = z.enum(['login', 'link'])
 export type AttemptPurpose = z.infer<typeof AttemptPurpose>
 
 const Text = (most: number) => z.string().max(most).default('')
-/** Where to go afterwards: a path of the shop, as it was sent along at the start. */
+/** The target afterwards: the path sent at the start. */
 const redirect = z.string()
 
 export const getProviders = endpoint('GET /auth/providers', {
@@ -28,18 +28,18 @@ export const sendToProvider = endpoint('POST /auth/send/{a}/{b}', {
   input: z.strictObject({
     a: ProviderCode,
     b: AttemptPurpose,
-    redirect: z.string().max(2_048).optional(), // anything but a path of the shop leads home
+    redirect: z.string().max(2_048).optional(), // anything other than a path of the shop leads to the home page
   }),
   reply: z.object({ address: z.url() }),
 })
 
-/** What the visitor is asked for before the identity that was just proven becomes an account. */
+/** What the visitor must provide before the verified identity becomes an account. */
 const ToComplete = z.object({
   outcome: z.literal('to complete'),
   provider: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Proven by the provider; null: the visitor proves an address by a code of purpose `link`. */
+  /** Verified by the provider; null: the visitor verifies an address by a code of purpose `link`. */
   email: z.string().nullable(),
   redirect,
 })

@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts'
 
 const Code = z.string().min(1).max(64)
 
-/** A tag as another one lists it. */
+/** A category in another one's list. */
 const TagName = z.object({
   tag: z.string(),
   name: z.string(),
   name2: z.string(), // the other language
 })
 
-/** A category with all below it, and with the server's own names of §3: the storefront reads `children`, older clients the lists. */
+/** A category with its descendants, with the field names of §3: the storefront reads `children`, older clients the lists. */
 export const TagNode = TagName.extend({
   id: z.string(),
   labelEn: z.string(),
@@ -19,16 +19,16 @@ export const TagNode = TagName.extend({
   image: z.string(),
   imageLoaded: z.boolean().meta(always('true', 'a picture is rendered at its first request')),
   visible: z.boolean(),
-  /** The tags below it, and below each of them those of the next level. */
+  /** Its children, each with its own children. */
   dropDownReponseList: z.array(TagName.extend({ childerDropDownReponseList: z.array(TagName) })),
-  /** All tags two levels below it. */
+  /** All its grandchildren. */
   childerDropDownReponseList: z.array(TagName),
   get children(): z.ZodArray<typeof TagNode> {
     return z.array(TagNode)
   },
 })
 export type TagNode = z.infer<typeof TagNode>
-z.globalRegistry.add(TagNode, { id: 'TagNode' }) // what holds itself is described under a name
+z.globalRegistry.add(TagNode, { id: 'TagNode' }) // a recursive schema is described by name
 
 export const tag = endpoint('POST /tag', {
   who: 'anyone',

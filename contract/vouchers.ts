@@ -12,30 +12,30 @@ const Reason = z.string().trim().max(200).default('')
 
 export const couponTypes = ['AMOUNT', 'PERCENT', 'SHIPPING'] as const
 
-/** What a coupon promises, §3. All coupons are coupon cash: they pay a part of an order and give no change, §5. */
+/** The terms of a coupon (§3). All coupons are coupon cash: they pay a part of an order and give no change. §5 */
 const Terms = z.object({
-  couponCode: z.string(), // the rule it goes by
+  couponCode: z.string(), // the code of its coupon rule
   name: z.string(),
   couponType: z.enum(couponTypes),
-  couponValue: Hkd, // of an AMOUNT
-  percent: z.number(), // of a PERCENT
-  mostValue: Hkd.nullable(), // as much as a PERCENT or SHIPPING coupon pays at most
-  minCharge: Hkd, // of goods, after promotions
-  paymentLimit: z.number(), // as much of an order, in percent, as coupons of this code may pay
-  usageQuantity: z.int(), // how many of this code one order takes
-  vipGrades: z.array(z.enum(grades)), // for these alone; empty: for everyone
+  couponValue: Hkd, // for an AMOUNT
+  percent: z.number(), // for a PERCENT
+  mostValue: Hkd.nullable(), // the maximum of a PERCENT or SHIPPING coupon
+  minCharge: Hkd, // the minimum goods total after promotions
+  paymentLimit: z.number(), // the maximum share of an order, in percent, that coupons of this code may pay
+  usageQuantity: z.int(), // how many of this code one order accepts
+  vipGrades: z.array(z.enum(grades)), // for these grades only; empty: for all
   vipGradeNames: z.array(z.string()),
-  /** For these alone; empty: for all goods. */
+  /** For these goods only; empty: for all. */
   goods: z.array(z.object({ kind: z.enum(['CATEGORY', 'BRAND', 'PRODUCT']), code: z.string(), name: z.string() })),
 })
 
 export const Coupon = Terms.extend({
-  couponNo: z.string(), // this member's very coupon
-  qty: z.int(), // uses that are left
+  couponNo: z.string(), // this member's own coupon
+  qty: z.int(), // remaining uses
   usableFrom: z.iso.date(),
-  expiry: z.iso.date(), // the last day it is good on
-  daysLeft: z.int(), // 0 on that day, below 0 after it
-  /** `HELD`: for an order that is not paid yet. */
+  expiry: z.iso.date(), // the last valid day
+  daysLeft: z.int(), // 0 on the last day, negative after it
+  /** `HELD`: by an unpaid order. */
   state: z.enum(['USABLE', 'NOT_YET', 'HELD', 'USED', 'EXPIRED']),
 })
 export type Coupon = z.infer<typeof Coupon>
@@ -43,7 +43,7 @@ export type Coupon = z.infer<typeof Coupon>
 /** One use of a coupon. */
 export const UsedCoupon = Coupon.extend({
   usedQty: z.int(),
-  paidAmount: Hkd, // what it paid
+  paidAmount: Hkd, // the amount it paid
   usedAt: z.iso.datetime({ offset: true }),
   invoiceNos: z.array(z.string()),
 })
@@ -94,7 +94,7 @@ export const couponCheck = endpoint('POST /coupon/v1/check', {
     ...OfSelf,
     vipGrade,
     couponQtyPairList: z.array(z.object({ couponNo: CouponNo, qty: z.int().min(1).max(20).default(1) })).max(20),
-    /** The order as the client sees it: only what the buyer chooses is read. */
+    /** The client's order: only the buyer's choices are read. */
     salesOrder: z
       .object({
         memoDiscounts: z
@@ -102,7 +102,7 @@ export const couponCheck = endpoint('POST /coupon/v1/check', {
           .max(10)
           .optional(),
         closeDiscounts: z.array(z.string().max(64)).max(50).optional(),
-        way: z.string().max(32).optional(), // the way of delivery
+        way: z.string().max(32).optional(), // the delivery way
         area: z.string().max(32).optional(),
       })
       .optional(),
@@ -112,8 +112,8 @@ export const couponCheck = endpoint('POST /coupon/v1/check', {
       z.object({
         couponNo: z.string(),
         qty: z.int(), // uses that would pay
-        couponValue: Hkd, // what they pay here
-        couponType: z.enum(couponTypes).nullable(), // null: there is no such coupon
+        couponValue: Hkd, // the amount they pay here
+        couponType: z.enum(couponTypes).nullable(), // null: unknown coupon
         payCode: z.string().meta(always('COUPON', asCash)),
         payType: z.string().meta(always('COUPON_CASH', asCash)),
         payName: z.string().meta(always('the name of coupon cash, in the asked language', asCash)),
@@ -126,10 +126,10 @@ export const couponCheck = endpoint('POST /coupon/v1/check', {
 })
 
 const CouponOffer = Terms.extend({
-  points: z.int(), // what it costs at this grade
-  expiryPeriod: z.string().nullable(), // N/DAY, N/WEEK or N/MONTH from the day it is bought, §9
-  expiry: z.iso.date(), // the last day of one bought today
-  left: z.int().nullable(), // null: any number
+  points: z.int(), // the price at this grade
+  expiryPeriod: z.string().nullable(), // N/DAY, N/WEEK or N/MONTH from the day of purchase. §9
+  expiry: z.iso.date(), // the last valid day if bought today
+  left: z.int().nullable(), // null: unlimited
   affordable: z.boolean(),
 })
 export type CouponOffer = z.infer<typeof CouponOffer>
@@ -146,7 +146,7 @@ export const redeemCoupon = endpoint('POST /vip/vipRedeemCoupon', {
   summary:
     'Buys one coupon with points, at most once for a request id: the same again answers with the coupon it bought. Refuses COUPON_NOT_OFFERED, COUPON_SOLD_OUT, INSUFFICIENT_POINTS, KEY_REUSED (the id bought another coupon).',
   input: z.strictObject({ ...OfSelf, couponCode: z.string().min(1).max(64), requestId: z.uuid() }),
-  reply: z.object({ coupon: Coupon, bonus: z.int() }), // bonus: the points that are left,
+  reply: z.object({ coupon: Coupon, bonus: z.int() }), // bonus: the remaining points
 })
 
 const StaffCoupon = Coupon.extend({
