@@ -1,5 +1,5 @@
-// `npm run backup -- FOLDER`: a copy of the database while the shop is open. `npm run restore -- BACKUP DATA_DIR [--until TIME]`:
-// a data folder as it was at that moment. docs/operations.md, Back up and Restore.
+// `npm run backup -- FOLDER`: backs up the database while the shop is open. `npm run restore -- BACKUP DATA_DIR [--until TIME]`:
+// restores a data folder to a point in time. docs/operations.md, Back up and Restore.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepareRestore, takeBaseBackup } from '#server/lib/database/base-backup.ts'

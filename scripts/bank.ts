@@ -1,3 +1,3 @@
-// The bank as the shop's child: it goes when the shop goes, even one that was killed.
+// The bank as a child process of the shop: it ends with the shop, even when that is killed.
 process.once('disconnect', () => process.exit(0))
 import '../bank/main.ts'

@@ -1,4 +1,4 @@
-// The database of a shop, for commands that work beside it, whether it is open or not.
+// The database of a shop, for commands that run beside it, whether it is open or not.
 import fs from 'node:fs'
 import path from 'node:path'
 import { claimFolder, readSecrets } from '#server/lib/process/data-folder.ts'
@@ -11,7 +11,7 @@ import type { ProcessSettings } from '#server/lib/process/settings.ts'
 import { openDatabase } from '#server/lib/database/shop-database.ts'
 import { StartRefused } from '#server/lib/process/start-refused.ts'
 
-/** The database of the shop that is open on the folder, or, when none is, the folder's own for as long as this takes. */
+/** The database of the shop that is open on the folder; if none is, starts the folder's own until the command ends. */
 export async function openBeside(settings: ProcessSettings, undo: (() => Promise<unknown>)[]): Promise<Connection> {
   if (settings.databaseUrl) return connectTo(settings.databaseUrl, settings, undo)
   if (!fs.existsSync(path.join(settings.dataDir, 'postgres')))

@@ -1,4 +1,5 @@
-// Fails when a migration takes from the last release what it reads or writes (database/last-release.json): `node scripts/check-migrations.ts`.
+// Fails when a migration breaks what the last release reads or writes (database/last-release.json): `node
+// scripts/check-migrations.ts`.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,7 +7,7 @@ import { startPostgres } from '#server/lib/database/postgres.ts'
 import { judgeMigrations, readRelease } from './last-release.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-release-'))
-fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own
+fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as another user
 const postgres = await startPostgres(folder, 'release', { durable: false })
 try {
   const release = readRelease()

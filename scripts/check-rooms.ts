@@ -1,11 +1,11 @@
-// Reads every source file and fails when one lies, or imports, where it must not. The rules are in rooms.ts and names.ts.
+// Fails when a source file has a forbidden place, import or name. The rules are in rooms.ts and names.ts.
 import fs from 'node:fs'
 import { slices } from '#server/slices.ts'
 import { judgeProse } from './names.ts'
 import { judgePrivateParts } from './private-parts.ts'
 import { judgeTree } from './rooms.ts'
 
-/** Known violations that are still to be repaired. A line that is no longer true fails the check, so the list only becomes shorter. */
+/** Known violations. A line that no longer applies fails the check, so the list can only become shorter. */
 const owedFile = 'scripts/rooms-owed.txt'
 const owed = fs.existsSync(owedFile) ? fs.readFileSync(owedFile, 'utf8').split('\n').filter(Boolean) : []
 

@@ -1,4 +1,4 @@
-// Reads the settings as the shop will, and says what it would say of them.
+// Reads the settings as the shop does, and prints its errors.
 import { readSettings } from '#server/lib/process/settings.ts'
 
 try {

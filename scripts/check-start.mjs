@@ -1,16 +1,16 @@
-// What keeps a shop from starting and shows before anything is installed. Plain JavaScript without packages.
+// Checks what prevents a start before anything is installed. Plain JavaScript without packages.
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { settingNames } from './setting-names.mjs'
 
-/** The first thing that keeps the shop from starting, in one line; undefined when nothing does. */
+/** The first obstacle to a start, in one line; undefined without any. */
 export async function findObstacle(environment, root) {
   const given = (name) => environment[name]?.trim() || undefined
   return findLocked(path.resolve(root, given('DATA_DIR') ?? 'data'), given) ?? (await findTakenPort(given))
 }
 
-/** A data folder that this user cannot write to, or that a start as somebody else has left. */
+/** A data folder that this user cannot write to, or that was used by another user. */
 function findLocked(dataDir, given) {
   try {
     fs.mkdirSync(dataDir, { recursive: true })
@@ -19,12 +19,12 @@ function findLocked(dataDir, given) {
   }
   if (!mayUse(dataDir)) return `DATA_DIR ${dataDir} cannot be written to`
   const me = process.getuid?.()
-  if (!me) return undefined // root enters everywhere, and Windows knows no owners of this kind
+  if (!me) return undefined // root has all permissions, and Windows has no such owners
   for (const name of ['postgres', 'secrets.json', 'postgres.log', 'bank.jsonl', 'outbox', 'pictures', 'proofs']) {
     const file = path.join(dataDir, name)
     const facts = fs.statSync(file, { throwIfNoEntry: false })
     if (!facts || (name === 'postgres' && given('DATABASE_URL'))) continue
-    // PostgreSQL takes no data but its own user's, whoever else may enter.
+    // PostgreSQL accepts only data owned by its own user.
     if (name === 'postgres' ? facts.uid !== me : !mayUse(file))
       return `${file} belongs to user ${facts.uid}, and this is user ${me}; start as that one, or give it away with chown -R`
   }
@@ -40,7 +40,7 @@ export function mayUse(file) {
   }
 }
 
-/** Our own bank listens in the demo alone, and not beside another. */
+/** The sandbox bank runs in the demo only, and not beside an external one. */
 async function findTakenPort(given) {
   const isDemo = given('SHOP') === 'demo' || !given('DATABASE_URL')
   const hasBank = isDemo && !given('BANK_URL') && !given('STRIPE_SECRET_KEY')
@@ -53,7 +53,7 @@ async function findTakenPort(given) {
   return undefined
 }
 
-/** What a shop that was killed has left gets a moment to go. */
+/** Waits briefly for a killed shop to release its port. */
 async function isFreeSoon(port) {
   for (let tries = 0; tries < 20; tries++) {
     if (await isFree(port)) return true
@@ -71,8 +71,8 @@ function isFree(port) {
 }
 
 /**
- * A line for each name that looks like one of ours and is none, while ours is not set. It is said and not refused: the
- * environment belongs to other programs too, and one of them may mean it.
+ * One line for each environment variable that resembles a setting's name while that setting is not set. It is a warning only,
+ * because other programs may use that variable.
  */
 export function listLikelySlips(environment) {
   const set = Object.keys(environment).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name))
@@ -83,7 +83,7 @@ export function listLikelySlips(environment) {
   })
 }
 
-/** How many letters were left out, put in, changed or swapped with their neighbour. */
+/** The edit distance: letters left out, inserted, changed or swapped with a neighbour. */
 function countSlips(one, other) {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i++) {

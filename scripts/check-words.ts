@@ -1,4 +1,4 @@
-// Fails when the two languages do not say the same things, or say them badly.
+// Fails when the languages have different keys or parameters, or break a rule of wording.
 import fs from 'node:fs'
 import path from 'node:path'
 import { type WordFile, findUnsaid, judgeWords, type WordTable } from './words.ts'

@@ -24,7 +24,7 @@ test('a run of all checks says how far it is, and takes its PostgreSQL along whe
   expect(fs.existsSync(folder)).toBe(false)
 })
 
-/** Where a run of tests keeps its PostgreSQL. */
+/** The folder of a test run's PostgreSQL. */
 function findFolderOf({ pid }: ChildProcess): string {
   return listTestFolders().find((folder) => fs.readFileSync(path.join(folder, 'owner'), 'utf8') === String(pid))!
 }

@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold, one line a step with its time, and the sum as the last line.
-// `npm test -- format "unit and slice tests"`: these steps alone. `--every 5` says every five seconds how far they are.
+// `npm test`: all checks, one line per step with its time, and the total in the last line. `npm test -- format "unit and slice
+// tests"`: only these steps. `--every 5` prints the progress every five seconds.
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -24,12 +24,12 @@ const { values, positionals } = parseArgs({
 })
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-check-'))
 const began = Date.now()
-/** What runs at the moment, each in a process group of its own. */
+/** Running child processes, each in its own process group. */
 const running = new Set<ChildProcess>()
-/** The failures that have been named. */
+/** Failures already printed. */
 const named = new Set<string>()
 const underWay = new Map<string, number>()
-/** One after another; what stands in a list together is done side by side, so that one processor does not wait for the other. */
+/** Steps in order; the steps of an inner list run concurrently, to use both processors. */
 const steps: (CheckStep | CheckStep[])[] = [
   command('packages and words', 'node', 'scripts/prepare.mjs', '--no-storefront'),
   command('types of the pages', 'react-router', 'typegen'),
@@ -102,7 +102,7 @@ function fileOf(step: string) {
   return path.join(folder, `${step}.progress`)
 }
 
-/** The steps of these names, in their order; all of them without a name. */
+/** The steps with these names, in their order; all without names. */
 function chooseSteps(names: readonly string[]) {
   const known = steps.flat().map(({ name }) => name)
   const unknown = names.find((name) => !known.includes(name))
@@ -114,7 +114,7 @@ function chooseSteps(names: readonly string[]) {
   return steps.map((step) => [step].flat().filter(({ name }) => names.includes(name)))
 }
 
-/** Nothing of a run outlives it: neither what it started nor its PostgreSQL. */
+/** Ends all child processes and PostgreSQL on a signal. */
 async function endEarly(signal: NodeJS.Signals) {
   clearInterval(saying)
   for (const child of running) endGroup(child)
@@ -128,13 +128,13 @@ function endGroup({ pid }: ChildProcess) {
   try {
     process.kill(-pid!, 'SIGKILL')
   } catch {
-    // it has just ended
+    // ended already
   }
 }
 
-/** One server and one seeded shop for all the tests: to make it again for each project takes as long as many a test. */
+/** One database server and one seeded template for all test projects, because creating them takes long. */
 async function lendDatabase(): Promise<void> {
-  const { lent, openDatabaseServer } = await import('../tests/database-server.ts') // read when the words are compiled
+  const { lent, openDatabaseServer } = await import('../tests/database-server.ts') // imported only after the words are compiled
   const opening = openDatabaseServer()
   stopDatabase = async () => (await opening.catch(() => undefined))?.stop()
   const { address } = await opening
@@ -145,7 +145,7 @@ function command(name: string, ...line: [string, ...string[]]): CheckStep {
   return { name, run: async () => ({ ...judge(await say(line)) }) }
 }
 
-/** What Vitest writes of a run, as far as it is read here. */
+/** The part of Vitest's report that is used here. */
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -156,7 +156,7 @@ interface VitestReport {
   }[]
 }
 
-/** Vitest counts its tests itself; a run that ends without having counted (a broken setup) is one failure. */
+/** Vitest counts its own tests; a run that ends without a count (a broken setup) is one failure. */
 function tests(name: string, project: string): CheckStep {
   const file = path.join(folder, `${project}.json`)
   const reporters = ['default', 'json', './tests/progress-reporter.ts'].map((each) => `--reporter=${each}`)
@@ -177,7 +177,7 @@ function tests(name: string, project: string): CheckStep {
   }
 }
 
-/** The failed tests alone, first: in a long log, or a cut one, they are what the reader looks for. */
+/** Prints only the failed tests, before the log, where they are easy to find. */
 function tellFailures({ testResults }: VitestReport): string {
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')

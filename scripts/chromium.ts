@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 
 const execFile = promisify(child.execFile)
 
-/** The browser without its windows comes first: the pages are the same, and it takes a third less processor time. */
+/** The headless shell is preferred: it renders the same pages with a third less CPU time. */
 const [shell, ...others] = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const
 
-/** Debian's own browser; CHROMIUM names another. */
+/** Debian's Chromium; the variable CHROMIUM names another one. */
 export const chromiumPath = process.env['CHROMIUM'] ?? [shell, ...others].find((file) => fs.existsSync(file)) ?? shell
 
-/** Without these a browser that runs as root in a container does not start, or talks to its maker. */
+/** Required to run as root in a container, and to prevent requests to the vendor. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,7 +22,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** Makes sure that there is a browser: root on Debian installs it, everybody else is told what to do. */
+/** Ensures that a browser is installed: installs it as root on Debian, otherwise explains what to do. */
 export async function requireChromium(): Promise<void> {
   if (fs.existsSync(chromiumPath)) return
   const apt = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get') && !process.env['CHROMIUM']

@@ -1,4 +1,4 @@
-/** Every group of files that import each other in a circle, each sorted by name (Tarjan: one walk along all imports). */
+/** All import cycles: groups of files that import each other, sorted by name (Tarjan's algorithm). */
 export function findCircles(ways: ReadonlyMap<string, readonly string[]>): string[][] {
   const met = new Map<string, number>()
   const lowest = new Map<string, number>()

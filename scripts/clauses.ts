@@ -1,4 +1,5 @@
-// `npm run clauses`: which clauses of the specification a test proves by name, and which stay open. `-- --open` lists those.
+// `npm run clauses`: which clauses of the specification are named in a test title, and which are not; `-- --open` lists the
+// latter.
 import fs from 'node:fs'
 
 interface Clause {
@@ -17,7 +18,7 @@ const named = new Map<string, string>()
 for (const file of fs.globSync(
   '{contract,server,bank,database,storefront,ui,scripts,tests,bench}/**/*.{test,journey}.{ts,tsx}',
 )) {
-  // A title is a text that begins with the clauses it proves, wherever `test` or `test.each` takes it.
+  // A title is a string that begins with clause tags, in `test` or `test.each`.
   for (const [, title = ''] of fs.readFileSync(file, 'utf8').matchAll(/['"`]((?:\[[\d., ]+\] ?)+)/g)) {
     for (const id of title.match(/\d+\.\d+/g) ?? []) named.set(id, file)
   }

@@ -5,15 +5,15 @@ import type { ProcessSettings } from '#server/lib/process/settings.ts'
 import { startOwnDatabase } from '#server/lib/database/shop-database.ts'
 
 export interface Lasting {
-  /** The settings by which the shop's process reaches it. */
+  /** The settings with which the shop's process connects to it. */
   environment: Record<string, string>
-  /** After an edit of the bank's sources; what was paid lies in its journal. */
+  /** Restarts the bank after an edit of its sources; its payments are in the journal. */
   reopenBank(): Promise<void>
 }
 
 /**
- * Opens what an edited server finds as it left it: the claim of the data folder, PostgreSQL, and the bank. A database or a
- * bank that the settings name is left alone.
+ * Opens what survives a restart of the edited server: the claim on the data folder, PostgreSQL, and the bank. A database or bank
+ * configured by settings is not started.
  */
 export async function openLasting(settings: ProcessSettings, undo: (() => Promise<unknown>)[]): Promise<Lasting> {
   const isBankOurs = hasOwnBank(settings)
@@ -24,7 +24,7 @@ export async function openLasting(settings: ProcessSettings, undo: (() => Promis
   if (settings.databaseUrl === undefined) {
     const lost = () => console.log('PostgreSQL exited unexpectedly and is restarted.')
     environment['DATABASE_URL'] = await startOwnDatabase(settings, secrets.postgres, { lost, undo })
-    environment['SHOP'] = 'demo' // as without a database of one's own
+    environment['SHOP'] = 'demo' // as without a configured database
   }
   if (!isBankOurs) return { environment, reopenBank: async () => {} }
 

@@ -4,10 +4,10 @@ import { readLanguage } from '#server/lib/http/language.ts'
 import { findClosing, findCompany, type ShopCalls, type Storefront } from '#server/pages.ts'
 import { languages } from '#words/languages.ts'
 
-/** How the page drawer and the proxy reach the shop's process, whichever runs at the moment. */
+/** Requests to the shop's process, whichever is running. */
 export type AskShop = (address: string, init: RequestInit, host: string) => Promise<Response>
 
-/** Vite over the sources of the pages: a saved file shows in the open page, and the server draws it from then on. */
+/** Vite for the pages' sources: a saved file shows in the open page, and in server rendering. */
 export async function openPages(server: Server, ask: AskShop) {
   const vite = await createServer({
     server: { middlewareMode: { server }, hmr: { server } },
@@ -15,11 +15,11 @@ export async function openPages(server: Server, ask: AskShop) {
     logLevel: 'warn',
   })
   return {
-    /** Files of the sources and of Vite itself; calls `next` for everything else. */
+    /** Serves source files and Vite's own; calls `next` for everything else. */
     giveSource: (request: IncomingMessage, response: ServerResponse, next: () => void) =>
       vite.middlewares(request, response, next),
     drawPage: (request: IncomingMessage, response: ServerResponse) => drawPage(vite, ask, request, response),
-    /** The server answers differently from now on: open pages ask it again. */
+    /** Reloads open pages after a change of the server. */
     reload: () => vite.environments.client.hot.send({ type: 'full-reload' }),
     close: () => vite.close(),
   }

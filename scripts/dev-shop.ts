@@ -10,35 +10,35 @@ const readable = [
   '{method} {url} {status} {ms} ms {msg}',
 ]
 
-/** The shop's own process. An edited one begins while the one before it ends, on a port of its own. */
+/** The shop's process in development. After an edit a new one starts on another port while the old one ends. */
 export class DevShop {
   readonly #environment: Record<string, string>
   readonly #running = new Set<ChildProcess>()
   readonly #printer = spawn('pino-pretty', readable, { stdio: ['pipe', 'inherit', 'inherit'], detached: true })
   #opening: Promise<string | undefined> = Promise.resolve(undefined)
   #newest: ChildProcess | undefined
-  /** Has read what no edit changes, and waits for its port. */
+  /** A started process that has loaded packages and words, and waits for its port. */
   #spare: ChildProcess | undefined
   #isClosed = false
 
   constructor(environment: Record<string, string>) {
-    // What Node makes of the sources is kept: reading them takes half as long.
+    // Node's compile cache halves the time to load the sources.
     this.#environment = { NODE_COMPILE_CACHE: path.resolve('.prepared/compiled'), ...environment }
   }
 
-  /** Whether the sources as they are now open. From here on those who ask for the address wait for this process. */
+  /** Starts a process with the current sources; false when they do not open. Callers of `address` now wait for this process. */
   async start(): Promise<boolean> {
     this.#opening = this.#open()
     return (await this.#opening) !== undefined
   }
 
-  /** What the next process has read is no longer so. */
+  /** Discards the spare process, because something it has loaded changed. */
   forgetSpare(): void {
     this.#spare?.kill()
     this.#spare = undefined
   }
 
-  /** Where the newest process answers, once it is open; undefined when it ended instead. */
+  /** The URL of the newest process once it is open; undefined if it ended instead. */
   async address(): Promise<string | undefined> {
     for (;;) {
       const asked = this.#opening
@@ -47,7 +47,7 @@ export class DevShop {
     }
   }
 
-  /** Resolves when every process has ended. */
+  /** Resolves when all processes have ended. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.forgetSpare()
@@ -60,7 +60,7 @@ export class DevShop {
     if (this.#isClosed) return undefined
     for (const earlier of this.#running) void end(earlier)
     const shop = this.#take()
-    shop.send(port, () => {}) // one that has just ended is seen below
+    shop.send(port, () => {}) // an ended process is handled below
     const address = `http://127.0.0.1:${port}`
     while (isRunning(shop)) {
       const alive = await fetch(`${address}/api/health/live`).catch(() => undefined)
@@ -90,7 +90,7 @@ export class DevShop {
   #spawn() {
     const shop = spawn('node', ['scripts/dev-shop-process.ts', '--dev'], {
       env: { ...process.env, ...this.#environment },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'], // the fourth tells it its port, and that this process was killed
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'], // the IPC channel sends the port, and closes when this process is killed
     })
     shop.stdout!.pipe(this.#printer.stdin, { end: false })
     return shop

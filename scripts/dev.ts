@@ -1,5 +1,5 @@
-// `npm run dev`: the shop from its sources. Pages come from this process, through Vite; calls, pictures and letters from the
-// shop's own process, which a saved line of the server starts again while Vite, PostgreSQL and the bank stay as they are.
+// `npm run dev`: the shop from its sources. This process serves pages through Vite. Calls, pictures and mails come from the
+// shop's own process, which restarts after each change of the server, while Vite, PostgreSQL and the bank keep running.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await start()
 } catch (error) {
-  if (ending) await new Promise(() => {}) // asked to end before it was open: what broke is what was closed
+  if (ending) await new Promise(() => {}) // errors while ending before the start was complete are expected
   if (!(error instanceof StartRefused)) console.error(error)
   else console.error(`The shop does not start: ${error.message}.`)
   await end(error instanceof StartRefused ? 2 : 1)
@@ -42,7 +42,7 @@ async function start() {
   undo.push(pages.close)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const ask = () => void forward(request, response, { shop, drawPage: pages.drawPage })
-    if (/^\/(api|dev)\//.test(request.url ?? '')) ask() // never looks like a file of the sources
+    if (/^\/(api|dev)\//.test(request.url ?? '')) ask() // never paths of source files
     else pages.giveSource(request, response, ask)
   })
   server.listen(settings.port, 'localhost')
@@ -93,7 +93,7 @@ async function forward(
   request.pipe(asked)
 }
 
-/** An editor and git write several files at once: what is done about them is done once. */
+/** Editors and git write several files at once: handles them as one change. */
 function watch(paths: string[], changed: () => Promise<void>) {
   let due: NodeJS.Timeout | undefined
   for (const path of paths) {
@@ -105,7 +105,7 @@ function watch(paths: string[], changed: () => Promise<void>) {
   }
 }
 
-/** The last opened is closed first: the database when no process of the shop is left. */
+/** Closes in reverse order: the database after all processes of the shop. */
 async function end(code: number) {
   if (ending) return
   ending = true

@@ -16,10 +16,10 @@ const axes: readonly { axis: Axis; title: string }[] = [
   { axis: 'payment', title: 'Payment' },
   { axis: 'fulfilment', title: 'Fulfilment' },
 ]
-/** Placed by its buyer, or drafted by staff. */
+/** A new order of a buyer, or a draft of staff. */
 const starts: readonly OrderAxes[] = [placed, drafted]
 
-/** The table of moves as a page: a diagram of each axis, and the label of every reachable state. */
+/** docs/order-states.md: a diagram of each axis, and the label of every reachable state. */
 export const drawOrderStates = (): string =>
   [
     '# The states of an order',
@@ -55,7 +55,7 @@ function drawAxis(axis: Axis): string[] {
   ]
 }
 
-/** Every state that can be reached from a new order. */
+/** All states reachable from a new order. */
 export function reachStates(): OrderAxes[] {
   const seen = new Map(starts.map((state) => [JSON.stringify(state), state]))
   for (const state of seen.values())
@@ -68,7 +68,7 @@ export function reachStates(): OrderAxes[] {
   return [...seen.values()]
 }
 
-/** One row for each name, with all the states that carry it. */
+/** One row per label, with all states that have it. */
 function listNames(): string[] {
   const rows = Map.groupBy(reachStates(), (state) => {
     const plain = { pickUp: false, preOrder: false, isExchange: false }

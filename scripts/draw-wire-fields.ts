@@ -38,7 +38,7 @@ function drawTable(calls: DescribedRoutes, kind: NonNullable<WireField['kind']>)
   return ['| field | handling | calls |', '|---|---|---|', ...rows.sort()].join('\n')
 }
 
-/** Without the words that the heading of the table has already. */
+/** Removes words that the table's heading already has. */
 function shorten(note: string, kind: WireField['kind']): string {
   if (kind === 'constant') return note
   const why = note.slice(note.indexOf(': ') + 2)

@@ -1,10 +1,9 @@
-// `npm run errors`: writes docs/errors.md, the error messages of §8 with their texts and tests: each refusal of the shop with its
-// HTTP status, and the messages of the pages. `-- --check` writes nothing, and fails when the page is out of date or a message has
-// no test.
+// `npm run errors`: writes docs/errors.md, the messages of §8 with their texts and tests: each refusal with its HTTP status, and
+// the messages of pages. `-- --check` writes nothing, and fails when the file is out of date or a message has no test.
 import fs from 'node:fs'
 import { complaints, refusals } from '#contract/refusals.ts'
 
-/** Messages that no answer of the shop carries: faults that only the browser can see, and confirmations. */
+/** Messages that no response contains: faults that only the browser can detect, and confirmations. */
 const ofPages = [
   'shell_network_error',
   'shell_startup_error',

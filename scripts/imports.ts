@@ -1,11 +1,11 @@
 import path from 'node:path'
 
-/** One import of a file, as it is written. */
+/** An import statement of a file. */
 export interface Import {
   to: string
-  /** What is taken by name. */
+  /** The imported names. */
   names: string[]
-  /** The file it means inside the project; undefined for a package. */
+  /** The project file it resolves to; undefined for a package. */
   inside: string | undefined
   typesOnly: boolean
 }

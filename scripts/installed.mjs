@@ -7,9 +7,9 @@ export function readLockedPackages(lock) {
 }
 
 /**
- * The first thing in which node_modules differs from the lock, in `what`; npm keeps its own record of what it put there. Tools
- * that only tests and bench need are missed where they are wanted. `isChange`: something that is there would become another;
- * `hasTools`: tools are there, and stay.
+ * The first difference between node_modules and the lock file, in `what`, by npm's own record of the installation. Tools for
+ * tests and bench count only if wanted. `isChange`: an installed package would change; `hasTools`: the tools are installed and
+ * must be kept.
  */
 export function whatIsMissing(locked, folder, { wantsTools }) {
   const record = path.join(folder, '.package-lock.json')
@@ -24,7 +24,7 @@ export function whatIsMissing(locked, folder, { wantsTools }) {
   }
   const added = wanted.find(([place, { optional }]) => !installed[place] && !optional)
   if (added) return { what: `${added[0]} is new`, isChange: false, hasTools }
-  // The runtime and the database unpack themselves after npm is done; an install that was cut short lacks them.
+  // Runtime and database unpack in a postinstall step; an interrupted installation lacks them.
   const runtime = path.join(folder, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   return fs.existsSync(runtime) ? undefined : { what: 'the last install was not finished', isChange: false, hasTools }
 }

@@ -1,4 +1,4 @@
-// `npm run keys -- make|rotate|retire`: what the values of the database are made with. docs/operations.md, Keys.
+// `npm run keys -- make|rotate|retire`: manages the keys that encrypt and hash values in the database. docs/operations.md, Keys.
 import { claimFolder, findKeys, keepKeys, secretsFile } from '#server/lib/process/data-folder.ts'
 import { makeKey } from '#server/lib/process/key-registry.ts'
 import { retireKey } from '#server/lib/process/retire-key.ts'

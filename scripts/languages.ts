@@ -3,7 +3,7 @@ import type { SourceFile } from './imports.ts'
 const code = `'(?:zh-TW|en-US|zh|en)'`
 const compared = new RegExp(String.raw`[!=]==\s*${code}|${code}\s*[!=]==|\bcase ${code}:`)
 const condition = /(?<![.\w]|[!=]== )(?:zh|en|isZh|isEn|isChinese|isEnglish) \?(?![.?:])/
-/** One name of a row where something holds, its other name where it does not. */
+/** Patterns of a condition that chooses between two fields of a language pair, such as `nameZh` and `nameEn`. */
 const pairs = [
   ['zh', 'en'],
   ['en', 'zh'],
@@ -12,12 +12,15 @@ const pairs = [
     String.raw`[^?:,;\n]*(?:\.${language}|_${language}|${language.replace(/^./, (first) => first.toUpperCase())})\b[^?:,;\n]*`
   return new RegExp(String.raw`(?<!\?)\?(?![.?:])\s*${part(one)}\s*:\s*${part(other)}`)
 })
-/** In a list, a pattern or a name of folders: nothing but signs and a folder stands between the two. */
+/** Two languages listed together, also in a pattern or as folder names: only punctuation and a folder between them. */
 const list = /zh-TW['"|, \][]{1,4}(?:words\/)?en-US|en-US['"|, \][]{1,4}(?:words\/)?zh-TW/
-/** Who names the languages: the contract, the bank, which is a program of its own, and this law. */
+/** The files that may list the languages: the contract, the bank (a separate program), and this file. */
 const lists = new Set(['contract/shop.ts', 'bank/payment.ts', 'scripts/languages.ts'])
 
-/** A third language must not fall to the second in silence: what differs by language is a table with a row for each. */
+/**
+ * Forbids conditions on a language, with which a third language would silently get the second one's value; differences belong in
+ * a table with a row per language.
+ */
 export function judgeLanguages(sources: readonly SourceFile[]): string[] {
   return sources
     .filter(({ file }) => /\.tsx?$/.test(file) && !/^tests\/|\.test\.tsx?$/.test(file))

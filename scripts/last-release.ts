@@ -10,7 +10,7 @@ const file = path.join(import.meta.dirname, '../database/last-release.json')
 export const readRelease = (): Release => JSON.parse(fs.readFileSync(file, 'utf8')) as Release
 export const writeRelease = (release: Release): void => fs.writeFileSync(file, `${JSON.stringify(release, null, 2)}\n`)
 
-/** Takes an empty database to where the last release left it, and from there to the newest form. */
+/** Migrates an empty database to the last release's state, then to the newest, and returns the faults. */
 export async function judgeMigrations(url: string, release: Release): Promise<string[]> {
   const files = readMigrations()
   await migrate(
@@ -22,7 +22,7 @@ export async function judgeMigrations(url: string, release: Release): Promise<st
   return findFaults(client, release, () => migrate(url, files)).finally(() => client.end())
 }
 
-/** One text for a statement however many rows or values it was sent with, without comments and line breaks. */
+/** One text per statement, independent of the number of rows or values, without comments and line breaks. */
 export function sumUp(texts: Iterable<string>): string[] {
   const shortest = new Map<string, string>()
   for (const text of texts) {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** What a release needs of a database that the next one may have migrated already. */
+/** What a release requires of a database that the next release may have migrated already. */
 export interface Release {
-  /** The files of `database/migrations` that it knows. */
+  /** The files of `database/migrations` that it contains. */
   migrations: string[]
-  /** What it asks, as its tests recorded it. */
+  /** Its SQL statements, as recorded from its tests. */
   statements: string[]
 }
 
@@ -14,11 +14,11 @@ interface SchemaColumn {
   type: string
   isDemanded: boolean
   isFilled: boolean
-  /** Its default, as PostgreSQL says it. */
+  /** The default as PostgreSQL prints it. */
   filledWith: string | null
 }
 
-/** A constraint or a unique index, as PostgreSQL says it. */
+/** A constraint or unique index as PostgreSQL prints it. */
 interface SchemaRule {
   table: string
   columns: string[]
@@ -30,7 +30,7 @@ interface Schema {
   rules: SchemaRule[]
 }
 
-/** What a change of the database takes from a release that goes on running on it, in words. */
+/** Describes what a schema change breaks for a release that still runs on the database. */
 export async function findFaults(
   client: pg.Client,
   release: Release,
@@ -42,7 +42,7 @@ export async function findFaults(
   return [...narrowed, ...(await listRefused(client, release.statements)).map(({ why, text }) => `${why}: ${text}`)]
 }
 
-/** The statements that this database does not understand. */
+/** Returns the statements that this database rejects. */
 export async function listRefused(client: pg.Client, statements: readonly string[]) {
   const refused: { why: string; text: string }[] = []
   for (const text of statements)
@@ -74,7 +74,7 @@ async function readSchema(client: pg.Client): Promise<Schema> {
   return { columns: columns.rows, rules: rules.rows }
 }
 
-/** What the release before may write no longer, in tables that it knows. What it can no longer read, its statements say. */
+/** Writes of the earlier release that the new schema rejects, in tables it knows. Its reads are covered by its statements. */
 function judgeSchema(before: Schema, after: Schema): string[] {
   const known = new Map(before.columns.map((one) => [`${one.table}.${one.column}`, one]))
   const tables = new Set(before.columns.map(({ table }) => table))
@@ -105,7 +105,7 @@ function judgeColumn(before: SchemaColumn | undefined, after: SchemaColumn): str
   return wrong
 }
 
-/** What still takes every value that it took. */
+/** Type changes that still accept every earlier value. */
 const wider: Record<string, string[]> = {
   smallint: ['integer', 'bigint'],
   integer: ['bigint'],
@@ -113,7 +113,7 @@ const wider: Record<string, string[]> = {
   'character varying': ['text'],
 }
 
-/** A rule that was there, or one of which only the list of values has grown. */
+/** Whether a rule existed before, or differs only by a longer list of values. */
 const isWider = ({ table, rule }: SchemaRule, before: readonly SchemaRule[]): boolean =>
   before.some((one) => {
     if (one.table !== table) return false
@@ -126,7 +126,7 @@ const isWider = ({ table, rule }: SchemaRule, before: readonly SchemaRule[]): bo
     )
   })
 
-/** A sum that was there, with one more column that is nothing where the release before does not fill it. */
+/** Whether a sum existed before, or differs only by one more column that is 0 unless written. */
 const isLonger = (
   { table, rule }: SchemaRule,
   before: readonly SchemaRule[],

@@ -1,4 +1,4 @@
-/** What mechanisms of the server were called before they had the field's terms, as parts of a name. */
+/** Parts of names that are forbidden for mechanisms, because a standard term exists. */
 const oldWords = new Set(
   (
     'desk desks bell rota rotas press darkroom apprentice album shelf shelves holders filling keeping editing counter giving ' +
@@ -6,7 +6,7 @@ const oldWords = new Set(
     'portion portions farewell farewells books entrance arrival arrivals doors doorkeepers hang hangs hung welcome says till'
   ).split(' '),
 )
-/** Words of the old list that are a thing of the shop where they stand: a role of staff, a share of a sum, a button. */
+/** Where these words are allowed: they name a thing of the shop (a role of staff, a share of a sum, a button). */
 const things = new Set([
   'orderDeskRoles',
   'describePacked',
@@ -16,10 +16,10 @@ const things = new Set([
   'pressOn',
   'pressThere',
 ])
-/** The same for comments and test titles: only words that mean nothing else in this shop. */
+/** The same for comments and test titles: only words without another meaning in this shop. */
 const oldProse =
   /\b(shel(f|ves)|mend(s|ed|ing)?|hangs? on|hung|bells?|hears?|heard|farewells?|entrance|portions?|seams?|darkroom|apprentices?|albums?|rota|front door|doorkeepers?|ordinary road|own books|the books)\b/i
-/** Where the page itself has such a word: a row of products that scrolls. */
+/** Files in which such a word is allowed: a scrolling row of products. */
 const proseThings = new Set(['ui/shelf.tsx', 'storefront/catalogue/product-shelf.tsx'])
 const comments = /(?:^|\s)(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm
 const titles = /^\s*(?:(?:test|describe)\b.*|\]\)\(.*)/gm
@@ -31,7 +31,7 @@ interface NamedSource {
   text: string
 }
 
-/** One name, one meaning: no picture for a mechanism, no type declared in two files, and a setter is named for its state. */
+/** Rules for names: standard terms for mechanisms, each type declared in one file, and setters named for their state. */
 export function judgeDeclaredNames(sources: readonly NamedSource[]): string[] {
   const written = sources.filter(({ file, text }) => /\.tsx?$/.test(file) && !text.startsWith('// Written by'))
   return [
@@ -42,7 +42,7 @@ export function judgeDeclaredNames(sources: readonly NamedSource[]): string[] {
   ]
 }
 
-/** A page of Markdown is prose as a whole. */
+/** Markdown files are checked as a whole. */
 export function judgeProse({ file, text }: NamedSource): string[] {
   if (proseThings.has(file)) return []
   const prose = file.endsWith('.md')

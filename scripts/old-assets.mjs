@@ -4,8 +4,8 @@ import path from 'node:path'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * A tab opened before an update still asks for the files of its own build: they stay for a day after they were replaced. They
- * are kept in `memory` while the build empties `folder`, and after one that failed, too.
+ * Keeps the files of an earlier build for a day, because tabs opened before an update still request them. They are stored in
+ * `memory` while the build empties `folder`, and survive a failed build.
  */
 export async function keepOldAssets(folder, memory, build) {
   const assets = path.join(folder, 'client/assets')

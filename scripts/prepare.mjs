@@ -1,7 +1,7 @@
-// Before start, dev, test and bench: looks whether the shop could start, installs what the lock asks for, compiles the words,
-// builds the storefront. Each only when its sources changed. Plain JavaScript without packages: a bare machine runs it with
-// whatever Node (20 or later) it has. `--start` looks at ports, folder and settings, `--dev` wants the tools of tests and bench
-// too, `--no-storefront` leaves the pages unbuilt.
+// Before start, dev, test and bench: checks whether the shop can start, installs the packages of the lock file, compiles the
+// words, builds the storefront; each only if its sources changed. Plain JavaScript without packages, so that any Node from 20
+// runs it. `--start` checks ports, folder and settings, `--dev` installs the tools of tests and bench, `--no-storefront` skips
+// the build of pages.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -76,7 +76,7 @@ if (!process.argv.includes('--no-storefront')) {
     ...filesIn('contract', /./),
     ...filesIn('storefront', /./),
     ...filesIn('ui', /./),
-    ...filesIn('server', /\.rules\.ts$/), // the rules of money run in the browser too
+    ...filesIn('server', /\.rules\.ts$/), // rules about money run in the browser, too
   ]
   await whenChanged('storefront', sources, 'build/server/index.js', async () => {
     await requireSettings()
@@ -99,8 +99,8 @@ function bin(name) {
 }
 
 /**
- * What is missing is added to what is there. `npm ci` would empty the folder first, under whatever runs from it; and what only
- * tests and bench need stays where it has been installed once.
+ * Installs missing packages without removing others. `npm ci` would first empty the folder, from which a shop may be running; and
+ * installed tools of tests and bench must be kept.
  */
 async function install(wantsTools) {
   const locked = readLockedPackages('package-lock.json')
@@ -120,7 +120,7 @@ async function install(wantsTools) {
   ])
 }
 
-/** All settings, before minutes of building: the shop itself would refuse them only afterwards. */
+/** Validates all settings before a build of minutes; the shop would reject them only afterwards. */
 async function requireSettings() {
   if (!isStart) return
   const { status, stderr } = spawnSync(
@@ -135,7 +135,7 @@ function refuse(why) {
   stop(`The shop does not start: ${why}.`)
 }
 
-/** Two starts at once must not build into one another: the second waits, unless the first is gone. */
+/** A lock against concurrent builds: the second start waits, unless the first has ended. */
 async function takeTurn(file) {
   for (let told = false; ; told = true) {
     try {

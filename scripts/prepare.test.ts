@@ -16,7 +16,7 @@ afterEach(() => {
   for (const each of [folder, assetMemory]) fs.rmSync(each, { recursive: true, force: true })
 })
 
-/** As the storefront is built: what lies in the folder goes first. */
+/** Simulates a build of the storefront, which empties the folder first. */
 function buildOf(name: string) {
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(path.join(folder, 'client/assets'), { recursive: true })

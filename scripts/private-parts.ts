@@ -1,11 +1,14 @@
-/** A part of a library that its authors may change in any release, and the files that may use it. docs/decisions/public-parts.md */
+/** A part of a library that may change in any release, and the files allowed to use it. docs/decisions/public-parts.md */
 interface PrivatePart {
   name: string
   used: RegExp
   allowed: readonly string[]
 }
 
-/** The versions that the private parts in use were written for. Another one: read those files anew, then change it here. */
+/**
+ * The library versions for which the private parts in use were written. After an update, review those files, then change the
+ * version here.
+ */
 export const writtenFor: Readonly<Record<string, string>> = {
   'graphile-worker': '0.18.0',
   'react-router': '8.3.1',
@@ -53,10 +56,10 @@ interface PrivateUse {
   text: string
 }
 
-/** Tests look into what they test, and the laws name what they forbid. */
+/** Tests may inspect internals, and rules name what they forbid. */
 const isFree = (file: string) => /\.(test|journey)\.tsx?$/.test(file) || file === 'scripts/private-parts.ts'
 
-/** No private part of a library but in the one file that has it. */
+/** Private parts of libraries are allowed only in the files named for them. */
 export const judgePrivateParts = (sources: readonly PrivateUse[]): string[] =>
   sources
     .filter(({ file }) => !isFree(file))

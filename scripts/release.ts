@@ -1,5 +1,5 @@
-// `npm run release`: writes database/last-release.json, what this release knows and asks of a database, from a run of the tests.
-// `npm run release -- --add server/cart`: records these tests, and keeps what was recorded before.
+// `npm run release`: writes database/last-release.json, the migrations and SQL statements of this release, from a test run. `npm
+// run release -- --add server/cart`: records these tests in addition to the recorded ones.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

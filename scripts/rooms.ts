@@ -6,15 +6,15 @@ import { judgeLanguages } from './languages.ts'
 import { judgeWireShapes } from './wire-shapes.ts'
 import { judgePrivateParts } from './private-parts.ts'
 
-/** Where a file stands: the top folder says where it runs, the next what it is about, its name which topic and which role. */
+/** The place of a file: the top folder says where it runs, the next its subject, the file name its topic and role. */
 interface FilePlace {
   file: string
   top: string
-  /** A folder of the server that holds a part of the shop. */
+  /** A folder of the server with a part of the shop. */
   slice: string | undefined
   topic: string
   role: string
-  /** Where it stands among the layers of the pages, from below; -1 outside of them. */
+  /** Its layer among the pages, counted from the lowest; -1 for other files. */
   layer: number
 }
 
@@ -22,17 +22,17 @@ type SlicePlace = FilePlace & { slice: string }
 
 const barrel = /(^|\/)index\.tsx?$/
 const emptyWords = /(^|[-/.])(utils?|helpers?|common|misc|managers?|services?)([-/.]|$)/
-/** What mechanisms of the server were called before they had the field's terms. */
+/** Former names of the server's mechanisms, replaced by standard terms. */
 const oldWords =
   /(^|[-.])(desk|bell|floor|rota|press|darkroom|apprentice|album|shelf|holders|filling|keeping|editing|counter|giving|handling|adjustments|kept|remember|figures|forgetting|mending|house|seams|portions|farewells|books|entrance|arrivals|doors?|hang)([-.]|$)/
 const impure =
   /\bawait\b|\basync\b|\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\b|\bcrypto\b|\bprocess\.|\bfetch\(/
 
-/** Of a list of values the columns are named beside it; of a table they are what the newest migration made of it. */
+/** A list of values names its columns; a query names them, because the table's columns depend on the newest migration. */
 const allColumns = /\b(selectAll|returningAll)\(|\b(select|returning)\s+(\w+\.)?\*(?!\s+from unnest\()|[,`]\s*\w+\.\*/i
 
 const libFolders = ['database', 'cache', 'http', 'process', 'documents', 'images', 'integrations']
-/** What each role may call inside its own slice; nothing points back up. */
+/** What each role may import within its own slice. */
 const mayCall: Record<string, string[]> = {
   http: ['http', 'commands', 'reads', 'wire', 'rules'],
   wire: ['wire', 'rules'],
@@ -43,7 +43,7 @@ const mayCall: Record<string, string[]> = {
   mail: ['mail', 'wire', 'rules'],
   jobs: ['jobs', 'commands', 'reads', 'mail', 'rules'],
 }
-/** What each may call in a slice below. */
+/** What each role may import from a lower slice. */
 const mayCallBelow: Record<string, string[]> = {
   http: ['commands', 'reads', 'wire', 'rules'],
   wire: ['wire', 'rules'],
@@ -54,7 +54,7 @@ const mayCallBelow: Record<string, string[]> = {
   mail: ['mail', 'rules'],
   jobs: ['commands', 'reads', 'mail', 'rules'],
 }
-/** Whose types those take that write an answer or a letter: the shapes in which it was read, never the reading itself. */
+/** For wire and mail, the roles whose types they may import: shapes of data, never the reads themselves. */
 const mayTakeTypes: Record<string, string[]> = {
   wire: ['reads', 'store'],
   mail: ['reads', 'store'],
@@ -63,7 +63,7 @@ const mayTakeTypesBelow: Record<string, string[]> = {
   wire: ['reads'],
   mail: ['reads'],
 }
-/** Which top folders each may look into; tests may look everywhere. */
+/** Which top folders each top folder may import; tests may import all. */
 const mayEnter: Record<string, string[]> = {
   contract: ['contract'],
   server: ['server', 'contract', 'words'],
@@ -74,12 +74,12 @@ const mayEnter: Record<string, string[]> = {
   database: ['database', 'server', 'contract', 'words'],
 }
 
-/** Lists of names without zod, whose values rules and pages may take. They import nothing. */
+/** Contract files without zod, whose values rules and pages may import. They import nothing. */
 const plainContracts = new Set(['contract/address-parts.ts'])
 
 const isTestName = (file: string) => /\.(test|journey)\.tsx?$/.test(file)
 
-/** Every law that the tree breaks, in words. `slices` are named lowest first. */
+/** All violations of the tree, in words. `slices` are ordered lowest first. */
 export function judgeTree(sources: readonly SourceFile[], slices: readonly string[]): string[] {
   const files = new Set(sources.map(({ file }) => file))
   return [
@@ -93,7 +93,7 @@ export function judgeTree(sources: readonly SourceFile[], slices: readonly strin
   ]
 }
 
-/** No file name twice in the server: whoever searches for one finds it. */
+/** File names in the server are unique, so that a search finds one file. */
 function judgeNames(files: readonly string[]): string[] {
   const first = new Map<string, string>()
   return files
@@ -116,7 +116,7 @@ function judgeCircles(sources: readonly SourceFile[], files: ReadonlySet<string>
   return findCircles(ways).map((circle) => `a circle of imports: ${circle.join(', ')}`)
 }
 
-/** Every law that one file breaks, in words. */
+/** All violations of one file, in words. */
 export function judgeFile(file: string, source: string, slices: readonly string[]): string[] {
   const place = locate(file, slices)
   const isTest = isTestName(file)
@@ -135,7 +135,7 @@ function locate(file: string, slices: readonly string[]): FilePlace {
   return { file, top, slice, topic, role, layer: findLayer(top, rest.length > 0 ? room : undefined, slices) }
 }
 
-/** `ui`, then `lib`, then the slices in their order, then the shell, and above all what starts the pages. */
+/** The layers of pages: `ui`, `lib`, the slices in order, the shell, then the entry files. */
 function findLayer(top: string, room: string | undefined, slices: readonly string[]): number {
   if (top === 'ui') return 0
   return top === 'storefront' ? ['ui', 'lib', ...slices, 'shell', undefined].indexOf(room) : -1
@@ -182,7 +182,7 @@ function judgeImport(from: FilePlace, { to, inside, typesOnly }: Import, slices:
   const target = locate(inside, slices)
   const wrong: string[] = []
   const enters = mayEnter[from.top]
-  // main.ts, demo.ts and their like put the parts together, the demo goods among them.
+  // main.ts, demo.ts and similar files assemble the program, including demo data.
   const assembles = from.top === 'server' && !from.slice && !from.file.startsWith('server/lib/')
   if (enters && !enters.includes(target.top) && !(assembles && target.top === 'database'))
     wrong.push(`${from.top} does not look into ${target.top}`)

@@ -1,4 +1,4 @@
-// `npm run seed -- --products 100000`: a shop with that many goods more, for measurements, in a data folder of its own.
+// `npm run seed -- --products 100000`: a shop with this many additional products, for measurements, in its own data folder.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { seedProducts } from '#database/seed/bulk.ts'
@@ -21,7 +21,7 @@ try {
 
 async function seed() {
   const products = readHowMany()
-  // Made-up masses of goods never come near the demo shop, unless its database or folder is named on purpose.
+  // Generated products never go into the demo shop, unless its database or folder is named explicitly.
   const dataDir = process.env['DATA_DIR'] ?? path.join('data', `products-${products}`)
   const settings = readSettings({ ...process.env, SHOP: 'demo', DATA_DIR: dataDir })
   await claimFolder(settings.dataDir)

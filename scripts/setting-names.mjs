@@ -1,4 +1,4 @@
-/** Every setting of the shop, for a start that cannot read server/lib/process/settings.ts yet; a test holds the two together. */
+/** The names of all settings, for a start that cannot load server/lib/process/settings.ts yet; a test compares them. */
 export const settingNames = [
   'SHOP',
   'PUBLIC_DEMO',

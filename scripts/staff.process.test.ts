@@ -6,11 +6,11 @@ import { openStaffVisitor, readAuthenticator, staffPassword } from '#tests/staff
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
-  shop = await openShop({ at: Temporal.Now.instant().toString() }) // the command line goes by the real clock
+  shop = await openShop({ at: Temporal.Now.instant().toString() }) // the command line uses the real clock
 })
 afterAll(() => shop.close())
 
-/** As on the machine of an open shop. */
+/** Runs the command on the machine of an open shop. */
 const run = (...words: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
     const env = { ...process.env, DATABASE_URL: shop.databaseUrl, KEYS: keysSetting, NO_COLOR: '1' }

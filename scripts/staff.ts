@@ -1,4 +1,5 @@
-// `npm run staff -- add|list|role|disable|reset`: who works here. Accounts are made on the machine alone, whether or not the shop is open.
+// `npm run staff -- add|list|role|disable|reset`: manages staff accounts. They are created on the machine only, whether the shop
+// is open or not.
 import { parseArgs } from 'node:util'
 import QRCode from 'qrcode'
 import { roles } from '#contract/endpoint.ts'
@@ -80,7 +81,7 @@ async function obey() {
   console.log(`${asked.email} is out: no login, and every session has ended. \`reset\` lets them in again.`)
 }
 
-/** Names the option and what was typed: a name in the place of an address is easily overlooked. */
+/** Names the option and its value, because a name in place of an address is easy to overlook. */
 function wrong(option: string, typed: string, complaint: string) {
   const said = typed === '' ? `Say --${option}` : `--${option} ${typed} ${complaint}`
   return new StartRefused(`${said}\n${usage}`)
@@ -113,7 +114,7 @@ async function show(db: Db) {
   if (rows.length === 0) console.log('Nobody yet.')
 }
 
-/** Shown here once, and kept nowhere in this form. */
+/** Prints the secrets once; they are not stored in this form. */
 async function tell(email: string, { code, authenticatorUri, ends }: StaffSetUp) {
   console.log(`${email}: for the first login, until ${sayMoment(ends, 'en-US')}\n`)
   console.log(`One-time code: ${code}`)

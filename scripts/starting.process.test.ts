@@ -9,7 +9,7 @@ import { findFreePort } from '#server/lib/process/ports.ts'
 import { listLikelySlips } from './check-start.mjs'
 import { settingNames } from './setting-names.mjs'
 
-// A clone on a bare machine: what prepares a start, the shop's settings, and a stand-in for npm, which asks no network.
+// A clone on a bare machine: the preparation of a start, the settings, and a stand-in for npm without network.
 const npm = `
 import fs from 'node:fs'
 const args = process.argv.slice(2)
@@ -104,7 +104,7 @@ test('(E25) a start that could not open ends with 2 and one line before anything
   ] as const)
     expect(await start(environment)).toMatchObject({ code: 2, said: '', complained: complaint })
   expect(askedOfNpm()).toEqual([])
-  // Where the bank is somebody else's, its port is no matter.
+  // With an external bank, its port does not matter.
   const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1/shop', BANK_PORT: String(port) }
   expect(await start(elsewhere)).toMatchObject({ code: 0, complained: '' })
   busy.close()
@@ -130,7 +130,7 @@ test('(E25) start installs what it needs, test adds its tools, and the next star
 
   lock({ 'node_modules/shop-needs': { version: '2.0.0' }, 'node_modules/tests-need': { dev: true } })
   expect(await start()).toMatchObject({ code: 0, said: expect.stringContaining('shop-needs 1.0.0 → 2.0.0') })
-  expect(askedOfNpm()[2]).toMatch(/--include=dev/) // the tools stay
+  expect(askedOfNpm()[2]).toMatch(/--include=dev/) // the tools are kept
 })
 
 test('(E25) under a shop that runs from the folder packages are added and never changed', async () => {

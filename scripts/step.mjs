@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-/** The step that is running, to be named when Ctrl-C ends it. */
+/** The running step, named when Ctrl-C ends it. */
 let underWay
 
-/** Runs a program of ours, and says on one line what it does, that it still does, and how long it took. */
+/** Runs a program, and prints in one line its purpose, progress and time. */
 export function step(title, command, args, environment = {}) {
   process.stdout.write(`${title} … `)
   const began = Date.now()
@@ -35,7 +35,7 @@ export function step(title, command, args, environment = {}) {
   })
 }
 
-/** Ctrl-C during a step ends it, and the next start does it again. The signal goes to the whole process group, so npm gets it too. */
+/** Ctrl-C ends the running step, and the next start repeats it. The signal goes to the whole process group, including npm. */
 export function sayWhenStopped() {
   for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
     process.on(signal, () => {

@@ -10,7 +10,7 @@ import { writeRowTypes } from './row-types.ts'
 
 const file = path.join(import.meta.dirname, '../server/lib/database/tables.ts')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-tables-'))
-fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own
+fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as another user
 const postgres = await startPostgres(folder, 'tables', { durable: false })
 try {
   await migrate(postgres.url('postgres'))

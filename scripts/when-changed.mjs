@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 
-/** What one start leaves for the next. Not in build/: the build of the storefront empties that before it begins. */
+/** State kept between starts. Not in build/, which the storefront's build empties. */
 export const memory = '.prepared'
 
-/** Does the work when the sources are not those that the result was made of. */
+/** Runs the work unless the result was made of the same sources. */
 export async function whenChanged(name, sources, result, work) {
   const hash = createHash('sha256')
   for (const file of sources.filter((file) => !/\.test\.tsx?$/.test(file)).sort())

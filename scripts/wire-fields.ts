@@ -1,4 +1,4 @@
-// `npm run fields`: writes docs/wire-fields.md from the notes of the contract; a test holds the file to them.
+// `npm run fields`: writes docs/wire-fields.md from the notes of the contract; a test checks that the file is current.
 import fs from 'node:fs'
 import path from 'node:path'
 import { drawWireFields } from './draw-wire-fields.ts'

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { readImports, type SourceFile } from './imports.ts'
 
-/** What writes cents and instants as the specification does. */
+/** The functions that write cents and instants in the specification's format. */
 const writers = ['toHkd', 'wireInstant']
-/** Markup in a text; a regular expression that only reads it is none. */
+/** HTML in a string; a regular expression that reads HTML does not count. */
 const markup = /[`'"][^`'"\n]*<(?:p|a|div|span|table|tr|td|h[1-6])(?:\s[a-z]+=|>)/
 
 /**
- * Amounts in HKD and instants are written by `wire` alone. Reads and stores answer in the shop's own words: no answer of the
- * contract either, and no HTML.
+ * Only `wire` writes amounts in HKD and instants. Reads and stores return the shop's own types: no shapes of the contract and no
+ * HTML.
  */
 export function judgeWireShapes(sources: readonly SourceFile[]): string[] {
   const shapes = listShapes(sources)
@@ -39,7 +39,7 @@ function listAnswers({ file, text }: SourceFile, shapes: ReadonlySet<string>): s
   ]
 }
 
-/** The objects that the contract describes; its lists of words (languages, grades, states) are everybody's. */
+/** The object schemas of the contract; its lists of values (languages, grades, states) may be used everywhere. */
 function listShapes(sources: readonly SourceFile[]): Set<string> {
   const object = /^export const ([A-Z]\w*) = \w+\.(?:object|strictObject|extend|omit|pick)\(/gm
   const contract = sources.filter(({ file }) => path.posix.dirname(file) === 'contract')

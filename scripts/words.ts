@@ -1,6 +1,6 @@
 import { Converter } from 'opencc-js/cn2t'
 
-/** The words of one language: key → what is said. A text with plural forms is not a string but the tree of its forms. */
+/** The words of one language: key → text. A text with plural forms is a tree of its forms. */
 export type WordTable = Record<string, unknown>
 
 export interface WordFile {
@@ -11,7 +11,10 @@ export interface WordFile {
 
 const toTraditional = Converter({ from: 'cn', to: 'hk' })
 
-/** Level 1 of Big5, the 5,401 characters in daily use: 后, 里 and 台 are in it though they also stand for others in Simplified. */
+/**
+ * Level 1 of Big5, the 5,401 characters in daily use. 后, 里 and 台 are included, although they also stand for other characters in
+ * Simplified Chinese.
+ */
 const daily = new Set<string>()
 const big5 = new TextDecoder('big5')
 for (let lead = 0xa4; lead <= 0xc6; lead++) {
@@ -20,17 +23,17 @@ for (let lead = 0xa4; lead <= 0xc6; lead++) {
   }
 }
 
-/** One word for one thing, as Hong Kong says it; what also says it, and is not said here. */
+/** One term for one thing, as used in Hong Kong; the first is the term to avoid. */
 const otherNames: readonly [otherName: RegExp, name: string][] = [
   [/下單/, '落單'],
   [/價格/, '價錢'],
   [/運費/, '送貨費'],
   [/裡/, '裏'],
   [/禮物卡/, '禮品卡'],
-  // A pre-order promises delivery to the buyer, §8; 到貨 means that goods are back in stock.
+  // §8: a pre-order promises delivery to the buyer; 到貨 means that goods are in stock again.
   [/預計[^，。]*到貨|到貨日期/, '送達'],
 ]
-/** A day or a moment begins with its figures and ends with 日: no blank keeps it from the sentence around it. */
+/** A date or time begins with digits and ends with 日, so no space separates it from the Chinese text around it. */
 const blankBesideDay = /(?:[於為自]|預計|最快|由|（) \{(?:day|date|moment|time|before)\}|\{(?:day|date)\} [^，。\s\w{]/
 
 export function findOtherNames(text: string): string[] {
@@ -48,7 +51,7 @@ export function findSimplified(text: string): string[] {
   )
 }
 
-/** What can be wrong in one language alone. */
+/** Rules for one language only. */
 const ownLaws: Readonly<Record<string, (said: readonly string[]) => string[]>> = {
   'zh-TW': (said) => {
     const otherwise = said.flatMap(findOtherNames)
@@ -60,10 +63,10 @@ const ownLaws: Readonly<Record<string, (said: readonly string[]) => string[]>> =
   },
 }
 
-/** A language may be kept in this one file, as a translator hands it over, instead of one for each topic. */
+/** A language may be one file, as translators deliver it, instead of one file per topic. */
 const wholeFile = 'all.json'
 
-/** Everything in which the languages differ, or say nothing, or say it in the wrong script. */
+/** All differences between the languages, empty texts, and texts in the wrong script. */
 export function judgeWords(wordFiles: readonly WordFile[], locales: readonly string[]): string[] {
   const byTopic = wordFiles.filter(({ file }) => file !== wholeFile)
   const topics = new Set(byTopic.map(({ file }) => file))
@@ -118,7 +121,7 @@ function sentences(text: unknown): string[] {
   return 'match' in text ? Object.values(text.match as object).map(String) : Object.values(text).flatMap(sentences)
 }
 
-/** What a text is given: the names in its braces, and what a tree of forms chooses by. */
+/** The parameters of a text: names in braces, and the selectors of its forms. */
 function parametersOf(text: unknown): string {
   const named = sentences(text).flatMap((sentence) =>
     [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
@@ -128,7 +131,7 @@ function parametersOf(text: unknown): string {
   return [...new Set([...named, ...chosenBy])].sort().join(', ')
 }
 
-/** Keys that no source says. A key put together at run time (`refusal_${code}`) is known by its beginning. */
+/** Keys that no source uses. A key composed at run time (`refusal_${code}`) is recognised by its prefix. */
 export function findUnsaid(wordFiles: readonly WordFile[], sources: readonly string[]): string[] {
   const said = new Set(sources.flatMap((source) => source.match(/\w+/g) ?? []))
   const begun = [
