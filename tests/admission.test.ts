@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 
 test('(B7) a crowd that is too large is let in as fast as it can be served: the others are told at once to come again, and a hundred of a hundred are sold', async () => {
   const crowd = openCrowd(shop.port)
-  // The first to come wait for code that has not run yet.
+  // Warm-up: the first requests run uncompiled code.
   for (let turn = 0; turn < 10; turn++) await Promise.all(Array.from({ length: 8 }, () => crowd.buyer().buy('WARM')))
   crowd.asked.length = 0
   const health = watchHealth(crowd.ask)
@@ -43,7 +43,7 @@ test('(B7) a crowd that is too large is let in as fast as it can be served: the 
   expect(new Set(ready.map(({ status }) => status))).toEqual(new Set([200]))
   expect(refused.length).toBeGreaterThan(0)
   expect(served.filter(({ status }) => status >= 500)).toEqual([])
-  // Where nothing else runs: 50 ms and 1 s (docs/decisions/admission-control.md).
+  // On an idle machine: 50 ms and 1 s (docs/decisions/admission-control.md).
   expect(quantile(msOf(refused), 0.5)).toBeLessThan(3_000)
   expect(quantile(msOf(served), 0.95)).toBeLessThan(15_000)
   expect(await findBreaches(shop.ledger.db)).toEqual([])

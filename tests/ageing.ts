@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Until the test is over, nothing that is kept for some seconds grows old: what a process knows anew, it was told. So the test
- * need not be quicker than those seconds, and the machine may take its time.
+ * Stops the expiry of TTL caches until the end of the test: changes reach a process by notification only. The test then does not
+ * depend on the machine's speed.
  */
 export function stopAgeing(): void {
   for (const clock of [Date, performance]) {

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const ten = Array.from({ length: 10 }, (_, turn) => turn)
 
-/** Ten of the staff write at the same moment: nobody is answered with a fault, and a refusal says that somebody was quicker. */
+/** Ten members of staff write at the same moment: no call may fault, and a refusal must say that somebody was quicker. */
 async function writeAtOnce(write: (turn: number) => Promise<{ ok: boolean; error?: string | undefined }>) {
   const answers = await Promise.all(ten.map(write))
   const wrong = answers.flatMap((answer) => (answer.ok || answer.error === 'STALE' ? [] : [answer]))
@@ -141,7 +141,7 @@ test('(C12) one piece of content written by ten at once, in a group that ten wri
         ? owner.ask('POST /staff/content/publish', { code })
         : owner.ask('POST /staff/content/withdraw', { code }),
     )
-    // Whoever puts a page into the group and whoever removes it: the group is there for the page, or refused to it.
+    // One adds a page to the group while another removes the group: either the group exists for the page, or the page is refused.
     const ended = await Promise.all([
       ...ten.map(() => owner.ask('POST /staff/content/save', { code, kind: 'page', footerGroup: 'at-once' })),
       ...ten.map(() => owner.ask('POST /staff/content/removeFooterGroup', { code: 'at-once' })),

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 const mailTo = (address: string) => shop.mails.findLast(({ to }) => to === address)!.text
 
-/** Every row of every table, as a dump has them. */
+/** All rows of all tables, as a dump contains them. */
 async function dump(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`.execute(
@@ -40,7 +40,7 @@ function valuesIn(value: unknown): string[] {
   return typeof value === 'string' || typeof value === 'number' ? [`${value}`] : []
 }
 
-/** What a value of a dump may be as a key: itself, or the bytes that it spells. */
+/** The keys that a value of a dump could be: its text, or the bytes it encodes. */
 const asKeys = (value: string): Buffer[] => [
   Buffer.from(value),
   Buffer.from(value.replace(/^\\x/, ''), 'hex'),
@@ -48,7 +48,7 @@ const asKeys = (value: string): Buffer[] => [
   createHash('sha256').update(value).digest(),
 ]
 
-/** A day in the shop, and all that it told somebody in confidence. */
+/** Activity of a day, with all secrets that the shop issues. */
 async function liveADay() {
   await putOnSale(shop.db, { code: 'R-CUP', cents: 30_000, onHand: 5 })
   await putOnSale(shop.db, { code: 'R-GONE', cents: 30_000, onHand: 0 })
@@ -83,7 +83,7 @@ async function liveADay() {
   await shop.runJobs()
   const [, number = ''] = /(?:Gift card number|禮品卡號碼): ([\d ]{19})/.exec(mailTo('rest.card@example.com'))!
   const [, pin = ''] = /PIN[^\d]*(\d{6})/.exec(mailTo('rest.card@example.com'))!
-  await owner.call('POST /staff/giftCards/issue', issue) // its letter waits
+  await owner.call('POST /staff/giftCards/issue', issue) // its mail waits
   const may = await hire(shop, 'order desk')
   const totp = new URL(may.authenticatorUri).searchParams.get('secret')!
   await setUp(shop, may)
@@ -115,7 +115,7 @@ async function liveADay() {
   }
 }
 
-/** A card bought for somebody else and paid for: its letter waits. Tells what opens its order. */
+/** A gift card bought for somebody else and paid; its mail waits. Returns the order's token. */
 async function giveCard(): Promise<string> {
   const giver = await shop.visitor()
   const amy = { email: 'rest.amy@example.com', name: 'Amy', message: 'Happy birthday', language: 'en-US' } as const
@@ -146,11 +146,11 @@ test('(A3) whoever has every row of the database and none of the keys finds noth
     expect(forms.filter(isThere), what).toEqual([])
   }
   expect(all.includes(pin)).toBe(false)
-  // What was counted by an address is no hash that addresses can be tried against.
+  // A rate limit's key is not a plain hash, against which addresses could be tried.
   const bare = createHash('sha256').update('SPORT rest.member@example.com').digest()
   expect((['hex', 'base64', 'base64url'] as const).filter((form) => all.includes(bare.toString(form)))).toEqual([])
 
-  // Nor does any value of it serve as the key: not of a link, not of a gift card's PIN, not of an authenticator.
+  // No value of the dump is a usable key of a link, a gift card's PIN, or an authenticator.
   const card = await shop.db
     .selectFrom('gift_card')
     .select('pin_hash')

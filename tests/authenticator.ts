@@ -6,7 +6,7 @@ type PasskeyRequest = Reply<'POST /auth/passkey/begin'>
 type MadeCredential = Input<'POST /vip/addPasskey'>['credential']
 type SignedAssertion = Input<'POST /auth/passkey/login'>['assertion']
 
-/** What is not as an honest browser and authenticator would have it. */
+/** Deviations from an honest browser and authenticator. */
 interface AuthenticatorTwist {
   origin?: string
   rpId?: string
@@ -16,9 +16,9 @@ interface AuthenticatorTwist {
   isPresent?: boolean
   userHandle?: string
   counter?: number
-  /** Made under another id than it is sent with. */
+  /** The attestation contains another id than the one sent. */
   attestedId?: Buffer
-  /** Signed by another key than the passkey's. */
+  /** Signed with another key than the passkey's. */
   isForged?: boolean
 }
 
@@ -30,7 +30,7 @@ interface StoredCredential {
   counter: number
 }
 
-/** A browser and an authenticator in one, by the words of WebAuthn: ES256, no attestation, counts its uses. */
+/** A browser with a WebAuthn authenticator: ES256, no attestation, with a signature counter. */
 export class Authenticator {
   readonly #origin: string
   readonly #kept: StoredCredential[] = []
@@ -77,7 +77,7 @@ export class Authenticator {
     }
   }
 
-  /** `navigator.credentials.get`, with the passkey made last. */
+  /** `navigator.credentials.get`, with the newest passkey. */
   sign({ rpId, challenge }: PasskeyRequest, twist: AuthenticatorTwist = {}): SignedAssertion {
     const kept = this.#kept.findLast((one) => one.rpId === rpId)
     if (!kept) throw new Error(`there is no passkey for ${rpId} here`)
@@ -114,7 +114,7 @@ const pick = ({ challenge, type }: AuthenticatorTwist) => ({ ...(challenge && { 
 const nameOf = (id: string) => ({ id, rawId: id, type: 'public-key' as const })
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** The little of RFC 8949 that a passkey is written in. */
+/** The subset of CBOR (RFC 8949) that passkeys use. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

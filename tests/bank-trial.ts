@@ -11,7 +11,7 @@ const bankSecret = 'payments.test'.repeat(4)
 
 export type BankTrial = Awaited<ReturnType<typeof openBankTrial>>
 
-/** A shop with one product, and a bank that it reaches over a connection which a test can cut. */
+/** A shop with one product, and a bank behind a connection that a test can cut. */
 export async function openBankTrial() {
   const wire = { cut: false, losesAnswers: false, asked: 0 }
   let clock: Clock = realClock
@@ -37,7 +37,7 @@ export async function openBankTrial() {
   const goods = await putOnSale(shop.db, { code: 'P-BOWL', cents: 12_000, onHand: 1_000 })
 
   const place = (method = 'CARD'): Promise<PlacedByCard> => buyOne(shop, goods, method)
-  /** The payer on the bank's page; what the bank has to tell arrives before this returns. */
+  /** The payer's choice on the bank's page; the bank's notices arrive before this returns. */
   async function press(jumpUrl: string | null, choice: string) {
     if (!jumpUrl) throw new Error('there is no page to press anything on')
     const back = await bank.fetch(new Request(jumpUrl, { method: 'POST', body: new URLSearchParams({ choice }) }))
@@ -48,7 +48,7 @@ export async function openBankTrial() {
     const { order, payments, paidBy } = await readLedger(shop.db, invoiceNo)
     return { order, payments, timesPaid: paidBy.length, paidBy: paidBy[0] }
   }
-  /** The mails that confirm the payment of an order. */
+  /** The mails confirming an order's payment. */
   const thanks = (invoiceNo: string) =>
     shop.mails.filter(({ to, subject }) => /^chan\d+@/.test(to) && subject === `訂單 ${invoiceNo} 已確認`)
   async function expectPaidOnce(invoiceNo: string) {
@@ -83,7 +83,7 @@ export async function openBankTrial() {
       headers: { 'content-type': 'application/json', 'bank-signature': `t=${seconds},v1=${mark}` },
     })
   }
-  /** The bank is out of reach until the order's time has passed. */
+  /** Keeps the bank unreachable until the order has expired. */
   async function expire({ invoiceNo }: PlacedByCard) {
     wire.cut = true
     shop.clock.moveBy({ minutes: 31 })

@@ -9,7 +9,7 @@ import type { openShop } from './shop.ts'
 
 type BilledShop = Pick<Awaited<ReturnType<typeof openShop>>, 'db' | 'clock'>
 
-/** An order of a member, bought now and paid later: as the checkout leaves it when its first part has come. */
+/** A member's pay-later order, as the checkout leaves it once the first instalment is paid. */
 export async function bookPlan(
   shop: BilledShop,
   { member, number, cents, isStarted = true }: { member: string; number: string; cents: number; isStarted?: boolean },
@@ -33,7 +33,7 @@ export async function bookPlan(
   return { orderId, bills: bills.map(({ id }) => id) }
 }
 
-/** Three times HK$400 of somebody new, who owed nothing before; the first part is paid. */
+/** Three instalments of HK$400 for a new member without other debts; the first is paid. */
 export async function bookPlanOfNewcomer(shop: Awaited<ReturnType<typeof openShop>>, email: string, number: string) {
   const visitor = await register(shop, email)
   const member = await memberOf(shop, email)

@@ -12,10 +12,10 @@ export interface MeasuredAnswer {
   headers: http.IncomingHttpHeaders
 }
 
-/** Refused before anything was done. */
+/** Refused by admission control, before anything was done. */
 export const isBusy = ({ status, body }: MeasuredAnswer): boolean => status === 503 && body.includes('"BUSY"')
 
-/** Many buyers at a shop that is a process of its own, over few threads of this one: what is measured is the shop. */
+/** Many buyers of a shop in another process, with few threads here, so that the shop is what is measured. */
 export function openCrowd(port: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 2_000 })
   const asked: MeasuredAnswer[] = []
@@ -43,7 +43,7 @@ export function openCrowd(port: number) {
     })
   }
 
-  /** Someone who comes from a network of their own and, where the shop is busy, asks again when they were told to. */
+  /** A buyer from a separate network, who retries after Retry-After when the shop is overloaded. */
   class LoadBuyer {
     readonly no = (buyers += 1)
     token: string | undefined
@@ -69,7 +69,7 @@ export function openCrowd(port: number) {
       }
     }
 
-    /** From the first visit to the payment. Answers whether the goods were still there. */
+    /** From the first visit to the payment. Returns whether the goods were still available. */
     async buy(prodCode: string): Promise<boolean> {
       await this.call('POST /walkinLogin', {})
       const added = await this.call('POST /shop_cart/addToShopCart', [{ prodCode, qty: 1 }])
@@ -103,7 +103,7 @@ export function openCrowd(port: number) {
   return { asked, ask, buyer: () => new LoadBuyer(), close: () => agent.destroy() }
 }
 
-/** The value below which so large a part of them lies. */
+/** The quantile of these values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0

@@ -55,8 +55,8 @@ test('the description refers to nothing that is not in it', async () => {
 })
 
 describe.each(writing.map((endpoint) => [endpoint.route, endpoint] as const))('%s', (_, endpoint) => {
-  const signed = endpoint.path.startsWith('/webhooks') // its body is judged by its signature first
-  const closed = endpoint.who === 'staff' // to a visitor there is no such call
+  const signed = endpoint.path.startsWith('/webhooks') // the body's signature is checked first
+  const closed = endpoint.who === 'staff' // for visitors, staff calls do not exist
 
   test('says so when the body is not JSON', async () => {
     const { status, answer } = await send(endpoint, { body: '{"qty": ' })

@@ -18,7 +18,7 @@ import { roundings } from '#server/shop/allocation.rules.ts'
 import type { ChargeKind } from '#server/shop/charges.rules.ts'
 import type { HeldCoupon } from '#server/vouchers/vouchers.rules.ts'
 
-/** Carts and promotions for the tests of prices: by hand, a detail at a time, or by the thousand. */
+/** Carts and promotions for tests of prices: built by hand, or generated. */
 
 export const everything: PromotedGoods = {
   products: [],
@@ -29,7 +29,7 @@ export const everything: PromotedGoods = {
 }
 export const only = (some: Partial<PromotedGoods>): PromotedGoods => ({ ...everything, ...some })
 
-/** Goods of their own product: `kettle` is the product, the variant and the line. */
+/** Goods of their own product: `kettle` names the product, the variant and the line. */
 export const lineOf = (product: string, dollars: number, quantity = 1, some: Partial<PricedLine> = {}): PricedLine => ({
   key: `${product}||`,
   product,
@@ -91,12 +91,12 @@ export const occasionOf = (some: Partial<Occasion> = {}): Occasion => ({
 const products = ['P0', 'P1', 'P2', 'P3', 'P4', 'P5']
 const categories = ['food.tea', 'food.rice', 'food', 'electric.kitchen', 'electric', 'beauty']
 const brands = ['harbour', 'peak', 'ferry']
-/** Eight times of ten the usual. */
+/** The usual value in eight of ten cases. */
 const mostly = <T>(usual: T, ...others: T[]) =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: fc.constantFrom(...others) })
 const some = <T>(all: readonly T[]) => fc.subarray([...all], { maxLength: 2 })
 
-/** What a product is, it is in every cart. */
+/** A product has the same properties in every cart. */
 const wareOf = (at: number) => ({
   product: products[at]!,
   category: ['food.tea', 'food.tea', 'food.rice', 'electric.kitchen', 'electric.kitchen', 'beauty'][at]!,
@@ -193,7 +193,7 @@ const anyPromotionIn = (lane: DiscountLane): fc.Arbitrary<Nameless> =>
     limits: fc.record({ overall: limit, perCustomer: limit, perCode: limit }),
   })
 
-/** With ids of their own, not in the order of the alphabet; names are of no account to a price. */
+/** Gives ids in random order, because a price must not depend on names. */
 function giveIds(promotions: Nameless[]): Promotion[] {
   return promotions.map((promotion, at) => {
     const id = `${'ahovcjqxelsz'[at % 12]}${at}`
@@ -205,7 +205,7 @@ export const anyPromotions = fc
   .array(fc.oneof(...lanes.map(anyPromotionIn)), { minLength: 1, maxLength: 12 })
   .map(giveIds)
 
-/** That run today for everybody. */
+/** Promotions that run today for everybody. */
 export const openPromotionsIn = (lane: DiscountLane, maxLength: number): fc.Arbitrary<Promotion[]> =>
   fc
     .array(anyPromotionIn(lane), { maxLength })
@@ -225,7 +225,7 @@ export const anyOccasion: fc.Arbitrary<Occasion> = fc.record({
   limits: fc.record({ applied: fc.integer({ min: 1, max: 6 }), perFamily: fc.constantFrom(1, 1, 2), exclusive: count }),
 })
 
-/** The same in another order. */
+/** The same elements in another order. */
 export const shuffled = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: all.length })
 
 export const couponOf = (no: string, some: Partial<HeldCoupon> = {}): HeldCoupon => ({
@@ -263,7 +263,7 @@ const anyCoupon: fc.Arbitrary<HeldCoupon> = fc
   })
   .map((coupon) => couponOf('', coupon))
 
-/** Up to two charges of kinds that the shop has not got yet. */
+/** Up to two charges of kinds that the shop does not have yet. */
 const anyFurther = fc
   .array(cents, { maxLength: 2 })
   .map((all) => all.map((one, at) => ({ kind: `further-${at}` as ChargeKind, cents: one })))

@@ -24,8 +24,8 @@ export const home: DeliveryForm = {
 const people = new WeakMap<ShopVisitor, number>()
 let peopleCount = 0
 /**
- * Who stands at a form with what `home` says is somebody with an e-mail, a telephone and a flat of their own: limits count by them.
- * What a test has filled in itself stays.
+ * The form `home` with a distinct e-mail, phone and flat for each buyer, because limits apply per customer. Values set by the
+ * test are kept.
  */
 export function asOneself(buyer: ShopVisitor, form: DeliveryForm): DeliveryForm {
   const no = people.get(buyer) ?? (peopleCount += 1)
@@ -35,7 +35,7 @@ export function asOneself(buyer: ShopVisitor, form: DeliveryForm): DeliveryForm 
   return { ...form, ...Object.fromEntries(left.map((field) => [field, own[field]])) }
 }
 
-/** Gift cards alone, which need no address. */
+/** For gift cards only, without an address. */
 export const byMail: DeliveryForm = {
   ...home,
   way: 'EMAIL',
@@ -49,16 +49,16 @@ export const byMail: DeliveryForm = {
 }
 export const showroom: DeliveryForm = { ...home, way: 'SHOWROOM', pickupPoint: 'SHOWROOM' }
 
-/** What makes it cheaper or pays a part of it: codes, coupons, points, gift cards, promotions that are not wanted. */
+/** Savings and part payments: codes, coupons, points, gift cards, and promotions switched off. */
 export type CheckoutChanges = Partial<Omit<Input<'POST /payment/processPayment'>, 'paymentConversationId' | 'delivery'>>
 
 export interface Quoted {
   quote: Reply<'POST /payment/processPayment'>
-  /** What completing it sends, complete and agreed to; a card pays where something is left to pay. */
+  /** The complete body of the completing call, with all consents; a card pays what is left. */
   body: CheckoutInput
 }
 
-/** Opens a conversation and prices what the buyer has selected, for the earliest day. */
+/** Opens a conversation and prices the selected lines for the earliest date. */
 export async function askPrice(
   buyer: ShopVisitor,
   delivery: DeliveryForm = home,
@@ -101,7 +101,7 @@ export const complete = (
 ): Promise<CallAnswer<'POST /payment/completePaymentMulCo'>> =>
   buyer.ask('POST /payment/completePaymentMulCo', [body], manner)
 
-/** From a full cart to a placed order. */
+/** From a filled cart to a placed order. */
 export async function placeOrder(
   buyer: ShopVisitor,
   {

@@ -1,9 +1,9 @@
 import type { Clock } from '#server/lib/process/clock.ts'
 
-/** A Friday, ten in the morning in Hong Kong: the demo shop is open, and the noon cut-off is two hours away. */
+/** A Friday, 10:00 in Hong Kong: the demo shop is open, and the noon cut-off is two hours away. */
 export const opening = '2026-11-20T10:00:00+08:00'
 
-/** Stands still until a test moves it. */
+/** A clock that only a test moves. */
 export class MovableClock implements Clock {
   #now: Temporal.Instant
 
@@ -21,7 +21,7 @@ export class MovableClock implements Clock {
     this.#now = Temporal.Instant.from(at)
   }
 
-  /** `{ days: 3 }` are 72 hours: Hong Kong keeps one time all year. */
+  /** `{ days: 3 }` is 72 hours: Hong Kong has no daylight saving time. */
   moveBy({
     days = 0,
     ...rest
@@ -36,7 +36,7 @@ export class MovableClock implements Clock {
   }
 }
 
-/** Runs on from a moment, as a clock does, for a browser whose timers cannot be told to stand still. */
+/** A clock that runs on from an instant, for browsers, whose timers cannot be stopped. */
 export class RunningClock extends MovableClock {
   readonly #since = performance.now()
 

@@ -19,7 +19,7 @@ import { newcomer, proveWork, readCode } from './people.ts'
 import { openShop } from './shop.ts'
 import { ShopVisitor } from './visitor.ts'
 
-// Two companies on one database: what belongs to one does not exist at the other's host, whichever call asks for it.
+// Two companies on one database: data of one does not exist at the other's host, whichever call asks for it.
 const pairs = [
   ['SPORT', 'FOOD'],
   ['FOOD', 'SPORT'],
@@ -27,7 +27,7 @@ const pairs = [
 
 let senders = 0
 let shop: Awaited<ReturnType<typeof openShop>>
-/** What only that company has, by the names the calls ask for it. */
+/** Data that only this company has, by the names in calls. */
 const own = {} as Record<TestedCompany, Belongings>
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const promised = [cart, catalogue, checkout, content, members, orders, payments, promotions, shopCalls]
   .flatMap((slice) => Object.values(slice))
   .filter(isEndpoint)
-  .filter(({ who }) => who !== 'staff') // whose token belongs to one company
+  .filter(({ who }) => who !== 'staff') // staff tokens belong to one company
 
 test('no call of the contract is left out of these trials', () => {
   const tried = [...Object.keys(asks), ...Object.keys(tells), ...nobodysOwn, ...provenOnly]
@@ -61,7 +61,7 @@ describe.each(pairs)('at %s, what is %s’s', (here, other) => {
       ours: sayBlindly(await visitor.ask(route, ask(own[here])), own[here]),
     }
     expect(answers.theirs).toBe(answers.nobodys)
-    // Else the question would prove nothing: the answer is no "no" to everybody.
+    // Otherwise the call would prove nothing: the owner gets another answer.
     if (!needsPurchase.includes(route)) expect(answers.ours).not.toBe(answers.nobodys)
   })
 
@@ -103,7 +103,7 @@ describe.each(pairs)('at %s, what is %s’s', (here, other) => {
   })
 })
 
-/** The answer without the names it was asked by, and without what differs each time. */
+/** The answer without the names in the request, and without values that differ each time. */
 function sayBlindly(answer: object, asked: Belongings): string {
   const names = Object.values(asked).toSorted((a, b) => b.length - a.length)
   return names.reduce((text, name) => text.replaceAll(name.toLowerCase(), '…'), JSON.stringify(answer).toLowerCase())
@@ -142,7 +142,7 @@ test('[1.09] a token of one company is nobody at the other’s', async () => {
       'GET /payment/startPayment',
     ] as const)
       expect(await abroad.ask(route, {})).toMatchObject({ ok: false, status: 401, error: 'SESSION_ENDED' })
-    // With a token of its own, the other company's conversation is still not theirs.
+    // With a valid token of its own, the other company's visitor still cannot use the conversation.
     await abroad.enter()
     await abroad.call('POST /shop_cart/addToShopCart', [{ prodCode: own[here].productCode }])
     const { paymentConversationId } = await visitor.call('GET /payment/startPayment', {})

@@ -5,7 +5,7 @@ import { arjun } from './people.ts'
 
 type Asks = { [R in Route]?: ((it: Belongings) => Input<R>)[] }
 
-/** Every call that can be asked for something by name, and each of the ways to name it. */
+/** Every call that can name data, with each way to name it. */
 export const asks: Asks = {
   'POST /tag/getTagTreeByTagCode': [({ tag }) => ({ tagCode: tag })],
   'POST /item/searchItemByTag': [
@@ -74,7 +74,7 @@ export const asks: Asks = {
   'POST /websiteLogin': [({ member }) => ({ userId: member, password: arjun.password })],
 }
 
-/** Calls that name nothing: what they answer is looked through for what is the other's. */
+/** Calls without names: their answers are searched for the other company's data. */
 export const tells: { [R in Route]?: Input<R> } = {
   'POST /tag': {},
   'POST /slider/sliders': {},
@@ -98,7 +98,7 @@ export const tells: { [R in Route]?: Input<R> } = {
   'GET /payment/getPaymentTypeList': {},
 }
 
-/** Facts of Hong Kong and of the program, the same for every company; opening and completing a payment have a test below. */
+/** Facts of Hong Kong and of the program, equal for all companies; opening and completing a payment are tested separately. */
 export const nobodysOwn: Route[] = [
   'GET /uom/getUOMRatio2',
   'POST /config/getConfigValues',
@@ -112,14 +112,14 @@ export const nobodysOwn: Route[] = [
   'GET /loginKey',
   'GET /anon/captcha',
   'GET /dropDown/cashCode/{id}',
-  'POST /mailingList/subscribe', // its keys are tried in server/content/mailing-list
+  'POST /mailingList/subscribe', // its keys are tested in server/content/mailing-list
   'POST /mailingList/byKey',
   'POST /mailingList/confirm',
   'POST /mailingList/leave',
-  'POST /payment/sendPaymentProof', // carries a file: tried by itself below
+  'POST /payment/sendPaymentProof', // carries a file: tested separately
 ]
 
-/** What a token or a code alone opens; both are tried at the wrong company below. */
+/** Opened only by a token or code; both are tested at the other company below. */
 export const provenOnly: Route[] = [
   'POST /vip/loginTicket',
   'POST /vip/chooseVipWithoutCalculate/{id}',
@@ -132,13 +132,13 @@ export const provenOnly: Route[] = [
   'POST /vip/changePassword',
   'GET /vip/checkMobileOrEmail',
   'POST /vip/vipSystemRegister',
-  'POST /shop/openDebug', // server/shop/debug-access
-  'POST /sale/getSelfOrderUnderMerchant', // a member's own: tests/walls.test.ts
+  'POST /shop/openDebug', // tested in server/shop/debug-access
+  'POST /sale/getSelfOrderUnderMerchant', // a member's own: tested in tests/walls.test.ts
   'POST /sale/enquirySalesMemoHeaders',
   'GET /vip/getSalesMemoDetails',
 ]
 
-/** Only who placed that order, or holds that conversation, gets another answer than nobody. */
+/** Only the buyer of that order, or the owner of that conversation, gets another answer than strangers. */
 export const needsPurchase: Route[] = [
   'GET /shop_cart/fetchMemoIntoShopCart',
   'POST /shop_cart/updateShopCart',

@@ -14,7 +14,7 @@ interface TestPiece {
   until?: string
 }
 
-/** Something the shop says, the same in both languages, straight into its rows: by nobody's leave, whatever it says. */
+/** Inserts a piece of content directly, the same in both languages, without validation. */
 export async function putContent(db: Db, piece: TestPiece): Promise<void> {
   const { code, company = 'SPORT', kind = 'page', footerGroup = null, title, body, link = null } = piece
   const { from = '2026-01-01T00:00:00+08:00', until = null } = piece

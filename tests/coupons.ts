@@ -26,12 +26,12 @@ interface TestRule {
   term?: string
   lastDay?: string
   givenAt?: string[]
-  /** In points, the same for every grade named. */
+  /** The price in points, equal for all grades named. */
   costs?: Record<string, number>
   leftToBuy?: number
 }
 
-/** A coupon rule of a test's own: HK$50 off, good for a month, unless it says otherwise. */
+/** A coupon rule for a test: by default HK$50 off, valid for a month. */
 export async function addRule(db: Db, rule: TestRule): Promise<string> {
   const company = rule.company ?? 'SPORT'
   const kind = rule.isDelivery ? 'SHIPPING' : rule.percent === undefined ? 'AMOUNT' : 'PERCENT'
@@ -69,7 +69,7 @@ export async function addRule(db: Db, rule: TestRule): Promise<string> {
   return rule.code
 }
 
-/** The id by which the shop knows a member who is logged in. */
+/** The internal id of a logged-in member. */
 export async function idOf({ db }: Pick<CouponShop, 'db'>, member: ShopVisitor): Promise<string> {
   const { vipCode } = await member.call('POST /vipAdmin/getUserDetails', {})
   const row = await db.selectFrom('member').select('visitor').where('vip_code', '=', vipCode).executeTakeFirstOrThrow()
@@ -78,7 +78,7 @@ export async function idOf({ db }: Pick<CouponShop, 'db'>, member: ShopVisitor):
 
 let gifts = 0
 
-/** Puts a coupon into somebody's wallet; answers its number. */
+/** Puts a coupon into a wallet; returns its number. */
 export async function giveCoupon(
   { db, clock }: CouponShop,
   member: string,

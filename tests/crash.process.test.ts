@@ -7,7 +7,7 @@ import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { offer } from '#tests/promotions.ts'
 
-// The shop is killed at every step between the price and the money, and started again: no order is lost, no money counts twice.
+// Kills the shop at every step between quote and payment, and restarts it: no order is lost, no payment counts twice.
 const price = 50_000
 let shop: Awaited<ReturnType<typeof openDoomedShop>>
 let ledger: Awaited<ReturnType<typeof openDoomedShop>>['ledger']
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody with goods in the cart, a code and a gift card, priced and ready to pay the rest by card. */
+/** A buyer with goods, a code and a gift card, ready to pay the rest by card. */
 async function stepUp(card: string) {
   const buyer = await shop.visitor()
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'K-POT', qty: 1 }])
@@ -61,7 +61,7 @@ const cardOf = async ({ cardId }: CrashBuyer) =>
     await sql<{ left: number; held: number }>`
       select balance_cents as left, held_cents as held from gift_card where id = ${cardId}`.execute(ledger.db)
   ).rows[0]
-/** Sent again after the start it is the same order, which is then paid once, with what was set aside for it. */
+/** After the restart the repeated call gives the same order, which is then paid once with the gift card's hold. */
 async function expectOneOrderPaidOnce(one: CrashBuyer): Promise<void> {
   const again = await one.complete()
   const [order, ...others] = await ordersOf(one)
@@ -111,7 +111,7 @@ test.each([
   await expectOneOrderPaidOnce(one)
 })
 
-/** Placed, paid on the bank's page, and the bank's letter lost. */
+/** Places an order and pays it at the bank; the bank's notice is lost. */
 async function payUnheard(card: string) {
   const one = await stepUp(card)
   const { invoiceNo } = await one.complete()
@@ -126,7 +126,7 @@ const expectNothingSettled = async (one: CrashBuyer) => {
   expect(await cardOf(one)).toEqual({ left: 0, held: 7_000 })
 }
 
-/** The money is booked once, and none of it is being refunded. */
+/** The payment is booked once, and no part of it is refunded. */
 async function expectPaidOnce(one: CrashBuyer): Promise<void> {
   expect(await ordersOf(one)).toMatchObject([{ payment_state: 'paid', order_state: 'confirmed', paid: 42_000 }])
   expect(await cardOf(one)).toEqual({ left: 0, held: 0 })
@@ -155,7 +155,7 @@ test.each([
 test('killed while it wrote that it has been paid: nothing of that is there, and the money counts once', async () => {
   await shop.start()
   const { one, check } = await payUnheard('7200000000000006')
-  await shop.killAt('gift_card_entry', check) // the card is the last that pays
+  await shop.killAt('gift_card_entry', check) // the gift card is the last tender written
   await expectNothingSettled(one)
   await shop.start()
   await Promise.all([check(), check(), check()])
@@ -177,7 +177,7 @@ test('(B5) killed before anybody paid: when its time has passed, the next start 
   await one.complete()
   await shop.kill()
   const [order] = await ordersOf(one)
-  // As it stands half an hour later, without waiting for it.
+  // Moves the deadline instead of waiting half an hour.
   await sql`update sales_order set expires_at = now() - interval '1 minute' where id = ${order!.id}`.execute(ledger.db)
   await shop.start(0.05)
   await expect.poll(() => ordersOf(one)).toMatchObject([{ order_state: 'expired' }])

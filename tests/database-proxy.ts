@@ -1,18 +1,18 @@
 import net, { type Socket } from 'node:net'
 
 export interface DatabaseProxy {
-  /** The same database, through the proxy. */
+  /** The database URL through the proxy. */
   url: string
-  /** From now on nothing arrives on either side and nobody is told: a network that loses every packet. */
+  /** Drops all packets in both directions without closing connections. */
   fallSilent(): void
-  /** What was held back arrives, as TCP sends lost packets again. */
+  /** Delivers the held packets, as TCP retransmission does. */
   speakAgain(): void
-  /** Every connection is reset. */
+  /** Resets every connection. */
   reset(): void
   close(): Promise<void>
 }
 
-/** Stands between a shop and its PostgreSQL. */
+/** A TCP proxy between a shop and its PostgreSQL. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const database = new URL(databaseUrl)
   const sockets = new Set<Socket>()

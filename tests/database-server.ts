@@ -14,15 +14,15 @@ import { testRing } from './keys.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An address with DATABASE where the name of a database goes. */
+    /** A database URL with DATABASE in place of the database's name. */
     postgres: string
   }
 }
 
-/** Names the server of whoever runs several projects one after another; they all copy its template. */
+/** The environment variable with the server shared by several test projects; all copy its template. */
 export const lent = 'TEST_POSTGRES'
 
-/** One PostgreSQL a run, or the one that was lent. */
+/** Starts one PostgreSQL per run, or uses the shared one. */
 export default async function startDatabaseServer(project: TestProject) {
   const address = process.env[lent]
   if (address) return project.provide('postgres', address)
@@ -31,11 +31,11 @@ export default async function startDatabaseServer(project: TestProject) {
   return server.stop
 }
 
-/** PostgreSQL on a free port, with a migrated and seeded shop in it that every test file copies. */
+/** PostgreSQL on a free port, with a migrated and seeded template that every test file copies. */
 export async function openDatabaseServer() {
   clearAbandoned()
   const folder = fs.mkdtempSync(path.join(findRoom(), prefix))
-  fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own
+  fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as another user
   fs.writeFileSync(path.join(folder, 'owner'), String(process.pid))
   const postgres = await startPostgres(folder, 'test', { durable: false })
   const stop = async () => {
@@ -61,9 +61,9 @@ async function prepareTemplate(url: (database: string) => string) {
 
 const prefix = 'harbour-tests-'
 const inMemory = '/dev/shm'
-const enough = 4 * 2 ** 30 // bytes; a whole run takes about a quarter of them
+const enough = 4 * 2 ** 30 // bytes; a complete run uses about a quarter
 
-/** In memory where there is room: on a disk every third second of a slice test is the copying and dropping of databases. */
+/** A memory file system if there is room: on a disk, a third of the time of slice tests is copying and dropping databases. */
 function findRoom(): string {
   try {
     fs.accessSync(inMemory, fs.constants.W_OK)
@@ -75,15 +75,15 @@ function findRoom(): string {
   return os.tmpdir()
 }
 
-/** The folders of the runs of this machine, each with its PostgreSQL. */
+/** The folders of test runs on this machine, each with its PostgreSQL. */
 export const listTestFolders = (): string[] =>
   [...new Set([inMemory, os.tmpdir()])].flatMap((room) => fs.globSync(path.join(room, `${prefix}*`)))
 
-/** A run that was killed cannot tidy up; the next one does it. */
+/** Removes the folders of killed runs. */
 function clearAbandoned() {
   for (const folder of listTestFolders()) {
     const owner = readLine(path.join(folder, 'owner'))
-    const justMade = Date.now() - fs.statSync(folder).mtimeMs < 60_000 // another run may be about to sign it
+    const justMade = Date.now() - fs.statSync(folder).mtimeMs < 60_000 // another run may not have written its owner file yet
     if (owner ? isRunning(Number(owner)) : justMade) continue
     const postmaster = Number(readLine(path.join(folder, 'postgres/postmaster.pid')))
     if (isRunning(postmaster) && readLine(`/proc/${postmaster}/cmdline`).includes(folder))

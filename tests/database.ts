@@ -5,10 +5,10 @@ import { type Connection, connect } from '#server/lib/database/connection-pools.
 import { lendKeys } from '#server/lib/process/keys.ts'
 import { testKeys } from './keys.ts'
 
-/** A database of one's own, copied from the seeded template in some 25 ms. */
+/** A database copied from the seeded template, in some 25 ms. */
 export const cloneDatabase = () => createDatabase('template shop_template strategy file_copy')
 
-/** An empty one, unless it says what it is copied from. */
+/** Creates a database, empty by default. */
 export async function createDatabase(from = '') {
   const name = `shop_${randomBytes(6).toString('hex')}`
   await asAdmin(`create database ${name} ${from}`)
@@ -18,7 +18,7 @@ export async function createDatabase(from = '') {
   }
 }
 
-/** A database of one's own and connections to it; it goes when they are closed. */
+/** Opens connections to a fresh copy, which is dropped when they close. */
 export async function connectToClone(most?: number): Promise<Connection & { url: string }> {
   const { url, drop } = await cloneDatabase()
   const connection = connect(url, { ...(most !== undefined && { most }) })

@@ -14,19 +14,19 @@ import { ShopVisitor } from './visitor.ts'
 
 const secret = 'crash'.repeat(8)
 
-/** What happens when the shop asks the bank for something; the answer waits for it. */
+/** What happens when the shop calls the bank; the response waits for it. */
 interface Strike {
   before?: (path: string) => Promise<void>
   after?: (path: string) => Promise<void>
 }
 
-/** What the bank answers to whoever has it collect a sum. */
+/** The bank's answer to a capture. */
 interface Collected {
   id: string
   reference: string
 }
 
-/** A shop that is a process of its own, to be killed at any moment and started again, with a bank that outlives it. */
+/** A shop in its own process that can be killed and restarted at any moment, with a bank that survives it. */
 export async function openDoomedShop() {
   const database = await cloneDatabase()
   const ledger = connect(database.url)
@@ -35,12 +35,12 @@ export async function openDoomedShop() {
   let child: ChildProcess | undefined
   let whenAsked: Strike = {}
   const collected: Collected[] = []
-  const bank = openBank({ secret, deliver: async () => new Response(null, { status: 503 }) }) // its letters are lost
+  const bank = openBank({ secret, deliver: async () => new Response(null, { status: 503 }) }) // all its notices are lost
   const answer = async (request: Request) => {
     const { pathname } = new URL(request.url)
     const isCall = pathname.startsWith('/v1/')
     if (isCall) await whenAsked.before?.(pathname)
-    if (isCall && !isUp()) return new Response(null, { status: 502 }) // it died with the words on its lips
+    if (isCall && !isUp()) return new Response(null, { status: 502 }) // the shop died during the call
     const response = await bank.fetch(request)
     if (pathname === '/v1/payments') collected.push((await response.clone().json()) as Collected)
     if (isCall) await whenAsked.after?.(pathname)
@@ -62,13 +62,10 @@ export async function openDoomedShop() {
     ledger,
     databaseUrl: database.url,
     port,
-    /**
-     * One at a time: an older process on the same port would answer in the place of the new one. With a scale below 1 recovery
-     * runs faster.
-     */
+    /** Waits for the previous process, which would answer on the same port. With a scale below 1, recovery jobs run sooner. */
     async start(recoveryScale = 1): Promise<void> {
       if (isUp()) return
-      await kill() // one that is ending still holds the port
+      await kill() // an ending process still holds the port
       const own = spawn(process.execPath, ['tests/shop-process.ts', database.url, String(port), bankUrl, secret], {
         stdio: ['ignore', 'ignore', 'pipe'],
         env: { ...process.env, RECOVERY_SCALE: String(recoveryScale) },
@@ -83,7 +80,7 @@ export async function openDoomedShop() {
       throw new Error(`the shop did not open: ${said}`)
     },
     kill,
-    /** Kills the shop in the middle of what it does: where it wants to write to this table. */
+    /** Kills the shop when it writes to this table. */
     async killAt(table: string, doing: () => Promise<unknown>): Promise<void> {
       const gate = new pg.Client({ connectionString: database.url })
       await gate.connect()
@@ -96,16 +93,16 @@ export async function openDoomedShop() {
       await gate.end()
       await done
     },
-    /** From here on; nothing without it. */
+    /** Takes effect from here on; without an argument, nothing happens. */
     strike: (strike: Strike = {}) => void (whenAsked = strike),
     visitor: () => new ShopVisitor((request) => fetch(request), `http://localhost:${port}`).enter(),
     press: (ref: string | null, choice = 'approve-lose-notice') =>
       fetch(`${bankUrl}/pay/${ref}`, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' }),
-    /** Under which numbers the bank collects for an order; asked twice it is one. */
+    /** The captures that the bank made for an order; a repeated one counts once. */
     listCollected: (order: string) => [
       ...new Set(collected.filter(({ reference }) => reference === order).map(({ id }) => id)),
     ],
-    /** How the bank sees a payment. */
+    /** The bank's view of a payment. */
     askBank: async (ref: string) => {
       const headers = { authorization: `Bearer ${secret}` }
       return (await bank.fetch(new Request(`${bankUrl}/v1/payments/${ref}`, { headers }))).json()

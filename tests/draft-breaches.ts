@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What must never be so of orders that staff draft, as questions whose every answer is a breach. */
+/** Invariants of drafted orders, as queries whose every row is a breach. */
 export const draftBreaches = {
   'a draft is not one, or what was asked for is not kept for as long as it is': sql`
     select o.number from sales_order o left join order_draft d on d.order_id = o.id

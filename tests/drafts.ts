@@ -9,7 +9,7 @@ type Wish = DraftWish
 export const english = { locale: 'en-US' } as const
 export const agreed = { agreeReturnRefundPolicy: true, agreeDepositDeliveryPolicy: true }
 
-/** The order desk of a shop, at work on drafts. */
+/** An order desk that works with drafts. */
 export function openDrafting(shop: Awaited<ReturnType<typeof openShop>>) {
   const orderStaff = openOrderStaff(shop)
 
@@ -21,7 +21,7 @@ export function openDrafting(shop: Awaited<ReturnType<typeof openShop>>) {
   }
 
   let people = 0
-  /** A guest who is new to the shop, as staff type what they are told. */
+  /** A new guest, as staff enter them. */
   const guest = (delivery: Partial<Wish['delivery']> = {}): Wish['delivery'] => {
     people += 1
     const own = { email: `guest${people}@harbour.example`, phone: `6${1_000_000 + people}`, flat: `G${people}` }
@@ -46,7 +46,7 @@ export function openDrafting(shop: Awaited<ReturnType<typeof openShop>>) {
       .executeTakeFirstOrThrow()
     return [row.on_hand, row.allocated]
   }
-  /** The link of the letter about an order, as its customer would press it. */
+  /** The link in the mail about an order. */
   async function readLink(to: string, number: string) {
     await shop.runJobs()
     const letters = shop.mails.filter((mail) => mail.to === to && mail.subject.includes(number))

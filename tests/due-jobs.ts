@@ -10,8 +10,8 @@ interface DueJob {
 }
 
 /**
- * Runs, one after another, what is due by the shop's own clock, and what that brings about. PostgreSQL has another.
- * A job without a time of its own has the moment of its transaction in both columns, also where it took another's place.
+ * Runs all jobs due by the test's clock one after another, and the jobs they add. PostgreSQL's own clock differs: a job without a
+ * time of its own has its transaction's time in both columns, also when it replaced another job.
  */
 export async function runDueJobs(db: Db, jobs: Jobs, now: () => Temporal.Instant): Promise<string[]> {
   const ran: string[] = []
@@ -25,7 +25,7 @@ export async function runDueJobs(db: Db, jobs: Jobs, now: () => Temporal.Instant
     if (!due) return ran
     const work = jobs[due.name]
     if (!work) throw new Error(`nobody does the job '${due.name}'`)
-    // Locked while it is done, as a worker would: a job that asks for itself again under its key must not replace itself.
+    // Locks the job while it runs, as a worker does: a job that re-adds itself under its key must not replace itself.
     const lock = (by: string | null) =>
       sql`update graphile_worker._private_jobs set locked_by = ${by}, locked_at = case when ${by}::text is null then null else now() end
         where id = ${due.id}::bigint`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What must never be so of goods that were exchanged for others: asked with the others, after the tests of a file and after every race. */
+/** Invariants of exchanges, checked with the others after each test file and each race. */
 export const breachesOfExchanges = {
   'goods that are wanted instead of others are paid with more or less than their exchange keeps': sql`
     select r.number, k.plain, k.kept, w.paying from refund r join sales_order n on n.exchange_of = r.id

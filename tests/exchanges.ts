@@ -5,7 +5,7 @@ import type { ShopVisitor } from './visitor.ts'
 
 type ExchangeShop = Awaited<ReturnType<typeof openShop>>
 
-/** A shirt in sizes, of which each costs its own: small and medium 100, large 140, tiny 60. */
+/** A shirt in sizes with different prices: small and medium 100, large 140, tiny 60. */
 export const putShirts = (shop: ExchangeShop, code: string, onHand = 1_000) => {
   const size = (name: string, cents: number): TestVariant => ({
     assortId: `${code}-${name}`,
@@ -19,14 +19,14 @@ export const putShirts = (shop: ExchangeShop, code: string, onHand = 1_000) => {
   })
 }
 
-/** Paid with a card at the bank, sent, and received by its buyer. */
+/** Pays with a card at the bank, ships, and confirms receipt. */
 export async function receive(shop: ExchangeShop, orderStaff: OrderStaff, bought: BoughtOrder): Promise<BoughtOrder> {
   if (bought.jumpUrl) await pressAtBank(shop, bought.jumpUrl, 'approve')
   await handOver(orderStaff, bought.invoiceNo)
   return bought
 }
 
-/** From dispatch to the buyer. */
+/** From dispatch to delivery. */
 export async function handOver(orderStaff: OrderStaff, invoiceNo: string): Promise<void> {
   const clerk = await orderStaff()
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
@@ -51,7 +51,7 @@ export interface ExchangeWish {
   reason?: 'wrong size or colour' | 'faulty'
 }
 
-/** The buyer asks for other goods instead. */
+/** The buyer requests an exchange. */
 export const askExchange = async (
   { buyer, invoiceNo }: Pick<BoughtOrder, 'buyer' | 'invoiceNo'>,
   { wanted, qty = 1, no = 1, reason = 'wrong size or colour' }: ExchangeWish,
@@ -60,6 +60,6 @@ export const askExchange = async (
 export const approve = async (orderStaff: OrderStaff, refundNo: string, more: { goodsBack?: boolean } = {}) =>
   (await orderStaff()).call('POST /staff/decideRefund', { refundNo, approve: true, ...more })
 
-/** So many of each line have come back, and can be sold again. */
+/** Counts this many returned pieces of each line as resellable. */
 export const count = async (orderStaff: OrderStaff, refundNo: string, received = 1, no = 1) =>
   (await orderStaff()).call('POST /staff/receiveReturn', { refundNo, lines: [{ no, received, resellable: received }] })

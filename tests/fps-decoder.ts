@@ -1,6 +1,6 @@
 /**
- * Reads an FPS code as a bank would, written from the EMVCo and HKICL facts and not from the shop's writer: it shares no line
- * with it, so that one mistake cannot hide in both.
+ * Reads an FPS code as a bank does. It is written from the EMVCo and HKICL specifications and shares no code with the shop's
+ * writer, so that one mistake cannot affect both.
  */
 export interface ReadCode {
   isDynamic: boolean

@@ -10,7 +10,7 @@ type TwoCompanyShop = Awaited<ReturnType<typeof openShop>>
 export const hosts = { SPORT: 'http://localhost', FOOD: 'http://food.localhost' } as const
 export type TestedCompany = keyof typeof hosts
 
-/** What only one company has, by the names that calls ask for it. */
+/** Data that only one company has, by the names in calls. */
 export interface Belongings {
   productCode: string
   assortId: string
@@ -30,13 +30,13 @@ export interface Belongings {
 }
 
 let networks = 0
-/** A visitor of a company, from a network of their own. */
+/** A visitor of a company, from a separate network. */
 export const visitCompany = (shop: Pick<TwoCompanyShop, 'app'>, company: TestedCompany) => {
   const ip = `10.9.${(networks += 1) >> 8}.${networks & 255}`
   return new ShopVisitor((request) => shop.app.fetch(request, { ip }), hosts[company])
 }
 
-/** A department, a product, a page, a banner and an order that the other company has nothing like. */
+/** Creates a category, a product, a page, a banner and an order that the other company does not have. */
 export async function furnish(shop: TwoCompanyShop, company: TestedCompany): Promise<Belongings> {
   const mark = company === 'SPORT' ? 'zwagger' : 'quixola'
   const barcode = company === 'SPORT' ? '2990000000017' : '2990000000024'
@@ -82,7 +82,7 @@ export async function furnish(shop: TwoCompanyShop, company: TestedCompany): Pro
   await putContent(db, { company, code: `message-${mark}`, kind: 'message', title: mark, body: `<p>${mark}</p>` })
   await db.insertInto('item_group').values({ company, code: 'recommended', product: prodCode, position: 99 }).execute()
 
-  // Each company counts its orders from 1: one more at the first, or the two had the same number.
+  // Each company numbers its orders from 1: an extra order here keeps the two numbers different.
   if (company === 'SPORT') await order(shop, company, prodCode, home)
   const email = `${mark}@harbour.example`
   const member = `member.${mark}@harbour.example`
@@ -118,7 +118,7 @@ async function order(shop: TwoCompanyShop, company: TestedCompany, prodCode: str
   return { invoiceNo, orderToken, payId }
 }
 
-/** As good as the other's, but nobody's. */
+/** Well-formed names that no company has. */
 export const nobodys: Belongings = {
   productCode: 'JYXUVKA-1',
   assortId: 'JYXUVKA-1',

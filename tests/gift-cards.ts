@@ -11,7 +11,7 @@ export interface TestCard {
   pin: string
 }
 
-/** A card whose number and PIN a test knows, issued through the ledger like any other. */
+/** A gift card with a known number and PIN, issued through the ledger. */
 export async function putCard(
   db: Db,
   about: {

@@ -34,7 +34,7 @@ export interface TestProduct {
   options?: { code: string; nameZh: string; nameEn: string; maxLength: number }[]
 }
 
-/** Puts goods of a test's own on sale in the demo shop, received through the stock's own ledger. */
+/** Puts a product on sale in the demo shop, with stock received through the ledger. */
 export async function putOnSale(db: Db, product: TestProduct): Promise<{ prodCode: string; assortId: string }> {
   const company = product.company ?? 'SPORT'
   const variants = product.variants ?? [{ assortId: product.code, onHand: product.onHand ?? 0 }]
@@ -102,7 +102,7 @@ export async function putOnSale(db: Db, product: TestProduct): Promise<{ prodCod
   return { prodCode: product.code, assortId: variants[0]!.assortId }
 }
 
-/** Sets the stock of a variant as a stock count does: the difference is a row of the ledger. */
+/** Sets a variant's stock as a stock count does, by a ledger entry with the difference. */
 export async function setStock(db: Db, assortId: string, onHand: number, company = 'SPORT'): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await tx

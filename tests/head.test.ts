@@ -26,10 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** For the calls that send something. */
+/** Values for calls with input. */
 const sampleValues = { receiver: ['chan@harbour.example'], email: ['chan@harbour.example'] }
 
-/** How many rows every table has, and which transaction wrote last: whatever was written, changed or deleted shows. */
+/** The row count of every table and its newest transaction: shows every insert, update and delete. */
 async function readState(): Promise<Record<string, string>> {
   const each = tables.map(
     (name) => `select '${name}' as name, concat(count(*), ' ', max(xmin::text::bigint)) as state from ${name}`,
@@ -55,7 +55,7 @@ test('(C17) a HEAD of a call that is asked for with GET does nothing, whoever as
   expect(await readState()).toEqual(before)
   expect(shop.mails).toEqual([])
 
-  // The same calls do write when they are asked for with GET.
+  // The same calls with GET do write.
   const [, , member] = people
   expect((await ask('GET', '/api/loginForUpdateTxDate', member!.token)).status).toBe(200)
   expect(await readState()).not.toEqual(before)

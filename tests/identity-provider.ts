@@ -5,7 +5,7 @@ import { ClientSecretPost } from 'openid-client'
 import type { ProviderCode } from '#contract/third-parties.ts'
 import { type OpenIdSettings, openIdProvider } from '#server/lib/integrations/openid-provider.ts'
 
-/** Somebody as a third party knows them. */
+/** A person's data at a third party. */
 export interface ProviderPerson {
   sub: string
   email?: string
@@ -18,7 +18,7 @@ const clientSecret = 'a secret of thirty-two characters'
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }
 
-/** A real OpenID provider on a port of its own, whose login page asks only who one is; these people have an account there. */
+/** A real OpenID provider on its own port, with these accounts; its login page asks only for the account. */
 export async function openIdentityServer(
   people: readonly ProviderPerson[],
   shops: readonly string[] = ['http://localhost'],
@@ -66,7 +66,7 @@ export async function openIdentityServer(
   return {
     origin,
     server,
-    /** As the shop knows this provider. */
+    /** The shop's configuration of this provider. */
     asProvider: (settings: Partial<OpenIdSettings> = {}, code: ProviderCode = 'openid') =>
       openIdProvider({
         code,
@@ -80,14 +80,14 @@ export async function openIdentityServer(
   }
 }
 
-/** Follows an address of a provider as a browser would, logs in there as somebody (or turns back), and says what came home. */
+/** Follows a provider's URL as a browser does, logs in as somebody (or cancels), and returns the callback. */
 export async function logInThere(address: string, sub: string | null): Promise<URL> {
   const { home, form } = await walkThere(address, sub)
   for (const [name, value] of form ?? []) home.searchParams.set(name, value)
   return home
 }
 
-/** The same, with the form that a provider posts home when it was asked to. */
+/** The same, including the form that a provider posts back if requested. */
 export async function walkThere(address: string, sub: string | null): Promise<{ home: URL; form?: URLSearchParams }> {
   const jar = new Map<string, string>()
   const { origin } = new URL(address)
@@ -123,7 +123,7 @@ const writeLogin = (
 ${people.map(({ sub, email }) => `<button name="sub" value="${sub}">${email ?? sub}</button>`).join('\n')}
 <button name="sub" value="">Cancel</button></form></main></html>`
 
-/** Facebook as far as the shop knows it: the dialog, the exchange of its code, and /me for who brings the token and the proof. */
+/** The parts of Facebook that the shop uses: the dialog, the code exchange, and /me with token and proof. */
 export async function openGraph(person: { id: string; first_name: string; last_name: string; email?: string }) {
   const secret = 'the secret of the app'
   const { origin, close } = await listen((request, response) => {

@@ -54,7 +54,7 @@ async function openIdentityShop() {
   const identities = (member: string) =>
     shop.db.selectFrom('third_party_identity').selectAll().where('member', '=', member).execute()
 
-  /** A member who came by a third party. */
+  /** A member registered by a third party. */
   async function join(sub: string): Promise<Browser> {
     const browser = await enter()
     await browser.logInWith('openid', sub)

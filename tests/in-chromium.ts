@@ -3,14 +3,14 @@ import { build, type Rolldown } from 'vite'
 import { chromiumFlags, chromiumPath, requireChromium } from '../scripts/chromium.ts'
 
 export interface InChromium {
-  /** Calls what the module exports under this name, in the browser. */
+  /** Calls an export of the module in the browser. */
   call<T>(name: string, ...args: readonly unknown[]): Promise<T>
-  /** Bytes of the module as a browser gets it. */
+  /** The size of the bundled module. */
   bytes: number
   close(): Promise<void>
 }
 
-/** Loads a module of ours, with all it imports, into an empty page. */
+/** Loads a module with its imports into an empty page. */
 export async function loadIntoChromium(entry: string): Promise<InChromium> {
   await requireChromium()
   const code = await bundle(entry)

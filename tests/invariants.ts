@@ -9,7 +9,7 @@ import { draftBreaches } from './draft-breaches.ts'
 import { breachesOnTheWay } from './on-the-way.ts'
 import { unpaidBreaches } from './unpaid-breaches.ts'
 
-/** What must never be so, as questions whose every answer is a breach. Asked after the tests of a file, and after every race. */
+/** Invariants, as queries whose every row is a breach. Checked after each test file and each race. */
 const breaches = {
   'a row of stock differs from the sums of its ledger': sql`
     select s.company, s.assort_id from stock s left join stock_movement m using (company, assort_id)
@@ -235,7 +235,7 @@ const breaches = {
   ...unpaidBreaches,
 }
 
-/** Every sentence that is true and must not be, with what it is true of. */
+/** All breaches found, each with its data. */
 export async function findBreaches(db: Db): Promise<string[]> {
   const found: string[] = []
   for (const [sentence, question] of Object.entries({ ...breaches, ...breachesOnTheWay, ...breachesOfExchanges })) {
@@ -250,7 +250,7 @@ export async function findBreaches(db: Db): Promise<string[]> {
   ]
 }
 
-/** Every seal of every company's audit log, counted again. */
+/** Recomputes the hash chain of every company's audit log. */
 async function findBrokenChains(db: Db): Promise<string[]> {
   const companies = await db.selectFrom('staff_audit').select('company').distinct().execute()
   const found: string[] = []
@@ -261,7 +261,7 @@ async function findBrokenChains(db: Db): Promise<string[]> {
   return found
 }
 
-/** A history is a path in the table of moves. */
+/** Each order's history must be a path in the table of moves. */
 async function findForbiddenSteps(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     number: string

@@ -13,7 +13,7 @@ test('the last release runs on the newest form of the database: what it reads an
   }
 })
 
-/** What a migration would take from a release that asks these two things. */
+/** The faults of a migration for a release with these two statements. */
 async function tryOut(migration: string): Promise<string[]> {
   const statements = [
     'select quantity, told from cart_line where visitor = $1',

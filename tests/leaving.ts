@@ -11,11 +11,11 @@ export interface LeavingMember {
   member: ShopVisitor
   id: string
   email: string
-  /** Inserts a paid and received order of the member; answers its number. */
+  /** Inserts a paid and received order of the member; returns its number. */
   book(order: object): Promise<string>
 }
 
-/** For a test file: a shop, and before each test a new member at the shop's opening. */
+/** For a test file: a shop, and before each test a new member who registered when the shop's clock starts. */
 export function openLeaving(
   use: (leaving: LeavingMember) => void,
   prepare?: (shop: LeavingMember['shop']) => Promise<unknown>,

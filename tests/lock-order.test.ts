@@ -20,10 +20,10 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** What each path locks, by transaction. */
+/** The tables that each path locks, by transaction. */
 const walks = new Map<string, string[][]>()
 
-/** What is wrong with the order of a transaction, in words. */
+/** The faults in the lock order of a transaction, in words. */
 function judge(stops: readonly string[]): string[] {
   const order: readonly string[] = lockOrder
   const wrong = stops.flatMap((stop, at) => {
@@ -48,7 +48,7 @@ test('every path of the shop locks rows in the one order', async () => {
   expect(wrong.join('\n')).toBe('')
 })
 
-/** What two paths lock both, each within one transaction. */
+/** The tables that both paths lock, each within one transaction. */
 const sharedBy = (one: string, other: string) =>
   (walks.get(one) ?? []).flatMap((own) =>
     (walks.get(other) ?? []).map((stops) => own.filter((stop) => stops.includes(stop) && !guardedBy[stop])),

@@ -13,10 +13,10 @@ import { barcode, code, company, type LockedShop, type LockScene, prepareScene }
 import { emily, logIn, taiMan } from './people.ts'
 import { ask, decide } from './returns.ts'
 
-/** One thing that somebody does; each ends in a transaction that `undoAll` makes fail at its very end. */
+/** One operation; each ends in a transaction that `undoAll` makes fail at its very end. */
 export type LockPath = () => Promise<unknown>
 
-/** What is done to the orders, goods and means of one member, by name. */
+/** Operations on one member's orders, goods and means of payment, by name. */
 export async function openPaths(shop: LockedShop): Promise<Record<string, LockPath>> {
   const scene = await prepareScene(shop)
   return { ...pathsOfBuyers(scene), ...pathsOfPayments(scene), ...pathsOfStaff(scene) }
@@ -147,7 +147,7 @@ function pathsOfStaff(scene: LockScene) {
   }
 }
 
-/** From here on every transaction that has written something fails as it ends: what was prepared stays as it is for the next. */
+/** From here on every transaction that writes fails at its commit, so that prepared data stays unchanged. */
 export async function undoAll({ db }: LockedShop, tables: readonly string[]): Promise<{ count(): Promise<number> }> {
   await sql`create sequence undone`.execute(db)
   await sql`select nextval('undone')`.execute(db)
@@ -162,7 +162,7 @@ export async function undoAll({ db }: LockedShop, tables: readonly string[]): Pr
   return { count: async () => (await read.execute(db)).rows[0]!.count }
 }
 
-/** Every file that locks rows: the path above that goes through it, or that its lock is the only one of its transaction. */
+/** Every file that locks rows, with the path above that covers it, or the note that it takes the only lock of its transaction. */
 export const lockingFiles: Record<string, string> = {
   'server/catalogue/favourites.store.ts': 'alone: the list of one visitor',
   'server/checkout/checkout.store.ts': 'place an order',

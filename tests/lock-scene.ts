@@ -21,7 +21,7 @@ export const company = 'SPORT'
 export const code = 'LOCK'
 export const barcode = '29LOCK-S'
 
-/** One member's orders in every state, all of the same goods, coupon, points, card and promotion. */
+/** One member's orders in every state, all with the same goods, coupon, points, gift card and promotion. */
 export async function prepareScene(shop: LockedShop) {
   const wallet = await fillWallet(shop)
   const buyer = await logIn(shop, taiMan)
@@ -126,7 +126,7 @@ async function placePaid({ owner, buyPaid, step, clerk }: LockTools) {
   return { paid, picked, sent, returned, refundNo, exchangeNo: exchange.value.refundNo }
 }
 
-/** What they all want a part of. */
+/** The means of payment that all orders use. */
 async function fillWallet(shop: LockedShop) {
   const { db, clock } = shop
   await sql`update promotion set state = 'ended'`.execute(db)

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that take most of a minute and more, whatever their size says, the longest first: begun at the end, one of them keeps
- * all other workers waiting.
+ * Slow files (most of a minute and more) that their size does not reveal, slowest first: started last, one would keep all other
+ * workers waiting.
  */
 const long = [
   'start-and-stop',
@@ -32,7 +32,7 @@ const long = [
 const isLong = ({ moduleId }: TestSpecification) => placeOf(moduleId) >= 0
 const placeOf = (file: string) => long.indexOf(/journeys\/([\w-]+)\.journey\.ts$/.exec(file)?.[1] ?? '')
 
-/** The files whose size belies them first; then as Vitest would, those that took longest or are largest. */
+/** Starts these files first, then in Vitest's order: by earlier duration or size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

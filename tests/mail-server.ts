@@ -1,16 +1,16 @@
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What a mail server answers to the end of a mail, and how. */
+/** The behaviour of the mail server for one mail. */
 export interface Manners {
-  /** Milliseconds before it greets, and before it says yes. */
+  /** Milliseconds before its greeting, and before it accepts a mail. */
   greets?: number
   takes?: number
-  /** What it says at the end of a mail instead of yes. */
+  /** Its reply at the end of a mail, instead of accepting it. */
   answer?: string
-  /** What it says to a recipient. */
+  /** Its reply to a recipient. */
   recipient?: string
-  /** It closes the connection instead of the answer, or after it. */
+  /** Closes the connection instead of its reply, or after it. */
   hangsUp?: 'before' | 'after'
 }
 
@@ -20,9 +20,9 @@ export interface ReceivedMail {
   at: number
 }
 
-/** A mail server of our own: it keeps what it said yes to, and behaves as it is told for each mail. */
+/** A local mail server that stores accepted mails, with a behaviour set for each mail. */
 export async function openMailServer(mannersOf: (to: string, before: number) => Manners = () => ({})) {
-  /** Every mail whose end arrived, and those of them that it said yes to. */
+  /** All mails completely received, and those among them that were accepted. */
   const received: ReceivedMail[] = []
   const taken: ReceivedMail[] = []
   const sockets = new Set<net.Socket>()

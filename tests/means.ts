@@ -5,7 +5,7 @@ import { putCard } from './gift-cards.ts'
 import type { openShop } from './shop.ts'
 
 let drawn = 0
-/** A coupon, points and a gift card of a member, which pay a part of an order. */
+/** Gives a member a coupon, points and a gift card, which pay a part of an order. */
 export async function bringAll(shop: Awaited<ReturnType<typeof openShop>>, member: string) {
   const coupon = await giveCoupon(shop, member, await addRule(shop.db, { code: `CANCEL${(drawn += 1)}`, cents: 5_000 }))
   const { id: card } = await putCard(shop.db, { cents: 10_000, member })

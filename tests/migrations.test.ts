@@ -38,7 +38,7 @@ test('a migration that was edited after it was applied is refused', async () => 
 })
 
 const newer = (name: string, mark: Migration['mark'], text: string): Migration => ({ name, mark, text, checksum: name })
-/** As the release after this one leaves it. */
+/** A migration of the next release, recorded as applied. */
 const leftBehind = (name: string, mark: Migration['mark']) =>
   client.query('insert into migration (name, checksum, mark) values ($1, $1, $2)', [name, mark])
 const deleteRecords = () => client.query(`delete from migration where name like '9%'`)

@@ -11,12 +11,12 @@ import type { ShopVisitor } from './visitor.ts'
 
 export type MixedCheckout = ReturnType<typeof openMixedCheckout>
 
-/** For a test file: a shop without promotions that sells goods of two companies. After each test all ledgers add up. */
+/** For a test file: a shop without promotions that sells goods of two companies. After each test all ledgers are checked. */
 export function useMixedCheckout(use: (checkout: MixedCheckout) => unknown) {
   let shop: MixedCheckout['shop']
   beforeAll(async () => {
     shop = await openShop()
-    await sql`update promotion set state = 'ended'`.execute(shop.db) // only what a test offers itself
+    await sql`update promotion set state = 'ended'`.execute(shop.db) // only promotions that a test adds
     await putOnSale(shop.db, { code: 'M-POT', cents: 30_000, onHand: 10_000 })
     await putOnSale(shop.db, { code: 'M-CUP', cents: 10_000, onHand: 10_000 })
     await putOnSale(shop.db, { code: 'M-FISH', supplier: 'FOOD', cents: 20_000, onHand: 10_000 })
@@ -27,17 +27,17 @@ export function useMixedCheckout(use: (checkout: MixedCheckout) => unknown) {
   afterAll(() => shop.close())
 }
 
-/** Buying with coupons, points, gift cards and money at once, and what is left of each. */
+/** Purchases with coupons, points, gift cards and money at once, and the remaining balances. */
 function openMixedCheckout(shop: Awaited<ReturnType<typeof openShop>>) {
   const fill = (whose: ShopVisitor, ...wares: [prodCode: string, qty: number][]) =>
     whose.call(
       'POST /shop_cart/addToShopCart',
       wares.map(([prodCode, qty]) => ({ prodCode, qty, buyNow: true })),
     )
-  /** Prices what is selected, with what the buyer brings. */
+  /** Prices the selected lines with these savings. */
   const price = (buyer: ShopVisitor, brought: CheckoutChanges = {}, delivery = home) =>
     askPrice(buyer, delivery, {}, brought)
-  /** A coupon of a rule of its own, in a member's wallet. */
+  /** Puts a coupon of a new rule into a member's wallet. */
   const give = async (member: string, rule: { code: string; cents: number }) =>
     giveCoupon(shop, member, await addRule(shop.db, rule))
   const tendersOf = async (number: string) =>
@@ -64,7 +64,7 @@ function openMixedCheckout(shop: Awaited<ReturnType<typeof openShop>>) {
     const body = new URLSearchParams({ choice })
     await fetch(`${shop.bank.url}/pay/${rows[0]!.ref}`, { method: 'POST', body, redirect: 'manual' })
   }
-  /** The time to pay passes, and with it the order; nobody has asked the bank meanwhile. */
+  /** Lets the deadline pass and the order expire; the bank was not asked meanwhile. */
   async function letExpire(number: string) {
     shop.clock.moveBy({ minutes: 31 })
     const { id } = await orderOf(number)

@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterEach, expect } from 'vitest'
 
-// What a person would find in the console is a fault, even when every assertion holds.
+// Console errors are faults, even when every assertion passes.
 const said: string[] = []
 console.error = (...words: unknown[]) => void said.push(format(...words))
 afterEach(() => {

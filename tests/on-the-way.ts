@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What must never be so of goods that have left: asked with the others, after the tests of a file and after every race. */
+/** Invariants of shipped goods, checked with the others after each test file and each race. */
 export const breachesOnTheWay = {
   'goods left the stock otherwise than their order says': sql`
     with gone as (

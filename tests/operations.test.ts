@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { promised } from './promised.ts'
 
-/** Lines to be typed: what is indented and asks the shop for something, with what goes on after a backslash. */
+/** Commands to be typed: indented lines that call the shop, with continuation lines after a backslash. */
 const typed = fs
   .readFileSync('docs/operations.md', 'utf8')
   .replaceAll(/ \\\n +/g, ' ')
@@ -19,7 +19,7 @@ interface DescribedRequest {
   body: unknown
 }
 
-/** What a line sends. */
+/** Parses the request of a command. */
 function read(line: string): DescribedRequest {
   const [, verb, rest = ''] = /^(ask|tell|curl) (.*)$/.exec(line)!
   const address = /localhost:3000\/api(\/[^\s']*)/.exec(rest)?.[1] ?? rest.replace(/^'/, '').split(/[\s']/)[0]!
@@ -34,7 +34,7 @@ function read(line: string): DescribedRequest {
   }
 }
 
-/** The call of the contract with the fewest names to fill in, and what they are. */
+/** The contract's call that matches with the fewest path parameters, and their values. */
 function find({
   method,
   path: asked,

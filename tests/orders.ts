@@ -5,7 +5,7 @@ import type { ShopVisitor } from './visitor.ts'
 
 type OrderShop = Awaited<ReturnType<typeof openShop>>
 
-/** Somebody at a desk for as long as a test wants: whoever has gone home meanwhile is followed by a colleague. */
+/** A member of staff who stays logged in for as long as a test runs: an expired session is replaced. */
 export function openOrderStaff(
   shop: OrderShop,
   role: 'owner' | 'order desk' | 'support' = 'order desk',
@@ -26,12 +26,12 @@ export interface BoughtOrder {
   invoiceNo: string
   orderToken: string
   payId: string
-  /** The page at the bank, for a card. */
+  /** The bank's page, for a card payment. */
   jumpUrl: string | null
   net: number
 }
 
-/** Goods in the cart, through the checkout, and not paid yet. */
+/** Adds goods and checks out; the order is unpaid. */
 export async function buyGoods(
   buyer: ShopVisitor,
   goods: { prodCode: string; qty?: number } | { prodCode: string; qty?: number }[],
@@ -58,7 +58,7 @@ export interface OrderWish {
   delivery?: DeliveryForm
 }
 
-/** One product, ordered in a language and not paid yet. */
+/** Orders one product in a language; the order is unpaid. */
 export async function orderGoods({
   whose,
   product,
@@ -71,13 +71,13 @@ export async function orderGoods({
   return placeOrder(whose, { method, delivery, manner: { locale } })
 }
 
-/** Its money has come by hand, and staff confirm it. */
+/** Staff confirm a payment by hand. */
 export async function payByHand(orderStaff: OrderStaff, bought: BoughtOrder): Promise<void> {
   const clerk = await orderStaff()
   await clerk.call('POST /staff/confirmPayment', { payId: bought.payId, received: bought.net })
 }
 
-/** Paid, picked, and gone with a carrier. */
+/** Pays, picks and ships an order. */
 export async function sendOff(orderStaff: OrderStaff, bought: BoughtOrder): Promise<void> {
   await payByHand(orderStaff, bought)
   const clerk = await orderStaff()
@@ -86,7 +86,7 @@ export async function sendOff(orderStaff: OrderStaff, bought: BoughtOrder): Prom
   await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SF_EXPRESS', trackingNo: 'SF1' })
 }
 
-/** Presses a button on the bank's page, and delivers its notice. */
+/** Makes a choice on the bank's page, and delivers its notice. */
 export async function pressAtBank(
   { bank }: OrderShop,
   jumpUrl: string | null,

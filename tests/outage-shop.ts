@@ -9,7 +9,7 @@ import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 import { openDatabaseServer } from './database-server.ts'
 import { ShopVisitor } from './visitor.ts'
 
-/** A shop as a process of its own, and between it and a PostgreSQL of its own a network that can fail. */
+/** A shop in its own process, with a PostgreSQL of its own behind a network that can fail. */
 export async function openOutageShop() {
   const server = await openDatabaseServer()
   const databaseUrl = server.address.replace('DATABASE', 'shop_template')
@@ -17,7 +17,7 @@ export async function openOutageShop() {
   const ledger = connect(databaseUrl)
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
-  const nowhere = `http://127.0.0.1:${await findFreePort()}` // no bank: nobody pays here
+  const nowhere = `http://127.0.0.1:${await findFreePort()}` // no bank: nobody pays in these tests
   const child = spawn(process.execPath, ['tests/shop-process.ts', network.url, String(port), nowhere, 'x'.repeat(40)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, LOG_LEVEL: 'error' },
@@ -41,7 +41,7 @@ export async function openOutageShop() {
     isUp,
     said: () => said,
     visitor: () => new ShopVisitor((request) => fetch(request), origin).enter(),
-    /** PostgreSQL ends without a word to anybody. It is started again at once, as a machine's own watch would. */
+    /** Kills PostgreSQL and restarts it at once, as a supervisor does. */
     async killPostgres(): Promise<void> {
       const { rows } = await askOnce<{ folder: string }>(
         databaseUrl,

@@ -7,8 +7,8 @@ import { findBreaches } from './invariants.ts'
 import { openOutageShop } from './outage-shop.ts'
 import type { ShopVisitor } from './visitor.ts'
 
-// The database goes away in every way that it can, under visitors and jobs. Nothing in the shop's process catches what nobody
-// waited for (tests/shop-process.ts): one such rejection ends it.
+// The database fails in every way it can, during requests and jobs. An unhandled rejection ends the shop's process
+// (tests/shop-process.ts), which fails the test.
 let shop: Awaited<ReturnType<typeof openOutageShop>>
 let visitors: ShopVisitor[]
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(await findBreaches(shop.ledger.db)).toEqual([])
 })
 
-/** Jobs of which many are under way at any moment, and of which half fail. */
+/** Adds many jobs, half of which fail. */
 const askForRests = () =>
   shop.ledger.db.transaction().execute(async (tx) => {
     for (const ms of [50, 150, 300, 600, 900, 1_200]) {
@@ -34,7 +34,7 @@ const askForRests = () =>
     }
   })
 
-/** The worker goes on by itself. */
+/** The worker continues by itself. */
 async function expectJobDone() {
   await shop.ledger.db.transaction().execute((tx) => addJob(tx, 'rest', { ms: 1 }, { key: 'after all' }))
   const isWaiting = sql`select from graphile_worker._private_jobs where key = 'after all'`
@@ -42,7 +42,7 @@ async function expectJobDone() {
 }
 
 let price = 10
-/** Changes arrive: the caches in memory follow the database. */
+/** The change feed works: caches follow the database. */
 async function expectChangesToArrive() {
   price += 1
   await sql`update variant set price_cents = ${price * 100} where company = 'SPORT' and product = 'O-CUP'`.execute(
@@ -60,10 +60,10 @@ interface TimedAnswer {
   ms: number
 }
 
-/** What is neither a call nor a page. */
+/** Requests that are neither calls nor pages. */
 const files = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
 
-/** Visitors who write, and robots who read, one question after another, while something happens to the database. */
+/** Visitors who write and crawlers who read, request after request, while something happens to the database. */
 async function during(happening: () => Promise<void>): Promise<TimedAnswer[]> {
   const answered: TimedAnswer[] = []
   let isOver = false
@@ -105,7 +105,7 @@ test('(B4) PostgreSQL is killed five times under visitors and jobs: they are tol
           { timeout: 20_000 },
         )
         .toBe(true)
-      await wait(500) // so that some of them are under way
+      await wait(500) // so that some of them are in progress
       await shop.killPostgres()
     }
   })
@@ -149,7 +149,7 @@ test('(B4) the disk is full: what is only read is answered, what is written is r
   expect(statusesOf(answered)).toEqual([200, 503])
 })
 
-/** As PostgreSQL answers every write where it finds no room. */
+/** Makes every write fail as on a full disk. */
 const fillDisk = () =>
   sql`do $$ declare of regclass; begin
     create function fill_disk() returns trigger language plpgsql as

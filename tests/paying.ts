@@ -10,7 +10,7 @@ export interface PlacedByCard {
   jumpUrl: string | null
 }
 
-/** One piece bought by a walk-in, to be fetched at the showroom, and not paid yet. */
+/** Buys one piece as a walk-in, for pickup at the showroom; the order is unpaid. */
 export async function buyOne(
   shop: { visitor: () => Promise<ShopVisitor> },
   goods: { prodCode: string; assortId: string },
@@ -57,7 +57,7 @@ export async function readLedger(db: Db, invoiceNo: string) {
   return { order, payments, owed, paidBy: paidBy.map(({ actor }) => actor) }
 }
 
-/** Paid once, whoever came second found it settled, and nobody took the same money for money too many. */
+/** The order is paid once: a second confirmation found it settled, and the money was not treated as an overpayment. */
 export async function expectPaidOnce(db: Db, invoiceNo: string): Promise<void> {
   const { order, owed, paidBy } = await readLedger(db, invoiceNo)
   expect(owed).toEqual([])

@@ -10,7 +10,7 @@ import { buyOne, type PlacedByCard } from './paying.ts'
 import { openShop } from './shop.ts'
 
 let drawn = 0
-/** Another receipt each time: the same file is taken once. */
+/** A different receipt each time, because the same file is accepted once only. */
 export const receipt = () => {
   drawn += 1
   const background = { r: 60, g: 80, b: 200 }
@@ -21,7 +21,7 @@ export const receipt = () => {
 export const pdf = (inside = '') =>
   Buffer.from(`%PDF-1.7\n1 0 obj<</Type/Catalog${inside}>>endobj\n% ${(drawn += 1)}\n%%EOF\n`)
 
-/** Sends a proof for an order, and answers the HTTP status and the code of a refusal, too. */
+/** Sends a proof for an order; returns the HTTP status and a refusal's code, too. */
 export async function sendProof(
   shop: Pick<Awaited<ReturnType<typeof openShop>>, 'fetch'>,
   { buyer, invoiceNo }: Pick<PlacedByCard, 'buyer' | 'invoiceNo'>,
@@ -46,18 +46,18 @@ export interface ProofTrial {
   shop: Awaited<ReturnType<typeof openShop>>
   orderStaff: OrderStaff
   goods: { prodCode: string; assortId: string }
-  /** Buys one, to be paid by hand. */
+  /** Orders one product to be paid by hand. */
   place(method?: string): Promise<PlacedByCard>
   send(placed: Pick<PlacedByCard, 'buyer' | 'invoiceNo'>, bytes: Buffer, type?: string): ReturnType<typeof sendProof>
-  /** What staff see of an order in one of their lists. */
+  /** The order's entry in a list of staff. */
   listed(tab: ProofTab, placed: PlacedByCard): Promise<Reply<'GET /staff/offlinePayments'>['payments']>
-  /** Where the proofs are stored. */
+  /** The folder of stored proofs. */
   proofFolder: string
-  /** The names of the files that are stored. */
+  /** The names of stored files. */
   files(): string[]
 }
 
-/** For a test file: a shop that stores proofs in a folder of its own, goods to be paid by hand, and a member of its order desk. */
+/** For a test file: a shop that stores proofs in its own folder, goods to be paid by hand, and a member of its order desk. */
 export function openProofTrial(begin: (trial: ProofTrial) => void): void {
   const proofFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-proofs-'))
   let shop: ProofTrial['shop']

@@ -1,21 +1,21 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * What can be selected on each page of a PDF that pdfkit wrote: glyphs mapped back to letters through the maps the file carries.
- * It reads no other PDFs: no compressed lists of objects, no pages in groups.
+ * The text of each page of a PDF written by pdfkit: glyphs are mapped to letters through the file's own maps. It reads no other
+ * PDFs: no compressed object streams, no nested page trees.
  */
 export const readPdf = (bytes: Uint8Array): string[] =>
   openPdf(bytes).pages.map(({ pieces }) => pieces.map(({ text }) => text).join('\n'))
 
 interface PdfPiece {
   text: string
-  /** By which the parts of the paper name it; nothing for what belongs to the page alone. */
+  /** The id by which the structure tree names it; undefined for page artifacts. */
   mark: string | undefined
 }
 
 /**
- * A paper as it is read aloud: each part on a line of its own, set in by how deep it lies, with its language where that is not the
- * paper's, and what is written in it.
+ * A PDF as a screen reader reads it: each element on a line, indented by its depth, with its language where it differs from the
+ * document's, and its text.
  */
 export function readParts(bytes: Uint8Array): string[] {
   const { objects, pages } = openPdf(bytes)
@@ -60,7 +60,7 @@ function unpack(object: string): string {
   return inflateSync(Buffer.from(compressed, 'latin1')).toString('latin1')
 }
 
-/** By the number of a glyph, the letters it stands for. */
+/** The letters of each glyph, by glyph number. */
 function readMap(map: string): string[] {
   const letters: string[] = []
   for (const [, from, list] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))
@@ -71,7 +71,7 @@ function readMap(map: string): string[] {
   return letters
 }
 
-/** Each piece of text, in the order in which they were written. */
+/** The text of each marked piece, in writing order. */
 function readContent(content: string, fonts: ReadonlyMap<string, string[]>): PdfPiece[] {
   let font: string[] = []
   let mark: string | undefined

@@ -15,13 +15,13 @@ const castBy = (mail: string) => {
   return { ...found, password: demoPassword }
 }
 
-/** Members of the demo shop, by grade: Emily is Gold (VIP), Arjun Platinum, Nga Ting Diamond, Tai Man has just begun. */
+/** Members of the demo shop by grade: Emily is Gold (VIP), Arjun Platinum, Nga Ting Diamond, Tai Man is new. */
 export const emily = castBy('emily.carter')
 export const arjun = castBy('arjun.mehta')
 export const ngaTing = castBy('cheung.nga.ting')
 export const taiMan = castBy('chan.tai.man')
 
-/** Logs in one of the cast through the API; pass a visitor to let a walk-in log in. */
+/** Logs in a member of the cast through the API; pass a visitor to log in from a walk-in session. */
 export async function logIn(
   shop: Pick<PeopleShop, 'stranger'>,
   { email, password }: { email: string; password: string } = emily,
@@ -31,7 +31,7 @@ export async function logIn(
   return visitor
 }
 
-/** A registration that is in order but for the codes: somebody new, by e-mail. */
+/** A valid registration of a new member by e-mail, without codes. */
 export const newcomer = (email: string): Input<'PUT /vip/websiteRegisterVIP'> => ({
   firstName: 'Amy',
   lastName: 'Wong',
@@ -42,7 +42,7 @@ export const newcomer = (email: string): Input<'PUT /vip/websiteRegisterVIP'> =>
   agreeTerms: true,
 })
 
-/** Asks for a code and reads it where it arrived. */
+/** Requests a code and reads it from the mail or SMS. */
 export async function receiveCode(
   shop: Pick<PeopleShop, 'runJobs' | 'mails' | 'texts'>,
   visitor: ShopVisitor,
@@ -54,7 +54,7 @@ export async function receiveCode(
     const headers = { 'x-captcha': await proveWork(visitor, Number(answer.facts?.['effort'])) }
     await visitor.call('GET /anon/sendVerifyCode', asked, { headers })
   } else if (!answer.ok) throw new Error(`no code was sent: ${answer.error} ${JSON.stringify(answer.facts)}`)
-  // Where many are at it at once, another may be sending this very letter.
+  // With concurrent tests, another one may be sending this mail.
   for (let tries = 0; ; tries += 1) {
     await shop.runJobs()
     if (tries === 100 || listCodes(shop, asked.target!).length > before) return readCode(shop, asked.target!)
@@ -62,7 +62,7 @@ export async function receiveCode(
   }
 }
 
-/** The newest code that came to an address. */
+/** The newest code sent to an address. */
 export function readCode(shop: Pick<PeopleShop, 'mails' | 'texts'>, target: string): string {
   const newest = listCodes(shop, target).at(-1)
   if (newest === undefined) throw new Error(`no code came to ${target}`)
@@ -88,7 +88,7 @@ export async function register(
   return visitor
 }
 
-/** The same for much work, without doing it: a test holds the key that signs what is to be done. */
+/** A proof of much work without doing it: the test has the key that signs challenges. */
 export async function proveMuch(effort: number, now: Temporal.Instant): Promise<string> {
   const until = Math.floor(now.add({ minutes: 5 }).epochMilliseconds / 1_000)
   const hmacSignatureSecret = testKeys.mac('proof of work').toString('hex')
@@ -98,14 +98,14 @@ export async function proveMuch(effort: number, now: Temporal.Instant): Promise<
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** The header that shows work was done. */
+/** The header with a proof of work. */
 export async function proveWork(visitor: ShopVisitor, effort = 1): Promise<string> {
   const challenge = await visitor.call('GET /anon/captcha', { effort })
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** Somebody has shown that they read this address: how much is written there is not limited any more. */
+/** Marks an address as verified, so that mails to it are not limited. */
 export async function proveAddress(shop: Pick<PeopleShop, 'db'>, address: string, company = 'SPORT'): Promise<void> {
   const now = new Date()
   await shop.db

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { findFreePort } from '#server/lib/process/ports.ts'
 import type { Pooler } from './transaction-pooler.ts'
 
-/** A real pgbouncer in transaction mode. As root it runs as `postgres`: it refuses to be root. */
+/** A real pgbouncer in transaction mode. Started by root it runs as `postgres`, because it refuses to run as root. */
 export async function openPgbouncer(program: string, databaseUrl: string): Promise<Pooler> {
   const database = new URL(databaseUrl)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-pgbouncer-'))

@@ -6,7 +6,7 @@ import { credit, holdAccount } from '#server/points/points-ledger.commands.ts'
 import { lastDayOf } from '#server/points/points.rules.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
-/** Somebody who has just become a member, without a password to hash. */
+/** A new member without a password, which need not be hashed. */
 export async function joinClub(
   db: Db,
   also: { phone?: string; invitedBy?: string; proven?: boolean; company?: string } = {},
@@ -39,7 +39,7 @@ export async function joinClub(
   return { company, member: id, vipCode: `V${code}`, email }
 }
 
-/** Points out of nothing, as staff give them; without a day they end as points of today do. */
+/** Credits points as staff do; by default they expire like points earned today. */
 export const givePoints = (db: Db, owner: MemberOwner, points: number, at: Temporal.Instant, expires?: string) =>
   inTransaction(db, async (tx) => {
     const account = await holdAccount(tx, owner, at)
@@ -48,7 +48,7 @@ export const givePoints = (db: Db, owner: MemberOwner, points: number, at: Tempo
     await credit(tx, account, lots, { kind: 'adjustment', reason, actor: 'staff:test', at })
   })
 
-/** Registers a member through the API, by e-mail. */
+/** The owner record of a member, by e-mail. */
 export async function findOwner(db: Db, email: string): Promise<MemberOwner> {
   return db
     .selectFrom('member')

@@ -13,11 +13,11 @@ import { openPgbouncer } from './pgbouncer.ts'
 import { openShop } from './shop.ts'
 import { openTransactionPooler, type Pooler } from './transaction-pooler.ts'
 
-// By hand with a real one: PGBOUNCER=/usr/sbin/pgbouncer npx vitest run --project shop tests/pooler.test.ts
+// To test with a real one: PGBOUNCER=/usr/sbin/pgbouncer npx vitest run --project shop tests/pooler.test.ts
 const program = process.env['PGBOUNCER']
 const open = (url: string): Promise<Pooler> => (program ? openPgbouncer(program, url) : openTransactionPooler(url))
 
-/** As docs/operations.md says it; for one database, because others of these tests share the role. */
+/** As docs/operations.md describes, but for one database only, because other tests share the role. */
 async function preparePooled(databaseUrl: string): Promise<Pooler> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -77,7 +77,7 @@ test('(B8) behind such a pooler a shop opens only where the role brings the sett
     /^with DATABASE_DIRECT_URL the role brings .* alter role postgres set plan_cache_mode = 'force_generic_plan'; .* \(RECONNECT\)$/,
   )
   const ready = await preparePooled(url)
-  await expect(openThrough(ready)).rejects.toThrow(/fsync off/) // the next question: this database of a test is not a safe one
+  await expect(openThrough(ready)).rejects.toThrow(/fsync off/) // the next check: a test's database is not durable
   for (const close of undo) await close()
   await Promise.all([bare.close(), ready.close()])
   await drop()

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Names the file in which a run says how far it is. */
+/** The environment variable with the file for the progress of a run. */
 export const progressFile = 'TEST_PROGRESS'
 
-/** Keeps that file up to date: so many files of so many, so many tests, and each that failed by its name. */
+/** Writes to that file how many files and tests have run, and the name of each failed test. */
 export default class ProgressReporter implements Reporter {
   readonly #file = process.env[progressFile]
   #files = 0

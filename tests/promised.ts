@@ -8,5 +8,5 @@ const contracts = await Promise.all(
   fs.globSync('contract/*.ts').map((file) => import(path.resolve(file)) as Promise<object>),
 )
 
-/** Every call of the contract, with what it takes and answers. */
+/** Every call of the contract with its input and reply. */
 export const promised = contracts.flatMap((slice) => Object.values(slice) as unknown[]).filter(isEndpoint)

@@ -25,7 +25,7 @@ type PromotionOffer = Partial<Omit<PromotionInput, 'limits' | 'of'>> & {
   limits?: Partial<PromotionInput['limits']>
 }
 
-/** A promotion that says no more than it must. */
+/** A promotion with the required fields only. */
 export const tell = ({ of = goods(), limits, ...told }: PromotionOffer): PromotionInput => ({
   nameZh: '測試優惠',
   nameEn: 'Test offer',
@@ -45,11 +45,11 @@ export const tell = ({ of = goods(), limits, ...told }: PromotionOffer): Promoti
   limits: { overall: null, perCustomer: null, perCode: null, ...limits },
 })
 
-/** Live at once; answers its id. */
+/** Adds a live promotion; returns its id. */
 export async function offer(db: Db, told: PromotionOffer, company = 'SPORT'): Promise<string> {
   const at = Temporal.Instant.from(opening)
   const { id } = await inTransaction(db, (tx) => createPromotion(tx, tell(told), { company, by: 'test', at }))
-  dropOffers(db) // the change feed needs a moment
+  dropOffers(db) // the change feed takes a moment
   dropLabels(db)
   return id
 }

@@ -7,13 +7,13 @@ export interface RawQuestion {
 }
 export interface RawAnswer {
   status: number
-  /** All but those that differ from answer to answer. */
+  /** Without headers that differ for each response. */
   headers: [string, string][]
   header: (name: string) => string | undefined
   body: Buffer
 }
 
-/** Asks past every kindness of fetch: the bytes of the answer as they travelled. */
+/** A request without fetch's processing: returns the response's raw bytes. */
 export function askRaw(port: number, path: string, { method = 'GET', headers = {}, body }: RawQuestion = {}) {
   const length =
     body === undefined || 'transfer-encoding' in headers ? {} : { 'content-length': String(Buffer.byteLength(body)) }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
 
-/** Inserts a paid order of this member, in the state that it has after everything that led to it. */
+/** Inserts a paid order of this member, with the state that its history gives it. */
 export async function bookOrder(
   db: Db,
   order: {
@@ -8,13 +8,13 @@ export async function bookOrder(
     number: string
     cents: number
     placedAt: Temporal.Instant
-    /** Absent: still on its way. */
+    /** Absent: still in transit. */
     receivedAt?: Temporal.Instant
     fulfilment?: string
     orderState?: string
     paymentState?: string
     refundedCents?: number
-    /** Bought to be paid later: what came when it was placed. */
+    /** For a pay-later order: the amount paid at placing. */
     firstPartCents?: number
   },
 ): Promise<void> {

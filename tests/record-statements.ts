@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll } from 'vitest'
 import { statementAsked } from '#server/lib/database/statement-asked.ts'
 
-// With RECORD_STATEMENTS, each test file leaves in that folder what the shop asked of its database meanwhile (scripts/release.ts).
+// With RECORD_STATEMENTS, each test file writes the shop's SQL statements into that folder (scripts/release.ts).
 const folder = process.env['RECORD_STATEMENTS']
 if (folder) {
   const texts = new Set<string>()
@@ -18,7 +18,7 @@ if (folder) {
   })
 }
 
-/** Whether the shop itself asks: a test that looks into a table, and the seed, are no part of a release. */
+/** Whether the shop itself runs the statement: queries of tests and of the seed do not belong to a release. */
 function isOfShop(): boolean {
   const files = (new Error().stack ?? '')
     .split('\n')

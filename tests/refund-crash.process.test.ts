@@ -6,7 +6,7 @@ import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 
-// The shop is killed at every step between the booking of what goes back and the bank that sends it: paid back once, and not lost.
+// Kills the shop at every step between booking a refund and the bank's transfer: the refund is made exactly once.
 let shop: Awaited<ReturnType<typeof openDoomedShop>>
 beforeAll(async () => {
   shop = await openDoomedShop()
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody who has paid by gift card and by card, and wants all of it back. */
+/** A buyer who has paid by gift card and card, and wants a full refund. */
 async function payFor(code: string) {
   const buyer = await shop.visitor()
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'K-POT', qty: 1 }])
@@ -81,7 +81,7 @@ test('killed while it was being booked: nothing of it has happened, and the buye
   await shop.start()
   const { buyer, invoiceNo, ref, card } = await payFor('7300000000000003')
   const cancel = () => buyer.ask('POST /sale/cancelOrder', { invoiceNo })
-  await shop.killAt('payment_refund', cancel) // what the bank is to send is written last
+  await shop.killAt('payment_refund', cancel) // the bank's refund is written last
   expect(await stateOf(invoiceNo)).toEqual([{ order: 'confirmed', refund: null, debt: null }])
   expect(await balanceOf(card)).toBe(0)
   await shop.start()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { mayStep, type RefundState } from '#server/returns/returns.rules.ts'
 
-/** The same of what goes back after a sale. */
+/** Invariants of returns and refunds. */
 export const returnBreaches = {
   'more goes back of a line than a tender has paid of it': sql`
     select part.order_id, part.line, part.tender from refund_part part
@@ -63,7 +63,7 @@ export const returnBreaches = {
     where r.state <> (select e.to_state from refund_event e where e.refund = r.id order by e.id desc limit 1)`,
 }
 
-/** What goes back goes its way by the table too. */
+/** The history of a refund document must be a path in its table of moves. */
 export async function findForbiddenTurns(db: Db): Promise<string[]> {
   const { rows } = await sql<{ number: string; from: RefundState; to: RefundState }>`
     select r.number, e.from_state as from, e.to_state as to from refund_event e join refund r on r.id = e.refund

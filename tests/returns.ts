@@ -9,7 +9,7 @@ import type { ShopVisitor } from './visitor.ts'
 type ReturnShop = Awaited<ReturnType<typeof openShop>>
 type ReturnedGoods = readonly { prodCode: string; qty: number }[]
 
-/** Bought (without goods: what is in the cart) with whatever the buyer brings, and paid by card at the bank where something is left to pay. */
+/** Buys these goods, or the cart's, with any savings, and pays the rest by card at the bank. */
 export async function buyByCard(
   shop: ReturnShop,
   buyer: ShopVisitor,
@@ -32,7 +32,7 @@ export async function buyByCard(
   return { buyer, invoiceNo, orderToken, payId, jumpUrl, net: quote.leftToPay }
 }
 
-/** Looked at, picked, sent and received: from here the days to return count. */
+/** Approved, picked, shipped and received: the return period starts here. */
 export async function receive(orderStaff: OrderStaff, { invoiceNo }: Pick<BoughtOrder, 'invoiceNo'>): Promise<void> {
   const clerk = await orderStaff()
   const order = await clerk.call('GET /staff/orders/{invoiceNo}', { invoiceNo })
@@ -42,7 +42,7 @@ export async function receive(orderStaff: OrderStaff, { invoiceNo }: Pick<Bought
   await clerk.call('POST /staff/orders/{invoiceNo}/delivered', { invoiceNo, received: true })
 }
 
-/** What a buyer asks for: so many of a line, because they changed their mind. */
+/** Requests a return of this many pieces of a line, without a fault. */
 export const ask = (
   { buyer, invoiceNo }: Pick<BoughtOrder, 'buyer' | 'invoiceNo'>,
   lines: readonly [no: number, qty: number][],
@@ -56,7 +56,7 @@ export const ask = (
     ...also,
   })
 
-/** The same, for a test that goes on from there. */
+/** The same, and requires that it succeeds. */
 export async function requireAsked(...wish: Parameters<typeof ask>) {
   const answer = await ask(...wish)
   if (!answer.ok) throw new Error(`not asked: ${answer.error}`)
@@ -69,14 +69,14 @@ export const decide = async (
   also: Partial<Input<'POST /staff/decideRefund'>> = {},
 ) => (await orderStaff()).ask('POST /staff/decideRefund', { refundNo, approve: true, ...also })
 
-/** The goods come back as they were announced, and can all be sold again. */
+/** Counts the announced pieces as received and resellable. */
 export const count = async (orderStaff: OrderStaff, { refundNo, lines }: Reply<'POST /sale/requestRefund'>) =>
   (await orderStaff()).ask('POST /staff/receiveReturn', {
     refundNo,
     lines: lines.map(({ no, qty }) => ({ no, received: qty, resellable: qty })),
   })
 
-/** Asked for, approved, come back, counted and booked. */
+/** Requested, approved, returned, counted and booked. */
 export async function giveBack(
   orderStaff: OrderStaff,
   bought: BoughtOrder,
@@ -93,7 +93,7 @@ export async function giveBack(
 export const orderOf = (db: Db, invoiceNo: string) =>
   db.selectFrom('sales_order').selectAll().where('number', '=', invoiceNo).executeTakeFirstOrThrow()
 
-/** What banks were asked to send back for an order, oldest first. */
+/** The refunds that banks were asked to make for an order, oldest first. */
 export async function debtsOf(db: Db, invoiceNo: string) {
   const { rows } = await sql<{ cents: number; state: string }>`
     select d.amount_cents as cents, d.state from payment_refund d join sales_order o on o.id = d.order_id

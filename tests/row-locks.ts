@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What is held otherwise than row by row of a table. */
+/** Resources that are not locked by rows of a table. */
 const held: Record<string, string> = {
   promotion: 'select from promotion for update',
   order_number: `select from order_number where kind = 'W' for no key update`,
@@ -13,8 +13,8 @@ const held: Record<string, string> = {
 }
 
 /**
- * Every row of every table, each table held by a connection of its own: a transaction of the shop stops before each table of
- * which it locks a row, whatever it does it with (a lock, an update, a function, a foreign key), until that table is let go.
+ * Locks every row of every table, each table through its own connection. A transaction of the shop stops before each table in
+ * which it locks a row, by any means (a lock, an update, a function, a foreign key), until that table is released.
  */
 export class RowLocks {
   readonly #admin: pg.Client
@@ -47,7 +47,7 @@ export class RowLocks {
     return locks
   }
 
-  /** The tables among what is held. */
+  /** The tables among the held resources. */
   get tables(): string[] {
     return this.#names.filter((name) => !(name in held) || name in { promotion: 0, order_number: 0, staff_audit: 0 })
   }
@@ -73,7 +73,10 @@ export class RowLocks {
   #letGo = (name: string) => this.#holders.get(name)!.query('rollback')
   #letAllGo = () => Promise.all(this.#names.map(this.#letGo))
 
-  /** Which transactions of the shop wait, and for which table; for another one of the shop: none. */
+  /**
+   * The waiting transactions of the shop and the table each waits for; undefined when it waits for another transaction of the
+   * shop.
+   */
   async #listWaiting(): Promise<{ transaction: string; table: string | undefined }[]> {
     const { rows } = await this.#admin.query<{ transaction: string; by: number[] }>(
       `select pid || ' ' || xact_start as transaction, pg_blocking_pids(pid) as by
@@ -83,7 +86,7 @@ export class RowLocks {
     return rows.map(({ by, ...one }) => ({ ...one, table: by.map((pid) => this.#tables.get(pid)).find(Boolean) }))
   }
 
-  /** How many rings of waiting transactions PostgreSQL has broken in this database, also where the shop began anew after it. */
+  /** The number of deadlocks that PostgreSQL resolved in this database, including those that the shop retried. */
   async countDeadlocks(): Promise<number> {
     await this.#admin.query('select pg_stat_force_next_flush()')
     const { rows } = await this.#admin.query<{ count: string }>(
@@ -92,7 +95,7 @@ export class RowLocks {
     return Number(rows[0]!.count)
   }
 
-  /** Lets a path walk through all tables, and answers where each of its transactions stopped, in order. */
+  /** Runs a path through all tables, and returns where each of its transactions stopped, in order. */
   async walk(path: () => Promise<unknown>): Promise<string[][]> {
     await this.#hold(this.#names)
     const stops = new Map<string, string[]>()
@@ -111,8 +114,8 @@ export class RowLocks {
   }
 
   /**
-   * Runs two paths against each other: both come to the first of these tables that they lock, and go on together. Where that is
-   * not the same table, each has one that the other wants.
+   * Runs two paths concurrently: both stop at the first of these tables that they lock, and continue together. If these tables
+   * differ, each holds one that the other needs.
    */
   async race(one: () => Promise<unknown>, other: () => Promise<unknown>, tables: readonly string[]): Promise<void> {
     await this.#hold(tables)
@@ -130,7 +133,7 @@ export class RowLocks {
   }
 }
 
-/** What somebody does, and whether it is over, however it ended. */
+/** Follows an operation until it ends, in success or failure. */
 function follow(path: () => Promise<unknown>) {
   const run = { isOver: false, done: Promise.resolve() }
   run.done = path().then(

@@ -10,7 +10,7 @@ test('(B8) who waits for another that fills an empty shop waits with no statemen
   const { url, drop } = await cloneDatabase()
   const [one, other] = [connect(url), connect(url)]
   for (const { db } of [one, other]) lendKeys(db, testKeys)
-  const holder = new pg.Client({ connectionString: url }) // idle for longer than a statement of the shop may take
+  const holder = new pg.Client({ connectionString: url }) // idle for longer than the shop's statement timeout
   await holder.connect()
   await holder.query(`select pg_advisory_lock(hashtext('harbour-shop seed'))`)
   const seeding = Promise.all([seedShop(one.db), seedShop(other.db)])
@@ -24,7 +24,7 @@ test('(B8) who waits for another that fills an empty shop waits with no statemen
     .poll(async () => (await asking()).rows.map(({ asking, stuck }) => [Number(asking), Number(stuck)]))
     .toEqual([[2, 0]])
   await holder.end()
-  expect(await seeding).toEqual([false, false]) // the copy of the template was full already
+  expect(await seeding).toEqual([false, false]) // the copied template was seeded already
   for (const connection of [one, other]) await connection.close()
   await drop()
 })

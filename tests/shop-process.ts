@@ -1,5 +1,5 @@
-// A shop as a process of its own, to be killed: on a test's database, which is not durable, and with a test's bank. OUTBOX is
-// where its letters go, nowhere without it; RECOVERY_SCALE and LOG_LEVEL are those of the shop.
+// A shop in its own process, to be killed: on a test's database, which is not durable, and with a test's bank. OUTBOX is the
+// folder of its mails, which are dropped without it; RECOVERY_SCALE and LOG_LEVEL are the shop's settings.
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,7 +17,7 @@ import { testKeys } from './keys.ts'
 const [databaseUrl, port, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string, string]
 const { OUTBOX, RECOVERY_SCALE = '1', LOG_LEVEL = 'silent' } = process.env
 const recoveryScale = Number(RECOVERY_SCALE)
-// As many connections as a shop has that was told nothing else.
+// The default number of connections.
 const { db, pool } = connect(databaseUrl, { most: 8 })
 lendKeys(db, testKeys)
 const log = openLog(LOG_LEVEL)
@@ -33,12 +33,12 @@ const shop = openShop({
   proofFolder: path.join(os.tmpdir(), 'harbour-test-proofs'),
   settings: { publicUrl: `http://127.0.0.1:${port}`, bankUrl, bankPublicUrl: bankUrl, bankSecret, recoveryScale },
 })
-/** A job that takes its time, and may fail at its end: so that one is under way when something happens. */
+/** A job that takes time and may fail at its end, so that one is in progress when something happens. */
 const rest = async ({ ms, fails }: { ms: number; fails?: boolean }) => {
   await wait(ms)
   if (fails) throw new Error('this job fails at its end')
 }
 await startWorkers(databaseUrl, { ...shop, jobs: { ...shop.jobs, rest }, log, recoveryScale })
 await shop.buildSnapshots()
-// Visitors of a test come from networks of their own: what one network may do is limited.
+// Test visitors have separate networks, because rate limits count per network.
 await serve(shop.fetch, { port: Number(port), before: shop.cachedResponses, proxies: 1 })

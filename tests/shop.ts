@@ -22,15 +22,15 @@ interface ShopOptions extends Partial<AppParts> {
   keys?: Keys
   at?: string
   clock?: MovableClock
-  /** Where the shop believes to be; a browser needs it to be true. */
+  /** The shop's own URL; a browser requires it to be reachable. */
   publicUrl?: string
-  /** What stands between the shop and its database, and lends a connection for a transaction. */
+  /** A pooler between the shop and its database. */
   pooled?: (databaseUrl: string) => Promise<Pooler>
-  /** Another process of a shop that is open already. */
+  /** Opens another process of an open shop. */
   beside?: { databaseUrl: string; clock: MovableClock }
 }
 
-/** A whole shop on a database of its own, with no web port: requests go straight to `app.fetch`. */
+/** A complete shop on its own database, without a port: requests go to `app.fetch`. */
 export async function openShop({
   at = opening,
   beside,
@@ -75,7 +75,7 @@ export async function openShop({
   })
 
   let strangers = 0
-  /** Each from a network of their own: what one may do is limited. */
+  /** Each from a separate network, because rate limits count per network. */
   const stranger = (ip = `10.${(strangers += 1) >> 8}.${strangers & 255}.1`) =>
     new ShopVisitor((request) => app.fetch(request, { ip }), origin)
 
@@ -86,19 +86,19 @@ export async function openShop({
     pool,
     clock,
     databaseUrl: database.url,
-    /** The sandbox bank, which lives by the shop's clock; its notices go straight to `app.fetch`. */
+    /** The sandbox bank, which uses the shop's clock; its notices go to `app.fetch`. */
     bank: Object.assign(bank, { url: bankUrl }),
-    /** What was sent, oldest first. */
+    /** Sent mails, oldest first. */
     mails,
     texts,
-    /** As somebody at the shop's own machine. */
+    /** A request from the shop's own machine. */
     fetch: async (path: string, init?: RequestInit) =>
       app.fetch(new Request(new URL(path, origin), init), { ip: '127.0.0.1' }),
     /** A visitor without a token. */
     stranger,
-    /** A walk-in with a cart of their own. */
+    /** A walk-in with a token and cart. */
     visitor: () => stranger().enter(),
-    /** Does what is due by the shop's clock, and says what that was. */
+    /** Runs the jobs due by the shop's clock, and returns them. */
     runJobs: () => runDueJobs(db, app.jobs, clock.now),
     async close() {
       await bankServer.drain()

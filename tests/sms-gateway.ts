@@ -9,10 +9,10 @@ export interface GatewayRequest {
   body: string
 }
 
-/** What a gateway answers; undefined: it closes the connection without an answer. */
+/** The gateway's answer; undefined closes the connection without one. */
 export type GatewayReply = { status: number; body: string } | undefined
 
-/** A gateway of our own, in the place of Twilio or of any other: it answers as it is told, and keeps what it was asked. */
+/** A local SMS gateway in place of Twilio or another one: it answers as set, and stores the requests. */
 export async function openGateway(answer: (asked: GatewayRequest) => GatewayReply | Promise<GatewayReply>) {
   const asked: GatewayRequest[] = []
   const server = http.createServer((request, response) => {

@@ -6,7 +6,7 @@ import { findFreePort } from '#server/lib/process/ports.ts'
 
 const copied = ['bank', 'contract', 'database', 'project.inlang', 'scripts', 'server', 'storefront', 'ui', 'words']
 
-/** `npm run dev` on a copy of the sources, in which files may be edited while they are watched. */
+/** Runs `npm run dev` on a copy of the sources, which a test may edit. */
 export async function developCopy() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-dev-'))
   copySources(folder)
@@ -22,14 +22,14 @@ export async function developCopy() {
   return {
     folder,
     address: `http://localhost:${port}`,
-    /** What it has printed since it began. */
+    /** Its output since it started. */
     said: () => running.said,
     async end(signal: NodeJS.Signals) {
       running.child.kill(signal)
       await running.ended
     },
     startAgain: () => void (running = start(folder, env)),
-    /** Replaces some words of a file, as an editor saves it. */
+    /** Replaces text in a file, and saves it as an editor does. */
     edit(file: string, before: string, after: string) {
       const place = path.join(folder, file)
       const source = fs.readFileSync(place, 'utf8')
@@ -59,9 +59,9 @@ function start(folder: string, env: NodeJS.ProcessEnv) {
   return running
 }
 
-/** Packages are linked one by one: what Vite makes of them lies in the copy and not beside the shop's own. */
+/** Packages are linked one by one, so that Vite's cache is in the copy and not in the original. */
 function copySources(folder: string) {
-  fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own
+  fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as another user
   for (const name of copied) fs.cpSync(name, path.join(folder, name), { recursive: true })
   for (const name of fs.readdirSync('.').filter((each) => /\.(json|ts)$/.test(each)))
     fs.cpSync(name, path.join(folder, name))

@@ -13,7 +13,7 @@ export const staffPassword = 'correct battery staple'
 const hosts: Record<string, string> = { SPORT: 'http://localhost', FOOD: 'http://food.localhost' }
 let hired = 0
 
-/** Somebody new, as `npm run staff -- add` leaves them: a one-time code and an authenticator. */
+/** A new account, as `npm run staff -- add` creates it: with a one-time code and an authenticator. */
 export async function hire(shop: StaffLoginShop, role: Role, company = 'SPORT') {
   const email = `${role.replace(' ', '-')}${(hired += 1)}@harbour.example`
   const order = { company, name: `May ${hired}`, email, role, now: shop.clock.now() }
@@ -23,7 +23,7 @@ export async function hire(shop: StaffLoginShop, role: Role, company = 'SPORT') 
 }
 export type Hired = Awaited<ReturnType<typeof hire>>
 
-/** What the authenticator shows now, or so many seconds from now. */
+/** The authenticator's current code, or that of this many seconds later. */
 export function readAuthenticator(
   { clock }: Pick<StaffedShop, 'clock'>,
   { authenticatorUri }: Pick<Hired, 'authenticatorUri'>,
@@ -34,13 +34,13 @@ export function readAuthenticator(
   return app.generate({ timestamp: clock.now().add({ seconds }).epochMilliseconds })
 }
 
-/** A visitor of a company who is not logged in yet, each from a network of their own. */
+/** A visitor of a company who is not logged in, each from a separate network. */
 export function openStaffVisitor(shop: StaffLoginShop, company = 'SPORT'): ShopVisitor {
   const ip = `10.48.${(hired += 1) >> 8}.${hired & 255}`
   return new ShopVisitor((request) => shop.app.fetch(request, { ip }), hosts[company]!)
 }
 
-/** Does the set-up, and is logged in. */
+/** Completes the set-up, which logs in. */
 export async function setUp(shop: StaffLoginShop, somebody: Hired): Promise<ShopVisitor> {
   const visitor = openStaffVisitor(shop, somebody.company)
   const totp = readAuthenticator(shop, somebody)
@@ -49,7 +49,7 @@ export async function setUp(shop: StaffLoginShop, somebody: Hired): Promise<Shop
   return visitor
 }
 
-/** Logs in again, half a minute later: a code is good once. */
+/** Logs in again, half a minute later, because each code works once. */
 export async function logInStaff(shop: StaffLoginShop, somebody: Hired): Promise<ShopVisitor> {
   shop.clock.moveBy({ seconds: 30 })
   const visitor = openStaffVisitor(shop, somebody.company)
@@ -58,6 +58,6 @@ export async function logInStaff(shop: StaffLoginShop, somebody: Hired): Promise
   return visitor
 }
 
-/** Somebody of the staff, logged in. */
+/** A logged-in member of staff. */
 export const enterAs = async (shop: StaffLoginShop, role: Role, company = 'SPORT'): Promise<ShopVisitor> =>
   setUp(shop, await hire(shop, role, company))

@@ -2,7 +2,7 @@ import { MovableClock, opening } from './clock.ts'
 import { openShop } from './shop.ts'
 import { openStripe, stripeKey, stripeWebhookSecret } from './stripe.ts'
 
-/** A shop that is set up with Stripe, and a machine that speaks as Stripe. */
+/** A shop configured for Stripe, and a stand-in for Stripe's server. */
 export async function openStripeShop() {
   const clock = new MovableClock(opening)
   const stripe = await openStripe(() => clock.now())
@@ -22,9 +22,9 @@ export async function openStripeShop() {
   return {
     shop,
     stripe,
-    /** Delivers a webhook notice of Stripe, and answers the shop's response. */
+    /** Delivers a webhook notice of Stripe, and returns the shop's response. */
     tell: async (letter: RequestInit) => (await shop.fetch('/api/webhooks/stripe', letter)).status,
-    /** The notice that a checkout page has been paid. */
+    /** The notice about a paid checkout session. */
     completed: (session: object, manner = {}) => stripe.write('checkout.session.completed', session, manner),
     async close() {
       await shop.close()

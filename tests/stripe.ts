@@ -34,9 +34,9 @@ interface Intent {
 }
 
 /**
- * A machine that speaks as much of Stripe's HTTP as this shop uses, by Stripe's own description of it: forms in brackets,
- * answers kept by idempotency key, a page that ends between 30 minutes and a day from now, refunds up to what was paid,
- * webhook notices signed over time and body. The wire to it can be cut, and can lose answers.
+ * A stand-in for the parts of Stripe's HTTP API that this shop uses, by Stripe's documentation: bracketed form fields,
+ * idempotency keys, sessions that expire between 30 minutes and a day, refunds up to the paid amount, webhook notices signed over
+ * time and body. The connection can be cut, and responses can be lost.
  */
 export async function openStripe(now: () => Temporal.Instant) {
   const sessions = new Map<string, StripeSession>()
@@ -83,7 +83,7 @@ export async function openStripe(now: () => Temporal.Instant) {
   })
   app.all('*', (c) => c.json(...no(404, 'unknown_call')))
 
-  /** The same key and form: the same answer again. The same key and another form: an error of its own kind. */
+  /** Idempotency: the same key and form give the same response; the same key with another form is an error. */
   async function once(c: Context, run: (form: Record<string, string>) => [object, 200 | 400 | 404]) {
     const body = await c.req.text()
     const form = Object.fromEntries(new URLSearchParams(body))
@@ -123,7 +123,7 @@ export async function openStripe(now: () => Temporal.Instant) {
     return [{ ...session }, 200]
   }
 
-  /** Takes what is authorised, or lets go of it: once, and nothing that is over. */
+  /** Captures or cancels an authorised payment, once; a finished one is an error. */
   function end(id: string, status: 'succeeded' | 'canceled'): [object, 200 | 400 | 404] {
     const intent = intents.get(id)
     if (!intent) return no(404, 'resource_missing')
@@ -171,7 +171,7 @@ export async function openStripe(now: () => Temporal.Instant) {
     asked,
     refunds,
     sessions,
-    /** What the payer does on Stripe's page; null where the page is over. */
+    /** The payer's action on Stripe's page; null when the session is over. */
     pay(address: string | null, { iin = null as string | null, processing = false } = {}): StripeSession | null {
       const session = find(address)
       if (session.status !== 'open') return null
@@ -195,7 +195,7 @@ export async function openStripe(now: () => Temporal.Instant) {
       if (intent.status === 'succeeded') session.payment_status = 'paid'
       return session
     },
-    /** The payer's bank takes the money back. */
+    /** Opens a chargeback. */
     dispute(address: string | null) {
       const intent = intents.get(find(address).payment_intent ?? '')
       if (!intent?.latest_charge) throw new Error('nothing was paid')
@@ -209,7 +209,7 @@ export async function openStripe(now: () => Temporal.Instant) {
       disputes.push(dispute)
       return dispute
     },
-    /** A webhook notice as Stripe writes it. */
+    /** A webhook notice in Stripe's format. */
     write(type: string, object: object, { id = `evt_${randomUUID()}`, age = 0, secret = stripeWebhookSecret } = {}) {
       const body = JSON.stringify({ id, object: 'event', type, data: { object } })
       const at = seconds() - age

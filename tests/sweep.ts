@@ -1,6 +1,6 @@
 import type { openShop } from './shop.ts'
 
-/** What the shop says of one of its calls: the list that /api/openapi.json is made from. */
+/** A call in the OpenAPI description (/api/openapi.json). */
 export interface DescribedCall {
   route: string
   method: string
@@ -52,10 +52,10 @@ export async function listCalls(shop: Pick<Awaited<ReturnType<typeof openShop>>,
   )
 }
 
-/** Names of fields, and what somebody could put there: each in turn. */
+/** Sample values by field name, used in turn. */
 export type SampleValues = Record<string, readonly unknown[]>
 
-/** The requests that a call can be tried with: as many as the longest list of sample values it takes. */
+/** The requests to try a call with: as many as its longest list of sample values. */
 export function fillCall(
   call: DescribedCall,
   sampleValues: SampleValues,
@@ -84,7 +84,7 @@ const namesOf = (schema: SweptSchema): string[] => [
   ...(schema.anyOf ?? schema.oneOf ?? []).flatMap(namesOf),
 ]
 
-/** A field that somebody could know something for is always filled; any other only where it must be. */
+/** Fields with sample values are always filled, others only if required. */
 function fill(
   name: string,
   schema: SweptSchema,
@@ -98,7 +98,7 @@ function fill(
   return schema.type === 'array' && !Array.isArray(value) ? [value] : value
 }
 
-/** An object that nothing obliges to be there comes along when something known belongs into it. */
+/** An optional object is included when it contains a field with sample values. */
 function makeSampled(schema: SweptSchema, sampleValues: SampleValues, turn: number): unknown {
   return namesOf(schema).some((name) => sampleValues[name]) ? make(schema, sampleValues, turn) : undefined
 }
@@ -130,7 +130,7 @@ function make(schema: SweptSchema, sampleValues: SampleValues, turn: number): un
   }
 }
 
-/** Every text in an answer, however deep. */
+/** All texts in an answer, at any depth. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

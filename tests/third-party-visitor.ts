@@ -7,7 +7,7 @@ import { ShopVisitor } from './visitor.ts'
 type ProviderShop = Pick<Awaited<ReturnType<typeof openShop>>, 'app'>
 let networks = 0
 
-/** Somebody with a browser that keeps the shop's cookies. */
+/** A visitor whose browser stores the shop's cookies. */
 export class Browser extends ShopVisitor {
   cookie = ''
 
@@ -22,7 +22,7 @@ export class Browser extends ShopVisitor {
     }, origin)
   }
 
-  /** Goes to a provider, logs in there as somebody, and is back with an answer; `alter` is somebody on the way. */
+  /** Goes to a provider, logs in there, and returns the shop's answer; `alter` tampers with the callback. */
   async comeBack(
     provider: ProviderCode,
     sub: string | null,
@@ -41,7 +41,7 @@ export class Browser extends ShopVisitor {
     return { type: provider, code, state, iss, error }
   }
 
-  /** All the way, as somebody who is known. */
+  /** The complete login of a known member. */
   async logInWith(provider: ProviderCode, sub: string) {
     return this.call('POST /auth/login/{type}', await this.comeBack(provider, sub))
   }

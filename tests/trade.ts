@@ -12,10 +12,7 @@ export interface Trade {
   buyer: ShopVisitor
 }
 
-/**
- * For a test file: a shop without promotions, a member of its order desk, and a buyer. After each test all ledgers add up,
- * whatever it did.
- */
+/** For a test file: a shop without promotions, a member of its order desk, and a buyer. After each test all ledgers are checked. */
 export function openTrade(
   who: Parameters<typeof logIn>[1],
   prepare: (trade: Trade) => Promise<unknown>,
@@ -24,7 +21,7 @@ export function openTrade(
   let shop: Trade['shop']
   beforeAll(async () => {
     shop = await openShop(circumstances)
-    await sql`update promotion set state = 'ended'`.execute(shop.db) // only what a test offers itself
+    await sql`update promotion set state = 'ended'`.execute(shop.db) // only promotions that a test adds
     await prepare({ shop, orderStaff: openOrderStaff(shop), buyer: await logIn(shop, who) })
   })
   afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))

@@ -2,7 +2,7 @@ import net, { type Socket } from 'node:net'
 import pg from 'pg'
 
 export interface Pooler {
-  /** The same database, through the pooler. */
+  /** The database URL through the pooler. */
   url: string
   close(): Promise<void>
 }
@@ -16,16 +16,15 @@ interface Frontend {
   stream: Socket
   rest: Buffer
   backend: Backend | undefined
-  /** What waits for a connection to PostgreSQL. */
+  /** Messages that wait for a connection to PostgreSQL. */
   held: Buffer[]
-  /** Ends of answers that are still to come. */
+  /** The number of responses still expected. */
   owed: number
 }
 
 /**
- * Lends a connection to PostgreSQL for one transaction, and the next one to the next, as a pooler in transaction mode does at
- * its worst: whatever is left on a connection for later (a named statement, a setting, a LISTEN) is not there any more. What a
- * client wants to say to its session at the beginning is refused.
+ * A pooler in transaction mode at its strictest: each transaction may get another connection, so session state (a named
+ * statement, a setting, a LISTEN) is lost. Session settings in the startup message are refused.
  */
 export async function openTransactionPooler(databaseUrl: string, connections = 4): Promise<Pooler> {
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: databaseUrl }))
@@ -36,7 +35,7 @@ export async function openTransactionPooler(databaseUrl: string, connections = 4
 
   function takeOver(client: pg.Client): Backend {
     const stream = client.connection.stream as Socket
-    client.on('error', () => {}) // it is cut off at the end
+    client.on('error', () => {}) // the connection is cut at the end
     stream.removeAllListeners('data')
     const backend: Backend = { stream, rest: Buffer.alloc(0), user: undefined }
     stream.on('data', (bytes: Buffer) => {
@@ -56,7 +55,7 @@ export async function openTransactionPooler(databaseUrl: string, connections = 4
     if (!backend) return
     user.backend = undefined
     backend.user = undefined
-    free.push(backend) // to the end of the line: the same client is given another one next
+    free.push(backend) // appended, so that the same client gets another connection next
     const next = waiting.shift()
     if (next) lend(next)
   }
@@ -109,7 +108,7 @@ export async function openTransactionPooler(databaseUrl: string, connections = 4
   }
 }
 
-/** A letter, the length of what follows with itself, and that. Answers what is not whole yet. */
+/** Parses messages: a type byte, a length that includes itself, and the payload. Returns the incomplete rest. */
 function readMessages(bytes: Buffer, hear: (type: string, body: Buffer, whole: Buffer) => void): Buffer {
   let at = 0
   while (bytes.length - at >= 5) {
@@ -130,7 +129,7 @@ const findUnsupported = (startup: Buffer) =>
         at % 2 === 0 && name !== '' && !['user', 'database', 'application_name', 'client_encoding'].includes(name),
     )
 
-/** Who comes is believed; ready for the first question. */
+/** Authentication succeeds without a check; ready for queries. */
 const startupAnswer = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
 
 function writeFatal(message: string): Buffer {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What must never be so of what customers hold without paying, as questions whose every answer is a breach. */
+/** Invariants of goods held by unpaid orders, as queries whose every row is a breach. */
 export const unpaidBreaches = {
   'a buyer holds more than two unpaid orders': sql`
     select visitor from sales_order where order_state = 'unconfirm' and conversation is not null

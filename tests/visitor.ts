@@ -11,7 +11,7 @@ export interface CallManner {
   headers?: Record<string, string>
 }
 
-/** Somebody with a token of their own, or (before `enter`) with none; makes calls as the storefront's client does. */
+/** A visitor with a token or, before `enter`, without one; makes calls as the storefront's client does. */
 export class ShopVisitor {
   token: string | undefined
   readonly #send: Send
@@ -22,7 +22,7 @@ export class ShopVisitor {
     this.#origin = origin
   }
 
-  /** The answer, whichever it is. */
+  /** Returns the answer, also a refusal. */
   async ask<R extends Route>(
     route: R,
     input: Input<R>,
@@ -43,7 +43,7 @@ export class ShopVisitor {
     }
   }
 
-  /** The value; a refusal fails the test, with its words. */
+  /** Returns the reply; a refusal fails the test with its message. */
   async call<R extends Route>(route: R, input: Input<R>, manner?: CallManner): Promise<Reply<R>> {
     const answer = await this.ask(route, input, manner)
     if (!answer.ok)
@@ -53,7 +53,7 @@ export class ShopVisitor {
     return answer.value
   }
 
-  /** Comes in as a walk-in. §4 */
+  /** Logs in as a walk-in. §4 */
   async enter(): Promise<this> {
     await this.call('POST /walkinLogin', {})
     return this

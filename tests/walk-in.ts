@@ -9,8 +9,8 @@ export interface WalkIn {
 }
 
 /**
- * For a test file: a shop with goods of its own, and for each test a buyer without an account. After each test all ledgers add
- * up, whatever it did.
+ * For a test file: a shop with its own goods, and for each test a buyer without an account. After each test all ledgers are
+ * checked.
  */
 export function openWalkIn(begin: (walkIn: WalkIn) => void, furnish: (shop: WalkIn['shop']) => Promise<unknown>): void {
   let shop: WalkIn['shop']

@@ -9,14 +9,15 @@ import { enterAs } from './staff.ts'
 import { type DescribedCall, fillCall, type SampleValues, listCalls, textsIn } from './sweep.ts'
 import { ShopVisitor } from './visitor.ts'
 
-// Every call that the shop describes, whoever adds one: asked at one company for what is the other's, by everybody.
+// Every call in the description, including new ones, is made at one company with names of the other's data, by every kind of
+// caller.
 const hosts = { SPORT: 'http://localhost', FOOD: 'http://food.localhost' } as const
 type WalledCompany = keyof typeof hosts
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let calls: DescribedCall[]
 let sampleValues: SampleValues
-/** What stands in rows of the other company, and in no row of this one. */
+/** Texts in rows of the other company, and in no row of this one. */
 let secrets: ReadonlySet<string>
 
 interface Somebody {
@@ -39,7 +40,10 @@ const at = (company: WalledCompany) => {
   return new ShopVisitor((request) => shop.app.fetch(request, { ip }), hosts[company])
 }
 
-/** Both demo companies have the same people, goods and words: every name of the other's is marked, so that it is known anywhere. */
+/**
+ * Both demo companies have the same people, goods and words: this marks all names of the other one, so that they are
+ * recognisable.
+ */
 async function mark() {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns it
@@ -50,14 +54,14 @@ async function mark() {
   for (const { table, column } of columns)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} || ' Quixola' where company = 'FOOD'`
       .execute(shop.db)
-      .catch(() => undefined) // a list, or a text of one kind only: the others say enough
+      .catch(() => undefined) // a list, or text of one kind only; the other columns are enough
   const members = shop.db.updateTable('member').where('company', '=', 'FOOD')
   await members.set({ email: sql`'quix.' || email`, vip_code: sql`'V9' || substr(vip_code, 3)` }).execute()
 }
 
 const emilyAt = (company: WalledCompany) => (company === 'SPORT' ? emily : { ...emily, email: `quix.${emily.email}` })
 
-/** Things of the other company's that the demo has none of: an order of a member's, goods that only it sells. */
+/** Data of the other company that the demo lacks: a member's order, goods that only it sells. */
 async function furnish() {
   await mark()
   const goods = await putOnSale(shop.db, {
@@ -77,7 +81,7 @@ async function furnish() {
     await member.call('POST /shop_cart/addToShopCart', [{ ...goods, qty: 1, buyNow: true }])
     await placeOrder(member, { delivery: showroom, method: orders === 0 ? 'CARD' : 'BANK_TRANSFER' })
   }
-  // Each company counts from 1: the other's numbers must be none of this one's, or its own orders would be asked for.
+  // Each company numbers from 1: the other's numbers must differ, or the company's own orders would be requested.
   await sql`update sales_order set number = number || '77' where company = 'FOOD'`.execute(shop.db)
   await member.call('POST /shop_cart/addToShopCart', [{ ...goods, qty: 1 }])
   await member.call('POST /vip/favourite/followOrUnFollowFavouriteItem', { productCode: 'WALL-PEAR' })
@@ -148,7 +152,7 @@ async function readSampleValues(): Promise<SampleValues> {
   }
 }
 
-/** Rows of every table that says whose they are, as one text each. */
+/** Rows of every table with a company, one text each. */
 async function readRows(company: WalledCompany): Promise<Map<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -172,7 +176,7 @@ const textsOf = (rows: ReadonlyMap<string, string[]>) =>
 
 async function readSecrets(): Promise<ReadonlySet<string>> {
   const here = new Set(textsOf(await readRows('SPORT')))
-  // Days, moments, names of states and short codes are nobody's own.
+  // Dates, times, names of states and short codes belong to no company.
   const isTelling = (text: string) =>
     text.length >= 6 && !/^\d{4}-\d\d-\d\d|^\\x|^[\d:.]+$|^[a-z_ -]+$|^[A-Z_]+$/.test(text)
   return new Set(textsOf(await readRows('FOOD')).filter((text) => isTelling(text) && !here.has(text)))
@@ -192,7 +196,7 @@ async function everybody(company: WalledCompany): Promise<Somebody[]> {
   ]
 }
 
-/** What of the other company's an answer tells, beyond what was said in the question. */
+/** Texts of the other company in an answer that were not in the request. */
 async function ask(
   company: WalledCompany,
   call: DescribedCall,
@@ -219,12 +223,12 @@ async function ask(
   try {
     answer = JSON.parse(text)
   } catch {
-    // A file: nothing of it is read here, but it was refused or is one's own.
+    // A file: its content is not checked, but it was refused or is the caller's own.
   }
   return { status: response.status, told: textsIn(answer).filter((one) => secrets.has(one) && !said.includes(one)) }
 }
 
-/** Tokens that some of the calls end. */
+/** Calls that end the token. */
 const ending = /logout|cancelAccount|assword|updateVip|ContactInfo|chooseVip|loginForUpdate|auth\//
 
 async function sweep(company: WalledCompany, strangers: readonly Somebody[] = []) {
@@ -267,7 +271,7 @@ test('the same questions at its own host tell of it: the sweep would have seen i
   expect([...telling]).toEqual(expect.arrayContaining(tellingCalls))
 })
 
-/** Among those that must have told. */
+/** Calls that must have answered with data. */
 const tellingCalls = [
   'GET /staff/company',
   'POST /slider/sliders',

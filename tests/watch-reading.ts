@@ -1,9 +1,9 @@
-/** Told the way down to every field that is read, and of one that was only copied with all the others the file that did so. */
+/** Receives the path of every field that is read; for a field that was only copied with all others, the file that copied it. */
 export type NoteReading = (path: string, copiedBy?: string) => void
 
 /**
- * A value that notes which of its fields are read. Who copies all of them (`{ ...rest }`) has not looked: what becomes of the copy
- * is not seen from here. Who writes them as JSON has read none.
+ * Wraps a value to record which of its fields are read. A copy of all fields (`{ ...rest }`) does not count as reading, because
+ * later reads of the copy are not visible. Serialising as JSON does not count either.
  */
 export function watchReading(value: unknown, note: NoteReading): unknown {
   const watched = new WeakMap<object, object>()
@@ -14,7 +14,7 @@ export function watchReading(value: unknown, note: NoteReading): unknown {
     const known = watched.get(of)
     if (known) return known
     const isList = Array.isArray(of)
-    /** Described and not yet fetched: who copies or lists fields describes them first, who reads one does not. */
+    /** Described but not fetched: copying or listing fields describes them first, reading one does not. */
     const described = new Set<string | symbol>()
     const proxy = new Proxy(of, {
       getOwnPropertyDescriptor(target, name) {
@@ -36,7 +36,7 @@ export function watchReading(value: unknown, note: NoteReading): unknown {
   }
 }
 
-/** The file of a slice that is at work; nobody where fields are written as JSON, or by what all slices share. */
+/** The slice file that copies; undefined for JSON serialisation and for shared code. */
 function findCopier(): string | undefined {
   const [, file] = /\/(server\/[\w./-]+\.ts)|JSON\.stringify/.exec(new Error().stack ?? '') ?? []
   return file?.startsWith('server/lib/') ? undefined : file

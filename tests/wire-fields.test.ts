@@ -19,7 +19,7 @@ import { calledBySpecification, listFields } from './wire-schema.ts'
 
 const calls = calledBySpecification()
 const shapes = new Map(calls.map((call) => [call, call.input]))
-/** The fields of each call that were read, and the folders of the server in which others were handed on with a copy. */
+/** For each call, the fields that were read, and the server folders in which others were passed on by a copy. */
 const read = new Map<string, { fields: Set<string>; copied: Map<string, Set<string>> }>()
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -118,7 +118,7 @@ type FilledFields = Record<string, unknown>
 const without = (filled: FilledFields, ...names: string[]) =>
   Object.fromEntries(Object.entries(filled).filter(([name]) => !names.includes(name)))
 
-/** Where one asking does not come to all of the fields: other ways to ask. */
+/** Further inputs for calls in which one input does not reach all fields. */
 const others: { [R in Route]?: (filled: FilledFields) => unknown[] | Promise<unknown[]> } = {
   'POST /walkinLogin': (filled) => [without(filled, 'userId', 'password')],
   'PUT /vip/posmVipBaseInfo': (filled) => [without(filled, 'birthDate', 'vipGrade', 'reason')],
@@ -149,17 +149,17 @@ const others: { [R in Route]?: (filled: FilledFields) => unknown[] | Promise<unk
 const cheaper = ['addCouponRequestList', 'memoDiscounts', 'points', 'giftCards']
 const fillCart = () => member.call('POST /shop_cart/addToShopCart', [{ prodCode: 'WIRE', buyNow: true }])
 
-/** A password comes plain or sealed, or a code stands in its place. */
+/** A password comes plain or encrypted, or a code takes its place. */
 const withPasswords = (filled: FilledFields): FilledFields[] =>
   'encryptPassword' in filled
     ? [without(filled, 'encryptPassword'), without(filled, 'encryptPassword', 'password')]
     : []
 
-/** Staff mean somebody else than the one whose session is asked with. */
+/** Staff name another member than the caller. */
 const asked = (input: FilledFields, caller: ShopVisitor) =>
   caller === staff && 'vipCode' in input ? { ...input, vipCode: another } : input
 
-/** Who asks: everybody who may. */
+/** All kinds of callers allowed. */
 const callersOf = ({ who }: Endpoint) =>
   who === 'staff'
     ? [staff]
@@ -169,7 +169,7 @@ const callersOf = ({ who }: Endpoint) =>
         ? [member]
         : [member, walkin]
 
-/** Whether a folder of the server names the field, besides the copying itself. Parts of an address are named by their list. */
+/** Whether a server folder uses the name, other than by copying. */
 const isNamedIn = (folder: string, name: string) => {
   const pattern = new RegExp(
     name in addressTexts ? String.raw`\b(${name}|addressTextNames)\b` : String.raw`\b${name}\b`,
@@ -203,7 +203,7 @@ describe('(D21) every field that a call takes is read, or noted as ignored', () 
     for (const input of askings)
       for (const caller of callersOf(call)) {
         await shop.db.deleteFrom('rate_limit').execute()
-        const one = Object.assign(shop.stranger(), { token: caller.token }) // a session that ends is not missed
+        const one = Object.assign(shop.stranger(), { token: caller.token }) // a separate session, because the call may end it
         await one.ask(route as Route, asked(input as FilledFields, caller))
       }
     const { fields, copied } = read.get(route)!

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type SampledSchema = Record<string, unknown>
 
-/** What may be sent of this shape, every field filled in: by its name where that means something, else by its kind. */
+/** A sample of this schema with every field filled: by name where there is a sample, else by type. */
 export function fillIn(shape: unknown, byName: Record<string, unknown>): unknown {
   return fill(z.toJSONSchema(shape as z.ZodType, { io: 'input', unrepresentable: 'any', reused: 'inline' }), '')
 

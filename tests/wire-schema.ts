@@ -2,17 +2,17 @@ import fs from 'node:fs'
 import { z } from 'zod'
 import { promised } from './promised.ts'
 
-/** A field of a call, by its way down to it: `delivery.street`. Elements of a list stand for the list. */
+/** A field of a call by its path: `delivery.street`. Elements of a list have the list's path. */
 export interface WireField {
   path: string
-  /** As contract/claims.ts notes it; absent of a field that is plainly alive. */
+  /** By its note (contract/claims.ts); absent for a normal field. */
   kind?: 'ignored' | 'compared' | 'constant'
   note?: string
 }
 
 type JsonSchema = Record<string, unknown>
 
-/** Every field of a shape, as the description of the calls shows it. What is ignored is not looked into. */
+/** All fields of a schema, as in the OpenAPI description. Ignored fields are not descended into. */
 export function listFields(shape: unknown, io: 'input' | 'output'): WireField[] {
   const { $defs = {}, ...root } = z.toJSONSchema(shape as z.ZodType, { io, unrepresentable: 'any', reused: 'inline' })
   const fields = new Map<string, WireField>()
@@ -23,7 +23,7 @@ export function listFields(shape: unknown, io: 'input' | 'output'): WireField[] 
   function walk(schema: JsonSchema, path: string): void {
     if (typeof schema['$ref'] === 'string') {
       const name = schema['$ref'].split('/').at(-1)!
-      if (seen.has(name)) return // what holds itself
+      if (seen.has(name)) return // a recursive schema
       seen.add(name)
       return walk(name === '#' ? root : (($defs as Record<string, JsonSchema>)[name] ?? {}), path)
     }
@@ -42,7 +42,7 @@ function noteOf(schema: JsonSchema, path: string): WireField {
   return kind ? { path, kind, note: schema['description'] as string } : { path }
 }
 
-/** The calls of §7, by the clauses that name them. */
+/** The calls of §7, with the clauses that name them. */
 export const calledBySpecification = () => {
   const clauses = fs.readFileSync('docs/clauses.tsv', 'utf8')
   const routes = new Set(

@@ -46,7 +46,7 @@ test.each(everyLook)(
       await judge(path)
     }
 
-    // What slides or folds out
+    // Sheets and folded parts
     await go('/collections/category/meat?sort=price-desc')
     if (size === phone) {
       await page.getByRole('button', { name: m.catalogue_filters({}, locale) }).click()
@@ -84,7 +84,7 @@ test.each(everyLook)(
       await judge('typeahead')
     }
 
-    // Choosing, and what is missing
+    // Choices, and missing ones
     async function judgeChoosing() {
       const chooser = theme === 'sport' ? '/collections/category/electric.digital' : '/collections/category/pet_product'
       await go(chooser)

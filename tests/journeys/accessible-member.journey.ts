@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-// Each look through the eyes of another grade.
+// Each look is seen as a member of another grade.
 const members = [taiMan, emily, arjun, ngaTing] as const
 const looks = everyLook.map((look, at) => [members[at]!.grade, ...look, members[at]!] as const)
 

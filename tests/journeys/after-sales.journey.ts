@@ -33,7 +33,7 @@ const onPage = (page: Page) => page.locator('main').innerText()
 const tab = (page: Page, say: SayWord, name: string) =>
   page.getByRole('navigation', { name: say('orders_tabs') }).getByRole('link', { name })
 
-/** Two bowls, of which a gift card and points pay a part, and a card at the bank the rest. */
+/** Two bowls, paid by gift card and points in part, and by card for the rest. */
 async function buyBowls(member: ShopVisitor) {
   const { shop } = journey
   const owner = await findOwner(shop.db, arjun.email)
@@ -101,12 +101,12 @@ test.each(oneEach)(
     ])
     await page.getByText(say('returns_photo_kind', { name: 'bowl.svg' })).waitFor()
     await page.getByRole('img', { name: say('returns_photo', { no: 1 }) }).waitFor()
-    // One of two: half of what the goods cost. The delivery stays.
+    // One of two: half of the goods' price. The delivery fee is not refunded.
     await page.getByText(say('returns_back_total')).waitFor()
     expect(await onPage(page)).toMatch(new RegExp(`${say('returns_back_total')}\\s+HK\\$300\\.00`))
     await press(page, say('returns_send'))
     await page.getByRole('heading', { name: say('returns_sent') }).waitFor()
-    await page.getByRole('img', { name: say('returns_photo', { no: 1 }) }).waitFor() // as the shop holds it
+    await page.getByRole('img', { name: say('returns_photo', { no: 1 }) }).waitFor() // as stored by the shop
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
@@ -201,7 +201,7 @@ test.each(oneEach)(
   },
 )
 
-// Moves the shop's clock by more than half an hour, so it stands last.
+// Moves the shop's clock by more than half an hour, so it runs last.
 test.each(oneEach)(
   '[2.17] what is not paid waits in its tab with a way to pay, and lapses by itself when its time has passed: %s, %s',
   async (_, language, size) => {

@@ -30,9 +30,9 @@ test.each(buyers)(
     await goTo(page, journey.shop.url('/checkOut'))
     await choose(page, 'cashCode', 'PAY_LATER')
     const schedule = page.getByRole('region', { name: say('checkout_plan') })
-    await expect.poll(() => schedule.getByRole('row').count()).toBe(4) // its heading, and three parts
+    await expect.poll(() => schedule.getByRole('row').count()).toBe(4) // the heading, and three instalments
     expect(await schedule.getByText('HK$400.00').count()).toBe(3)
-    await schedule.getByText('HK$50.00', { exact: false }).waitFor() // what it costs to be late
+    await schedule.getByText('HK$50.00', { exact: false }).waitFor() // the late charge
     await expectAccessible(page)
     const agreed = (await schedule.locator('tbody td:last-child').allTextContents()).map((sum) => sum.trim())
     await agree(page)
@@ -45,7 +45,7 @@ test.each(buyers)(
     await go.click()
     await decideAtBank(page, 'decline')
 
-    // The order stands: all of it by bank transfer instead, and then in parts after all, which are agreed to anew.
+    // Pays the existing order by bank transfer instead, then by instalments again, with a new consent.
     await page.waitForURL(/\/personal\/orders\?/)
     const told = page.getByRole('alert').filter({ hasText: say('orders_result_failed') })
     await told.getByRole('link').click()
@@ -74,7 +74,7 @@ test.each(buyers)(
   },
 )
 
-/** In the dialog that a button of bills opens; a card is chosen already. */
+/** Pays in the dialog of a bill's button; a card is preselected. */
 async function payBy(page: Page, say: ReturnType<typeof speak>, method?: string) {
   const dialog = page.getByRole('dialog', { name: say('bills_choose_method') })
   if (method) await dialog.locator(`input[value="${method}"]`).check({ force: true })
@@ -87,7 +87,7 @@ test.each(buyers)('[1.28, 2.44] and so to the last bill, each before its day: %j
   const page = await visitAs(visit, who, '/personal/bills', { language, size })
   await arrived(page, say('bills_title'))
   const rows = page.locator('main ol > li')
-  // The next one first, before its day; a decline leaves it as it was.
+  // The next one, before its due date; a declined payment leaves it unchanged.
   const next = page.getByRole('button', { name: say('bills_pay', { amount: 'HK$400.00' }), exact: true })
   await next.click()
   await payBy(page, say)
@@ -99,7 +99,7 @@ test.each(buyers)('[1.28, 2.44] and so to the last bill, each before its day: %j
   await page.getByText(say('bills_pay_paid')).waitFor()
   await expect.poll(() => rows.nth(1).innerText()).toContain(say('bills_state_paid'))
 
-  await next.click() // the last part is as large, and comes by bank transfer
+  await next.click() // the last instalment has the same amount, and is paid by bank transfer
   await payBy(page, say, 'BANK_TRANSFER')
   const how = page.getByRole('region', { name: say('orders_result_how') })
   await how.getByText(say('pay_proof_choose')).waitFor()
@@ -123,7 +123,7 @@ test('[1.30] an overdue bill says so in plain words, with what it costs by now, 
   const say = speak('en-US')
   const { shop } = journey
   await bookPlan(shop, { member: await memberOf(shop, taiMan.email), number: 'LATE-JOURNEY', cents: 120_000 })
-  // As it stands 36 days later, without waiting for them.
+  // Moves the due date instead of waiting 36 days.
   await shop.db.updateTable('bill').set({ due: '2026-11-14' }).where('no', '=', 2).where('cents', '=', 40_000).execute()
   await shop.app.jobs['reviewBills']!({} as never)
   const page = await visitAs(visit, taiMan, '/personal/bills', { language: 'en-US' })

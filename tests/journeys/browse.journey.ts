@@ -129,7 +129,7 @@ test('who asked for less movement sees nothing slide, fade or roll; others do', 
   await expect.poll(async () => (await moved()).join()).toMatch(/^(?=.*rolls UL)(?=.*toast LI)/)
 })
 
-/** Writes down what takes longer than a frame to get where it goes. */
+/** Records movements that take longer than a frame. */
 function watchMovement() {
   const moved = new Set<string>()
   Object.assign(window, { moved })

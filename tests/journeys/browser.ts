@@ -13,19 +13,19 @@ import { type WindowLook, Windows } from './windows.ts'
 
 export { desktop, holdClock, type WindowLook, oneEach, phone, stopClock, tablet } from './windows.ts'
 
-/** How a page is entered: by somebody who has been here before, or not; by a browser that may know the shop's scripts, or not. */
+/** The state of the browser when a page opens: visited before or not, with the shop's scripts cached or not. */
 export type Visit = WindowLook & Before & { neverHere?: boolean }
 
-/** Opens the third parties of a shop, which must know its address. */
-/** What a journey's shop has in the place of the usual. */
+/** Opens the third parties of a shop, which must know its URL. */
+/** Parts of the shop that a journey replaces. */
 type Replaced = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'sms'>
 type OpenProviders = (publicUrl: string) => Promise<readonly IdentityProvider[]>
 
-/** The built shop on a free port, with a database and a bank of its own; its jobs run as they fall due. */
+/** The built shop on a free port, with its own database and bank; jobs run when due. */
 export async function openBuiltShop(openProviders: OpenProviders = async () => [], replaced: Replaced = {}) {
   let shop: Awaited<ReturnType<typeof openShop>>
   const server = await serve((request, guest) => shop.app.fetch(request, guest), {
-    port: 0, // taken before the shop is told its address: nobody else has it meanwhile
+    port: 0, // reserved before the shop is told its URL
     before: (...asked) => shop.app.cachedResponses(...asked),
   })
   const { port } = server
@@ -37,7 +37,7 @@ export async function openBuiltShop(openProviders: OpenProviders = async () => [
   let open = true
   const working = (async () => {
     while (open) {
-      // As in an open shop, what could not be done is tried again, and is not the end of all other jobs.
+      // As in an open shop, a failed job is retried and does not stop the others.
       await shop.runJobs().catch((error: unknown) => process.stderr.write(`a job failed: ${String(error)}\n`))
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
@@ -57,26 +57,26 @@ export async function openBuiltShop(openProviders: OpenProviders = async () => [
 
 export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>
 
-/** One process draws all pages: it has read the shop's scripts once, and a page costs a quarter less processor time. */
+/** One process renders all pages: its cached scripts save a quarter of the CPU time per page. */
 export const openBrowser = () =>
   chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, '--renderer-process-limit=1'] })
 
-/** Goes there and waits until the page is alive: its scripts have come and it asks for nothing more. */
+/** Opens a URL and waits for hydration and all requests. */
 export async function goTo(page: Page, address: string) {
   const answer = await page.goto(address, { waitUntil: 'domcontentloaded' })
   await quiet(page)
   return answer
 }
 
-/** The same page from the beginning. */
+/** Reloads the page. */
 export async function reload(page: Page) {
   await page.reload({ waitUntil: 'domcontentloaded' })
   await quiet(page)
 }
 
 /**
- * For a journey file: one shop and one browser for all its tests. `visit` opens a page in a window of its own; what that page
- * complains of in the console, throws, or fails in accessibility when asked fails the test.
+ * For a journey file: one shop and one browser for all tests. `visit` opens a page in its own window; console errors, exceptions,
+ * and accessibility faults when requested, fail the test.
  */
 export function shopInBrowser(openProviders?: OpenProviders, replaced?: Replaced) {
   let shop: BuiltShop
@@ -113,22 +113,22 @@ export function shopInBrowser(openProviders?: OpenProviders, replaced?: Replaced
       await goTo(page, shop.url(path, look.theme))
       return page
     },
-    /** What this test itself breaks, and the browser will complain of. */
+    /** Console errors that the test causes itself. */
     excuse: (pattern: RegExp) => void excused.push(pattern),
-    /** Holds the page, as it stands, to the rules of accessibility. */
+    /** Checks the current page with axe. */
     async expectAccessible(page: Page) {
       expect(await findFaults(page)).toEqual([])
     },
   }
 }
 
-/** What the pages of a failed test looked like at that moment: test-results/. */
+/** Saves screenshots of a failed test's pages: test-results/. */
 async function keepPictures(test: string, pages: readonly Page[]) {
   const name = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   await Promise.all(pages.map((page, at) => page.screenshot({ path: `test-results/${name}-${at + 1}.png` })))
 }
 
-/** A refusal of the shop (4xx of a call) is an answer, though the browser writes it down as a failed resource. */
+/** Chromium logs a refusal (4xx of a call) as a failed resource; it is not a fault. */
 function listen(page: Page, faults: string[]) {
   page.on('pageerror', (error) => faults.push(`threw ${error.stack ?? error.message}`))
   page.on('console', (message) => {

@@ -6,7 +6,7 @@ import { addFromPage, expectNoSidewaysScroll, speak } from './buyer.ts'
 const journey = shopInBrowser()
 const { visit, excuse, expectAccessible } = journey
 
-/** The shop is too busy for the next request there, and says so as it does to everybody. */
+/** Answers the next request there as an overloaded shop does. */
 async function refuseOnce(page: Page, address: string, contentType: string, body: string) {
   excuse(/status of 503/)
   const headers = { 'retry-after': '2', 'cache-control': 'no-store' }

@@ -7,13 +7,13 @@ import type { WindowLook } from './browser.ts'
 type LookLanguage = NonNullable<WindowLook['language']>
 export type SayWord = ReturnType<typeof speak>
 
-/** The shop's words in a language, as a buyer reads them. */
+/** The shop's words in a language. */
 export const speak =
   (locale: LookLanguage) =>
   <Key extends keyof typeof m>(key: Key, facts: object = {}): string =>
     (m[key] as unknown as (facts: object, options: { locale: LookLanguage }) => string)(facts, { locale })
 
-/** From a product's page into the cart; the drawer that opens is closed again. */
+/** Adds a product from its page to the cart, and closes the drawer. */
 export async function addFromPage(page: Page, say: SayWord) {
   await page.getByRole('button', { name: say('catalogue_add'), exact: true }).click()
   await page
@@ -23,7 +23,7 @@ export async function addFromPage(page: Page, say: SayWord) {
   await page.keyboard.press('Escape')
 }
 
-/** Goods straight into the cart of a page's visitor; who has them before the first page is let in with `goods`. */
+/** Adds goods to the cart of a page's visitor; a visitor who has them before the first page is opened with `goods`. */
 export async function fillCart(page: Page, ...codes: string[]) {
   await page.waitForFunction(() => localStorage.getItem('session') !== null)
   const refused = await page.evaluate(async (goods) => {
@@ -41,7 +41,7 @@ export async function fillCart(page: Page, ...codes: string[]) {
 export const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
 
 const people = new WeakMap<Page, number>()
-/** Whoever sits at this page has an e-mail, a telephone and a flat of their own: limits count a customer by them. */
+/** A distinct e-mail, phone and flat for each page, because limits apply per customer. */
 export function personAt(page: Page) {
   const no = people.get(page) ?? randomInt(1_000_000, 9_999_999)
   people.set(page, no)
@@ -54,7 +54,7 @@ export async function fillContact(page: Page, { email, phone } = personAt(page))
   await field(page, 'phone').fill(phone)
 }
 
-/** A flat in Tai Wai, chosen from the region down. */
+/** Fills in an address in Tai Wai, from the region down. */
 export async function fillAddress(page: Page, say: SayWord) {
   await field(page, 'region').selectOption('NT')
   await field(page, 'district').selectOption('ST')
@@ -74,7 +74,7 @@ export async function agree(page: Page) {
   await field(page, 'agreeDepositDeliveryPolicy').check()
 }
 
-/** Everything filled in for delivery to the door and payment at the bank. */
+/** Fills in the complete form for delivery and payment at the bank. */
 export async function fillForm(page: Page, say: SayWord) {
   await fillContact(page)
   await fillAddress(page, say)
@@ -82,17 +82,17 @@ export async function fillForm(page: Page, say: SayWord) {
   await agree(page)
 }
 
-/** The one button at the end of the checkout, which says what happens and for how much. */
+/** The button at the end of the checkout, by its action and amount. */
 export const payButton = (page: Page, say: SayWord, amount: string, online = true) =>
   page.getByRole('button', { name: say(online ? 'checkout_go_pay' : 'checkout_place', { amount }), exact: true })
 
-/** On the page of the sandbox bank. */
+/** Decides on the page of the sandbox bank. */
 export async function decideAtBank(page: Page, choice: 'approve' | 'decline' | 'approve-slowly') {
   await page.waitForURL(/\/pay\/pay_/)
   await page.locator(`button[value="${choice}"]`).click()
 }
 
-/** What the address bar shows, without the host. */
+/** The path and query of the page's URL. */
 export const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
 export async function expectNoSidewaysScroll(page: Page) {

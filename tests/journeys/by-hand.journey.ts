@@ -16,7 +16,7 @@ beforeAll(async () => {
   await putOnSale(journey.shop.db, { code: 'TOWEL', cents: 60_000, onHand: 90 })
 })
 
-/** What a banking app's camera sees when it is held before the screen. */
+/** Decodes the QR code in a screenshot, as a banking app does. */
 async function scan(page: Page): Promise<string | undefined> {
   const seen = await page.locator('main section img').screenshot()
   const { data, info } = await sharp(seen).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -78,7 +78,7 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     await page.getByText(say('refusal_file_kind_unknown')).waitFor()
     await file.setInputFiles({ name: '收據.jpg', mimeType: 'image/jpeg', buffer: await receipt('#345') })
     await page.getByRole('heading', { name: say('pay_result_checking') }).waitFor()
-    expect(await page.locator('main section img').count()).toBe(0) // nobody is led to pay twice
+    expect(await page.locator('main section img').count()).toBe(0) // after a proof, payment instructions are hidden
     await expectAccessible(page)
 
     const clerk = await enterAs(journey.shop, 'order desk')

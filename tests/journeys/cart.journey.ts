@@ -22,11 +22,11 @@ const cartPage = () => journey.shop.url('/cart')
 const lines = (page: Page) => page.locator('main section ul > li')
 const total = (page: Page) => page.locator('main aside dl > div').last().innerText()
 
-/** The shop does as the first change asks, and its answer never comes: what is clicked next waits. */
+/** The server handles the first change, but its response is lost; later clicks wait. */
 const loseFirstAnswer = (page: Page) =>
   page.route('**/updateShopCart?*', async (route) => void (await route.fetch()), { times: 1 })
 
-/** Whether a toast lies on what one presses next. */
+/** Whether a toast covers an element. */
 async function covers(onToast: Locator, next: Locator) {
   const [toast, button] = await Promise.all([onToast.locator('xpath=ancestor::li').boundingBox(), next.boundingBox()])
   return toast!.y < button!.y + button!.height && button!.y < toast!.y + toast!.height
@@ -48,8 +48,8 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     const more = page.getByRole('button', { name: say('cart_more') }).first()
     await loseFirstAnswer(page)
     for (let click = 0; click < 9; click += 1) await more.click()
-    expect(await total(page)).toContain('HK$1,299.10') // at once, before the shop has answered
-    await goTo(page, cartPage()) // left while the last clicks still waited
+    expect(await total(page)).toContain('HK$1,299.10') // at once, before the server has answered
+    await goTo(page, cartPage()) // the page is left while the last clicks wait
     await expect.poll(() => total(page)).toContain('HK$1,299.10')
 
     const name = language === 'zh-TW' ? '測試 KETTLE' : 'Test KETTLE'
@@ -133,7 +133,7 @@ test('the drawer and the cart can be worked by keyboard alone', async () => {
   await drawer.getByRole('button', { name: say('cart_remove', { name: '測試 KETTLE' }) }).focus()
   await page.keyboard.press('Enter')
   const undo = page.getByRole('button', { name: say('cart_undo') })
-  await undo.focus() // what lies outside of an open dialog takes no focus
+  await undo.focus() // elements outside an open dialog cannot take the focus
   await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await drawer.getByRole('link', { name: say('cart_check_out', { count: 2 }) }).waitFor()

@@ -19,7 +19,7 @@ import {
 import { logInOnPage } from './member.ts'
 import { alive } from './settled.ts'
 
-// What makes an order cheaper, and what a guest may pay with.
+// Savings, and part payments of a guest.
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
 
@@ -57,7 +57,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
   const isChinese = language === 'zh-TW'
 
   test('[1.24] [5.32] [5.33] [8.30] [8.31] a code that applies says what it saves, one that does not says why, and both can be taken off', async () => {
-    // Tried in the cart already, and remembered here.
+    // Tried in the cart already, and kept for the checkout.
     const page = await visit('/cart', { language, size, goods: ['KETTLE'] })
     await page.getByText(say('cart_code_ask')).click()
     await typeCode(page, say, 'LAMPS')
@@ -85,7 +85,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
       .waitFor()
     expect(await typedCodes(page, say).count()).toBe(1)
 
-    // Enter is about the code, not the order.
+    // Enter applies the code and does not place the order.
     await page.getByRole('textbox', { name: say('checkout_code') }).fill('NOSUCHCODE')
     await page.keyboard.press('Enter')
     const unknown = typedCodes(page, say).filter({ hasText: 'NOSUCHCODE' })
@@ -149,7 +149,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     await fillForm(page, say)
     await payButton(page, say, 'HK$430.00').click()
     await page.waitForURL(/\/pay\/pay_/)
-    await page.goBack() // the order stands, with its discount
+    await page.goBack() // the order exists, with its discount
     await page.getByText('HK$430.00').first().waitFor()
     await page.getByRole('button', { name: say('orders_pay_now', { amount: 'HK$430.00' }) }).click()
     await decideAtBank(page, 'approve')
@@ -166,7 +166,7 @@ const say = speak('zh-TW')
 
 test('a promotion that is not wanted can be switched off, stays off after a reload, and can be switched on again', async () => {
   const page = await visit('/checkOut', { goods: ['LAMP', 'LAMP'] })
-  await payButton(page, say, 'HK$210.00').waitFor() // HK$200.00, HK$50.00 off the second, HK$60.00 for the way
+  await payButton(page, say, 'HK$210.00').waitFor() // HK$200.00, less HK$50.00 for the second, plus HK$60.00 for delivery
   await page.getByRole('button', { name: say('checkout_close_promotion_of', { name: '優惠second-lamp' }) }).click()
   await payButton(page, say, 'HK$260.00').waitFor()
   await goTo(page, url('/checkOut'))

@@ -3,7 +3,7 @@ import { putOnSale } from '../goods.ts'
 import { goTo, shopInBrowser } from './browser.ts'
 import { addressOf, field, fillCart, fillContact, fillForm, payButton, speak } from './buyer.ts'
 
-// The form of the checkout: what it asks for, what it keeps, what it says is wrong.
+// The checkout form: its fields, what it stores, and its errors.
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
 
@@ -37,13 +37,13 @@ test('[5.38] [5.39] an empty form says what is missing, beside each field and ab
   for (const complaint of ['field_policy_required', 'field_terms_required', 'field_method_required'] as const)
     expect(await page.getByText(say(complaint)).count(), complaint).toBe(2)
   await expectAccessible(page)
-  // The address is one thing to fill in: one line above, its complaints beside its fields.
+  // All address errors share one entry in the summary, with details beside the fields.
   expect(await page.getByText(say('field_block_required')).count()).toBe(1)
   await summary.getByRole('button', { name: say('checkout_errors_address', { count: 7 }) }).click()
   await expect.poll(() => field(page, 'region').evaluate((input) => input === document.activeElement)).toBe(true)
   expect(addressOf(page)).toBe('/checkOut')
 
-  // What is corrected is ticked and stays: nothing moves under the pointer.
+  // Corrected errors are ticked and stay listed, so that nothing moves under the pointer.
   const heightOf = async () => (await page.getByRole('alert').first().boundingBox())?.height
   const before = await heightOf()
   await fillForm(page, say)

@@ -9,7 +9,7 @@ import { oneEach, shopInBrowser } from './browser.ts'
 import { agree, choose, decideAtBank, expectNoSidewaysScroll, payButton, speak } from './buyer.ts'
 import { visitAs } from './member.ts'
 
-// A member pays with all there is: coupon, points, gift card, and a bank for the rest.
+// A member pays with coupon, points, gift card, and card.
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
 
@@ -63,7 +63,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     await summary.getByText('−HK$50.00').waitFor()
 
     await page.getByRole('button', { name: say('checkout_points_all') }).click()
-    await payButton(page, say, 'HK$414.00').waitFor() // at most a fifth of the goods
+    await payButton(page, say, 'HK$414.00').waitFor() // the maximum is a fifth of the goods total
     await page.getByRole('checkbox', { name: /^88/ }).first().check()
     await payButton(page, say, 'HK$314.00').waitFor()
     await summary.getByText(say('checkout_left'), { exact: true }).waitFor()
@@ -75,7 +75,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     await agree(page)
     await payButton(page, say, 'HK$314.00').click()
     await decideAtBank(page, 'decline')
-    // Back among the member's own orders, from where the way leads to this one.
+    // Returns to the member's orders, which link to this one.
     await page.waitForURL(/\/personal\/orders\?/)
     const told = page.getByRole('alert').filter({ hasText: say('orders_result_failed') })
     await told.getByRole('link').click()

@@ -4,7 +4,7 @@ import { putOnSale } from '../goods.ts'
 import { goTo, shopInBrowser } from './browser.ts'
 import { field, fillCart, fillForm, payButton, speak } from './buyer.ts'
 
-// What may happen between the press of the button and the bank.
+// Faults between the press of the button and the bank.
 const journey = shopInBrowser()
 const { visit } = journey
 
@@ -23,13 +23,13 @@ test('[2.30] while an order waits for its payment, a second entry of the checkou
   await payButton(page, say, 'HK$189.90').click()
   await page.waitForURL(/\/pay\/pay_/)
 
-  await page.goBack() // to a form whose order stands already
+  await page.goBack() // back to a form whose order exists already
   await page.getByRole('heading', { name: say('orders_result_waiting') }).waitFor()
   await goTo(page, url('/checkOut'))
   await page.waitForURL(/\/payResult\//)
   await page.getByText(say('orders_result_waits')).waitFor()
 
-  // Other goods need not wait with it.
+  // Other goods can be bought separately.
   await fillCart(page, 'LAMP')
   await page.getByRole('button', { name: say('orders_result_new') }).click()
   await payButton(page, say, 'HK$260.00').waitFor()
@@ -60,13 +60,13 @@ test('two clicks, an Enter and a lost answer make one order', async () => {
   await payButton(page, say, 'HK$189.90').dblclick()
   const atBank = page.waitForURL(/\/pay\/pay_/)
   const pressed = field(page, 'flat').press('Enter')
-  await Promise.race([atBank, pressed.catch(() => {})]) // by then the page may be gone
+  await Promise.race([atBank, pressed.catch(() => {})]) // the page may be gone by then
   await atBank
   expect(sent).toBe(2)
   expect((await countOrders()) - before).toBe(1)
 })
 
-/** The first request of that name arrives, and the page never gets the answer. */
+/** The server handles the first request to this path, but its response is lost. */
 function loseFirstAnswer(page: Page, name: string) {
   return page.evaluate((wanted) => {
     const real = window.fetch

@@ -45,7 +45,7 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     await page.getByRole('link', { name: say('cart_check_out', { count: 1 }) }).click()
 
     await fillForm(page, say)
-    await payButton(page, say, 'HK$189.90').waitFor() // HK$129.90 and HK$60.00 for the way
+    await payButton(page, say, 'HK$189.90').waitFor() // HK$129.90 and HK$60.00 for delivery
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await payButton(page, say, 'HK$189.90').click()
@@ -60,7 +60,7 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
       expect.stringMatching(new RegExp(`^${RegExp.escape(result)}chan\\d+%40harbour\\.example$`)),
     )
     await expect.poll(() => addressOf(page)).toBe(`/personal/orders/${number}`)
-    const joining = page.getByRole('link', { name: say('members_register_title') }) // the order becomes the member's
+    const joining = page.getByRole('link', { name: say('members_register_title') }) // the order joins the account
     expect(await joining.getAttribute('href')).toContain(encodeURIComponent(`/personal/orders/${number}`))
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
@@ -76,7 +76,7 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     await fillContact(page)
     await choose(page, 'cashCode', 'CARD')
     await agree(page)
-    await payButton(page, say, 'HK$129.90').click() // no fee, and no address is asked for
+    await payButton(page, say, 'HK$129.90').click() // no fee, and no address is required
     await decideAtBank(page, 'approve')
     await page.getByText(say('orders_thanks')).waitFor()
     await page.getByRole('heading', { name: say('orders_pickup'), exact: true }).waitFor()
@@ -90,17 +90,17 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     await page.getByRole('alert').getByText(say('orders_result_failed')).waitFor()
     await expect.poll(() => addressOf(page)).toMatch(/^\/personal\/orders\/W\d+$/)
     const order = addressOf(page)
-    expect(await jumpUrl(page)).toBeNull() // used once
+    expect(await jumpUrl(page)).toBeNull() // can be used once
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
-    await goTo(page, url('/payResult')) // how the last payment of this tab went
+    await goTo(page, url('/payResult')) // shows the result of this tab's last payment
     await page.getByRole('heading', { name: say('orders_result_failed') }).waitFor()
     await goTo(page, url(order))
     const payNow = page.getByRole('button', { name: say('orders_pay_now', { amount: 'HK$189.90' }) })
     await payNow.click()
     await page.waitForURL(/\/pay\/pay_/)
-    await page.goBack() // with the browser's own button: where the bank leads to is held
+    await page.goBack() // with the browser's button: the jump URL is stored
     await payNow.waitFor()
     expect(await jumpUrl(page)).toMatch(/\/personal\/orders\/W\d+.*chan\d+@harbour\.example/)
     await payNow.click()

@@ -6,7 +6,7 @@ import { addressOf, expectNoSidewaysScroll, field, speak } from './buyer.ts'
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
 
-/** The newest letter to an address whose subject matches, once it has arrived. */
+/** The newest mail to an address with a matching subject, once it has arrived. */
 async function mailTo(address: string, about: RegExp) {
   const find = () => journey.shop.mails.findLast(({ to, subject }) => to === address && about.test(subject))
   await expect.poll(find).toBeDefined()
@@ -40,12 +40,12 @@ test.each(oneEach)(
     await send.click()
     await page.getByRole('heading', { name: say('content_message_received') }).waitFor()
     await page.getByText(say('content_thanks_text', { to: email })).waitFor()
-    expect(await page.getByText(say('content_message_received')).count()).toBe(1) // said once, where the form stood
+    expect(await page.getByText(say('content_message_received')).count()).toBe(1) // shown once, in place of the form
     await expectAccessible(page)
     const first = await mailTo('shop@harbour.example', /陳大文/)
     expect(first.headers).toEqual({ 'Reply-To': email })
 
-    // The second of an hour wants a proof of work, which the browser does by itself.
+    // The second message within an hour requires a proof of work, which the browser solves.
     journey.excuse(/422 \(Unprocessable/)
     await page.getByRole('button', { name: say('content_write_again') }).click()
     await field(page, 'name').fill('Chan Tai Man')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ShopVisitor } from '#tests/visitor.ts'
 import { copyFolder, makeFolder, shopAsProcess } from './started-shop.ts'
 
-// A data folder that is copied: what opens from it, and what does not.
+// What a copied data folder can open, and what it cannot.
 const shop = shopAsProcess()
 
 test('(A3) a data folder that is copied without its keys holds none of them, and is not opened', async () => {
@@ -47,7 +47,7 @@ test('(E26) a copy by cp -a, put into an empty machine with its keys, opens as t
   child.kill('SIGTERM')
   await code
 
-  const [backup, elsewhere] = [makeFolder(), makeFolder()] // the keys are kept apart from the data
+  const [backup, elsewhere] = [makeFolder(), makeFolder()] // the keys are stored separately from the data
   copyFolder(shop.folder, backup)
   fs.renameSync(path.join(backup, 'secrets.json'), path.join(elsewhere, 'secrets.json'))
   fs.rmSync(shop.folder, { recursive: true })

@@ -10,7 +10,7 @@ import { type DatabaseProxy, openDatabaseProxy } from '../database-proxy.ts'
 import { keysSetting } from '../keys.ts'
 import { patience } from './settled.ts'
 
-// Two processes of a shop on one PostgreSQL, which each reaches by a network of its own.
+// Two processes of a shop on one PostgreSQL, each with its own network connection.
 let folder: string
 let postgres: Postgres
 const networks: DatabaseProxy[] = []
@@ -88,7 +88,7 @@ test('(B4) while the database says nothing, pages that are kept go on, all other
   for (const address of kept) expect((await ask(address)).status).toBe(200)
   const [, product] = /href="(\/product\/[^"?]+)/.exec(await (await ask(kept[1]!)).text())!
   network!.fallSilent()
-  await wait(5_100) // pages are kept for five seconds
+  await wait(5_100) // pages are cached for five seconds
   for (const address of kept) expect((await ask(address)).status).toBe(200)
   const page = await ask(`${product}?lang=en-US`)
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const note = () => path.join(sources.folder, 'data/postgres/postmaster.pid')
 const findPostgres = () => Number(fs.readFileSync(note(), 'utf8').split('\n')[0])
-/** The processes of the shop that are open or have not ended as they should. */
+/** Processes of the shop that are running or did not shut down properly. */
 const listShops = () => fs.readdirSync(path.join(sources.folder, '.prepared/running'))
 
 test('in development a page is alive, and shows what is saved of it and of the server (E24)', async () => {
@@ -37,7 +37,7 @@ test('in development a page is alive, and shows what is saved of it and of the s
 
   const postgres = findPostgres()
   const said = "process.stdout.write('The edited server runs.\\n')\nexport "
-  const reloaded = page.waitForEvent('load') // by itself, once the edited server is open
+  const reloaded = page.waitForEvent('load') // triggered once the edited server is open
   sources.edit('server/shop/shop.reads.ts', 'export ', said)
   await expect.poll(sources.said).toContain('The edited server runs.')
   await reloaded

@@ -5,7 +5,7 @@ import { openOrderStaff } from '../orders.ts'
 import { goTo, phone, reload, shopInBrowser } from './browser.ts'
 import { choose, decideAtBank, expectNoSidewaysScroll, speak } from './buyer.ts'
 
-// Staff take an order by telephone; its customer opens the letter's link on a telephone, and pays.
+// Staff take an order by phone; the customer opens the mail's link on a phone, and pays.
 const journey = shopInBrowser()
 const { visit } = journey
 let orderStaff: ReturnType<typeof openOrderStaff>

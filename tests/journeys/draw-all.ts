@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What lies far below the window is not laid out, and so no text that can be read off it; from here on all of it is. */
+/** Content far below the window is not laid out, so its text cannot be read; this lays out everything. */
 export const drawAll = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()

@@ -16,7 +16,7 @@ const listPaths = (entries: readonly RouteConfigEntry[], before = ''): string[] 
     return [...(index || (path !== undefined && !children) ? [here || '/'] : []), ...listPaths(children ?? [], here)]
   })
 
-/** Where the pages are about something: something that is there. */
+/** Existing data for the parameters of pages' URLs. */
 async function fillIn(company: 'SPORT' | 'FOOD') {
   const { db } = journey.shop
   const order = await db
@@ -54,7 +54,7 @@ async function fillIn(company: 'SPORT' | 'FOOD') {
   }
 }
 
-/** Whom the browser asks besides this shop, and what it refused to load because of the page's policy. */
+/** Other hosts that the page requests, and what its content security policy blocked. */
 function listenForOthers(page: Page): string[] {
   const seen: string[] = []
   page.context().on('request', (request) => {
@@ -70,7 +70,7 @@ function listenForOthers(page: Page): string[] {
 const guest = { language: 'en-US', theme: 'food' } as const
 const member = { language: 'zh-TW', theme: 'sport', as: emily } as const
 
-/** Where a person writes down what is theirs, and so is told what for. */
+/** Pages that collect personal data, and must show the collection statement. */
 const collecting = { guest: ['/register', '/checkOut', '/contact', '/contact/orders'], member: ['/checkOut'] }
 
 test.each([

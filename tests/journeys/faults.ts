@@ -1,11 +1,11 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright'
 
-/** What axe finds wrong with a page, one sentence a place. */
+/** The accessibility faults of a page found by axe, one sentence each. */
 export async function findFaults(page: Page): Promise<string[]> {
-  // By the debugger's way in, which a content security policy does not close.
+  // Injected through the debugger, which a content security policy does not block.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  // What is in order is not described: that takes axe longer than finding it.
+  // Passed checks are not reported: that takes axe longer than finding them.
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')} ${failureSummary ?? ''}`),

@@ -8,7 +8,7 @@ import { type BuiltShop, oneEach, openBrowser, openBuiltShop, phone } from './br
 import { patience } from './settled.ts'
 import { readLooks } from './without-scripts.ts'
 
-// Pages as search engines and browsers without scripts read them.
+// Pages without scripts, as search engines read them.
 let shop: BuiltShop
 let browser: Browser
 beforeAll(async () => {
@@ -172,7 +172,7 @@ test.each(oneEach)(
     await page.goto(shop.url('/'))
     expect(await main.locator('article').count()).toBe(50)
     if (viewport === phone) {
-      // Categories lie behind a sheet that needs scripts: the way there leads to all goods, and their categories are a filter.
+      // The category sheet needs scripts: without them, the link leads to all goods with a category filter.
       await page.locator('nav.bottom-bar a[href="/collections"]').click()
       await page.waitForURL('**/collections')
       await main.getByRole('link', { name: m.catalogue_filters({}, locale), exact: true }).click()
@@ -189,7 +189,7 @@ test.each(oneEach)(
     await main.locator('aside noscript button').click()
     await page.waitForURL(/brand=/)
     const chosen = main.getByRole('list', { name: m.catalogue_chosen_filters({}, locale) }).filter({ visible: true })
-    expect(await chosen.getByRole('listitem').count()).toBe(viewport === phone ? 4 : 3) // and one that takes all away
+    expect(await chosen.getByRole('listitem').count()).toBe(viewport === phone ? 4 : 3) // and one that removes all
     await main.locator('select[name=sort]').selectOption('price-asc')
     await main.locator('form:has(select[name=sort]) noscript button').click()
     await page.waitForURL(/sort=price-asc/)

@@ -19,7 +19,7 @@ test('[1.10] [7.001] the root page names company and shop in its headers, and ev
       shopCode: headers.get('shop-code'),
     },
   )
-  expect(asked).not.toContain('/') // it need not ask whose shop it is
+  expect(asked).not.toContain('/') // the company is known from the page
   expect(headers.get('co-code')).toBe('SPORT')
   expect(headers.get('co-key')).toMatch(/./)
   expect(headers.get('shop-code')).toBe('WEBSITE')
@@ -54,7 +54,7 @@ test('[9.02] a notice stays 5 s, and longer while one reads it', async () => {
   await notice.waitFor({ state: 'detached' })
 })
 
-/** Lets what the page has put off until its next turns be done. */
+/** Runs timers that the page has postponed. */
 async function takeTurns() {
   for (let turn = 0; turn < 5; turn += 1)
     await new Promise((resolve) => {
@@ -93,7 +93,7 @@ test('[9.03] a page that is slow to come shows a bar after 1.5 s, and a quick on
     await route.continue()
   })
   await stopClock(page)
-  // The page itself writes it down, however late the test looks.
+  // The page records it itself, however late the test looks.
   await page.evaluate(() => {
     const shown = { times: 0 }
     const bar = '[role=progressbar]'
@@ -117,7 +117,7 @@ test('[9.03] a page that is slow to come shows a bar after 1.5 s, and a quick on
   await page.waitForURL('**/collections/new')
   await bar.waitFor({ state: 'detached' })
   expect(await shown()).toBe(1)
-  // While the clock stands still, every page is a quick one.
+  // With a stopped clock, every page is fast.
   await page.getByRole('banner').getByRole('link', { name: '心水清單' }).click()
   await page.waitForURL('**/wishList')
   await settled(page)
@@ -174,7 +174,7 @@ test('[9.04] the logo comes into the tab a second after the page is alive, and n
   const iconAfter = () => page.evaluate(() => (window as { iconAfter?: number }).iconAfter ?? 0)
   await expect.poll(iconAfter).toBeGreaterThan(0)
   expect(await iconAfter()).toBeGreaterThanOrEqual(1_000)
-  expect(await iconAfter()).toBeLessThan(10_000) // however slow the machine is
+  expect(await iconAfter()).toBeLessThan(10_000) // independent of the machine's speed
 })
 
 test('[1.13] [1.14] a page that does not say whose it is asks the root page for 60 s, and then says so in red', async () => {

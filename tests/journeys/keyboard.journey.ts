@@ -182,7 +182,7 @@ test.each([
     const opened = page.locator('dialog:modal')
     const faults: string[] = []
     const judge = judgeLookInto(faults, page)
-    // What keys do does not depend on the language or the width: it is walked once.
+    // Keyboard behaviour does not depend on language or width, so it is tested once.
     const walk = async (name: string, opener: Locator) => {
       if (size === phone) return walkDialog(page, opener, () => judge(name))
       await opener.click()
@@ -197,7 +197,7 @@ test.each([
       await expectAccessible(page)
       await judge('cancel')
     })
-    // Turned back by its own button, too.
+    // Also cancelled by its own button.
     await page.keyboard.press('Enter')
     await opened.getByRole('button', { name: say('returns_cancel_keep') }).press('Enter')
     await expect.poll(() => focused(page)).toBe(say('orders_cancel'))

@@ -2,8 +2,8 @@ import type { ElementHandle, Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
 /**
- * What is wrong with where the focus is, for who sees it: no ring around it, or all of it beneath something that sticks to the
- * window (WCAG 2.4.7 and 2.4.11). What is unseen shows its focus at its label. Nothing where the focus is in the browser's own frame.
+ * Faults of the focus for people who see it: no focus ring, or fully covered by a sticky element (WCAG 2.4.7 and 2.4.11). A
+ * visually hidden control shows its focus on its label. Null while the focus is in the browser's own UI.
  */
 export const findHiddenFocus = async (page: Page): Promise<string | null> => (await lookAtFocus(page)).fault
 
@@ -12,13 +12,13 @@ const lookAtFocus = (
   wanted: ElementHandle | null = null,
 ): Promise<{ fault: string | null; isThere: boolean }> =>
   page.evaluate(async (there) => {
-    // What scrolls or moves into view has arrived: the shortest of movements ends with the second frame.
+    // Waits for scrolling and movements, the shortest of which ends with the second frame.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const element = document.activeElement
     return { fault: findFault(element), isThere: element !== null && element === there }
 
     function findFault(element: Element | null): string | null {
-      // A date shows by itself which part of it is typed.
+      // A date field highlights the part being typed itself.
       if (!element || element === document.body || element.matches('main, dialog, [type=date]')) return null
       const isUnseen = element.matches('input.unseen') || getComputedStyle(element).outlineStyle === 'none'
       const shown = (isUnseen && element.closest('label')) || element
@@ -44,7 +44,7 @@ const lookAtFocus = (
 const isFocused = (wanted: Locator) =>
   wanted.evaluate((element) => element === document.activeElement).catch(() => false)
 
-/** Goes on with Tab, and never back, until there; all that has the focus on the way can be seen. */
+/** Presses Tab, never Shift+Tab, until the target; every focused element on the way must be visible. */
 export async function tabTo(page: Page, wanted: Locator, most = 60): Promise<void> {
   await wanted.waitFor({ state: 'attached' })
   const there = await wanted.elementHandle()
@@ -61,8 +61,7 @@ export async function tabTo(page: Page, wanted: Locator, most = 60): Promise<voi
 }
 
 /**
- * A dialog opened with Enter takes the focus, keeps it however far one goes either way, closes on Escape, and gives the focus
- * back to what opened it.
+ * A dialog opened with Enter takes the focus, traps it in both directions, closes on Escape, and returns the focus to its opener.
  */
 export async function walkDialog(
   page: Page,
@@ -80,7 +79,7 @@ export async function walkDialog(
     for (let step = 0; step < Math.min(stops, 12) + 2; step += 1) {
       await page.keyboard.press(key)
       expect(await findHiddenFocus(page)).toBeNull()
-      // Past the last stop lies the browser's own frame, from which Tab leads into the dialog again.
+      // After the last element comes the browser's own UI, from which Tab returns to the dialog.
       const isWithin = await page.evaluate(
         () => document.activeElement === document.body || document.activeElement?.closest('dialog:modal') != null,
       )

@@ -4,7 +4,7 @@ import { type BuiltShop, desktop, goTo, openBrowser, openBuiltShop, phone } from
 import { drawAll } from './draw-all.ts'
 import { keepAccount, patience } from './settled.ts'
 
-// Windows that nobody has chosen a language in yet: the harness of the other journeys chooses one before the first page.
+// Windows without a chosen language; the harness of other journeys chooses one before the first page.
 let shop: BuiltShop
 let browser: Browser
 const windows: BrowserContext[] = []
@@ -30,7 +30,7 @@ async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await window.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    const ofPage = message.location().url === page.url() // a page that is not there says so by its status, too
+    const ofPage = message.location().url === page.url() // a missing page also logs its own status
     if (message.type() === 'error' && !ofPage) complaints.push(message.text())
   })
   return page
@@ -39,14 +39,14 @@ const go = (page: Page, path: string, theme: 'sport' | 'food' = 'sport') => goTo
 const spoken = (page: Page) => page.locator('html').getAttribute('data-language')
 const storedLanguage = (page: Page) => page.evaluate(() => localStorage.getItem('language'))
 
-/** How often the page was loaded: a language that is another loads it again. */
+/** Counts page loads: another language reloads the page. */
 function countLoads(page: Page) {
   const loads: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
   return loads
 }
 
-/** From inside the page: the browser knows every *.localhost, this machine need not. */
+/** From inside the page, because the browser resolves *.localhost, and this machine may not. */
 const fetchInPage = (page: Page, path: string) =>
   page.evaluate(async (address) => {
     const answer = await fetch(address)
@@ -127,7 +127,7 @@ test('[1.07, 1.08] the parameter lang switches and is kept; one that differs loa
 
 test('[1.04] no page shows words of the other language', async () => {
   const page = await openPage()
-  // Names that are the same in both languages, on purpose.
+  // Names that are the same in both languages.
   const latin = /HK\$|[A-Z]{2}\d{5}|\bEN\b/
   for (const path of ['/', '/collections/new', '/cart', '/orders/find', '/wishList', '/linkContent/help', '/nowhere']) {
     await go(page, `${path}?lang=en-US`)

@@ -40,7 +40,7 @@ test.each(oneEach)(
     await logInOnPage(elsewhere, say, { ...who, password: 'Kettle59Red' })
     await elsewhere.waitForURL((url) => url.pathname === '/personal/grade')
 
-    // Who comes in by a third party alone has none to change.
+    // A member with third-party logins only has no password to change.
     await journey.shop.db.updateTable('member').set({ password_hash: null }).where('email', '=', who.email).execute()
     await goTo(elsewhere, journey.shop.url('/personal/changePassword'))
     await elsewhere.getByText(say('personal_no_password')).waitFor()

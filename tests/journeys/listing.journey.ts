@@ -33,7 +33,7 @@ test.each(oneEach)(
     const [first, second] = brands.toSorted((a, b) => b.count - a.count) as [Count, Count]
     await tick('brand', first.value)
     expect(await total()).toBe(first.count)
-    expect(await counts('brand')).toEqual(brands) // its own group counts as if nothing were chosen in it
+    expect(await counts('brand')).toEqual(brands) // a facet's own counts ignore its choice
     for (const { count } of await counts('availability')) expect(count).toBeLessThanOrEqual(first.count)
     await tick('brand', second.value)
     expect(await total()).toBe(first.count + second.count)
@@ -46,7 +46,7 @@ test.each(oneEach)(
     expect(await total()).toBe(colour.count)
     expect((await counts('brand')).reduce((sum, { count }) => sum + count, 0)).toBeLessThan(everything)
 
-    // Pills take them away again, one by one and all at once.
+    // Pills remove them, one by one and all at once.
     if (size === phone) await page.getByRole('dialog').getByRole('button').last().click()
     const pills = page.locator('ul:visible', { has: page.locator('a:visible', { hasText: /^(清除全部|Clear all)$/ }) })
     expect(await pills.getByRole('listitem').count()).toBe(4)
@@ -135,7 +135,8 @@ test('[9.18, 9.19] a listing is sorted by eight things, each both ways', async (
     }
     const [up = [], down = []] = shown
     if (sort === 'size' || sort === 'colour') {
-      // A product has several: which one it stands by is proven beside the rule. Here: it turns round, and who has none is last.
+      // A product has several values; which one it is sorted by is tested beside the rule. Here: the order reverses, and products
+      // without a value come last.
       const having = (list: ListingKey[]) => list.map((each) => each[sort] !== undefined)
       expect(having(up)).toEqual(having(up).toSorted((a, b) => Number(b) - Number(a)))
       expect(having(down)).toEqual(having(down).toSorted((a, b) => Number(b) - Number(a)))
@@ -214,7 +215,7 @@ async function openPanel(page: Page, { language = 'zh-TW', size = desktop }: Win
   return sheet
 }
 
-/** Of the goods that are shown, once they are. */
+/** The product codes shown, once they are. */
 async function readCodes(page: Page) {
   const links = page.locator('main article :is(h2, h3) a')
   await links.first().waitFor()
@@ -224,7 +225,7 @@ async function readCodes(page: Page) {
 const readPrices = async (page: Page) =>
   (await page.locator('main article .text-18').allTextContents()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
 
-/** Waits until so many pictures of the window in a row have shown it in the same place. */
+/** Waits until this many consecutive frames show the element in the same place. */
 const standsStill = (wanted: Locator) =>
   wanted.evaluate(async (element) => {
     for (let [top, same] = [NaN, 0]; same < 20;) {
@@ -240,7 +241,7 @@ test.each(oneEach)('Back brings the same place of the home page again: %s, %s', 
   const last = page.locator('.shelf').last().getByRole('article').first()
   await last.scrollIntoViewIfNeeded()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800)
-  await standsStill(last) // the rows above were laid out
+  await standsStill(last) // the rows above are laid out
   const place = await last.evaluate((card) => card.getBoundingClientRect().top)
   await last.getByRole('link').click()
   await page.waitForURL(/\/product\//)

@@ -9,13 +9,13 @@ export interface Login {
   password: string
 }
 
-/** What somebody who has been here before left in the shop: who it was, if a member, and what lies in the cart. */
+/** Earlier state of a visitor: the logged-in member, if any, and the cart. */
 export interface Before {
   as?: Login | undefined
   goods?: readonly string[] | undefined
 }
 
-/** Lets a page begin as a browser in which this has been done already; a member has not asked to be remembered. */
+/** Prepares the browser's storage as after this login; the member is not remembered. */
 export async function keepSession(
   page: Page,
   shop: Pick<BuiltShop, 'app' | 'url'>,
@@ -44,7 +44,7 @@ export async function keepSession(
   await page.addInitScript(
     ([where, held]) => {
       if (location.origin !== where || sessionStorage.getItem('entered')) return
-      sessionStorage.setItem('entered', 'yes') // once: later pages keep what this one made of it
+      sessionStorage.setItem('entered', 'yes') // once: later pages keep their own changes
       localStorage.setItem('session', held)
     },
     [origin, JSON.stringify(session)] as const,

@@ -10,7 +10,7 @@ const { visit, expectAccessible } = journey
 
 beforeAll(async () => {
   await putOnSale(journey.shop.db, { code: 'KETTLE', cents: 12_990, onHand: 90 })
-  await journey.shop.db.deleteFrom('user_address').execute() // the cast has one each
+  await journey.shop.db.deleteFrom('user_address').execute() // the cast has one address each
 })
 
 const place = {
@@ -40,7 +40,7 @@ test.each([
   expect(await field(page, 'email').inputValue()).toBe('parcels@harbour.example')
   await expect.poll(() => field(page, 'building').inputValue()).toBe('第一大廈')
   expect(await field(page, 'area').inputValue()).toBe('ST-TAIWAI')
-  expect(await field(page, 'keepAddress').count()).toBe(0) // it stands in the book
+  expect(await field(page, 'keepAddress').count()).toBe(0) // the address is saved already
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

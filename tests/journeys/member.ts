@@ -6,7 +6,7 @@ import type { BuiltShop, Visit } from './browser.ts'
 import { field, type SayWord } from './buyer.ts'
 import type { Login } from './log-in.ts'
 
-/** Every page under `personal`, by the name its title has. */
+/** Every page under `personal`, by the key of its title. */
 export const memberPages = [
   ['', 'personal_details'],
   ['/orders', 'members_orders'],
@@ -22,7 +22,7 @@ export const memberPages = [
   ['/deleteAccount', 'personal_delete_account'],
 ] as const satisfies readonly (readonly [string, keyof typeof m])[]
 
-/** Whose session the browser keeps. A page that is just being loaded anew, as after a logout, is asked again when it has come. */
+/** The member of the stored session. Waits for a page that is reloading, for example after a logout. */
 export async function heldMember(page: Page): Promise<string | undefined> {
   try {
     return await page.evaluate(() => {
@@ -39,7 +39,7 @@ export async function heldMember(page: Page): Promise<string | undefined> {
 }
 export const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
-/** Something said at the top right. */
+/** A toast. */
 export const notice = (page: Page, text: string | RegExp) =>
   page
     .getByRole('region', { name: /通知|Notices/ })
@@ -47,7 +47,7 @@ export const notice = (page: Page, text: string | RegExp) =>
     .first()
     .waitFor()
 
-/** Asks for a code and types the one that came to the address. */
+/** Requests a code and types the one that arrived. */
 export async function proveAddress(shop: BuiltShop, page: Page, say: SayWord, target: string, codeField: string) {
   await press(page, say('members_send_code'))
   await notice(page, say('members_code_sent'))
@@ -79,7 +79,7 @@ export async function logInOnPage(page: Page, say: SayWord, { email, password }:
   await press(page, say('members_login'))
 }
 
-/** Comes in as somebody who has logged in before, to a page of the member's. */
+/** Opens a member's page as somebody who is logged in. */
 export const visitAs = (
   visit: (path: string, how?: Visit) => Promise<Page>,
   who: Login,
@@ -87,7 +87,7 @@ export const visitAs = (
   how: Visit = {},
 ): Promise<Page> => visit(path, { ...how, as: who })
 
-/** The heading of a page of the member's, once what it is about has come. */
+/** The heading of a member's page, once its content has loaded. */
 export async function arrived(page: Page, title: string) {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await expect.poll(() => page.locator('main [role="status"][aria-label]').count()).toBe(0)

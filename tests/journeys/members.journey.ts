@@ -34,7 +34,7 @@ test.each(['zh-TW', 'en-US'] as const)(
 )
 
 test('a redirect to anywhere else leads home', async () => {
-  // Which addresses are the shop's own is the rule's matter, and tried beside it.
+  // Which redirects are allowed is tested beside the rule.
   const page = await visit(`/login?${new URLSearchParams({ redirect: '//evil.example' })}`)
   await logInOnPage(page, speak('zh-TW'))
   await page.waitForURL((url) => url.pathname !== '/login')

@@ -15,7 +15,7 @@ test('what one member was told, or is being told, is never shown to the next who
   const [first, next] = await Promise.all([heldMember(page), heldMember(other)])
   const traces = [first!, taiMan.email, '司馬']
 
-  // Saved under the name of the first, and answered when somebody else stands here.
+  // Requested as the first member, and answered after another one has logged in.
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/vip/updateVip*', async (route) => {
@@ -53,7 +53,7 @@ declare global {
   }
 }
 
-/** The tab learns of somebody else without being loaded anew, and from then on notes which of these it shows. */
+/** Another member's session arrives without a reload; from then on, records which of these texts the page shows. */
 const comeInHere = (page: Page, session: string, traces: readonly string[]) =>
   page.evaluate(
     ([kept, wanted]) => {
@@ -67,7 +67,7 @@ const comeInHere = (page: Page, session: string, traces: readonly string[]) =>
       localStorage.setItem('session', kept)
       dispatchEvent(new StorageEvent('storage', { key: 'session' }))
       queueMicrotask(() => {
-        look() // React has drawn what the event changed
+        look() // React has rendered the change
         new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
       })
     },

@@ -10,7 +10,7 @@ const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
 const password = 'Teapot42Blue'
 
-/** The newest message to an address whose text matches, once it has arrived. */
+/** The newest message to an address with a matching text, once it has arrived. */
 async function mailTo(address: string, about: RegExp) {
   const find = () => journey.shop.mails.findLast(({ to, subject }) => to === address && about.test(subject))
   await expect.poll(find).toBeDefined()

@@ -4,7 +4,7 @@ import { goods, offer } from '../promotions.ts'
 import { goTo, oneEach, shopInBrowser } from './browser.ts'
 import { expectNoSidewaysScroll, speak } from './buyer.ts'
 
-// Promotions where one meets them: beside the goods, on the lines of the cart, in its sum.
+// Promotions as shoppers see them: beside the goods, on cart lines, in the totals.
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
 
@@ -82,7 +82,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     await sum.getByText(named('second-lamp')).waitFor()
     await sum.getByText('HK$150.00').waitFor()
 
-    // One fewer, and the sum says so at once.
+    // One piece fewer changes the sum at once.
     await line.getByRole('button', { name: say('cart_fewer') }).click()
     await sum.getByText('HK$100.00').first().waitFor()
     expect(await line.locator('s').count()).toBe(0)

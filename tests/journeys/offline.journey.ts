@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltShop, openBrowser, openBuiltShop } from './browser.ts'
 import { patience } from './settled.ts'
 
-// A visitor who loses the connection: the service worker shows what was seen before.
+// A visitor who goes offline: the service worker shows visited pages.
 let shop: BuiltShop
 let browser: Browser
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('who loses the connection sees what was seen before, and a page that says s
   await enter(context, page)
   await page.goto(shop.url('/product/EL10235'))
   const name = await page.getByRole('heading', { level: 1 }).textContent()
-  await page.goto(shop.url('/personal/orders')) // one visitor's alone: never kept
+  await page.goto(shop.url('/personal/orders')) // personal, never cached
   await page.waitForURL((url) => url.pathname === '/login')
   await page.goto(shop.url('/newsNotifications?debug=guess'))
   await page.goto(shop.url('/mailingList?key=guess'))
@@ -58,14 +58,14 @@ test('a page that was kept in the other language is shown as it was kept, and no
   await context.setOffline(true)
   let loads = 0
   page.on('request', (request) => request.isNavigationRequest() && (loads += 1))
-  await page.goto(shop.url('/about')).catch(() => null) // the page itself may ask once more meanwhile
+  await page.goto(shop.url('/about')).catch(() => null) // the page may reload itself meanwhile
   await page.getByRole('heading', { level: 1, name: '關於我們' }).waitFor()
   await page.waitForTimeout(2_000)
   expect(loads).toBe(2)
   await context.close()
 })
 
-/** Waits for code that a page fetches late: were the connection lost meanwhile, the page would load itself anew. */
+/** Waits for code that a page loads late: offline, the page would reload itself. */
 const haveAll = (page: Page) =>
   page.waitForFunction(async () => {
     const before = performance.getEntriesByType('resource').length
@@ -73,7 +73,7 @@ const haveAll = (page: Page) =>
     return performance.getEntriesByType('resource').length === before
   })
 
-/** The worker keeps what is looked at once it is there. */
+/** The worker caches pages from its activation on. */
 async function enter(context: BrowserContext, page: Page) {
   await page.goto(shop.url('/'))
   await page.waitForFunction(async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await putOnSale(journey.shop.db, { code: 'KETTLE', cents: 12_990, onHand: 90 })
 })
 
-/** Somebody with a kettle at the checkout. */
+/** A visitor with a kettle at the checkout. */
 const comeToPay = (look: WindowLook = {}) => visit('/checkOut', { ...look, goods: ['KETTLE'] })
 
 async function place(page: Page, say: SayWord, method: 'CARD' | 'BANK_TRANSFER') {
@@ -37,7 +37,7 @@ async function place(page: Page, say: SayWord, method: 'CARD' | 'BANK_TRANSFER')
   await payButton(page, say, 'HK$189.90', method === 'CARD').click()
 }
 
-/** Placed to be paid by bank transfer; answers the order's number. */
+/** Places an order by bank transfer; returns its number. */
 async function placeByTransfer(page: Page, say: SayWord): Promise<string> {
   await place(page, say, 'BANK_TRANSFER')
   await page.waitForURL(/\/payResult\//)
@@ -56,7 +56,7 @@ test.each(oneEach)('an order to be paid by transfer says how and until when: %s,
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
-  // Thinking better of it: at the bank after all.
+  // Changes to a card payment at the bank.
   await page.getByText(say('orders_another_method')).click()
   await choose(page, 'cashCode', 'CARD')
   await page.getByRole('button', { name: say('orders_pay_with', { amount: 'HK$189.90' }) }).click()
@@ -114,7 +114,7 @@ test('the link of the mail opens the whole order anywhere, and does not stay in 
   await other.getByText('示範大廈').first().waitFor()
   await expect.poll(() => other.url()).not.toMatch(/token|email/)
   await other.reload()
-  await other.getByText('示範大廈').first().waitFor() // this tab still has the proof
+  await other.getByText('示範大廈').first().waitFor() // this tab still has the token
 })
 
 test('an order is bought again with one tap once it is paid: beside paying it, it would be bought twice', async () => {
@@ -157,7 +157,7 @@ test('a payment that the bank confirms late is shown without a reload', async ()
   await page.getByText(say('orders_thanks')).waitFor()
 })
 
-// Moves the shop's clock by more than half an hour, so it stands last.
+// Moves the shop's clock by more than half an hour, so it runs last.
 test('an order that was not paid in time says so, and its goods can be bought again', async () => {
   const say = speak('en-US')
   const page = await comeToPay({ language: 'en-US', size: phone })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { holdClock, shopInBrowser, stopClock } from './browser.ts'
 import { settled } from './settled.ts'
 
-// How the code of pages comes: new releases, code that is late or never arrives, and how much of it.
+// Loading of the pages' code: new releases, late or missing code, and its size.
 const journey = shopInBrowser()
 const { visit, excuse } = journey
 
@@ -14,7 +14,7 @@ test('[1.42] [1.43] [8.43] changed page scripts are noticed within 10 minutes an
     const answer = await route.fetch()
     await route.fulfill({ response: answer, headers: { ...answer.headers(), release: 'another' } })
   })
-  // From here on time passes only when it is told to. The code woke after the page began and before this moment.
+  // From here on, only the test moves the clock. The code was woken before this moment.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   const now = () => page.evaluate(() => performance.now())
   const woken = await now()
@@ -88,7 +88,7 @@ test('[8.08] a page whose code does not come is loaded again once, and then says
 test('a button that was pressed before its code came is pressed when it is there, once', async () => {
   const page = await visit('/newsNotifications', { neverHere: true })
   const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(vendor|theme)-[^/]*$/, (route) => held.promise.then(() => route.continue())) // no script runs before the sheet
+  await page.route(/\/assets\/(vendor|theme)-[^/]*$/, (route) => held.promise.then(() => route.continue())) // no script runs before the style sheet
   await page.goto(journey.shop.url('/collections/new'), { waitUntil: 'commit' })
   const heart = page.locator('main article button[aria-pressed]').first()
   await heart.click()
@@ -104,7 +104,7 @@ test('[8.08] a page whose code takes over 120 s is loaded again once, and then s
   const page = await visit('/', { neverHere: true })
   await stopClock(page)
   let loaded = 0
-  await page.route('**/assets/collections.page-*.js', () => {}) // it never comes
+  await page.route('**/assets/collections.page-*.js', () => {}) // never answered
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loaded += 1
   })

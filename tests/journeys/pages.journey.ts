@@ -40,7 +40,7 @@ test('a page asked for again within seconds is not drawn again', async () => {
   const first = await (await ask('/product/EL10235')).text()
   expect(first).toContain('有現貨')
   await shop.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx) // behind the shop's back: no trigger tells of it
+    await sql`set local session_replication_role = replica`.execute(tx) // without triggers, so that the shop is not notified
     await tx.updateTable('stock').set({ safety: 100_000 }).where('assort_id', '=', 'EL10235').execute()
   })
   expect(await (await ask('/product/EL10235')).text()).toBe(first)
@@ -73,7 +73,7 @@ test('every script written into a page is named in its policy, and none may be s
   for (const path of ['/', '/collections/new', '/product/EL10235', '/no/such/page']) {
     const answer = await ask(path)
     const [, scripts = ''] = /script-src 'self' ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
-    // What machines are told stands among the words of the page; it is none that runs.
+    // Structured data is in a script element that does not run.
     const written = /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g
     const texts = [...(await answer.text()).matchAll(written)].map(([, text = '']) => text)
     const hashes = texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
@@ -115,7 +115,7 @@ test('a withdrawn product is gone for good: its page says so, leads on to its ca
   expect(page).toMatch(/<h1[^>]*>This product is no longer sold/)
   expect(page).toContain('href="/collections/category/housewares"')
   const questions = vi.spyOn(shop.db, 'selectFrom')
-  // Once the snapshot holds the new goods.
+  // Once the catalogue snapshot contains the new goods.
   await vi.waitFor(async () => {
     await look()
     questions.mockClear()
@@ -171,7 +171,7 @@ test('every kind of answer says that it is no more than it is: who may frame it,
   }
   for (const [kind, [path, status, type, init]] of Object.entries(kinds))
     for (const turn of ['first', 'again']) {
-      // By HTTP: the cached-response handler answers before the router.
+      // Over HTTP, where the cached-response handler answers before the router.
       const answer = await fetch(shop.url(path), { redirect: 'manual', ...init })
       const headers = Object.fromEntries(answer.headers)
       const about = `${kind}, ${turn}: ${path}`
@@ -187,7 +187,7 @@ test('every kind of answer says that it is no more than it is: who may frame it,
       })
       const [scripts = ''] = /script-src [^;]*/.exec(headers['content-security-policy']!) ?? []
       expect(scripts, about).not.toContain('unsafe')
-      expect(headers, about).not.toHaveProperty('strict-transport-security') // reached by plain http here
+      expect(headers, about).not.toHaveProperty('strict-transport-security') // plain http has no HSTS
       expect(headers, about).not.toHaveProperty('x-powered-by')
       await answer.arrayBuffer()
     }

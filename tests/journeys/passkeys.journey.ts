@@ -8,7 +8,7 @@ import { arrived, heldMember, logInOnPage, notice, press, visitAs } from './memb
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
 
-/** A device that knows its owner by a finger, as the browser's own tools pretend it. */
+/** A virtual authenticator with a fingerprint reader, by the browser's debugging tools. */
 async function plugIn(page: Page) {
   const tools = await page.context().newCDPSession(page)
   await tools.send('WebAuthn.enable', { enableUI: false })
@@ -23,14 +23,14 @@ async function plugIn(page: Page) {
     },
   })
   return {
-    /** Whether the finger is the owner's. */
+    /** Whether user verification succeeds. */
     recognise: (isUserVerified: boolean) => tools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Whether somebody touches it when it asks. */
+    /** Whether the user touches the device when asked. */
     touch: (enabled: boolean) => tools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   }
 }
 
-/** The scripts that a page has asked for since; those that speak to authenticators. */
+/** Scripts that a page has requested; those of the WebAuthn library. */
 function watchScripts(page: Page) {
   const asked: Promise<string>[] = []
   page.on('response', (response) => {
@@ -54,7 +54,7 @@ test.each(oneEach)(
     await page.getByText(say('personal_passkeys_empty')).waitFor()
     expect(await countSpeaking()).toBe(0)
 
-    // A finger that is not the owner's makes none.
+    // A failed user verification creates no passkey.
     await device.recognise(false)
     await press(page, say('personal_passkey_add'))
     await field(page, 'name').fill('我的手機 1')
@@ -68,7 +68,7 @@ test.each(oneEach)(
     await row(page, '我的手機 1').getByText(say('personal_passkey_unused')).waitFor()
     await expectAccessible(page)
 
-    // Ten minutes after the login the password is asked for; and this device holds one already.
+    // Ten minutes after the login the password is required; and this device has a passkey already.
     await journey.shop.db
       .updateTable('session')
       .set({ begun_at: new Date('2026-11-20T01:00:00Z') })
@@ -88,7 +88,7 @@ test.each(oneEach)(
     await elsewhere.waitForURL((url) => url.pathname === '/')
     await goTo(elsewhere, journey.shop.url('/personal/coupons'))
 
-    // Nobody touches the device until the button is pressed.
+    // The device is not touched until the button is pressed.
     await device.touch(false)
     await page.evaluate(() => localStorage.removeItem('session'))
     await goTo(page, journey.shop.url('/login?redirect=%2Fpersonal%2Flogins'))
@@ -106,7 +106,7 @@ test.each(oneEach)(
     expect(await here.getByRole('button').count()).toBe(0)
     await expectAccessible(page)
     const others = page.getByRole('button', { name: /^(登出.*上的|Log out .* on )/ })
-    expect(await others.count()).toBe(2) // that of the other browser, and the one that this browser has forgotten
+    expect(await others.count()).toBe(2) // the other browser's passkey, and the one that this browser has lost
     await others.first().click()
     await notice(page, say('personal_session_ended'))
     await expect.poll(() => others.count()).toBe(1)
@@ -142,7 +142,7 @@ test.each(oneEach)(
       .click()
     await page.waitForURL((url) => url.pathname === '/login')
     expect(await heldMember(page)).toBeUndefined()
-    // What was removed opens nothing, and the password still does.
+    // The removed passkey fails, and the password still works.
     await press(page, say('members_passkey_login'))
     await page.getByRole('alert').getByText(say('refusal_passkey_refused')).waitFor()
     await logInOnPage(page, say, who)
@@ -164,7 +164,7 @@ test('(C18) the browser offers a passkey in the field for the name, and choosing
   await page.evaluate(() => localStorage.removeItem('session'))
   await page.goto(journey.shop.url('/login'))
   expect(await field(page, 'userId').getAttribute('autocomplete')).toBe('username webauthn')
-  await asked // the browser's tools choose by themselves
+  await asked // the debugging tools choose a passkey by themselves
   await page.waitForURL((url) => url.pathname === '/')
   expect(await heldMember(page)).toMatch(/./)
 })

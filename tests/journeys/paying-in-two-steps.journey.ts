@@ -4,7 +4,7 @@ import { openOrderStaff } from '../orders.ts'
 import { goTo, phone, reload, shopInBrowser } from './browser.ts'
 import { addFromPage, decideAtBank, expectNoSidewaysScroll, fillForm, payButton, speak } from './buyer.ts'
 
-// Money that does not come all at once: a deposit with its rest, and a card that is charged when the goods leave.
+// Payments in two steps: a deposit with its rest, and a card charged at dispatch.
 const journey = shopInBrowser()
 const { visit } = journey
 const url = (path: string) => journey.shop.url(path)

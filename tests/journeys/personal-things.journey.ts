@@ -8,7 +8,7 @@ import { arrived, notice, press, visitAs } from './member.ts'
 
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
-// The book is filled here; that of the cast has an address already.
+// The tests fill an empty address book; the cast has one address each.
 beforeAll(async () => void (await journey.shop.db.deleteFrom('user_address').execute()))
 
 test.each(oneEach)(

@@ -39,7 +39,7 @@ test.each(oneEach)(
     await page.getByRole('alert').getByText(say('shell_network_error')).waitFor()
     expect(await field(page, 'lastName').inputValue()).toBe('歐陽')
     await page.unroute('**/api/vip/updateVip*')
-    // A "no" about a field that this form does not have is said all the same.
+    // A refusal about a field that the form does not have is shown all the same.
     excuse(/status of 422/)
     const elsewhere = { message: 'Nobody sees this', code: 'too_long' }
     await page.route('**/api/vip/updateVip*', (route) =>
@@ -65,7 +65,7 @@ test.each(oneEach)(
     await arrived(page, say('personal_details'))
     await expect.poll(() => field(page, 'firstName').inputValue()).toBe('柏寧')
     expect(await field(page, 'nationality').inputValue()).toBe('SG')
-    expect(await field(page, 'birthDate').count()).toBe(0) // staff alone change it
+    expect(await field(page, 'birthDate').count()).toBe(0) // only staff change it
     await expect.poll(() => field(page, 'marketing').isChecked()).toBe(true)
     expect(await field(page, 'SMS').isChecked()).toBe(false)
     await page.getByText(say('personal_consents')).click()

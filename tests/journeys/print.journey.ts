@@ -8,10 +8,10 @@ import { goTo, oneEach, shopInBrowser } from './browser.ts'
 const journey = shopInBrowser()
 const { visit } = journey
 
-/** What of the shop around a page would be printed with it, and what of the page is cut where its paper ends. */
+/** Parts of the shop's frame that would be printed, and content cut by the paper's edge. */
 const findOnPaper = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))) // colours have changed by then
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))) // colour transitions have ended by then
     const pressed =
       'button, nav, form, input, select, textarea, header:not(main *), footer:not(main *), [popover], a.button'
     const shown = [...document.body.querySelectorAll(pressed)].filter((each) => each.checkVisibility())
@@ -24,7 +24,7 @@ const findOnPaper = (page: Page): Promise<string[]> =>
     return [...shown, ...dark, ...cut].map((each) => each.outerHTML.slice(0, 120))
   })
 
-/** To be looked at: PRINTS names a folder. */
+/** Saves a PDF for review: PRINTS names a folder. */
 async function print(page: Page, name: string) {
   const folder = process.env['PRINTS']
   if (folder) fs.writeFileSync(`${folder}/${name}.pdf`, await page.pdf({ format: 'A4' }))

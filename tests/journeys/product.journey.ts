@@ -10,7 +10,7 @@ import { settled } from './settled.ts'
 const journey = shopInBrowser()
 const { visit } = journey
 
-// Red comes in S and M, blue in M and L: no red L, no blue S; the last blue L is sold.
+// Red comes in S and M, blue in M and L: no red L, no blue S; blue L is sold out.
 beforeAll(async () => {
   const { db } = journey.shop
   const shirt = (colour: string, size: string, onHand: number) => ({
@@ -170,7 +170,7 @@ test('(D21) a page speaks of the days for returns that the shop has set, in both
     const page = await visit('/product/EL10311', { language })
     await expect
       .poll(async () => {
-        await reload(page) // settings and pages are kept for some seconds
+        await reload(page) // settings and pages are cached for some seconds
         return page.getByText(m.catalogue_returns({ days: 21 }, { locale: language })).count()
       })
       .toBe(1)
@@ -190,7 +190,7 @@ async function open(page: Page, code: string) {
   await settled(page)
 }
 
-/** What the shop itself holds for this browser. */
+/** The server's cart of this browser. */
 async function readCart(page: Page) {
   return page.evaluate(async () => {
     const token = Object.values(localStorage).find((value) => /token/.test(value) || value.length > 30) ?? ''

@@ -51,7 +51,7 @@ test.each(['zh-TW', 'en-US'] as const)('[2.06] who registers by mobile proves it
   await page
     .getByRole('button', { name: /\d+/ })
     .filter({ hasText: /秒|Resend in/ })
-    .waitFor() // 60 s until another one
+    .waitFor() // 60 s until another code
   const helps = await field(page, 'mobileVerifyCode').evaluate((code) =>
     (code.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
   )
@@ -141,7 +141,7 @@ test.each(['zh-TW', 'en-US'] as const)(
   },
 )
 
-/** Where the letter that came to an address leads. */
+/** The link in the mail to an address. */
 async function findLink(address: string): Promise<string> {
   const { mails } = journey.shop
   await expect.poll(() => mails.some(({ to }) => to === address)).toBe(true)

@@ -28,14 +28,14 @@ const maintain = (from: number, until: number | null) =>
     maintainInfoZh: '我們正在更換收銀系統。',
     maintainInfoEn: 'We are changing the tills.',
   })
-/** Pages and answers are kept for seconds that really pass; the clock jumps. */
+/** Caches expire by real seconds, while the test's clock jumps. */
 const jump = (minutes: number) => {
   journey.shop.clock.moveBy({ minutes })
   journey.shop.app.context.responseCache.drop()
 }
-/** A minute goes by in the browser, in which an open page looks how its shop stands. */
+/** Moves the browser's clock by a minute, in which an open page polls the shop's state. */
 const aMinute = (page: Page) => page.clock.runFor(61_000)
-/** So many minutes at most; what the page asks meanwhile takes its real time. */
+/** Moves the clock by at most this many minutes; the page's requests take real time. */
 async function minutesUntil(page: Page, address: string) {
   await expect
     .poll(
@@ -90,28 +90,28 @@ test('[2.51] a page opened during maintenance is /maintain before it is seen; ro
   await expect.poll(async () => (await journey.shop.fetch('/cart')).status).toBe(503)
   const { headers } = await journey.shop.fetch('/cart')
   const comeAgain = Date.parse(headers.get('retry-after') ?? '')
-  expect(comeAgain).toBeGreaterThanOrEqual(earliest - 1_000) // it is told in whole seconds
+  expect(comeAgain).toBeGreaterThanOrEqual(earliest - 1_000) // in whole seconds
   expect(comeAgain).toBeLessThanOrEqual(latest + 1_000)
   expect(headers.get('co-code')).toBe('SPORT')
   const page = await visit('/404')
   excuse(/ERR_FAILED|status of 404/)
-  await page.route('**/assets/**', (route) => route.abort()) // not even its code has come
+  await page.route('**/assets/**', (route) => route.abort()) // the page's code does not load either
   await page.goto(journey.shop.url('/cart')).catch(() => null)
   await page.waitForURL('**/maintain')
   await title(page, '系統維護中')
-  // It has loaded itself once more and given up: from here on nobody but the visitor moves it.
+  // The page has reloaded once and given up: only the visitor moves it from here.
   await page.getByRole('alert').filter({ hasText: '頁面程式未能載入' }).waitFor()
   await page.unroute('**/assets/**')
   await owner.call('POST /staff/endMaintenance', {}) // earlier than planned
-  // When every page has read the change, the shop leads to the home page; this page knows where its visitor wanted to go.
+  // Once all pages know of the end, the shop redirects to the home page; this page knows the wanted URL.
   await expect.poll(async () => (await journey.shop.fetch('/maintain')).status).toBe(302)
   await page.reload()
   await page.waitForURL('**/cart')
-  await goTo(page, journey.shop.url('/maintain')) // and only once
+  await goTo(page, journey.shop.url('/maintain')) // only once
   expect(addressOf(page)).toBe('/')
 
   const say = speak('zh-TW')
-  // The same where the shop was closed: reloaded when it has opened, its page would say that nothing is here.
+  // The same for a closed shop: its page, reloaded after the opening, would answer 404.
   const weekday = (journey.shop.clock.now().toZonedDateTimeISO('Asia/Hong_Kong').dayOfWeek % 7) + 1
   await owner.call('PUT /staff/openingHours', { hours: [{ weekday, opens: '10:00', closes: '11:00' }] })
   const says = async () => (await journey.shop.fetch('/404')).text()
@@ -238,7 +238,7 @@ test.each(['zh-TW', 'en-US'] as const)(
       expect([path, answer.status]).toEqual([path, 200])
       expect(await answer.text()).not.toContain(say('shell_closed_title'))
     }
-    // What the router of an open page asks for leads there, too.
+    // Data requests of the router are redirected, too.
     const data = await journey.shop.fetch(`/product/${code}.data`)
     expect([data.status, await data.text()]).toEqual([202, expect.stringContaining('/404')])
 
@@ -279,7 +279,7 @@ test('[1.09] an open page takes over the name that staff give the company, withi
   await settled(page)
   await owner.call('PUT /staff/company', { nameEn: 'Harbour Home' })
   const told = async () => (await journey.shop.fetch('/api/co/coInfo?locale=en-US')).text()
-  await expect.poll(told).toContain('Harbour Home') // what is kept is dropped a moment after the change
+  await expect.poll(told).toContain('Harbour Home') // the cache is emptied a moment after the change
   await aMinute(page)
   await page.getByRole('banner').getByText('Harbour Home').waitFor()
   await owner.call('PUT /staff/company', { nameEn: 'Harbour Living' })

@@ -139,7 +139,7 @@ test.each([
       return pathname === '/api/item/typeahead' && searchParams.get('search') === words
     })
     await box(page).pressSequentially(words)
-    await answered // what was typed so far is answered, too, and shown until then
+    await answered // the earlier input is answered and shown until then
     await quiet(page)
     const offers = page.getByRole('listbox').getByRole('option')
     await offers.first().waitFor()
@@ -150,7 +150,7 @@ test.each([
     const [typed, offered] = await Promise.all([box(page).boundingBox(), page.getByRole('listbox').boundingBox()])
     expect(offered!.y, 'what is typed is still seen').toBeGreaterThanOrEqual(typed!.y + typed!.height)
 
-    // Keys walk through the offers, Escape puts them away and leaves the words.
+    // Arrow keys move through the suggestions, Escape closes them and keeps the words.
     await box(page).press('ArrowDown')
     const active = await box(page).getAttribute('aria-activedescendant')
     expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')

@@ -9,13 +9,13 @@ const product = '/product/EL10235'
 
 const tokenIn = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('session') ?? 'null') as { token: string } | null)?.token)
-/** Puts one into the cart and waits until the drawer shows so many. */
+/** Adds one product and waits until the drawer shows this many. */
 async function add(page: Page, goods = 1) {
   await page.getByRole('button', { name: '加入購物車', exact: true }).first().click()
   await page.getByRole('dialog', { name: `購物車（${goods} 件）` }).waitFor()
 }
 
-/** Every call to the shop, as it leaves the page. */
+/** Every call that leaves the page. */
 function listenTo(page: Page) {
   const calls: Request[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request))
@@ -25,7 +25,7 @@ function listenTo(page: Page) {
   }
 }
 
-/** Answers the next such call itself, once; the shop does not receive it. */
+/** Answers the next such call once, in place of the server. */
 const answerOnce = (page: Page, path: string, answer: (route: Route) => Promise<void>) =>
   page.route((url) => url.pathname === `/api${path}`, answer, { times: 1 })
 
@@ -67,7 +67,7 @@ test('[8.03] while a token is fetched, the calls of this tab and of the next wai
     await route.continue()
   })
   for (const tab of [page, next]) await tab.getByRole('button', { name: '加入購物車', exact: true }).first().click()
-  // One has gone to fetch it, and the other stands in line behind it.
+  // One tab fetches it, and the other waits for the lock.
   const line = () => page.evaluate(() => navigator.locks.query().then(({ held, pending }) => [held, pending]))
   await expect.poll(line).toMatchObject([[{ name: 'walk-in' }], [{ name: 'walk-in' }]])
   await expect.poll(() => callsOf('/walkinLogin').length).toBe(1)

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Request } from 'playwright'
 
-/** How long a journey waits for what must come, in milliseconds. Nothing is measured by it: a busy machine takes its time. */
+/** Milliseconds that a journey waits at most. It measures nothing: a busy machine may be slow. */
 export const patience = 150_000
 
-/** Waits until the page answers to clicks: its scripts have taken it over, and its router has nothing under way. */
+/** Waits until the page is hydrated and its router is idle. */
 export async function alive(page: Page) {
   await page.waitForFunction(() => {
     const link = document.querySelector<HTMLAnchorElement>('header a[href*="lang="]')
@@ -13,8 +13,8 @@ export async function alive(page: Page) {
 }
 
 /**
- * Waits until the page shows where it is: what is drawn belongs to the address in the bar (the language links are drawn from
- * the address, together with the page). `networkidle` says so only of the first load.
+ * Waits until the page shows its URL's content (the language links are rendered with the URL). `networkidle` works for the first
+ * load only.
  */
 export async function settled(page: Page) {
   await alive(page)
@@ -29,7 +29,7 @@ export async function settled(page: Page) {
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** Keeps account of the calls, documents and code that the pages of a window have asked for and not been given yet. */
+/** Counts pending calls, documents and scripts of a window's pages. */
 export function keepAccount(window: BrowserContext) {
   window.on('request', (request) => {
     const page = pageOf(request)
@@ -37,7 +37,7 @@ export function keepAccount(window: BrowserContext) {
     if (!underWay.has(page)) underWay.set(page, new Set())
     underWay.get(page)!.add(request)
   })
-  // Of what the document before this one asked for until it went, nobody is told that it is over.
+  // Requests of a page's previous document end without an event.
   const arriving = new WeakMap<Page, Request>()
   window.on('response', (response) => {
     const request = response.request()
@@ -61,13 +61,12 @@ function pageOf(request: Request) {
   try {
     return request.frame().page()
   } catch {
-    return undefined // the first request of a tab that is just opening
+    return undefined // the first request of a tab that is opening
   }
 }
 
 /**
- * Waits until the page is alive and has the answers it asked for, twice with nothing to do in between. `networkidle` would say
- * so half a second later, and would wait for pictures.
+ * Waits until the page is hydrated and idle in two checks. `networkidle` would take half a second longer, and wait for pictures.
  */
 export async function quiet(page: Page) {
   await alive(page)

@@ -10,7 +10,7 @@ import { askRaw } from '#tests/raw-request.ts'
 import { patience } from './settled.ts'
 import { shopAsProcess } from './started-shop.ts'
 
-// What a person does at the keyboard, and what befalls a machine.
+// Starts, stops, and failures of the machine.
 const shop = shopAsProcess()
 
 test('an empty folder becomes a shop that tells its addresses, and ends with 0 when asked to', async () => {
@@ -58,7 +58,7 @@ test('a shop that was killed, alone or with its database, opens again with all i
   first.child.kill('SIGKILL')
   await first.code
 
-  const second = await shop.startReady() // its database was left running
+  const second = await shop.startReady() // its database was still running
   second.child.kill('SIGKILL')
   shop.stopDatabase()
   await second.code
@@ -75,7 +75,7 @@ test('a shop whose output nobody reads any more goes on selling, and when it is 
     const signal = AbortSignal.timeout(patience)
     expect((await shop.ask(`/api/health/ready?%FF=${turn}`, { signal })).status).toBe(200)
     expect((await shop.ask('/api/no-such-call', { signal })).status).toBe(404)
-    await wait(20) // longer together than the log waits before it writes
+    await wait(20) // together longer than the log's flush interval
   }
   expect(await countGoods()).toBeGreaterThan(0)
   const body = JSON.stringify({})
@@ -89,7 +89,7 @@ test('a shop whose output nobody reads any more goes on selling, and when it is 
     )
     request.on('error', reject)
     request.flushHeaders()
-    // The connection is accepted; its request is sent only after the shop was asked to end and accepts no others.
+    // The connection is accepted; its request is sent only after the shop was asked to end and refuses new ones.
     request.once('continue', async () => {
       child.kill('SIGTERM')
       while (await isOpen()) await wait(20)
@@ -127,7 +127,7 @@ test('a second shop on the same folder, or on a taken port, says so in one line 
   )
   fs.rmSync(elsewhere, { recursive: true })
 
-  // After a power cut it would not know what had been paid.
+  // Without this, a power failure would lose payments.
   child.kill('SIGTERM')
   await code
   fs.appendFileSync(path.join(shop.folder, 'postgres/postgresql.conf'), '\nsynchronous_commit = off\n')

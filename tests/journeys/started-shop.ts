@@ -12,10 +12,10 @@ interface Started {
   code: Promise<number | null>
 }
 
-/** For a journey file: the shop as a process of its own, for each test on a data folder of its own. */
+/** For a journey file: the shop in its own process, with a separate data folder for each test. */
 export function shopAsProcess() {
   let folder: string
-  /** A folder whose shop was opened once and ended as it should: to fill an empty one takes as long as all the rest. */
+  /** A folder whose shop was opened once and closed properly, because filling an empty one takes as long as everything else. */
   let filled: string | undefined
   let settings: Record<string, string>
   const running: Started[] = []
@@ -27,7 +27,7 @@ export function shopAsProcess() {
       PORT: String(await findFreePort()),
       BANK_PORT: String(await findFreePort()),
       LOG_LEVEL: 'error',
-      NODE_COMPILE_CACHE: path.resolve('.prepared/compiled'), // many starts of one program
+      NODE_COMPILE_CACHE: path.resolve('.prepared/compiled'), // speeds up many starts of one program
     }
   })
   afterEach(async () => {
@@ -60,7 +60,7 @@ export function shopAsProcess() {
     return started
   }
 
-  /** Opens a shop that has been open before. */
+  /** Starts a shop that was open before. */
   async function startAgain(changed?: Record<string, string>) {
     await fillFolder()
     const started = start(changed)
@@ -76,7 +76,7 @@ export function shopAsProcess() {
     keepFilled()
   }
 
-  /** What lies in the folder when its shop has ended as it should. */
+  /** Copies the folder once its shop has closed properly. */
   function keepFilled() {
     filled = makeFolder()
     copyFolder(folder, filled)
@@ -104,7 +104,7 @@ export function shopAsProcess() {
     try {
       process.kill(Number(fs.readFileSync(note, 'utf8').split('\n')[0]), 'SIGKILL')
     } catch {
-      // it was gone already
+      // gone already
     }
   }
 
@@ -132,5 +132,5 @@ export function makeFolder() {
   return made
 }
 
-/** With its owner: as root, PostgreSQL runs as a user of its own. */
+/** Keeps the owner: as root, PostgreSQL runs as another user. */
 export const copyFolder = (from: string, to: string) => void execFileSync('cp', ['-a', `${from}/.`, to])

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * What can be pressed and is smaller than 24 by 24 px, unless the guideline allows it (WCAG 2.5.8): a link within a sentence, or
- * one so far from all others that a circle of 24 px around its middle touches none of them.
+ * Interactive elements smaller than 24 by 24 px, except as the guideline allows (WCAG 2.5.8): a link within a sentence, or one so
+ * far from others that a circle of 24 px around its centre touches none of them.
  */
 export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -11,7 +11,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option], [role=menuitem]'
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]')
-    // A box that is drawn by its label is pressed there; a link that is stretched over its card, anywhere on the card.
+    // A checkbox is pressed at its label; a card's link anywhere on the card.
     const targetOf = (element: Element) => {
       if (element.matches('input')) return element.closest('label') ?? element
       const isStretched = getComputedStyle(element, '::after').position === 'absolute'

@@ -21,7 +21,7 @@ const journey = shopInBrowser(async (publicUrl) => {
 afterAll(() => there.close())
 const { visit, expectAccessible } = journey
 
-/** On the provider's own page. */
+/** Logs in on the provider's page. */
 async function comeBackAs(page: Page, sub: string) {
   await page.waitForURL((url) => url.origin === there.origin)
   await page.locator(`button[value="${sub}"]`).click()

@@ -8,20 +8,20 @@ const read = (language: TestedLanguage) =>
     .globSync(`words/${language}/*.json`)
     .flatMap((file) => Object.values(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>))
 const wordLists = { 'zh-TW': new Set(read('zh-TW')), 'en-US': new Set(read('en-US')) }
-/** What the shop says in one language alone, word for word. */
+/** Texts that the shop has in one language only. */
 const said = {
   'zh-TW': [...wordLists['zh-TW']].filter((text) => !wordLists['en-US'].has(text)),
   'en-US': [...wordLists['en-US']].filter((text) => !wordLists['zh-TW'].has(text)),
 }
 
-/** Texts and accessible names of a page that are in the language that the page is not in. */
+/** Texts and accessible names of a page in the wrong language. */
 export async function findForeignWords(page: Page): Promise<string[]> {
   const spoken = (await page.getAttribute('html', 'lang')) === 'en-HK' ? 'en-US' : 'zh-TW'
   const other = languages.find((language) => language !== spoken)!
   return page.evaluate(
     ([foreign, isEnglish]) => {
       const known = new Set(foreign)
-      // A piece in another language says so itself: the switch to it, a name as it is written.
+      // Text in another language is marked with `lang`: the language switch, a name.
       const isMarked = (element: Element | null) => element?.closest('[lang]') !== document.documentElement
       const texts: string[] = []
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -14,13 +14,13 @@ beforeAll(async () => {
   await journey.shop.db.insertInto('setting').values(offer).execute()
 })
 
-/** What an app adds to the address to open the shop as this member. */
+/** The parameters with which an app opens the shop as this member. */
 async function askForTicket(member = emily) {
   const { appUser, appPwd } = await (await logIn(journey.shop, member)).call('POST /vip/loginTicket', {})
   return new URLSearchParams({ appUser, appPwd })
 }
 
-/** Every address that is asked for, and those it was asked from. */
+/** All requested URLs, with their referrers. */
 function listenTo(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {

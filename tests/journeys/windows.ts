@@ -9,17 +9,17 @@ export const desktop = { width: 1280, height: 900 }
 export interface WindowLook {
   language?: 'zh-TW' | 'en-US'
   size?: { width: number; height: number }
-  /** The demo shop of each theme has a host of its own. */
+  /** Each theme's demo shop has its own host. */
   theme?: 'sport' | 'food'
 }
 
-/** Each width and each language once: what depends on the one does not depend on the other, which `accessibility` looks at. */
+/** Each width and each language once: they are independent, which `accessibility` checks. */
 export const oneEach = [
   ['phone', 'zh-TW', phone],
   ['desktop', 'en-US', desktop],
 ] as const
 
-/** A visitor's own browser window: no cookies yet, Hong Kong's time, and the shop's day. */
+/** A visitor's browser window: no cookies, Hong Kong's time zone, and the shop's date. */
 export async function openWindow(
   browser: Browser,
   { language = 'zh-TW', size = desktop }: WindowLook = {},
@@ -29,7 +29,7 @@ export async function openWindow(
     locale: language === 'zh-TW' ? 'zh-HK' : 'en-HK',
     timezoneId: 'Asia/Hong_Kong',
     reducedMotion: 'reduce',
-    serviceWorkers: 'block', // what a journey sees comes from the shop; being offline has a journey of its own
+    serviceWorkers: 'block', // offline behaviour has its own journey
   })
   window.setDefaultTimeout(patience)
   keepAccount(window)
@@ -41,7 +41,7 @@ export async function openWindow(
   return window
 }
 
-/** The browser lives on the same day as the shop, and its seconds pass. */
+/** Sets the browser's clock to the shop's date; its seconds pass. */
 function shiftClock(began: number) {
   const shift = began - Date.now()
   const Real = Date
@@ -58,13 +58,13 @@ function shiftClock(began: number) {
 
 const withClock = new WeakSet<BrowserContext>()
 
-/** From here on the test moves the clock of this page on; its window keeps that clock, and is not given to another test. */
+/** The test moves this page's clock from here on; its window keeps that clock and is not reused. */
 export async function holdClock(page: Page): Promise<void> {
   withClock.add(page.context())
   await page.clock.install()
 }
 
-/** The same, and between the test's moves the clock stands still, however long the machine takes. */
+/** The same, and the clock stands still between the test's moves. */
 export async function stopClock(page: Page): Promise<void> {
   await holdClock(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
@@ -73,15 +73,15 @@ export async function stopClock(page: Page): Promise<void> {
 interface OpenWindow {
   look: string
   window: BrowserContext
-  /** An empty page that stays open, so that the window can be emptied when the others are closed. */
+  /** An empty page that stays open, so that the window can be cleared when the others are closed. */
   empty: Page
   tools: CDPSession
   origins: Set<string>
 }
 
 /**
- * Windows that test after test is given emptied of all a visitor leaves behind. What they still know is how to run the shop's
- * scripts: a new window learns that for a second of both processors.
+ * Browser windows reused by test after test, cleared of all data that a visitor leaves behind. They keep only the compiled
+ * scripts of the shop: compiling them in a new window takes a second of both processors.
  */
 export class Windows {
   readonly #browser: Browser
@@ -102,7 +102,7 @@ export class Windows {
 
   listPages = (): Page[] => this.#taken.flatMap(({ window, empty }) => window.pages().filter((page) => page !== empty))
 
-  /** After a test: those that it closed itself are gone, the others wait for the next one. */
+  /** After a test: windows that it closed are dropped, the others wait for the next test. */
   async giveBack(): Promise<void> {
     await Promise.all(
       this.#taken.splice(0).map(async (kept): Promise<void> => {

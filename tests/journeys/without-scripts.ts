@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Where everything on the page stands and how it looks, as far as the style sheet decides. */
+/** The position and look of every element, as far as the style sheet decides. */
 export const readLooks = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('body, body *:not(script, noscript, source, link)')].map((element) => {

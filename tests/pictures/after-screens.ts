@@ -13,7 +13,7 @@ import { goTo, offer } from './steps.ts'
 const tee = 'PICTURE-TEE'
 const sizes = { S: 10_000, M: 10_000, L: 14_000, XS: 6_000 }
 
-/** Two shirts of a size; other sizes cost more, or less. */
+/** Two shirts of one size; other sizes have other prices. */
 async function buyShirts(buyer: ShopVisitor, shop: BuiltShop) {
   const name = { name_zh: '純棉短袖上衣', name_en: 'Cotton T-shirt' }
   const variants = Object.entries(sizes).map(([size, cents]) => ({
@@ -53,7 +53,7 @@ async function showDialog(page: Page, { bought }: OrderScene, name: RegExp) {
   await page.getByRole('dialog').waitFor()
 }
 
-/** The buyer's bank takes back what its card has paid. */
+/** A chargeback of the order's card payment. */
 async function callBack({ shop, bought }: OrderScene) {
   const { provider_ref } = await shop.db
     .selectFrom('payment')
@@ -64,7 +64,7 @@ async function callBack({ shop, bought }: OrderScene) {
   await shop.bank.tick()
 }
 
-/** Paid by transfer, received, and given back: staff must send the money. */
+/** Paid by transfer, received, and returned: staff must transfer the refund. */
 async function owe(scene: OrderScene) {
   await payByHand(scene.orderStaff, scene.bought)
   await receive({ ...scene, bought: { ...scene.bought, jumpUrl: null } })
@@ -88,7 +88,7 @@ async function makeReady(scene: OrderScene) {
   await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SHOWROOM', trackingNo: '' })
 }
 
-/** As somebody sees it who has the link of the letter, and no account. */
+/** A page as a guest sees it with the mail's link. */
 const ofGuest = (name: string, prepare: (scene: OrderScene) => Promise<unknown>): Screen => ({
   ...ofOrder(name, nothing),
   path: '/cart',
@@ -102,7 +102,7 @@ const ofGuest = (name: string, prepare: (scene: OrderScene) => Promise<unknown>)
   },
 })
 
-/** What happens to an order after it was received; and pickup, from the checkout on. */
+/** Orders after receipt; and pickup, from the checkout on. */
 export const afterScreens: readonly Screen[] = [
   ofOrder('exchange-chosen', receive, choose, false, buyShirts),
   ofOrder(

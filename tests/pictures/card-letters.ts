@@ -8,7 +8,7 @@ import {
 import { writeLetter } from '#server/shop/letter-layout.mail.ts'
 import { from, recipientIn, type LetterTheme } from './letter-facts.ts'
 
-/** A gift card bought for oneself and for somebody else, and the mails to its buyer. */
+/** Mails about a gift card bought for oneself and for somebody else. */
 export const listCardLetters = (theme: LetterTheme, locale: Locale) => [
   { name: 'gift card', html: writeGiftCard(theme, locale) },
   { name: 'gift card given', html: writeGiftCard(theme, locale, giftIn(locale)) },

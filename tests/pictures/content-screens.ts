@@ -21,7 +21,7 @@ async function subscribe(page: Page) {
   await page.locator('footer').getByText('pictures@harbour.example').waitFor()
 }
 
-/** What the shop says about itself, and what is written to it. */
+/** The shop's content, and the contact form. */
 export const contentScreens: readonly Screen[] = [
   { name: 'news', path: '/newsNotifications' },
   { name: 'news-page-too-far', path: '/newsNotifications?page=9' },

@@ -4,7 +4,7 @@ import { sayMoney } from '#server/lib/documents/format-amounts.ts'
 export type LetterTheme = 'sport' | 'food'
 
 export const money = (hkd: number) => sayMoney(Math.round(hkd * 100))
-/** Who writes the letters of the pictures. */
+/** The sender of the mails. */
 export const from = (theme: LetterTheme, locale: Locale) => ({
   theme,
   locale,
@@ -14,6 +14,6 @@ export const from = (theme: LetterTheme, locale: Locale) => ({
   link: 'https://harbour.example/personal/orders/W2611200001',
 })
 
-/** A name that is long. */
+/** A long name. */
 export const recipientIn = (locale: Locale) =>
   locale === 'zh-TW' ? '歐陽陳慧嫻' : 'Alexandra Wilhelmina Featherstonehaugh-Cholmondeley'

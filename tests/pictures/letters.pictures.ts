@@ -1,4 +1,4 @@
-// Every letter as a telephone (390) and a mail program (600) show it, in both languages and themes, into pictures/letters-….
+// Every mail as a phone (390 px) and a mail program (600 px) show it, in both languages and themes, into pictures/letters-….
 import fs from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

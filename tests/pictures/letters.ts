@@ -42,7 +42,7 @@ const refundLetters: Record<RefundAbout, true> = {
   'exchange to pay': true,
 }
 
-/** Every letter about an order and about what goes back, of an order with long names and much in it. */
+/** All mails about an order and its refunds, for an order with long names and many details. */
 export const listLetters = (theme: LetterTheme, locale: Locale): { name: string; html: string }[] => [
   ...(Object.keys(orderLetters) as OrderMailSubject[]).map((about) => ({
     name: about,

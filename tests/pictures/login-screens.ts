@@ -14,7 +14,7 @@ const askForCode = async (page: Page) => {
   await page.getByText(/5 分鐘內有效|good for 5 minutes/).waitFor()
 }
 
-/** The ways in, with what goes wrong on them. */
+/** Login and registration, with their errors. */
 export const loginScreens: readonly Screen[] = [
   {
     name: 'login-refused',

@@ -5,7 +5,7 @@ import { openStaffVisitor } from '../staff.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Screen } from './screens.ts'
 
-/** A page of the demo member Emily, Gold, or of another one; `before` fills it with something to see. */
+/** A page of the demo member Emily (Gold) or of another one; `before` adds data to show. */
 const ofMember = (
   name: string,
   path: string,
@@ -31,7 +31,7 @@ async function takeToastAway(page: Page) {
   if (await toasts.count()) await toasts.last().click()
 }
 
-/** Somebody who has just come, and has nothing yet. */
+/** A page of a new member without data. */
 const ofNewcomer = (name: string, path: string): Screen => ({
   name,
   path: `/login?${new URLSearchParams({ redirect: path })}`,
@@ -54,7 +54,7 @@ async function registerOnce(shop: BuiltShop, page: Page) {
   return { email, password: newcomer(email).password ?? '' }
 }
 
-/** A page on which the shop breaks: its calls of this kind answer as a server that has fallen does. */
+/** A page whose calls of this kind fail with a server error. */
 const broken = (name: string, path: string, calls: string): Screen => ({
   name,
   path: `/login?${new URLSearchParams({ redirect: '/personal/coupons' })}`,
@@ -80,7 +80,7 @@ const askAs = (page: Page, path: string, body: object) =>
     [path, body] as const,
   )
 
-/** Beside the one of the seed, with names as long as they come. */
+/** Adds addresses with the longest names to that of the seed. */
 const keepAddresses = async (page: Page) => {
   if ((await countAddresses(page)) > 1) return
   const place = { email: emily.email, phone: '91234567', region: 'NT', district: 'ST', area: 'ST-TAIWAI', floor: '12' }
@@ -118,7 +118,7 @@ const waitForSome = async (page: Page) => {
   for (const assortId of await codesOn(page)) await askAs(page, '/app/updateItemSubscription', { assortId })
 }
 
-/** The first five goods of a listing. */
+/** The first five products of a listing. */
 const codesOn = (page: Page) =>
   page
     .locator('main article a')
@@ -126,7 +126,7 @@ const codesOn = (page: Page) =>
       links.slice(0, 5).flatMap((link) => /product\/([^?]+)/.exec(link.getAttribute('href') ?? '')?.[1] ?? []),
     )
 
-/** The dialog that asks by which way. */
+/** Opens the dialog that asks for the payment method. */
 async function payFirstBill(page: Page) {
   await page.locator('main ol > li').getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
@@ -134,7 +134,7 @@ async function payFirstBill(page: Page) {
   return dialog
 }
 
-/** The pages of a member. */
+/** The member pages. */
 export const memberScreens: readonly Screen[] = [
   ofMember('personal', '/personal'),
   {

@@ -4,10 +4,10 @@ import { fillCart } from './fill-cart.ts'
 import type { Screen } from './screens.ts'
 import { goTo } from './steps.ts'
 
-/** Of both demo shops: three that are cheaper together, three of which any three cost less, and something that is not cheaper. */
+/** In both demo shops: three goods of a combo, three of a three-for-two offer, and one without an offer. */
 const goods = ['FD10185', 'FD10153', 'FD10191', 'FD10142', 'FD10149', 'FD10150', 'FD10160']
 
-/** Emily at the checkout, with what she typed and chose. */
+/** Emily's checkout, filled in. */
 async function checkOut(page: Page, codes: readonly string[] = []) {
   await page.locator('main [name=userId]').fill(emily.email)
   await page.locator('main [name=password]').fill(emily.password)
@@ -25,7 +25,7 @@ async function checkOut(page: Page, codes: readonly string[] = []) {
 
 const asEmily = { path: '/login?redirect=%2Fcart' }
 
-/** Where money is made less, paid in parts, and explained. */
+/** Savings, part payments, and their explanations. */
 export const moneyScreens: readonly Screen[] = [
   { name: 'product-together', path: '/product/FD10185' },
   {

@@ -9,7 +9,7 @@ import type { ShopVisitor } from '../visitor.ts'
 import type { Screen } from './screens.ts'
 import { goTo } from './steps.ts'
 
-/** Of both demo shops. */
+/** In both demo shops. */
 const codes = ['FD10185', 'FD10153', 'FD10191']
 const goods = codes.map((prodCode) => ({ prodCode, qty: 2 }))
 const buySome = (buyer: ShopVisitor) => buyGoods(buyer, goods, { method: 'CARD' })
@@ -22,7 +22,7 @@ export interface OrderScene {
 
 const companyOf = (page: Page) => (new URL(page.url()).hostname.startsWith('food.') ? 'FOOD' : 'SPORT')
 
-/** An order of Emily's that has come as far as `prepare` takes it; then a page of it. */
+/** An order of Emily's in the state that `prepare` creates; then a page of it. */
 export const ofOrder = (
   name: string,
   prepare: (scene: OrderScene) => Promise<unknown>,
@@ -50,7 +50,7 @@ export const ofOrder = (
   },
 })
 
-/** Enough stock for every picture, and no unpaid order in the way of the next. */
+/** Refills the stock, and removes unpaid orders that would block the next one. */
 async function makeRoom({ db }: BuiltShop, company: string, member: ShopVisitor) {
   const variants = await db
     .selectFrom('variant')
@@ -65,7 +65,7 @@ async function makeRoom({ db }: BuiltShop, company: string, member: ShopVisitor)
 
 export const nothing = () => Promise.resolve()
 export const pay = ({ shop, bought }: OrderScene) => pressAtBank(shop, bought.jumpUrl, 'approve')
-/** Who buys so often in a day is looked at before anything is packed. */
+/** Approves the order: many orders in a day require an approval before packing. */
 export async function letThrough({ orderStaff, bought: { invoiceNo } }: OrderScene) {
   const clerk = await orderStaff()
   const { fulfilmentState } = await clerk.call('GET /staff/orders/{invoiceNo}', { invoiceNo })

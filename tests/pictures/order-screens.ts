@@ -13,7 +13,7 @@ const ask = ({ bought: { buyer, invoiceNo } }: OrderScene, no: number) =>
     remark: '收到時盒子已經壓扁 裏面的瓶子有裂痕',
     lines: [{ no, qty: 1 }],
   })
-/** One asked for, one approved, one done. */
+/** Three refunds: requested, approved, done. */
 async function giveBack(scene: OrderScene) {
   await receive(scene)
   await ask(scene, 1)
@@ -48,7 +48,7 @@ const deny = async (scene: OrderScene) => {
   const answer = '貨品已開封使用，按退貨政策不能退款。如有疑問請與我們聯絡。'
   await clerk.call('POST /staff/decideRefund', { refundNo, approve: false, answer })
 }
-/** How a payment stands: at the bank, or by hand. */
+/** The state of a payment, at the bank or by hand. */
 const payingBy =
   (paymentMethodCode: string) =>
   async (page: Page, { bought }: OrderScene) => {
@@ -58,7 +58,7 @@ const payingBy =
   }
 const result = (page: Page, { bought }: OrderScene) => goTo(page, `/payResult/${bought.invoiceNo}/${bought.payId}`)
 
-/** The page of the sandbox bank, in the language of the shop's. */
+/** The page of the sandbox bank, in the shop's language. */
 async function atBank(page: Page, { bought: { jumpUrl } }: OrderScene) {
   const language = await page.locator('html').getAttribute('data-language')
   await page.goto(`${jumpUrl}?locale=${language}`)
@@ -68,7 +68,7 @@ async function atConsole(page: Page, { shop }: OrderScene) {
   await page.goto(`${shop.bank.url}/?locale=${language}`)
 }
 
-/** An order from the payment it waits for to what goes back of it. */
+/** Orders, from the pending payment to refunds. */
 export const orderScreens: readonly Screen[] = [
   ofOrder('orders', nothing, (page) => goTo(page, '/personal/orders')),
   ofOrder('orders-none-here', nothing, (page) => goTo(page, '/personal/orders?tab=cancelled')),

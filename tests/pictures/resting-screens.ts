@@ -6,13 +6,13 @@ import type { Screen } from './screens.ts'
 const companies = ['SPORT', 'FOOD'] as const
 let owners: Promise<ShopVisitor[]> | undefined
 
-/** Both companies rest together: a picture does not know which of them it will be of. */
+/** Closes both companies, because a picture may be of either. */
 async function asOwners(shop: BuiltShop, act: (owner: ShopVisitor) => Promise<unknown>) {
   owners ??= Promise.all(companies.map((company) => enterAs(shop, 'owner', company)))
   for (const owner of await owners) await act(owner)
 }
 
-/** A page of a shop that does not sell just now; afterwards it sells again. */
+/** A page of a shop that is closed; opens it again afterwards. */
 const resting = (
   name: string,
   path: string,
@@ -41,7 +41,7 @@ const setHours = (hours: { weekday: number; opens: string; closes: string }[]) =
   owner.call('PUT /staff/openingHours', { hours })
 const runOn = (routeSet: 'shop' | 'launch') => (owner: ShopVisitor) => owner.call('PUT /staff/company', { routeSet })
 
-/** Before it opens, after it closes, and during maintenance. */
+/** Before the launch, after closing time, and during maintenance. */
 export const restingScreens: readonly Screen[] = [
   resting('maintenance', '/maintain', maintain, openAgain),
   resting('closed', '/404', setHours(inTheAfternoon), setHours([])),

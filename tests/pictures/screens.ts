@@ -16,19 +16,19 @@ import { troubleScreens } from './trouble-screens.ts'
 
 export interface Screen {
   name: string
-  /** Where it begins. */
+  /** The first URL. */
   path: string | ((shop: BuiltShop) => Promise<string>)
-  /** What is done there before the picture is taken. */
+  /** Steps before the picture is taken. */
   steps?: (page: Page, shop: BuiltShop) => Promise<void>
-  /** A picture of what is seen at once; without it of the whole length of the page. */
+  /** A picture of the viewport; otherwise of the full page. */
   seen?: boolean
-  /** Puts back what was changed for it. */
+  /** Restores what was changed for it. */
   after?: (page: Page, shop: BuiltShop) => Promise<void>
-  /** What the browser complains of there, and may. */
+  /** Console errors expected there. */
   excuse?: RegExp
 }
 
-/** Something that can be bought at once, without choosing a colour or a size. */
+/** A product without colours and sizes, which is added at once. */
 const buyable = async ({ db }: BuiltShop) => {
   const { code } = await db
     .selectFrom('variant')
@@ -58,7 +58,7 @@ const giftCard = (shop: BuiltShop) =>
   })
 const withdrawn = (shop: BuiltShop) => offer(shop, { code: 'PICTURE-OLD', status: 'withdrawn' })
 
-/** Where the link of a notice leads; in the other shop, of which it is not, that it is gone. */
+/** The link of a stock notice; at the other company it is unknown. */
 async function stockNotice(shop: BuiltShop) {
   const assortId = (await soldOut(shop)).slice('/product/'.length)
   const email = 'pictures@harbour.example'
@@ -82,17 +82,17 @@ async function addToCart(page: Page) {
     .first()
     .click()
   await added
-  await page.getByRole('dialog').waitFor() // its code comes when it is first opened
+  await page.getByRole('dialog').waitFor() // its code loads when it first opens
   await page.waitForLoadState('networkidle')
 }
 
-/** A form sent as it came: what is missing is said. */
+/** Submits an empty form, which shows its errors. */
 async function sendEmpty(page: Page) {
   await page.locator('main button[type=submit]').click()
   await page.getByRole('alert').first().waitFor()
 }
 
-/** Every screen that is worth a look, in the order in which a visitor meets them. */
+/** All screens worth reviewing, in the order of a visit. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'listing', path: '/collections/category/foods_market' },
@@ -128,7 +128,7 @@ export const screens: readonly Screen[] = [
     seen: true,
     async steps(page) {
       const words = 'email:amy.wong@harbour.example;name:Amy Wong;message:生日快樂！;language:zh-TW'
-      await goTo(page, '/cart') // who only looks at goods has no cart to fill yet
+      await goTo(page, '/cart') // a visitor without a token has no cart yet
       await fillCart(page, [{ prodCode: 'PICTURE-CARD', assortId: 'PICTURE-500', dynamicAttr: words }])
       await goTo(page, '/cart')
       await page.getByRole('button', { name: /更改收件人|Change the recipient/ }).click()
@@ -163,7 +163,7 @@ export const screens: readonly Screen[] = [
       await page.locator('main [name=password]').fill(emily.password)
       await page.locator('main button[type=submit]').click()
       await page.waitForURL((url) => url.pathname === '/')
-      await quiet(page) // a page that has just been come to closes what is open
+      await quiet(page) // a page that has just loaded closes open menus
       const name = page.getByRole('banner').getByRole('button', { name: emily.firstName })
       if (!(await name.isVisible())) return
       await name.click()

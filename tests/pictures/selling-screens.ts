@@ -27,10 +27,10 @@ const long = (shop: BuiltShop) =>
   offer(shop, { code: 'PICTURE-LONG', cents: 12_800_000, onHand: 3, purchaseLimit: 2 }, longName)
 const unsellable = (shop: BuiltShop) => offer(shop, { code: 'PICTURE-NOT-HERE', status: 'unsellable' })
 
-/** Of both demo shops: in stock, to be pre-ordered, for adults. */
+/** In both demo shops: in stock, pre-order, for adults. */
 const [steak, lobster, wine] = ['MT10001', 'MT10054', 'FD10173']
 
-/** Where goods are looked for and chosen, in all that can happen there. */
+/** Search, listings and product pages in all states. */
 export const sellingScreens: readonly Screen[] = [
   { name: 'listing-second-level', path: '/collections/category/meat.beef_lamb' },
   { name: 'listing-third-level', path: '/collections/category/meat.beef_lamb.steak' },
@@ -84,7 +84,7 @@ export const sellingScreens: readonly Screen[] = [
     name: 'cart-conflict',
     async path(shop) {
       await long(shop)
-      return '/cart' // where a visitor has a token, with which the goods are put in
+      return '/cart' // on this page the visitor has a token, with which goods are added
     },
     async steps(page) {
       await fillCart(page, ['PICTURE-LONG', steak, lobster, wine])

@@ -13,7 +13,7 @@ const looksOf = (theme: (typeof themes)[number]) =>
   )
 const looks = themes.flatMap(looksOf)
 
-/** `npm run pictures`: every screen at three widths, in both languages, into pictures/. Look at pictures/index.html. */
+/** `npm run pictures`: every screen at three widths, in both languages, into pictures/. Open pictures/index.html to review them. */
 export function shoot(theme: (typeof themes)[number]) {
   const browser = shopInBrowser()
   describe.each(screens)('$name', ({ name, path, steps, seen = false, excuse, after }) => {
@@ -28,7 +28,7 @@ export function shoot(theme: (typeof themes)[number]) {
         }
         fs.mkdirSync(folder, { recursive: true })
         const file = `${folder}/${fileOf(name, look)}`
-        await page.screenshot({ path: file, fullPage: !seen, animations: 'disabled' }) // as it is in the end
+        await page.screenshot({ path: file, fullPage: !seen, animations: 'disabled' }) // in the final state of animations
       } finally {
         await after?.(page, browser.shop)
       }
@@ -41,7 +41,7 @@ export function shoot(theme: (typeof themes)[number]) {
 const fileOf = (name: string, { theme, language, size }: (typeof looks)[number]) =>
   `${name}-${theme}-${language}-${size.width}.png`
 
-/** Pictures further down are asked for only when somebody comes near. */
+/** Scrolls, because lazy images load only when near. */
 async function showLazyPictures(page: Page) {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {

@@ -3,7 +3,7 @@ import type { BuiltShop } from '../journeys/browser.ts'
 import { quiet } from '../journeys/settled.ts'
 import { putOnSale, type TestProduct } from '../goods.ts'
 
-/** Elsewhere in the shop that the page is of. */
+/** Opens another page of the same shop. */
 export async function goTo(page: Page, path: string) {
   await page.goto(new URL(path, page.url()).href)
   await quiet(page)
@@ -11,7 +11,7 @@ export async function goTo(page: Page, path: string) {
 
 export const press = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name }).first().click()
 
-/** Goods of the pictures' own, in both shops: what the demo has not; put there once. */
+/** Puts additional goods on sale in both shops, once. */
 export async function offer({ db }: BuiltShop, product: TestProduct, name?: { name_zh: string; name_en: string }) {
   const { code } = product
   const standing = await db.selectFrom('product').select('code').where('code', '=', code).executeTakeFirst()

@@ -4,10 +4,10 @@ import { lostCodeId } from '#storefront/shell/lost-code.ts'
 import type { Screen } from './screens.ts'
 
 const addressOf = (page: Page, path: string) => new URL(path, page.url()).href
-/** An open page that looks for new scripts is told of others. */
+/** Announces a newer release to an open page. */
 const release = (page: Page) =>
   page.route(addressOf(page, '/'), (route) => route.fulfill({ headers: { release: 'another' }, body: '' }))
-/** The same page, but for the company, which it does not name. The browser fetches it: it alone knows every host. */
+/** Removes the company from the page's HTML. The browser fetches the page, because it resolves every host. */
 async function clearStoredCompany(page: Page) {
   const html = await page.evaluate(async () => (await fetch(location.href)).text())
   const body = html.replace(/ data-co-code="\w+"/, '')
@@ -19,7 +19,7 @@ async function reloadWithClock(page: Page) {
   await page.reload({ waitUntil: 'networkidle' })
 }
 
-/** What is said when something does not come: new scripts, the code of a page, the company, the connection. */
+/** Messages for missing resources: new scripts, the code of a page, the company, the connection. */
 export const troubleScreens: readonly Screen[] = [
   {
     name: 'update-notice',
@@ -62,7 +62,7 @@ export const troubleScreens: readonly Screen[] = [
     },
   },
   {
-    // Of a worker that pictures do without: what it would show is written in it.
+    // The page that the service worker shows, which is disabled in these pictures; its content is in the worker.
     name: 'offline-page',
     path: '/',
     seen: true,

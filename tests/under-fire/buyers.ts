@@ -12,7 +12,7 @@ import { realClock } from '#server/lib/process/clock.ts'
 import type { FireChance } from './chance.ts'
 import type { Ground } from './ground.ts'
 
-/** What the shop has said yes to: from here on it must be there. */
+/** What the shop has acknowledged, which may not be lost from then on. */
 export interface Acknowledged {
   invoiceNo: string
   netTotal: number
@@ -22,7 +22,7 @@ export interface Acknowledged {
 const scarce = 40
 const cards: TestCard[] = []
 
-/** Goods, an offer by code, gift cards, points and coupons, of which all orders of a run are made. */
+/** Goods, a discount code, gift cards, points and coupons, used by all orders of a run. */
 export async function stock({ ledger: { db } }: Ground): Promise<void> {
   await sql`update promotion set state = 'ended'`.execute(db)
   await putOnSale(db, { code: 'FIRE-POT', cents: 50_000, onHand: 1_000_000 })
@@ -39,7 +39,7 @@ export async function stock({ ledger: { db } }: Ground): Promise<void> {
 }
 const members = [emily, arjun, ngaTing]
 
-/** So many buyers at a time, until they are told to go home. */
+/** Runs this many buyers concurrently until they are told to stop. */
 export function letBuyersIn(ground: Ground, chance: FireChance, many: number) {
   const leaving = new AbortController()
   const acknowledged: Acknowledged[] = []
@@ -59,7 +59,7 @@ export function letBuyersIn(ground: Ground, chance: FireChance, many: number) {
   const all = Array.from({ length: many }, () => keepShopping(chance.branch()))
   return {
     acknowledged,
-    /** What was answered instead of a yes, and how often. */
+    /** Refusals by code, with their counts. */
     refusals,
     visits: () => visits,
     async sendHome() {
@@ -69,10 +69,10 @@ export function letBuyersIn(ground: Ground, chance: FireChance, many: number) {
   }
 }
 
-/** The buyer was told no, or has gone. */
+/** The buyer was refused, or left. */
 class Over extends Error {}
 
-/** Whoever gets no answer, or the shop's fault for one, asks the same again, as a browser does; a refusal ends the visit. */
+/** Repeats a request without a response or with a server error, as a browser does; a refusal ends the visit. */
 class PatientVisitor extends ShopVisitor {
   readonly #leaving: AbortSignal
   readonly #count: (why: string) => void
@@ -80,7 +80,7 @@ class PatientVisitor extends ShopVisitor {
   constructor(origin: string, number: number, leaving: AbortSignal, count: (why: string) => void) {
     const network = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
     super((request) => {
-      request.headers.set('x-forwarded-for', network) // what one address may do is limited
+      request.headers.set('x-forwarded-for', network) // rate limits count per network
       return fetch(request, { signal: AbortSignal.timeout(15_000) })
     }, origin)
     this.#leaving = leaving
@@ -97,12 +97,12 @@ class PatientVisitor extends ShopVisitor {
     return answer
   }
 
-  /** Tries until it comes to something; goes home when everybody does. */
+  /** Retries until there is a result; ends when the run ends. */
   async until<T>(attempt: () => Promise<T | undefined>): Promise<T> {
     for (;;) {
       const result = await attempt().catch((error: unknown) => {
         if (error instanceof Over) throw error
-        return undefined // the line broke
+        return undefined // the connection was lost
       })
       if (result !== undefined) return result
       if (this.#leaving.aborted) throw new Over('everybody goes home')
@@ -111,7 +111,7 @@ class PatientVisitor extends ShopVisitor {
   }
 }
 
-/** From the cart to the money and, sometimes, back. */
+/** From the cart to the payment and, sometimes, a cancellation. */
 async function visit(buyer: PatientVisitor, chance: FireChance, number: number, acknowledged: Acknowledged[]) {
   const member = chance.happens(0.15) ? members[number % members.length] : undefined
   if (member) await buyer.call('POST /websiteLogin', { userId: member.email, password: member.password })
@@ -121,9 +121,9 @@ async function visit(buyer: PatientVisitor, chance: FireChance, number: number, 
   const email = `fire-${number}@harbour.example`
   const delivery = { ...home, email, phone: String(51_000_000 + number), flat: String(number) }
   const { body, quote } = await askPrice(buyer, delivery, {}, bring(chance, number, member !== undefined))
-  if (chance.happens(0.05)) return // the cart stays
+  if (chance.happens(0.05)) return // an abandoned cart
   const placing = complete(buyer, body, { idempotencyKey: `fire-order-${number}` })
-  if (chance.happens(0.1)) return void placing.catch(() => {}) // the window is closed before the answer
+  if (chance.happens(0.1)) return void placing.catch(() => {}) // the window is closed before the response
   const placed = await placing
   if (!placed.ok) return
   const { invoiceNo, jumpUrl } = placed.value
@@ -141,7 +141,7 @@ function bring(chance: FireChance, number: number, isMember: boolean): CheckoutC
   }
 }
 
-/** On the bank's page, and back or not; whoever was declined tries once more. */
+/** Pays on the bank's page, and returns or not; a declined buyer tries once more. */
 async function pay(buyer: PatientVisitor, chance: FireChance, invoiceNo: string, jumpUrl: string, isFirst = true) {
   const choice = chance.pick({
     approve: 45,

@@ -1,4 +1,4 @@
-/** Numbers that a seed repeats: mulberry32, which is plenty for drawing lots. */
+/** Random numbers that a seed reproduces (mulberry32). */
 export function openChance(seed: number) {
   let state = seed >>> 0
   const draw = () => {
@@ -11,13 +11,13 @@ export function openChance(seed: number) {
     /** At least `from`, below `to`. */
     between: (from: number, to: number) => from + draw() * (to - from),
     happens: (share: number) => draw() < share,
-    /** One of these, each as often as its weight says. */
+    /** One of these names, by weight. */
     pick<Name extends string>(weights: Record<Name, number>): Name {
       const all = Object.entries<number>(weights) as [Name, number][]
       let left = draw() * all.reduce((sum, [, weight]) => sum + weight, 0)
       return (all.find(([, weight]) => (left -= weight) < 0) ?? all.at(-1)!)[0]
     },
-    /** Another who draws lots of their own: what one does at which moment must not change the others' lots. */
+    /** An independent generator, so that the timing of one buyer does not change the choices of others. */
     branch: () => openChance(Math.floor(draw() * 2 ** 32)),
   }
 }

@@ -7,9 +7,9 @@ import { judge, listOpen } from './judge.ts'
 export interface Orders {
   kills: number
   seed: number
-  /** 1 by hand; in CI what recovers runs faster by this. */
+  /** 1 by hand; in CI, recovery intervals are multiplied by this. */
   recoveryScale: number
-  /** Buyers in the shop at the same moment. */
+  /** The number of concurrent buyers. */
   buyers: number
   say(line: string): void
 }
@@ -18,12 +18,12 @@ const targets = { shop: 30, postgres: 20, bank: 20, backend: 30 }
 type Target = keyof typeof targets
 
 /**
- * Two minutes after the last kill nothing may be open. What no setting scales (a worker that is replaced, the time between two
- * tries of a job) has half a minute, where the two minutes are scaled down.
+ * Two minutes after the last kill nothing may be open. With scaled intervals, half a minute is added for what no setting scales:
+ * replacing a worker, and the pause between two attempts of a job.
  */
 const patienceOf = (recoveryScale: number) => 120_000 * recoveryScale + 30_000 * (1 - recoveryScale)
 
-/** Lets buyers in, kills what they buy from, one thing after another, and answers what is wrong in the end. */
+/** Runs buyers, kills one process after another, and returns the faults found at the end. */
 export async function runUnderFire({ kills, seed, recoveryScale, buyers, say }: Orders): Promise<string[]> {
   say(`seed ${seed}`)
   const chance = openChance(seed)
@@ -74,14 +74,14 @@ async function strike(ground: Ground, chance: FireChance): Promise<Target> {
   return target
 }
 
-/** As it stands half an hour later for whoever has not paid: their orders are past their time. */
+/** Moves unpaid orders past their deadlines instead of waiting half an hour. */
 const letTimePass = ({ databaseUrl }: Ground) =>
   ask(databaseUrl, `update sales_order set expires_at = now() where order_state = 'unconfirm'`)
 
 async function waitUntilClosed(ground: Ground, most: number, say: (line: string) => void): Promise<string[]> {
   const began = Date.now()
   for (;;) {
-    await ground.restore() // one that ended by itself is counted, and what it left behind must come to an end all the same
+    await ground.restore() // a process that ended by itself is counted; recovery must complete all the same
     const open = await listOpen(ground)
     if (open.length === 0) say(`nothing was open ${((Date.now() - began) / 1_000).toFixed(1)} s after the last kill`)
     if (open.length === 0 || Date.now() - began > most) return open

@@ -14,13 +14,13 @@ import { testKeys } from '#tests/keys.ts'
 const secret = 'fire'.repeat(10)
 
 /**
- * A shop, its PostgreSQL and its bank, each a process of its own that can be killed at any moment and comes back: PostgreSQL by
- * itself, shop and bank when `restore` is called.
+ * A shop, its PostgreSQL and its bank, each a process that can be killed at any moment and comes back: PostgreSQL by itself, shop
+ * and bank by `restore`.
  */
 export async function openGround(recoveryScale: number) {
   const server = await openDatabaseServer()
   const databaseUrl = server.address.replace('DATABASE', 'shop_template')
-  // PostgreSQL may be killed, the machine goes on: what it has answered for must be with the system, though not on the disk.
+  // PostgreSQL may be killed, but the machine keeps running: commits must reach the operating system, not the disk.
   await ask(databaseUrl, 'alter database shop_template set synchronous_commit = on')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-fire-'))
   const [port, bankPort] = [await findFreePort(), await findFreePort()]
@@ -40,7 +40,7 @@ export async function openGround(recoveryScale: number) {
     { BANK_PORT: String(bankPort), BANK_SECRET: secret, BANK_PUBLIC_URL: bankUrl, BANK_DATA: journal },
     path.join(folder, 'bank.log'),
   )
-  /** Why an address does not answer as it should; empty when it does. */
+  /** Why a URL does not answer as expected; empty when it does. */
   const findTrouble = async (url: string) => {
     try {
       const { status } = await fetch(url, { signal: AbortSignal.timeout(5_000) })
@@ -62,7 +62,7 @@ export async function openGround(recoveryScale: number) {
     databaseUrl,
     logs: [path.join(folder, 'shop.log'), path.join(folder, 'bank.log')],
     ledger,
-    /** How often the shop has ended though nobody killed it. */
+    /** How often the shop has ended without being killed. */
     selfDeaths: () => shop.selfDeaths(),
     kill: {
       shop: () => shop.kill(),
@@ -72,7 +72,7 @@ export async function openGround(recoveryScale: number) {
         const [pid] = fs.readFileSync(`${rows[0]!.at}/postmaster.pid`, 'utf8').split('\n')
         process.kill(Number(pid), 'SIGKILL')
       },
-      /** One connection of the shop, whichever: a buyer's, a worker's, the one that listens. */
+      /** A random connection of the shop: of a request, a worker, or the change feed. */
       async backend() {
         await ask(
           databaseUrl,
@@ -82,7 +82,7 @@ export async function openGround(recoveryScale: number) {
         )
       },
     },
-    /** Starts again what is gone, and comes back when all of it answers. */
+    /** Restarts ended processes, and resolves when all answer. */
     async restore(patienceMs = 120_000): Promise<void> {
       const until = Date.now() + patienceMs
       for (;;) {
@@ -106,7 +106,7 @@ export async function openGround(recoveryScale: number) {
 }
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
-/** One statement on a connection of its own; while PostgreSQL is coming back it is asked again. */
+/** Runs one statement on a new connection; retries while PostgreSQL is recovering. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ connectionString: url, application_name: 'judge' })
@@ -123,7 +123,7 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, text: stri
   }
 }
 
-/** A program that is started and killed, and whose ends by itself are counted. What it says is in a file. */
+/** A program that is started and killed, whose unexpected ends are counted. Its output goes to a file. */
 function openProgram(script: string, args: string[], settings: Record<string, string>, log: string) {
   let child: ChildProcess | undefined
   let isKilled = false

@@ -8,10 +8,10 @@ import { m } from '#words/compiled/messages.js'
 import type { Acknowledged } from './buyers.ts'
 import type { Ground } from './ground.ts'
 
-/** When the shop or its database was killed, in milliseconds: only then may a letter have gone out twice. */
+/** When the shop or its database was killed, in milliseconds: only then may a mail be sent twice. */
 export type KillTimes = readonly number[]
 
-/** Everything that is so and must not be; nothing when the run was survived. */
+/** All faults; empty when the run was survived. */
 export async function judge(
   ground: Ground,
   acknowledged: readonly Acknowledged[],
@@ -28,10 +28,10 @@ export async function judge(
   return [...died, ...breaches, ...lost, ...(await compareWithBank(db, ground.journal)), ...letters]
 }
 
-/** Asked for anew at every beat, with one attempt: one that met a kill waits for the next beat. What it has to do counts, below. */
+/** Periodic jobs with one attempt: one interrupted by a kill waits for the next period. The work they do is counted below. */
 const isSweep = sql`task_identifier in ('askOpenPayments', 'payWhatIsOwed', 'expireOrders')`
 
-/** What keeps a run from being over: it must come to nothing by itself. */
+/** Work that is still open: it must become empty without help. */
 export async function listOpen(ground: Ground): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select what, count(*) as count from (
@@ -47,7 +47,7 @@ export async function listOpen(ground: Ground): Promise<string[]> {
   return [...rows.map(({ what, count }) => `${count} × ${what}`), ...untaken]
 }
 
-/** Money that the bank has and the shop has not taken. */
+/** Payments captured by the bank that the shop has not booked. */
 async function listUntaken({ ledger, journal }: Ground): Promise<string[]> {
   const captured = readBank(journal).filter(isWithShop)
   const { rows } = await sql<{ ref: string }>`
@@ -80,7 +80,7 @@ async function findLost(db: Db, acknowledged: readonly Acknowledged[]): Promise<
   })
 }
 
-/** What the bank has of each order is what the order was paid with, less what went back: no charge without an order, none twice. */
+/** The bank's amount for each order equals the order's payments less refunds: no charge without an order, none twice. */
 async function compareWithBank(db: Db, journal: string): Promise<string[]> {
   const atBank = new Map<string, number>()
   for (const payment of readBank(journal).filter(isWithShop))
@@ -105,7 +105,7 @@ const subjects = {
   expired: m.mail_expired_subject,
 } as const
 
-/** Each letter that belongs to where an order has come to went out; none twice, but where a kill fell between its sending and its mark. */
+/** Every mail due in an order's state was sent; none twice, unless a kill came between sending and marking it. */
 async function judgeLetters(db: Db, outbox: string, killed: KillTimes): Promise<string[]> {
   const letters = (await listLetters(outbox, 1_000_000)).reverse()
   const sent = new Map<string, OutboxLetter[]>()

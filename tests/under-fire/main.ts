@@ -1,4 +1,4 @@
-// `npm run fire -- --kills 300 [--seed 42] [--buyers 8] [--scale 0.1]`: without a scale, with the intervals of a real shop.
+// `npm run fire -- --kills 300 [--seed 42] [--buyers 8] [--scale 0.1]`: without a scale, with production intervals.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { runUnderFire } from './fire.ts'
