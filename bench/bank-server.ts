@@ -1,4 +1,4 @@
-// The sandbox bank in a process of its own, so that its work is not counted as the shop's.
+// The sandbox bank in its own process, so that its CPU time is not counted as the shop's.
 import { openBank } from '#bank/bank.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { report } from './child.ts'

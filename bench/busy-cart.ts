@@ -8,7 +8,7 @@ import {
 } from '#server/promotions/promotion-terms.rules.ts'
 import { SeededChance } from '#database/seed/chance.ts'
 
-/** A cart that every one of the live promotions has something to say about: 50 lines, 200 promotions, three codes, two cards. */
+/** A cart with much work for the engine: 50 lines, 200 live promotions, three codes, two gift cards. */
 function fillBusyCart(applied: number): PricingRequest {
   const chance = new SeededChance(42)
   return {
@@ -142,15 +142,15 @@ const comboOf = (chance: SeededChance): DiscountTerms => ({
 
 export interface PricingTimes {
   firstMs: number
-  /** What it takes when nothing else runs on the machine. */
+  /** The fastest run, least disturbed by other programs. */
   leastMs: number
   p50: number
   p95: number
-  /** The whole sale, to be held against another machine's. */
+  /** The priced sale, to compare server and browser. */
   sale: string
 }
 
-/** Prices the same cart over and over, the first time by code that has not run yet. */
+/** Prices the same cart repeatedly; the first run includes compilation. */
 export function timePricing(times: number, applied: number): PricingTimes {
   const cart = fillBusyCart(applied)
   const began = performance.now()
@@ -161,7 +161,7 @@ export function timePricing(times: number, applied: number): PricingTimes {
     priceOrder(cart)
     return performance.now() - start
   })
-    .slice(Math.floor(times / 3)) // while the engine still learns the code it is slower
+    .slice(Math.floor(times / 3)) // skips the warm-up of the compiler
     .sort((a, b) => a - b)
   return {
     firstMs,

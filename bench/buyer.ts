@@ -3,7 +3,7 @@ import { type CallOptions, type Input, type Reply, type Route, writeRequest } fr
 import type { Child } from './child.ts'
 import type { LoadRequest } from './load.ts'
 
-/** A call as it travels, written once however often it is made. */
+/** A serialised call, reused for many requests. */
 export function ask<R extends Route>(route: R, input: Input<R>, options?: CallOptions): LoadRequest {
   const [path, { method, body, headers }] = writeRequest(route, input, 'zh-TW', options)
   return {
@@ -17,15 +17,15 @@ export function ask<R extends Route>(route: R, input: Input<R>, options?: CallOp
 const agent = new http.Agent({ keepAlive: true })
 
 /**
- * Shops with as little work of its own as can be: the bench shares the processors with what it measures, and `fetch` costs
- * about as much as the shop does.
+ * A client with minimal overhead, because the bench shares the processors with what it measures: `fetch` costs about as much as
+ * the shop itself.
  */
 export class BenchBuyer {
   static #buyers = 0
   token: string | undefined
   readonly no: number
   readonly #shop: string
-  /** Each buys from a network of its own: what a network may do in a minute is not what is measured. */
+  /** Each buyer has its own network, so that rate limits per network do not affect the figures. */
   readonly #network: string
 
   constructor({ url }: Child, token?: string) {
@@ -35,7 +35,7 @@ export class BenchBuyer {
     this.#network = `11.${(this.no >> 16) & 255}.${(this.no >> 8) & 255}.${this.no & 255}`
   }
 
-  /** Comes in as a walk-in. */
+  /** Logs in as a walk-in. */
   async enter(): Promise<this> {
     await this.call('POST /walkinLogin', {})
     return this
@@ -45,7 +45,7 @@ export class BenchBuyer {
     return JSON.parse(await this.send(ask(route, input, options))) as Reply<R>
   }
 
-  /** The answer as it came; a refusal ends the walk. */
+  /** Returns the raw response; a refusal throws. */
   send({ method = 'GET', path, headers = {}, body }: LoadRequest): Promise<string> {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const who = { 'x-forwarded-for': this.#network, ...(this.token !== undefined && { authorization: this.token }) }

@@ -4,7 +4,7 @@ import type { Child } from './child.ts'
 import { type Measured, sideBySide, walk } from './load.ts'
 import type { RichMember } from './rich-members.ts'
 
-/** The calls that write, of which a shop sells. */
+/** Measures the writing calls of a sale. */
 export async function measureBuying(shop: Child): Promise<Measured[]> {
   const { items } = await new BenchBuyer(shop).call('POST /item/searchItemByTag', { size: 100 })
   const only = items.flatMap((item) =>
@@ -21,7 +21,7 @@ export async function measureBuying(shop: Child): Promise<Measured[]> {
 
 type BenchGoods = { prodCode: string; assortId: string; barcode: string }
 
-/** Carts of five lines, to which more of the same is added; the browser sends a key along, so that a repeat is not two. */
+/** Adds a product to carts of five lines. The browser sends an idempotency key, and so does this. */
 async function measureAdding(
   shop: Child,
   goods: readonly BenchGoods[],
@@ -37,7 +37,7 @@ async function measureAdding(
   return walk(name, shop, add, { turns: 2_000, warmUp: buyers.length * 5 * 3 })
 }
 
-/** Only the placing is timed: entering, filling the cart and asking for the price come before. */
+/** Times only the placing; login, cart and quote come before. */
 async function measurePlacing(shop: Child, goods: readonly BenchGoods[]): Promise<Measured> {
   const ready = await prepare(timed + warmUp, () => makeReady(shop, goods))
   return walk('place an order and reach the bank, that call alone', shop, (turn) => ready[turn]!(), {
@@ -46,7 +46,10 @@ async function measurePlacing(shop: Child, goods: readonly BenchGoods[]): Promis
   })
 }
 
-/** The whole way of a guest. With more at once than there are processors, what grows is the queue: the CPU of one stays. */
+/**
+ * A guest's complete purchase. With more concurrent buyers than processors, latency grows by queueing; the CPU per purchase
+ * stays.
+ */
 async function measureJourneys(shop: Child, goods: readonly BenchGoods[]): Promise<Measured[]> {
   const rows: Measured[] = []
   for (const atOnce of [1, 2, 4, 8]) {
@@ -57,7 +60,10 @@ async function measureJourneys(shop: Child, goods: readonly BenchGoods[]): Promi
   return rows
 }
 
-/** The same of a member with a coupon, points and two gift cards; a card pays what is left. As of a guest, that call alone; then priced before, with a code besides. */
+/**
+ * The same for a member with a coupon, points and two gift cards; a card pays the rest. Times the placing alone; then with a
+ * quote before and a code in addition.
+ */
 async function measureRichCheckouts(shop: Child, goods: readonly BenchGoods[]): Promise<Measured[]> {
   const rows: Measured[] = []
   for (const atOnce of [1, 8]) {
@@ -75,7 +81,7 @@ async function measureRichCheckouts(shop: Child, goods: readonly BenchGoods[]): 
   return rows
 }
 
-/** Of what happens a few times only the first would be told: this many come before, and this many count. */
+/** Purchases before timing starts, and purchases timed: a few would measure only a cold program. */
 const warmUp = 400
 const timed = 400
 
@@ -85,7 +91,7 @@ async function prepare<T>(many: number, make: (turn: number) => Promise<T>): Pro
   return made
 }
 
-/** What prices the cart, and answers what places it. */
+/** The inputs of the quote and of the placing call. */
 async function fillRichCart(
   shop: Child,
   goods: readonly BenchGoods[],
@@ -129,7 +135,7 @@ async function makeReady(shop: Child, goods: readonly BenchGoods[]): Promise<() 
   const address = addressOf(visitor)
   const { paymentConversationId } = await visitor.call('GET /payment/startPayment', {})
   const { ways } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery: address })
-  const way = ways.find(({ available, pickUp }) => available && !pickUp)! // a fridge comes with a van of its own
+  const way = ways.find(({ available, pickUp }) => available && !pickUp)! // a fridge is delivered by its own van
   const delivery = { ...address, way: way.code, expectedDate: way.dates[0]! }
   const { quoteHash } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery })
   const completion = ask('POST /payment/completePaymentMulCo', [
@@ -145,7 +151,7 @@ async function makeReady(shop: Child, goods: readonly BenchGoods[]): Promise<() 
   return async () => void (await visitor.send(completion))
 }
 
-/** Everybody has an e-mail, a telephone and a flat of their own: limits count a customer by them. */
+/** A distinct e-mail, phone and flat for each buyer, because limits apply per customer. */
 const addressOf = (buyer: BenchBuyer) => ({
   way: 'STANDARD',
   recipient: '陳大文',
@@ -160,5 +166,5 @@ const addressOf = (buyer: BenchBuyer) => ({
   block: '無',
   floor: '1',
   flat: `A${buyer.no}`,
-  birthDate: '1990-01-01', // some goods are for the grown-up
+  birthDate: '1990-01-01', // some goods require an age
 })

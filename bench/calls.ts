@@ -2,7 +2,7 @@ import { ask, BenchBuyer } from './buyer.ts'
 import type { Child } from './child.ts'
 import { type LoadRequest, load, loadBeside, type Measured } from './load.ts'
 
-/** The calls and pages of a day, cached (the same few again) and uncached (never the same twice). */
+/** The frequent calls and pages, cached (repeated requests) and uncached (never the same twice). */
 export async function measureCalls(floor: Child, shop: Child): Promise<Measured[]> {
   const visitor = new BenchBuyer(shop)
   const { tags } = await visitor.call('POST /tag', {})
@@ -80,7 +80,7 @@ export async function measureCalls(floor: Child, shop: Child): Promise<Measured[
   ]
 }
 
-/** One page after another of each category, for as long as they are full: an empty one is quickly answered and says nothing. */
+/** Full pages of each category; an empty page is cheap and would distort the figures. */
 async function listFullPages(visitor: BenchBuyer, tags: readonly { tag: string }[]) {
   const most = 20
   const full: { tag: string; page: number }[] = []
@@ -91,12 +91,12 @@ async function listFullPages(visitor: BenchBuyer, tags: readonly { tag: string }
   return full.sort((a, b) => a.page - b.page)
 }
 
-/** With the encodings that a browser accepts. */
+/** With a browser's Accept-Encoding. */
 const asBrowser = (one: LoadRequest): LoadRequest => ({
   ...one,
   headers: { ...one.headers, 'accept-encoding': 'gzip, br' },
 })
 
-/** Many questions, none of them answered before. */
+/** Distinct requests, none answered before. */
 const unlike = (count: number, make: (turn: number) => LoadRequest): LoadRequest[] =>
   Array.from({ length: count }, (_, turn) => ({ ...make(turn), unlike: true }))

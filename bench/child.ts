@@ -1,27 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 
-/** What a program has used so far. */
+/** A program's resource use so far. */
 export interface Used {
   /** CPU milliseconds, user and system. */
   cpu: number
-  /** The same of its PostgreSQL, where it has one of its own and the system tells. */
+  /** The CPU milliseconds of its PostgreSQL, if it has its own and the system reports them. */
   databaseCpu: number
-  /** Pieces written to the database: each is a journey there and back. */
+  /** Writes to the database; each is one round trip. */
   turns: number
 }
 
 export interface Child {
   url: string
   use(): Promise<Used>
-  /** Sends a message to which the program answers with one. */
+  /** Sends a message and waits for the response. */
   ask<T>(message: object): Promise<T>
   stop(): Promise<void>
 }
 
-/** Starts a program of this folder in a process of its own; it sends { url } when it is ready and answers 'use'. */
+/** Starts a program of this folder in a child process, which sends { url } when ready and answers 'use'. */
 export function startChild(program: string, ...args: string[]): Promise<Child> {
-  const env = { ...process.env, NODE_ENV: 'production' } // as npm start has it: React draws pages twice as fast then
+  const env = { ...process.env, NODE_ENV: 'production' } // as with npm start; React renders pages twice as fast in production mode
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
   const child = fork(path.join(import.meta.dirname, program), args, { env, stdio: [...stdio] })
   return new Promise((resolve, reject) => {
@@ -54,13 +54,13 @@ function stop(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The other end, in the child, which goes when the bench goes. */
+/** The child's side; the child ends when the bench ends. */
 export function report(url: string, useDatabase = () => ({ databaseCpu: 0, turns: 0 })): void {
   process.on('message', (message) => {
     if (message !== 'use') return
     const { user, system } = process.cpuUsage()
     process.send?.({ cpu: (user + system) / 1_000, ...useDatabase() } satisfies Used)
   })
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')) // a shop takes its PostgreSQL along
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')) // a shop stops its PostgreSQL, too
   process.send?.({ url })
 }

@@ -2,14 +2,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 
-/** Counts how often a connection has had all its answers: a journey there and back, however many questions travel in it. Told of a pool that is still empty. */
+/**
+ * Counts the round trips of a pool: how often a connection has received all its responses, however many queries one batch
+ * contains. Must be called before the pool connects.
+ */
 export function countTurns(pool: pg.Pool): () => number {
   let turns = 0
   pool.on('connect', (client) => client.on('drain', () => (turns += 1)))
   return () => turns
 }
 
-/** CPU milliseconds of PostgreSQL's processes, those that have ended included; 0 where the system does not tell. */
+/** CPU milliseconds of PostgreSQL's processes, including those that have ended; 0 where the system does not report them. */
 export function readDatabaseCpu(folder: string): number {
   try {
     const [pid] = fs.readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
@@ -20,7 +23,7 @@ export function readDatabaseCpu(folder: string): number {
   }
 }
 
-/** What the children of a process had used when they ended; Linux counts it in hundredths of a second. */
+/** CPU time of a process's ended children, which Linux reports in hundredths of a second. */
 function readEnded(pid: string): number {
   const fields = fs
     .readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -29,7 +32,7 @@ function readEnded(pid: string): number {
   return (Number(fields[13]) + Number(fields[14])) * 10
 }
 
-/** One that has ended since is counted among those that have. */
+/** A process that has ended since is counted among the ended ones. */
 function readNanoseconds(pid: string): number {
   try {
     return Number(fs.readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])

@@ -5,7 +5,7 @@ import { developCopy } from '../tests/source-copy.ts'
 
 const turns = 5
 
-/** How long after a file was saved `npm run dev` shows it: milliseconds, the middle of five and the longest. */
+/** Milliseconds from saving a file until `npm run dev` shows the change: the median of five and the maximum. */
 export async function measureDeveloping(): Promise<string> {
   const sources = await developCopy()
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags })
@@ -27,7 +27,7 @@ export async function measureDeveloping(): Promise<string> {
     await page.waitForFunction((text) => document.querySelector('footer')?.textContent?.includes(text), `Edit ${turn}.`)
   }
 
-  /** Until the edited server answers a call. */
+  /** Times an edit until the restarted server answers a call. */
   async function timeServer(turn: number) {
     const begin = turn === 0 ? '' : `/* ${turn - 1} */ process.stdout.write('Edit ${turn - 1} runs.\\n')\n`
     const next = `/* ${turn} */ process.stdout.write('Edit ${turn} runs.\\n')\n`

@@ -18,7 +18,7 @@ process.on('message', async (message) => {
 })
 process.once('SIGTERM', () => process.exit(0))
 
-/** The bytes as they travel, compressed or not, under an address of their own. */
+/** Stores the exact bytes of a response, compressed or not, under a path. */
 function keepCopy({ copy }: Copy): Promise<{ path: string }> {
   const { url, method, headers, body } = copy
   return new Promise((resolve, reject) => {

@@ -10,8 +10,8 @@ import { reckonOwnWork } from './own-work.ts'
 import { defaultLanguage, languages } from '#words/languages.ts'
 
 /**
- * Speed is judged in visits of its own: asked for the rest as well, Lighthouse itself keeps two processors so busy that the page
- * waits for it: 90 to 350 ms of blocked time where there are 5 to 60 without, once 114.
+ * Performance is measured in separate visits: with other categories, Lighthouse itself keeps two processors so busy that blocked
+ * time rises to 90–350 ms, from 5–60 ms without.
  */
 const speed = ['performance']
 const rest = ['accessibility', 'best-practices', 'seo']
@@ -22,14 +22,17 @@ const pages = [
   ['search', '/collections?search=coffee'],
 ] as const
 
-/** One visit differs from the next by what else the machine does: of so many the middle one is told, as far as it concerns speed. */
+/** Visits vary with the machine's load, so the median of this many visits is reported for performance. */
 const turns = 5
 
-/** Any but the default stands under an address of its own: under the other one it is a copy that names its original. */
+/**
+ * Other languages than the default use a URL of their own: under the common URL, the page is a copy whose canonical link names
+ * the original.
+ */
 const addressIn = (where: string, language: string) =>
   language === defaultLanguage ? where : `${where}${where.includes('?') ? '&' : '?'}lang=${language}`
 
-/** The scores on Lighthouse's slow phone, in both languages, and below each page what it would have otherwise. */
+/** Scores on Lighthouse's simulated slow phone in both languages, and below each page its failed audits. */
 export async function measureLighthouse(address: string): Promise<string> {
   const lines = [
     ['\nLighthouse     ', ...speed, ...rest, 'first paint ms', 'largest ms', 'blocked ms', 'by own work ms'].join(
@@ -42,7 +45,7 @@ export async function measureLighthouse(address: string): Promise<string> {
     const args = [...chromiumFlags, `--remote-debugging-port=${port}`]
     const browser = await chromium.launchPersistentContext(folder, { executablePath: chromiumPath, args })
     const page = await browser.newPage()
-    await page.goto(`${address}/?lang=${language}`) // the shop keeps what was chosen, and Lighthouse leaves it there
+    await page.goto(`${address}/?lang=${language}`) // the shop stores the language, and Lighthouse keeps the storage
     await page.close()
     for (const [name, where] of pages) {
       const visit = async (onlyCategories: string[]) => {
@@ -68,7 +71,7 @@ export async function measureLighthouse(address: string): Promise<string> {
   return lines.join('\n')
 }
 
-/** Lighthouse calls blocked what other programs take from the page: what the shop or its database still has to do comes first. */
+/** Lighthouse counts time taken by other programs as blocked, so this waits until shop and database are idle. */
 async function waitForQuiet(): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const before = readProcessors()
@@ -78,7 +81,7 @@ async function waitForQuiet(): Promise<void> {
   }
 }
 
-/** Milliseconds of all processors so far, and how many of them something was done in. */
+/** The total milliseconds of all processors, and how many of them were busy. */
 function readProcessors() {
   const times = os.cpus().map((one) => one.times)
   const all = times.flatMap((one) => Object.values(one)).reduce((sum, ms) => sum + ms, 0)
@@ -95,7 +98,7 @@ function tellScores(page: string, { categories, audits }: Result, others: Result
   return [page.padEnd(14), ...scores, ...took, own.toFixed(0).padStart(14)].join('   ')
 }
 
-/** Every check that counts and that the page does not wholly pass. */
+/** Every weighted audit that the page does not fully pass. */
 function tellWishes({ categories: judged, audits }: Result): string[] {
   return Object.values(judged)
     .flatMap(({ auditRefs }) => auditRefs)

@@ -6,16 +6,16 @@ export interface Measured {
   p50: number
   p95: number
   perSecond: number
-  cpuMs: number // of the server process, a request
-  databaseMs: number // of its PostgreSQL
-  turns: number // journeys to the database and back
-  bytes: number // of one answer
+  cpuMs: number // of the server process, per request
+  databaseMs: number // of its PostgreSQL, per request
+  turns: number // round trips to the database
+  bytes: number // of one response
   failures: number
-  /** Bare node:http with the same bytes, measured just before; without it a row is held against the first. */
+  /** Bare node:http with the same bytes, measured just before; without it, a row is compared with the first one. */
   floor?: Measured
 }
 
-/** Message to the baseline server: request this, and serve the response from now on. */
+/** Tells the baseline server to copy the response of this request and serve it. */
 export interface Copy {
   copy: { url: string; method: string; headers: Record<string, string>; body?: string }
 }
@@ -25,14 +25,14 @@ export interface LoadRequest {
   path: string
   headers?: Record<string, string>
   body?: string
-  /** Every time under an address never asked before, so that no answer kept from before can serve. */
+  /** Each request has a URL never used before, so that no cache applies. */
   unlike?: boolean
 }
 
 let turn = 0
 const unlikeAny = (path: string) => `${path}${path.includes('?') ? '&' : '?'}turn=${(turn += 1)}`
 
-/** Sends the same few requests over and over, 8 at once, for some seconds, after a second of warming up. */
+/** Sends a few requests repeatedly, 8 at once, for some seconds after a warm-up of one second. */
 export async function load(
   name: string,
   child: Child,
@@ -69,7 +69,7 @@ export async function load(
   )
 }
 
-/** Holds answers that are kept against bare node:http that is asked the same and gives the same bytes. */
+/** Compares cached responses with bare node:http serving the same bytes. */
 export async function loadBeside(
   floor: Child,
   name: string,
@@ -87,9 +87,9 @@ export async function loadBeside(
 }
 
 /**
- * Runs a journey of several requests again and again, `atOnce` side by side, and times each one whole. The first `warmUp` of
- * them are not timed: a program that has just begun is still being compiled. In the middle of them the shop
- * settles: PostgreSQL plans for the empty tables it was opened with until it has counted them, and orders are left behind.
+ * Runs a journey of several requests repeatedly, `atOnce` concurrently, and times each one. The first `warmUp` runs are not
+ * timed, because a new program is still being compiled. Halfway through them the shop settles: PostgreSQL plans for empty tables
+ * until it has run ANALYZE, and jobs for unpaid orders pile up.
  */
 export async function walk(
   name: string,
@@ -118,7 +118,7 @@ export async function walk(
   return summarise(name, times, await useSince(child, before), seconds, 0, failures)
 }
 
-/** Does it so many times, never more than `atOnce` at a time. */
+/** Runs `run` this many times, at most `atOnce` concurrently. */
 export async function sideBySide(turns: number, atOnce: number, run: (turn: number) => Promise<void>): Promise<void> {
   let turn = 0
   const one = async () => {

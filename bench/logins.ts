@@ -6,7 +6,7 @@ import { type LoadRequest, load, type Measured, walk } from './load.ts'
 
 const perSecond = 200
 
-/** What members cost: asking who one is, logging in, and a storm of logins beside those who only look. */
+/** The cost of members: reading the profile, logging in, and many logins while others browse. */
 export async function measureLogins(shop: Child): Promise<Measured[]> {
   await shop.ask({ forget: 'limits' })
   const member = new BenchBuyer(shop)
@@ -35,7 +35,7 @@ async function logIn(buyer: BenchBuyer, turn: number) {
   await buyer.call('POST /websiteLogin', { userId: cast[turn % cast.length]!.email, password: demoPassword })
 }
 
-/** Guesses at names never tried before, from networks never seen before, so that no limit but the queue of hashes holds them back. */
+/** Login attempts with new names from new networks, so that only the queue of password hashes limits them. */
 function offerLogins(shop: Child) {
   const answers = new Map<string, number>()
   const under = new Set<Promise<void>>()
@@ -61,7 +61,7 @@ function offerLogins(shop: Child) {
   const began = performance.now()
   const clock = setInterval(() => {
     const due = ((performance.now() - began) / 1_000) * perSecond
-    for (let most = 4; most > 0 && offered < due; most -= 1) offer() // a late tick makes up for a little, not for a burst
+    for (let most = 4; most > 0 && offered < due; most -= 1) offer() // a late tick catches up by a little, not by a burst
   }, 5)
   return {
     async stop() {

@@ -1,4 +1,4 @@
-// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- developing | papers | pricing | orders | points | logins | calls | buying | pages]
+// Measures the shop and the baselines in one run: npm run bench [-- --products 10000,100000] [-- developing | papers | pricing | orders | points | logins | calls | buying | pages]
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
@@ -46,7 +46,7 @@ if (wants('points', 'logins', 'calls', 'buying', 'pages'))
   for (const products of values.products.split(',')) await measureShop(products)
 process.exit(0)
 
-/** What is measured of an open shop, beside the two floors. */
+/** Measures an open shop and the two baselines. */
 async function measureShop(products: string) {
   const floor = await startChild('floor-server.ts')
   const secret = randomBytes(32).toString('hex')

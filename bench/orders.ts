@@ -10,8 +10,8 @@ const member = 'emily.carter@harbour.example'
 const own = 5_000
 
 /**
- * The orders of a member who has 5,000: the first page of the list, a tab, the last page, a search, and one order; alone in the
- * database, and then among so many of other people. One reader at a time.
+ * The orders of a member who has 5,000: first page, a tab, last page, a search, and one order; alone in the database, then among
+ * this many orders of others. One reader at a time.
  */
 export async function measureOrders(floor: Child, bank: Child, secret: string, others: number): Promise<string> {
   const shop = await startChild('shop-server.ts', '0', bank.url, secret)

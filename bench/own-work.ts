@@ -2,17 +2,17 @@ import type { Artifacts, Trace } from 'lighthouse'
 import { ProcessedNavigation } from 'lighthouse/core/computed/processed-navigation.js'
 import { ProcessedTrace } from 'lighthouse/core/computed/processed-trace.js'
 
-/** `tdur` is what the processor spent on it, `dur` what went by meanwhile. */
+/** `tdur` is CPU time, `dur` elapsed time. */
 type TraceEvent = Artifacts.ProcessedTrace['mainThreadEvents'][number] & { tdur?: number }
 
-/** As Lighthouse imagines its phone: four times slower, twice where a page is laid out; longer than 50 ms blocks. */
+/** Lighthouse's simulated phone: four times slower, twice for layout; tasks over 50 ms block. */
 const slowed = 4
 const slowedLayout = 2
 const allowed = 50
 
 /**
- * How long a page's own work blocks it after the first paint. Lighthouse reckons by the clock, and calls blocked what other
- * programs took meanwhile; this counts the processor's time of each piece.
+ * The time that a page's own work blocks it after the first paint. Lighthouse uses elapsed time, which includes other programs;
+ * this uses each task's CPU time.
  */
 export async function reckonOwnWork(trace: Trace): Promise<number> {
   const context = { computedCache: new Map() }

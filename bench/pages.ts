@@ -10,11 +10,11 @@ const pages = [
   ['product', '/product/EL10221'],
 ] as const
 
-/** What the shop spends on a page: drawn anew for each request, and given again as it was. */
+/** The cost of a page: rendered for each request, and served from the cache. */
 export async function measureDrawing(floor: Child, shop: Child): Promise<Measured[]> {
   const rows: Measured[] = []
   for (const [name, path] of pages) {
-    await fetch(shop.url + path) // the first page of all also reads the goods into memory
+    await fetch(shop.url + path) // the very first page also loads the catalogue
     const asks = Array.from({ length: 1_000 }, () => ({ path, unlike: true }))
     rows.push(await load(`${name} page, uncached`, shop, asks))
     rows.push(await loadBeside(floor, `${name} page, cached`, shop, [{ path }]))
@@ -23,14 +23,14 @@ export async function measureDrawing(floor: Child, shop: Child): Promise<Measure
 }
 
 /**
- * First visits as a phone makes them: 390 px, a processor slowed to a quarter, an empty cache.
- * JavaScript is counted as it travels (brotli), the largest paint and the layout shift as the browser reports them.
+ * First visits of a phone: 390 px wide, CPU slowed to a quarter, empty cache. JavaScript is counted as transferred (brotli);
+ * largest paint and layout shift are the browser's figures.
  */
 export async function measurePages(shop: Child): Promise<string> {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags })
   const lines = ['\npage        HTML kB   compressed kB   JavaScript kB   largest paint ms   layout shift']
   for (const [name, path] of pages) {
-    const html = Buffer.from(await (await fetch(shop.url + path)).arrayBuffer()) // drawn once before: a shop has visitors
+    const html = Buffer.from(await (await fetch(shop.url + path)).arrayBuffer()) // rendered once before, as in a shop with visitors
     const { scripts, paint, shift } = await visit(browser, shop.url + path)
     lines.push(
       [
@@ -79,7 +79,7 @@ async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, addre
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(address, { waitUntil: 'load' })
-  await page.waitForTimeout(3_000) // late arrivals shift layouts
+  await page.waitForTimeout(3_000) // waits for late layout shifts
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: { paint: number; shift: number } }).seen)
   await context.close()
   return { scripts, ...seen }

@@ -12,7 +12,10 @@ const names = [
   '無線降噪耳機連充電盒',
 ]
 
-/** Receipts of orders of some, many and very many lines: how long one takes from asking to holding it, how big it is, and how long the shop itself stood still meanwhile. */
+/**
+ * Receipts of orders with some, many and very many lines: the time from request to file, its size, and how long the shop's event
+ * loop was blocked.
+ */
 export async function measurePapers(): Promise<string> {
   const pdfWorker = new PdfWorker()
   const rows: string[] = []

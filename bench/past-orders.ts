@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 interface Past {
-  /** Whose they are; without one they belong to as many strangers as it takes, fifty orders each. */
+  /** The buyer; without one, the orders belong to many guests with fifty orders each. */
   email?: string
   orders: number
   from: number
@@ -9,7 +9,7 @@ interface Past {
 
 const atOnce = 50_000
 
-/** Orders of the past as the checkout, the bank and the staff would have left them, written in SQL: who waits for a million? */
+/** Writes past orders directly in SQL, in the state in which checkout, bank and staff would have left them. */
 export async function writePastOrders(url: string, { email, orders, from }: Past): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -26,7 +26,7 @@ export async function writePastOrders(url: string, { email, orders, from }: Past
   }
 }
 
-/** Those of these turns: most have been received, some are anywhere else on their way. */
+/** The statements for a range of orders: most received, others in all other states. */
 function statements(first: number, last: number, email: string | undefined): string[] {
   const series = `generate_series(${first}, ${last}) as turn`
   const id = `('00000000-0000-7000-8000-' || lpad(to_hex(turn), 12, '0'))::uuid`

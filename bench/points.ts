@@ -7,7 +7,7 @@ import { load, type Measured } from './load.ts'
 const member = 'emily.carter@harbour.example'
 const size = 10
 
-/** The points history of a member of many years: its first page, one in the middle and the last, and the figures above it; one reader at a time. */
+/** The points history of a long-time member: its first, a middle and its last page, and the totals; one reader at a time. */
 export async function measurePoints(shop: Child, entries: number): Promise<Measured[]> {
   await shop.ask({ history: entries, email: member })
   const visitor = new ShopVisitor((request) => fetch(request), shop.url)

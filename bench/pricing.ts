@@ -4,8 +4,8 @@ import { type PricingTimes, timePricing } from './busy-cart.ts'
 const times = 900
 
 /**
- * Coupons, points and cards for a cart of 50 lines with 200 live promotions, on the server and in the browser, by the same code
- * and side by side: as many promotions apply as the shop's own limit lets, and as many as find anything to take off.
+ * Coupons, points and gift cards for a cart of 50 lines with 200 live promotions, on the server and in the browser by the same
+ * code: with the shop's limit of applied promotions, and without a limit.
  */
 export async function measurePricing(): Promise<string> {
   const browser = await loadIntoChromium('bench/busy-cart.ts')
@@ -27,6 +27,6 @@ export async function measurePricing(): Promise<string> {
   return ['', head, ...rows, 'Both say the same, to the cent and to the reason.'].join('\n')
 }
 
-/** The processor's time is told by the server alone; on a machine that does other things too it is the one to go by. */
+/** Only the server reports CPU time, which is the reliable figure on a busy machine. */
 const writeRow = (name: string, { leastMs, p50, p95, firstMs }: PricingTimes, cpuMs?: number) =>
   [name.padEnd(26), ...[leastMs, p50, p95, firstMs, cpuMs].map((ms) => (ms?.toFixed(2) ?? '').padStart(12))].join('')

@@ -8,7 +8,7 @@ import { addRule, giveCoupon } from '#tests/coupons.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { givePoints } from '#tests/points.ts'
 
-/** Somebody who brings everything that may pay a part, and is logged in. */
+/** A logged-in member with every kind of part payment. */
 export interface RichMember {
   token: string
   coupon: string
@@ -17,7 +17,7 @@ export interface RichMember {
 
 export async function makeRichMembers(db: Db, many: number): Promise<RichMember[]> {
   const members: RichMember[] = []
-  const rule = await addRule(db, { code: `BENCH-${realClock.now().epochMilliseconds}` }) // each time one of its own
+  const rule = await addRule(db, { code: `BENCH-${realClock.now().epochMilliseconds}` }) // a new rule for each run
   for (let turn = 0; turn < many; turn += 1) {
     const now = realClock.now()
     const email = `rich.${now.epochMilliseconds}.${turn}@harbour.example`

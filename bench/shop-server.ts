@@ -1,4 +1,4 @@
-// A whole shop for measuring: its own durable PostgreSQL, the demo shop plus as many products as asked, the built storefront.
+// A complete shop for measurements: its own durable PostgreSQL, the demo shop with additional products, the built storefront.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -35,11 +35,11 @@ const turns = [countTurns(pool), countTurns(shared)]
 await seedShop(db)
 if (Number(products) > 0) await seedProducts(db, 'SPORT', Number(products))
 await pool.query('vacuum analyze')
-await pool.query('update stock set on_hand = on_hand + 1000000') // nobody sells out while being measured
+await pool.query('update stock set on_hand = on_hand + 1000000') // nothing sells out during a measurement
 
 const port = await findFreePort()
 const publicUrl = `http://127.0.0.1:${port}`
-const log = openLog('info', bundle(path.join(folder, 'log'))) // a line for every request, as in the shop that sells
+const log = openLog('info', bundle(path.join(folder, 'log'))) // logs every request, as in production
 const shop = openShop({
   db,
   pool,
@@ -55,7 +55,7 @@ const shop = openShop({
 await mountPages(shop)
 await shop.buildSnapshots()
 const worker = await startWorkers(url, { ...shop, log })
-const serving = await serve(shop.fetch, { port, before: shop.cachedResponses, proxies: 1 }) // a storm of logins comes from many networks
+const serving = await serve(shop.fetch, { port, before: shop.cachedResponses, proxies: 1 }) // many logins come from many networks
 
 process.once('SIGTERM', async () => {
   await serving.drain()
@@ -84,8 +84,8 @@ report(publicUrl, () => ({
 }))
 
 /**
- * PostgreSQL counts its tables, as it does by itself within a minute. And the orders of earlier rows, which nobody ever pays, are
- * not chased in the middle of the next: buyers pay.
+ * Runs ANALYZE, as PostgreSQL does by itself within a minute, and completes the waiting jobs, so that unpaid orders of earlier
+ * rows do not expire during the next: real buyers pay.
  */
 async function settle() {
   await pool.query(
@@ -94,7 +94,7 @@ async function settle() {
   await pool.query('analyze')
 }
 
-/** The database's baseline: one indexed query through the same pool, 8 at once, without HTTP. */
+/** The baseline of the database: one indexed query through the same pool, 8 at once, without HTTP. */
 async function timeQuery(turns: number) {
   const times: number[] = []
   let left = turns
@@ -121,7 +121,7 @@ async function timeQuery(turns: number) {
   return { times, seconds: (performance.now() - started) / 1_000, cpu: (user + system) / 1_000 }
 }
 
-/** A member of many years: as many records more, of which every other takes what the one before it gave. */
+/** A long-time member: adds this many points entries, alternately earning and spending. */
 async function lengthenHistory(email: string, records: number) {
   await pool.query(
     `with account as (

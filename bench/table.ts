@@ -13,7 +13,7 @@ const columns = [
   'failed',
 ] as const
 
-/** The figures as a table; "of floor" is the rate as a share of bare node:http with the same bytes, else of the first row's. */
+/** The figures as a table. "of floor" is the rate as a share of bare node:http with the same bytes, or of the first row. */
 export function writeTable(title: string, measured: readonly Measured[]): string {
   const first = measured[0]?.perSecond ?? 1
   const rows = measured.flatMap((row) => (row.floor ? [row, row.floor] : [row]))
