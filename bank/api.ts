@@ -30,13 +30,13 @@ interface ApiContext {
   ledger: Ledger
   secret: string
   now(): Temporal.Instant
-  /** Where payers reach the pages, when that is not where the shop reaches the API. */
+  /** The origin of the pages for payers, where it differs from the API's. */
   publicUrl: string | undefined
-  /** Something became due. */
+  /** Called when something has become due. */
   wake(): void
 }
 
-/** The calls shops make, each with the shared key as bearer token. */
+/** The API for shops; the shared secret is the bearer token. */
 export function shopCalls({ ledger, secret, now, publicUrl, wake }: ApiContext) {
   const calls = new Hono()
 
@@ -79,7 +79,7 @@ export function shopCalls({ ledger, secret, now, publicUrl, wake }: ApiContext) 
   calls.post('/payments/:id/refunds', async (c) => {
     const body = RefundBody.safeParse(await readJson(c))
     if (!body.success) return refuse(c, 400, 'INVALID_INPUT', { field: body.error.issues[0]?.path.join('.') ?? '' })
-    // From here to the write nothing may wait, or two refunds could both find the money still there.
+    // No await from here to the write, or two refunds could both pass the check.
     const payment = ledger.findPayment(c.req.param('id'))
     if (!payment) return refuse(c, 404, 'NO_SUCH_PAYMENT')
     const verdict = judgeRefund(payment, body.data)
@@ -104,7 +104,7 @@ export function shopCalls({ ledger, secret, now, publicUrl, wake }: ApiContext) 
   calls.post('/payments/:id/cancel', (c) => {
     const payment = ledger.findPayment(c.req.param('id'))
     if (!payment) return refuse(c, 404, 'NO_SUCH_PAYMENT')
-    // Nothing was charged in either case, so asking twice, or too late to matter, is no mistake.
+    // Nothing was charged, so cancelling again or too late is not an error.
     const unpaid = ['cancelled', 'declined', 'abandoned', 'expired'].includes(payment.status)
     if (!unpaid && !decide(ledger, payment, 'cancelled', now())) {
       return refuse(c, 409, 'NOT_CANCELLABLE', { status: payment.status })
@@ -115,7 +115,7 @@ export function shopCalls({ ledger, secret, now, publicUrl, wake }: ApiContext) 
   calls.post('/payments/:id/capture', (c) => {
     const payment = ledger.findPayment(c.req.param('id'))
     if (!payment) return refuse(c, 404, 'NO_SUCH_PAYMENT')
-    // Captured before, it is captured: asking twice takes the money once.
+    // Capturing is idempotent: a second call takes no money.
     if (!isWithShop(payment) && payment.status !== 'charged_back') {
       if (payment.status !== 'authorized') return refuse(c, 409, 'NOT_AUTHORIZED', { status: payment.status })
       decide(ledger, payment, 'captured', now())
@@ -133,7 +133,7 @@ export function shopCalls({ ledger, secret, now, publicUrl, wake }: ApiContext) 
     currency: payment.currency,
     refundedCents: refundedCents(payment),
     refunds: payment.refunds.map(({ id, amountCents, at }) => ({ id, amountCents, at })),
-    /** What a real bank would tell of the card; nobody types one here. */
+    /** Card data as a real bank would return it; the simulated bank asks for no card. */
     card:
       isWithShop(payment) || payment.status === 'authorized' ? { brand: 'Drill', first2: '40', last4: '0002' } : null,
     authorizedUntil: payment.status === 'authorized' ? payment.decidesAt : null,

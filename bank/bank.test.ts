@@ -189,7 +189,7 @@ test('a bank that was killed opens with everything it had promised', async () =>
   await before.press(`/pay/${refunded}`, { choice: 'approve' })
   await before.call(`/v1/payments/${refunded}/refunds`, { idempotencyKey: 'r1', amountCents: 800 })
   await before.bank.tick()
-  // Killed in the middle of a word; nothing was closed.
+  // A torn line: the process was killed while writing.
   fs.appendFileSync(file, '[{"fact":"opened","paym')
 
   const after = openTrial({ file })
@@ -206,7 +206,7 @@ test('a bank that was killed opens with everything it had promised', async () =>
       `payment.refunded ${refunded}`,
     ]),
   )
-  // Written after the torn line, and readable still.
+  // Lines written after the torn one are readable.
   const again = openTrial({ file })
   expect(await again.status(slow)).toBe('captured')
 })

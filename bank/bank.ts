@@ -7,21 +7,21 @@ import { pages, sayNotFound } from './pages.ts'
 import { openPost, type Deliver } from './post.ts'
 
 export interface BankSettings {
-  /** The shop and the bank share it: bearer key of the calls, and what notices are signed with. */
+  /** Shared with the shop: the bearer token of calls, and the key that signs notices. */
   secret: string
-  /** A file of JSON lines; without it the bank forgets everything when it closes. */
+  /** A JSON Lines file; without it the state is lost on close. */
   file?: string | undefined
   publicUrl?: string | undefined
   deliver?: Deliver
   now?: () => Temporal.Instant
 }
 
-/** A card bank for a bare machine: every path of a payment can be walked, and no money moves. */
+/** A simulated card bank for a bare machine: it covers every path of a payment, and no money moves. */
 export function openBank({ secret, file, publicUrl, deliver = fetch, now = Temporal.Now.instant }: BankSettings) {
   const ledger = openLedger(file)
   const post = openPost(ledger, secret, deliver, now)
 
-  /** Does what has become due, and waits until no notice is on its way. */
+  /** Executes what has become due, and waits for all notices in flight. */
   async function tick() {
     decideDue(ledger, now())
     await post.sendDue()
@@ -43,11 +43,11 @@ export function openBank({ secret, file, publicUrl, deliver = fetch, now = Tempo
   return {
     tick,
     async fetch(request: Request): Promise<Response> {
-      // The clock decides before anybody asks, so that no one sees a payment open after its time.
+      // Time-based decisions come before each request, so that nobody sees an expired payment as open.
       decideDue(ledger, now())
       return bank.fetch(request)
     },
-    /** Lets notices under way arrive, then closes the ledger. */
+    /** Waits for notices in flight, then closes the ledger. */
     async close() {
       clearInterval(ticking)
       await post.sendDue()

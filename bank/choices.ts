@@ -16,17 +16,17 @@ export type BankChoice = (typeof choices)[number]
 
 const waits: Partial<Record<Status, { seconds: number } | { hours: number }>> = {
   authorising: { seconds: 10 }, // a slow approval
-  authorized: { hours: 7 * 24 }, // then the bank lets go of it
+  authorized: { hours: 7 * 24 }, // then the authorisation lapses
 }
 
-/** 128 random bits: whoever knows the id of a payment may pay it. */
+/** 128 random bits, because knowing a payment's id is enough to pay it. */
 export function drawId(kind: 'pay' | 'ref' | 'evt' | 'ntc') {
   return `${kind}_${randomBytes(16).toString('base64url')}`
 }
 
 /**
- * What the payer pressed. A second press finds the payment decided and changes nothing: captured once, notified once.
- * `lateSeconds` delays a late notice; without it the notice waits for a person.
+ * Applies the payer's choice. A second press finds the payment decided and changes nothing: one capture, one notice.
+ * `lateSeconds` delays a late notice; without it, the notice waits until it is sent from the console.
  */
 export function choose(
   ledger: Ledger,
@@ -58,7 +58,7 @@ const announced: Partial<Record<Status, NoticeType>> = {
   won_back: 'payment.won_back',
 }
 
-/** Moves a payment if it may still move, and writes the notice that goes with it. Says whether it did. */
+/** Moves a payment to a status if that is allowed, and writes the notice about it. Returns whether it did. */
 export function decide(
   ledger: Ledger,
   payment: BankPayment,
@@ -80,7 +80,7 @@ export function decide(
   return true
 }
 
-/** What the hour brings by itself: unpaid payments expire, slow approvals come through. */
+/** Decisions by time: unpaid payments expire, slow approvals succeed. */
 export function decideDue(ledger: Ledger, now: Temporal.Instant) {
   for (const payment of ledger.listDueDecisions(now)) {
     decide(ledger, payment, payment.status === 'authorising' ? approvalOf(payment) : 'expired', now)

@@ -10,7 +10,7 @@ const pageSize = 25
 export interface ConsoleView {
   locale: BankLocale
   search: string
-  /** The page begins after this payment; empty for the newest. */
+  /** The page begins after this payment id; empty for the newest. */
   after: string
 }
 

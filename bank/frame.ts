@@ -4,7 +4,7 @@ import { htmlLang, words } from './words.ts'
 
 export type Markup = ReturnType<typeof html>
 
-/** The sheet every page of the bank is written on. */
+/** The HTML layout of the bank's pages. */
 export function frame(page: {
   locale: BankLocale
   title: string

@@ -13,13 +13,13 @@ export type LedgerFact =
 export type Ledger = ReturnType<typeof openLedger>
 
 /**
- * The state of the bank. Facts of one `write` reach the file as one line, so a kill leaves all of them or none. A decision and its
- * write happen without an await between them, so no other request can come between.
+ * The state of the bank. The facts of one `write` reach the file as one line, so a kill keeps all of them or none. A decision and
+ * its write happen without an await between them, so no other request can interleave.
  */
 export function openLedger(file?: string) {
   const payments = new Map<string, BankPayment>()
   const paymentByKey = new Map<string, string>()
-  /** Payments that are decided by time, with the millisecond at which they are; none is due before `nextDecision`. */
+  /** Payments decided by time, with the millisecond of the decision; none is due before `nextDecision`. */
   const undecided = new Map<string, number>()
   let nextDecision = Infinity
   const notices = new Map<string, BankNotice>()
@@ -57,7 +57,7 @@ export function openLedger(file?: string) {
         return putNotice(fact.notice)
       }
       case 'notice-asked':
-        // Asked for by a person: attempts count from here again.
+        // A person resends it, so its attempts start again.
         return putNotice({ ...notice(fact.noticeId), withheld: null, dueAt: fact.at, attempts: [] })
       case 'notice-tried': {
         const tried = notice(fact.noticeId)
@@ -85,7 +85,7 @@ export function openLedger(file?: string) {
     findNotice: (id: string) => notices.get(id),
     listNotices: (paymentId: string) => (noticesOf.get(paymentId) ?? []).map(notice),
     listPayments: () => [...payments.values()].reverse(),
-    /** Asked at every request: thousands of open payments must not make it slow. */
+    /** Runs on every request, so it must stay fast with thousands of open payments. */
     listDueDecisions(now: Temporal.Instant) {
       if (now.epochMilliseconds < nextDecision) return []
       const due = [...undecided].filter(([, at]) => at <= now.epochMilliseconds)

@@ -11,19 +11,19 @@ export type NoticeType =
 
 export interface NoticeAttempt {
   at: string
-  /** An HTTP status, or why no answer came. */
+  /** The HTTP status, or why there was no response. */
   outcome: string
   delivered: boolean
 }
 
-/** One webhook notice to the shop. Two notices may carry the same event: that is how a bank notifies twice. */
+/** A webhook notice to the shop. Two notices may carry the same event, as banks may notify twice. */
 export interface BankNotice {
   id: string
   paymentId: string
   type: NoticeType
   eventId: string
   body: string
-  /** Held back on purpose: until a person sends it (`late`), or as if the network had lost it (`lost`). */
+  /** Held back on purpose: until a person sends it (`late`), or for ever, as if lost (`lost`). */
   withheld: 'late' | 'lost' | null
   dueAt: string | null
   attempts: readonly NoticeAttempt[]
@@ -37,7 +37,7 @@ export function noticeState(notice: BankNotice): NoticeState {
   return notice.withheld ?? 'given-up'
 }
 
-/** Waits between attempts, in seconds; after the last one the bank gives up and only a query tells the shop. */
+/** Seconds between attempts. After the last one the bank gives up, and the shop learns the result only by a query. */
 const backoff = [1, 5, 30, 120, 600, 1800]
 
 export function nextAttempt(notice: BankNotice, now: Temporal.Instant): string | null {

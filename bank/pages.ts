@@ -9,7 +9,7 @@ import { payPage } from './pay-page.ts'
 import { locales, returnAddress, type BankLocale } from './payment.ts'
 
 const read = (name: string) => fs.readFileSync(new URL(name, import.meta.url), 'utf8')
-/** In this order: what comes later says more. */
+/** In cascade order: later files override earlier ones. */
 const parts = ['ground', 'card', 'choices', 'console', 'payments', 'screens']
 const styleSheet = parts.map((part) => read(`style/${part}.css`)).join('\n')
 const sign = read('bank.svg')
@@ -17,11 +17,11 @@ const sign = read('bank.svg')
 interface PagesContext {
   ledger: Ledger
   now(): Temporal.Instant
-  /** Something became due. */
+  /** Called when something has become due. */
   wake(): void
 }
 
-/** What people see: the payer's page and the console. No scripts, so nothing but forms can act. */
+/** The payer's page and the console. They have no scripts: only forms act. */
 export function pages({ ledger, now, wake }: PagesContext) {
   const site = new Hono()
 
@@ -45,7 +45,7 @@ export function pages({ ledger, now, wake }: PagesContext) {
   site.get('/pay/:id', (c) => {
     const payment = ledger.findPayment(c.req.param('id'))
     if (!payment) return sayNotFound(c)
-    // A form's answer leads back to the shop, which browsers count as a place the form goes to.
+    // The form's response redirects to the shop, which `form-action` must allow.
     guard(c, new URL(payment.returnUrl).origin)
     return c.html(payPage(payment, localeOf(c, payment.locale)))
   })
@@ -84,7 +84,7 @@ export function pages({ ledger, now, wake }: PagesContext) {
   return site
 }
 
-/** A payer's bank takes money back, and gives it back when the shop was right. */
+/** The console's actions: open a chargeback, or decide it in favour of the shop. */
 const disputes = [
   ['charge-back', 'charged_back'],
   ['win-back', 'won_back'],
@@ -109,7 +109,7 @@ function localeOf(c: Context, fallback: BankLocale): BankLocale {
   return locales.find((locale) => locale === asked) ?? fallback
 }
 
-/** Back to the console as it was; only ever to an address of the console's own. */
+/** Redirects to the console; only to the console's own URLs. */
 async function backTo(c: Context) {
   const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
   const { back } = form

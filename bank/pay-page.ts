@@ -92,7 +92,7 @@ function decided(payment: BankPayment, locale: BankLocale) {
     <p class="choices"><a class="primary" href="${returnAddress(payment)}">${w.backToShop}</a></p>`
 }
 
-/** Cents stand smaller than dollars, so that the sum is read at a glance. */
+/** Cents are smaller than dollars, for readability. */
 function amount(cents: number) {
   const [dollars, rest] = formatCents(cents).split('.')
   return html`<span class="currency">HK$</span>${dollars?.replace('HK$', '')}<span class="cents">.${rest}</span>`

@@ -1,9 +1,9 @@
-// What a payment is and what may become of it. Pure: told everything, decides, waits for nothing.
+// The states of a payment and its transitions. Pure functions without I/O.
 
 export type Status =
   | 'created'
   | 'authorising'
-  /** Held on the card for the shop, and not taken yet. */
+  /** Authorised on the card, not captured yet. */
   | 'authorized'
   | 'captured'
   | 'declined'
@@ -16,7 +16,7 @@ export type Status =
 export const locales = ['zh-TW', 'en-US'] as const
 export type BankLocale = (typeof locales)[number]
 
-/** What a page offers beside its own. */
+/** The language that a page offers besides its own. */
 export const otherLocale = (locale: BankLocale): BankLocale => locales[(locales.indexOf(locale) + 1) % locales.length]!
 
 export interface BankRefund {
@@ -36,19 +36,19 @@ export interface PaymentRequest {
   returnUrl: string
   webhookUrl: string
   locale: BankLocale
-  /** 'later': an approval only holds the money, until the shop captures it. Absent: taken at once. */
+  /** 'later': an approval authorises only, until the shop captures. Absent: captured at once. */
   capture?: 'now' | 'later' | undefined
-  /** Until when it may be paid. */
+  /** The payment deadline. */
   expiresAt: string
 }
 
 export interface BankPayment extends PaymentRequest {
   id: string
-  /** Of what was asked: the same key may only ask for the very same thing again. */
+  /** A hash of the request: an idempotency key may only repeat the identical request. */
   requestHash: string
   status: Status
   createdAt: string
-  /** When a slow approval comes through, or the bank lets go of what is authorised; null otherwise. */
+  /** When a slow approval succeeds, or an authorisation lapses; null otherwise. */
   decidesAt: string | null
   refunds: readonly BankRefund[]
 }
@@ -70,7 +70,7 @@ export function mayMove(payment: BankPayment, to: Status) {
   return moves[payment.status].includes(to)
 }
 
-/** The millisecond at which time itself decides: a slow approval comes through, what is unpaid or not captured expires. */
+/** The millisecond of the next decision by time: a slow approval succeeds, an unpaid or uncaptured payment expires. */
 export function decisionTime({ status, decidesAt, expiresAt }: BankPayment): number | null {
   if ((status === 'authorising' || status === 'authorized') && decidesAt !== null)
     return Temporal.Instant.from(decidesAt).epochMilliseconds
@@ -81,10 +81,10 @@ export function refundedCents(payment: BankPayment) {
   return payment.refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
 }
 
-/** What an approval comes to: the money taken, or held for the shop to capture. */
+/** The status after an approval: captured, or authorised for a later capture. */
 export const approvalOf = ({ capture }: BankPayment): Status => (capture === 'later' ? 'authorized' : 'captured')
 
-/** The money is on the shop's account: it came, or came back after a dispute. */
+/** Whether the shop has the money: captured, or returned after a won chargeback. */
 export const isWithShop = ({ status }: BankPayment) => status === 'captured' || status === 'won_back'
 
 export function refundableCents(payment: BankPayment) {
@@ -98,7 +98,7 @@ export type RefundVerdict =
   | { kind: 'not-captured' }
   | { kind: 'too-much'; refundableCents: number }
 
-/** Judges a refund; the same key asks for the same refund again, never for a second one. */
+/** Validates a refund. A repeated idempotency key returns the same refund and never makes a second one. */
 export function judgeRefund(
   payment: BankPayment,
   asked: { idempotencyKey: string; amountCents: number },
@@ -111,7 +111,7 @@ export function judgeRefund(
   return asked.amountCents > left ? { kind: 'too-much', refundableCents: left } : { kind: 'refund' }
 }
 
-/** The browser goes back with the payment's id alone: whether it was paid, only the bank itself may say. */
+/** The return URL carries only the payment's id; the shop must ask the bank whether it was paid. */
 export function returnAddress(payment: BankPayment) {
   const address = new URL(payment.returnUrl)
   address.searchParams.set('paymentId', payment.id)

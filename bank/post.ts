@@ -5,7 +5,7 @@ import { signNotice } from './signature.ts'
 
 export type Deliver = (request: Request) => Promise<Response>
 
-/** Carries notices to the shop, again and again with growing waits, until it answers 2xx or the bank gives up. */
+/** Delivers notices to the shop with growing pauses, until it answers 2xx or the attempts are used up. */
 export function openPost(ledger: Ledger, secret: string, deliver: Deliver, now: () => Temporal.Instant) {
   const underWay = new Map<string, Promise<void>>()
 
@@ -19,7 +19,7 @@ export function openPost(ledger: Ledger, secret: string, deliver: Deliver, now: 
   async function attempt(notice: BankNotice): Promise<Omit<NoticeAttempt, 'at'>> {
     const payment = ledger.findPayment(notice.paymentId)
     if (!payment) return { outcome: 'no such payment', delivered: false }
-    // Not AbortSignal.timeout: nothing but the request would hold it, and a collected signal never fires.
+    // Not AbortSignal.timeout: only the request would reference it, and a garbage-collected signal never fires.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), 5_000)
     const request = new Request(payment.webhookUrl, {
@@ -41,7 +41,7 @@ export function openPost(ledger: Ledger, secret: string, deliver: Deliver, now: 
   }
 
   return {
-    /** Sends what is due and waits until nothing is on its way. */
+    /** Sends due notices and waits for all in flight. */
     async sendDue() {
       for (const notice of ledger.listDueNotices()) {
         if (notice.dueAt === null || !isPast(notice.dueAt, now()) || underWay.has(notice.id)) continue

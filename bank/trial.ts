@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close()
 })
 
-/** A bank, the shop's endpoint for its notices, and a clock that a test moves. */
+/** A bank, an endpoint of the shop for its notices, and a clock that tests control. */
 export function openTrial({ file, shopAnswers = () => 200 }: { file?: string; shopAnswers?: () => number } = {}) {
   let time = Temporal.Instant.from('2026-11-20T02:00:00Z')
   const letters: { body: Record<string, unknown>; raw: string; signature: string }[] = []

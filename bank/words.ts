@@ -168,18 +168,18 @@ const writeDay: Record<BankLocale, (month: number, day: number) => string> = {
 const dollars = new Intl.NumberFormat('en-HK', { style: 'currency', currency: 'HKD' })
 export const formatCents = (cents: number) => dollars.format(cents / 100)
 
-/** As the shop names a moment to a buyer: 11月22日 13:13, 22 Nov 13:13. */
+/** A time in the shop's format: 11月22日 13:13, 22 Nov 13:13. */
 export function sayMoment(when: string, locale: BankLocale) {
   const { month, day, hour, minute } = hereIn(when)
   return `${writeDay[locale](month, day)} ${two(hour)}:${two(minute)}`
 }
 
-/** For the console, to the second. */
+/** A time to the second, for the console. */
 export function formatTime(when: string) {
   const { year, month, day, hour, minute, second } = hereIn(when)
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`
 }
 
-// Wall-clock time in Hong Kong, wherever this server stands.
+// Hong Kong time, independent of the server's time zone.
 const hereIn = (when: string) => Temporal.Instant.from(when).toZonedDateTimeISO('Asia/Hong_Kong')
 const two = (part: number) => String(part).padStart(2, '0')
