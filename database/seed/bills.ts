@@ -7,13 +7,13 @@ import { post } from '#server/billing/bill-ledger.store.ts'
 import type { PastOrder } from './past-orders.ts'
 
 type Story = 'second part paid' | 'second part overdue'
-/** Bought so many days ago that the second part is due by now and the third is not; for the overdue one the charge has come too. */
+/** Bought this many days ago: the second instalment is due, and the third is not; the overdue one has a late charge. */
 const stories: readonly { story: Story; mail: string; least: number; most: number }[] = [
   { story: 'second part paid', mail: 'lee.mei.ling', least: 33, most: 58 },
   { story: 'second part overdue', mail: 'wong.ka.chun', least: 38, most: 58 },
 ]
 
-/** Two past orders that were bought to be paid later: one half paid, one with a bill that is overdue. */
+/** Two past pay-later orders: one half paid, one with an overdue bill. */
 export async function seedBills(
   tx: Tx,
   company: string,
@@ -72,7 +72,7 @@ async function buyInParts(tx: Tx, company: string, order: PastOrder, member: str
   await post(tx, owner, [entry], chargedAt.toInstant())
 }
 
-/** What was seeded as paid whole by card was paid with its first part. */
+/** Reduces the seeded card payment to the first instalment. */
 async function payFirstPart(tx: Tx, { id }: PastOrder, cents: number): Promise<void> {
   const method = 'PAY_LATER'
   await tx.updateTable('sales_order').set({ due_cents: cents, paid_cents: cents }).where('id', '=', id).execute()

@@ -8,7 +8,7 @@ import { writeRows } from './bulk/write.ts'
 
 const portion = 5_000
 
-/** Adds products of any number to a company's catalogue, for measurements: 6,122 real ones, then their relations. */
+/** Adds any number of products to a company's catalogue, for measurements: 6,122 real ones, then variations of them. */
 export async function seedProducts(
   db: Db,
   company: string,
@@ -152,7 +152,7 @@ const stockRows = (company: string, product: BulkProduct) =>
     pre_ordered: 0,
   }))
 
-/** The stock ledger holds rows for this stock too. */
+/** The stock ledger's entries for this stock. */
 const receiptRows = (company: string, product: BulkProduct, at: string) =>
   product.variants
     .filter(({ onHand }) => onHand > 0)

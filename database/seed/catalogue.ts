@@ -7,7 +7,7 @@ export interface Colour {
   en: string
 }
 export interface DemoVariant {
-  /** What the product's code is followed by; absent for goods of one variant. */
+  /** Appended to the product's code; absent for a product with one variant. */
   id?: string
   barcode: string
   colour?: string
@@ -31,21 +31,21 @@ export interface DemoProduct {
   originEn: string
   weighed?: boolean
   approxWeightG?: number
-  /** Ordered from the maker: `2/WEEK`. */
+  /** The lead time of goods ordered from the maker: `2/WEEK`. */
   lead?: string
   preOrderLimit?: number
-  /** Paid at placing of a pre-order; the rest when the goods have come. */
+  /** The share of a pre-order paid at placing; the rest is due when the goods arrive. */
   depositPercent?: number
   minAge?: number
   purchaseLimit?: number
   remarkDemanded?: boolean
-  /** Nothing to ship: each piece becomes a card when it is paid. */
+  /** Not shipped: each piece becomes a gift card when paid. */
   giftCard?: boolean
   options?: { code: string; nameZh: string; nameEn: string; maxLength: number }[]
   tags: string[]
-  /** Past orders hold these more often than others. */
+  /** More frequent in past orders. */
   popular?: boolean
-  /** As if today were 20 November 2026. */
+  /** The date if today were 20 November 2026. */
   created: string
   specs?: [nameZh: string, nameEn: string, valueZh: string, valueEn: string][]
   picture: Omit<PictureSpec, 'brand'>

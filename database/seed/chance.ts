@@ -1,4 +1,4 @@
-/** Chance that falls the same way every time: a demo shop that differs from day to day cannot be tested. */
+/** Reproducible random numbers, because a demo shop that varies cannot be tested. */
 export class SeededChance {
   #state: number
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { readJson } from './read-data.ts'
 
-/** Harbour Living sells everything; Harbour Fresh only what is eaten, by people or pets. Neither sees the other's rows. */
+/** Harbour Living sells everything; Harbour Fresh only food for people and pets. Neither sees the other's rows. */
 export const companies = [
   {
     code: 'SPORT',
@@ -24,7 +24,7 @@ export const companies = [
       'personal_care_health',
       'pet_product',
     ],
-    /** A cart with meat and a kettle makes two orders and one payment. §3 */
+    /** A cart with meat and a kettle becomes two orders with one payment. §3 */
     suppliers: { meat: 'FOOD' },
   },
   {
@@ -45,7 +45,7 @@ export const companies = [
 
 export type DemoCompany = (typeof companies)[number]
 
-/** Whom the demo's visitors pay by hand, and write to: nobody. The zeros are no FPS identifier of anybody's. */
+/** Payee and contact of the demo, which belong to nobody: the zeros are not a valid FPS identifier. */
 export const demoSettings = {
   shopMail: 'shop@harbour.example',
   transferToZh: '演練銀行戶口 000-000000-000',
@@ -56,13 +56,13 @@ export const demoSettings = {
 export const demoSettingsOf = (company: string) =>
   Object.entries(demoSettings).map(([key, value]) => ({ company, key, value: JSON.stringify(value) }))
 
-/** Who sells what stands in the shop's departments: the shop itself, where no one else is named. */
+/** The supplier of a category; by default the company itself. */
 export function supplierOf({ code, suppliers }: DemoCompany, category: string): string {
   const [department = ''] = category.split('.')
   return Object.entries(suppliers).find(([theirs]) => theirs === department)?.[1] ?? code
 }
 
-/** No opening hours: outside them every visitor is sent to /404 (§2), and this shop sells online at night, too. */
+/** Without opening hours: outside them every visitor would be redirected to /404 (§2), and this shop sells at night, too. */
 export async function seedCompanies(tx: Tx): Promise<void> {
   await tx
     .insertInto('company')

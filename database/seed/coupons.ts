@@ -19,11 +19,11 @@ interface DemoRule {
   usageQuantity?: number
   grades?: Grade[]
   categories?: string[]
-  /** N/DAY, N/WEEK or N/MONTH from the day it is given, or a day so many days from now. */
+  /** N/DAY, N/WEEK or N/MONTH from the day it is given, or a number of days from now. */
   ends: string | number
   uses?: number
   givenAt?: Grade[]
-  /** In points, by grade. */
+  /** The price in points, by grade. */
   costs?: Partial<Record<Grade, number>>
   leftToBuy?: number
 }
@@ -124,11 +124,11 @@ interface DemoCoupon {
   mail: string
   rule: string
   givenDaysAgo: number
-  /** Has paid a part of the member's first order that it fits. */
+  /** Used for the member's first order that it fits. */
   isUsed?: boolean
 }
 
-/** Every member was welcomed; these have more. */
+/** Additional coupons; every member has the welcome coupon. */
 const besides: readonly DemoCoupon[] = [
   { mail: 'emily.carter', rule: 'VIP10', givenDaysAgo: 60 },
   { mail: 'emily.carter', rule: 'MEAT40', givenDaysAgo: 20 },
@@ -141,10 +141,10 @@ const besides: readonly DemoCoupon[] = [
   { mail: 'chan.tai.man', rule: 'MEAT40', givenDaysAgo: 20 },
   { mail: 'chan.tai.man', rule: 'PAST10', givenDaysAgo: 320 },
 ]
-/** Who has used the welcome coupon. */
+/** Members who have used the welcome coupon. */
 const welcomed = new Set(['emily.carter', 'cheung.nga.ting', 'lee.mei.ling'])
 
-/** What coupons there are, and who of the cast holds, has used or let go which. */
+/** The coupon rules, and which members of the cast hold, have used or missed which coupons. */
 export async function seedCoupons(
   tx: Tx,
   company: string,
@@ -236,7 +236,7 @@ async function seedCoupon(
 const isFor = ({ buyer, goodsCents }: PastOrder, { leastCents = 0 }: DemoRule, email: string) =>
   buyer.email === email && goodsCents >= leastCents
 
-/** The coupon takes over a part of what the card has paid, line by line as the checkout would have shared it. */
+/** Moves a part of a card payment to the coupon, divided over the lines as the checkout does. */
 async function useCoupon(
   tx: Tx,
   company: string,

@@ -48,7 +48,7 @@ const ways: SeededWay[] = [
     name_en: 'Showroom pickup',
     pick_up: true,
     fee_cents: 0,
-    under_cents: 50_000, // only for purchases under $500, §9
+    under_cents: 50_000, // only for orders under $500. §9
     except_categories: ['electric.large'],
   },
   { ...everyWorkingDay, code: 'EMAIL', name_zh: '電郵送達', name_en: 'By email', by_mail: true, fee_cents: 0 },
@@ -82,7 +82,7 @@ export async function seedDelivery(tx: Tx): Promise<void> {
 const sells = ({ departments }: DemoCompany, categories: readonly string[]) =>
   categories.some((category) => departments.some((department) => category.startsWith(department)))
 
-/** Every address here is invented. */
+/** All addresses are invented. */
 const showroomOf = ({ code }: DemoCompany) => ({
   company: code,
   code: 'SHOWROOM',

@@ -1,16 +1,16 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { hashOf } from '#server/gift-cards/gift-card-codes.reads.ts'
 
-/** What became of a card since it was issued, in cents: taken at a till, or run out. */
+/** The past of a card, in cents: paid with, or expired. */
 interface PastCard {
   code: string
   issued: number
   taken?: { cents: number; reason: string }
-  /** Months from the day of seeding, counted to the month's end; one that is over has run out. */
+  /** Expiry in months from the day of seeding, at the month's end; negative if expired. */
   months: number
 }
 
-/** Of the member who is told of in the README: one to pay with, one nearly used, one used up, one that has run out. */
+/** Cards of the member named in the README: one usable, one nearly used up, one used up, one expired. */
 const ofEmily: readonly PastCard[] = [
   { code: '6200000000000012', issued: 50_000, months: 24 },
   {
@@ -31,14 +31,14 @@ const ofNgaTing: readonly PastCard[] = [
   { code: '6200000000000079', issued: 100_000, months: 18 },
   { code: '6200000000000087', issued: 10_000, taken: { cents: 1_000, reason: '觀塘陳列室' }, months: 18 },
 ]
-/** In nobody's wallet: whoever tries the shop as a guest pays with them. */
+/** In no wallet, for people who try the shop as guests. */
 const guestCards: readonly (PastCard & { pin: string })[] = [
   { code: '6200000000000053', pin: '135790', issued: 30_000, months: 12 },
   { code: '6200000000000061', pin: '246802', issued: 10_000, months: 6 },
 ]
 
 const pinOf = ({ code, pin }: PastCard & { pin?: string }) => pin ?? `${code.slice(-3)}${code.slice(-3)}`
-/** Whoever reads this file can pay with them. */
+/** These numbers and PINs are public. */
 export const demoCards = [...ofEmily, ...ofNgaTing, ...guestCards].map((card) => ({
   code: card.code,
   pin: pinOf(card),

@@ -12,7 +12,7 @@ import { type DemoCompany, supplierOf } from './companies.ts'
 import { inParts } from './in-parts.ts'
 import { measure } from './measures.ts'
 
-/** The day the demo goods were dated by; what was new then is new on the day of seeding. */
+/** The date that the demo data refers to; new products of that day are new on the day of seeding. */
 const writtenOn = Temporal.PlainDate.from('2026-11-20')
 
 export const listGoods = ({ departments }: DemoCompany) => departments.flatMap(readDepartment)
@@ -62,7 +62,7 @@ async function seedTree(tx: Tx, { code: company, departments }: DemoCompany) {
     .execute()
 }
 
-/** 300克 × 2 stands on one line. */
+/** Keeps 300克 × 2 on one line. */
 const keepWhole = (name: string) => name.replaceAll(' × ', '\u00a0×\u00a0')
 
 function productRow(company: DemoCompany, product: DemoProduct, created: Temporal.PlainDate) {
@@ -106,7 +106,7 @@ function productRow(company: DemoCompany, product: DemoProduct, created: Tempora
 }
 
 function specsOf(product: DemoProduct) {
-  if (product.giftCard) return wordsOf(product.specs ?? []) // made nowhere, packed in nothing
+  if (product.giftCard) return wordsOf(product.specs ?? []) // a gift card has no origin and no pack
   const { packZh, packEn, originZh, originEn } = product
   const eaten = /^(meat|foods_market)\./.test(product.category)
   const rows = [
@@ -119,7 +119,7 @@ function specsOf(product: DemoProduct) {
 
 const wordsOf = (rows: readonly (readonly string[])[]) => rows.map(([kZh, kEn, vZh, vEn]) => ({ kZh, kEn, vZh, vEn }))
 
-/** The brand's name and the pack stand on every packet. */
+/** Brand and pack are drawn on every packet. */
 function pictureOf({ picture, brand, packEn }: DemoProduct) {
   const name = brands.find(({ code }) => code === brand)?.nameEn.toUpperCase()
   return { text: packEn, ...picture, brand: name }
@@ -142,7 +142,7 @@ function variantRow(company: string, product: DemoProduct, variant: DemoVariant,
   }
 }
 
-/** Newest first; the other groups as the catalogue has them. Hot sales are counted from orders, not named here. */
+/** New products by date, newest first; other groups as the catalogue has them. Hot sales are computed from orders. */
 async function seedGroups(tx: Tx, company: string, goods: DemoProduct[]) {
   const groups = ['new', 'recommended', 'top_deal', 'hot_collection']
   const rows = groups.flatMap((code) => {

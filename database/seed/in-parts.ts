@@ -1,4 +1,4 @@
-/** Rows in batches small enough for one statement: PostgreSQL takes at most 65,535 parameters. */
+/** Splits rows into batches for one statement each: PostgreSQL accepts at most 65,535 parameters. */
 export async function inParts<Row extends object>(
   rows: readonly Row[],
   put: (part: Row[]) => Promise<unknown>,

@@ -1,15 +1,15 @@
 import type { DemoProduct } from './catalogue.ts'
 
 export interface Measures {
-  /** Packed, in grams. */
+  /** With packaging, in grams. */
   weightG: number
-  /** Packed: length, width, height. */
+  /** With packaging: length, width, height. */
   sizeCm: [number, number, number]
 }
 
 type Usual = [weightG: number, length: number, width: number, height: number]
 
-/** What such goods usually weigh and measure in their boxes; the most particular name counts. */
+/** Usual weight and size of packaged goods; the most specific name applies. */
 const usual: Record<string, Usual> = {
   fridge: [58_000, 62, 66, 172],
   washer: [66_000, 62, 60, 86],
@@ -88,7 +88,7 @@ const usual: Record<string, Usual> = {
   headphone: [620, 22, 20, 9],
 }
 
-/** Packets, bottles and tins weigh what they hold, and what holds it. */
+/** Grams of the container alone. */
 const holders: Record<string, number> = {
   bottle: 380,
   wine: 560,
@@ -110,7 +110,7 @@ export function measure(product: DemoProduct): Measures {
   return { weightG, sizeCm }
 }
 
-/** `500g × 2`, `1.7L`, `approx. 1kg`; a millilitre is taken for a gram. The heaviest size counts where a product has several. */
+/** Parses `500g × 2`, `1.7L`, `approx. 1kg`; a millilitre counts as a gram. With several sizes, the heaviest counts. */
 function contentOf({ packEn, approxWeightG, variants }: DemoProduct) {
   if (approxWeightG !== undefined) return { grams: approxWeightG, pieces: 1 }
   const sizes = variants.map(({ size }) => readContent(size ?? '')).filter((grams) => grams !== undefined)

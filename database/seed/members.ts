@@ -2,7 +2,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { begin, setByHand } from '#server/members/grades.rules.ts'
 import { cast, demoPasswordHash, type SeededPerson } from './people.ts'
 
-/** The cast as members of a company, proven and with a password, each with an address in the book; answers who is who, by e-mail. */
+/** Creates the cast as members of a company, verified, with a password and a saved address; returns their ids by e-mail. */
 export async function seedMembers(
   tx: Tx,
   company: string,
@@ -68,9 +68,9 @@ export async function seedMembers(
   return new Map(members.map(({ one, id }) => [one.email, id]))
 }
 
-const letters = ['A', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'N'] // of those that an invitation code is made of
+const letters = ['A', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'N'] // a selection of the letters of invitation codes
 
-/** Everyone begins as a member; who stands higher was given the grade a month later, for what they bought before there was this shop. */
+/** Everyone starts in the first grade; higher grades were given a month later for purchases before this shop existed. */
 function gradesOf({ grade }: SeededPerson, since: Temporal.ZonedDateTime) {
   const first = begin(since.toPlainDate())
   return grade === 'MEMBER' ? [first] : [first, setByHand('MEMBER', grade, since.add({ days: 30 }).toPlainDate())]

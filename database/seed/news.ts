@@ -7,7 +7,7 @@ import { readJson } from './read-data.ts'
 
 type SeededNews = Pick<SeededPiece, 'code' | 'zh' | 'en' | 'link'> & { daysAgo: number; art: BannerSpec }
 
-/** What it announces is what the shop does. */
+/** The news announces only what the shop really does. */
 const news: SeededNews[] = [
   {
     code: 'holiday-delivery',
@@ -104,7 +104,7 @@ export async function seedNews(tx: Tx, here: Temporal.ZonedDateTime): Promise<vo
   }
 }
 
-/** One line above every page, and what the shop has to say to whoever is here. */
+/** An announcement above every page, and messages to visitors. */
 const said = (company: string, ago: (days: number) => Temporal.Instant): SeededPiece[] => [
   {
     company,

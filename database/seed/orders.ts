@@ -8,7 +8,7 @@ import type { SeededPerson } from './people.ts'
 
 const howMany: Record<DemoCompany['code'], number> = { SPORT: 64, FOOD: 24 }
 
-/** Past orders, paid and received, as the checkout would have written them. */
+/** Past orders, paid and received, as the checkout writes them. */
 export async function seedOrders(
   tx: Tx,
   company: DemoCompany,
@@ -119,7 +119,7 @@ const lineRows = (company: string, order: PastOrder) =>
     net_cents: unitCentsOf(line) * line.quantity,
   }))
 
-/** The way of every order that went well. */
+/** The history of a normal order. */
 const story = [
   { axis: 'order', from: null, to: 'unconfirm', actor: 'visitor', after: { minutes: 0 } },
   { axis: 'payment', from: 'none', to: 'paid', actor: 'bank', after: { minutes: 2 } },
@@ -142,7 +142,7 @@ const eventRows = (order: PastOrder) =>
 
 const carriers = ['SF_EXPRESS', 'KERRY', 'HONGKONG_POST', 'OWN_VAN']
 
-/** With each carrier in turn; what was fetched lay ready at the showroom. */
+/** Carriers in turn; a pickup order was ready at the showroom. */
 function shipmentRow(company: string, order: PastOrder, at: number) {
   const carrier = order.pickUp ? 'SHOWROOM' : carriers[at % carriers.length]!
   const isTracked = carrier !== 'SHOWROOM' && carrier !== 'OWN_VAN'
@@ -175,7 +175,7 @@ async function seedPayments(tx: Tx, company: string, orders: readonly PastOrder[
   await tx.insertInto('payment').values(payments).execute()
   const shares = payments.map(({ id, amount_cents }, at) => ({ payment: id, order_id: orders[at]!.id, amount_cents }))
   await tx.insertInto('payment_share').values(shares).execute()
-  // One card has paid for all of it.
+  // A card paid the full amount.
   const tenders = payments.map(({ amount_cents, method }, at) => ({
     order_id: orders[at]!.id,
     line: 1,
@@ -186,7 +186,7 @@ async function seedPayments(tx: Tx, company: string, orders: readonly PastOrder[
   await tx.insertInto('order_tender').values(tenders).execute()
 }
 
-/** The next order of such a day must not take a number again. */
+/** Advances the order numbers, so that new orders of these days do not repeat one. */
 async function seedNumbers(tx: Tx, company: string, orders: readonly PastOrder[]) {
   const days = Map.groupBy(orders, ({ placedAt }) => placedAt.toPlainDate().toString())
   const rows = [...days].map(([day, placed]) => ({ company, kind: 'W', day, last: placed.length }))

@@ -9,7 +9,7 @@ const groups = [
   { code: 'about', title_zh: '關於本店', title_en: 'Our shop' },
 ]
 
-/** `return-refund` and `order-delivery` are what a buyer agrees to at checkout, §5; `membership` is what a member agrees to. */
+/** A buyer agrees to `return-refund` and `order-delivery` at checkout (§5), a member to `membership`. */
 const pages = [
   { code: 'help', group: 'shopping', zh: '購物步驟及常見問題', en: 'Shopping guide and questions' },
   { code: 'delivery', group: 'shopping', zh: '送貨及自取', en: 'Delivery and pickup' },
@@ -74,7 +74,7 @@ export async function seedPages(tx: Tx, now: Temporal.Instant): Promise<void> {
   )
 }
 
-/** A shop without large appliances does not speak of delivering them. */
+/** Leaves out the delivery of large appliances for a shop without them. */
 function bodyOf(page: string, { departments }: DemoCompany, shop: string, about: string) {
   const body = readText(`pages/${page}.html`).replaceAll('{shop}', shop).replaceAll('{about}', about)
   return departments.some((department) => department === 'electric') ? body : body.replace(largeItemsRow, '')

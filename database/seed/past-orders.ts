@@ -25,7 +25,7 @@ export const unitCentsOf = ({ variant }: PastLine) => Math.round(variant.price *
 export const assortOf = ({ product, variant }: PastLine) => assortIdOf(product, variant)
 export const colourOf = ({ variant }: PastLine) => (variant.colour === undefined ? undefined : colours[variant.colour])
 
-/** What was bought here in the last two months, each order of one supplier: the hot sales of a shop that opens today. */
+/** Orders of the last two months, each of one supplier, so that a new demo shop has hot sales. */
 export function inventPastOrders(
   company: DemoCompany,
   goods: readonly DemoProduct[],
@@ -61,7 +61,7 @@ export function inventPastOrders(
   })
 }
 
-/** Nothing that is still to come, needs an age, words of the buyer or two men to carry. */
+/** Excludes pre-orders, goods for adults, goods with the buyer's words, and heavy goods. */
 const mayBeBought = (product: DemoProduct) =>
   !product.giftCard &&
   product.lead === undefined &&
@@ -71,7 +71,7 @@ const mayBeBought = (product: DemoProduct) =>
   !product.category.startsWith('electric.large') &&
   product.variants.some(({ onHand }) => onHand > 0)
 
-/** Delivered by now: at the latest a week ago, in the hours when people shop. */
+/** Received at least a week ago; bought in the hours when people shop. */
 function pickTime(chance: SeededChance, now: Temporal.ZonedDateTime) {
   const day = now.subtract({ days: 7 + chance.below(53) }).toPlainDate()
   const time = new Temporal.PlainTime(9 + chance.below(13), chance.below(60), chance.below(60))
@@ -85,16 +85,16 @@ function pickLines(
 ): [PastLine, ...PastLine[]] {
   const lines = new Map<string, PastLine>()
   for (let left = 1 + chance.below(4); left > 0; left -= 1) {
-    // Squared, so that some are sold far more often than others.
+    // Squared, so that some products sell far more often than others.
     const product = chance.next() < 0.8 ? popular[Math.floor(popular.length * chance.next() ** 2)]! : chance.pick(shelf)
     const variant = chance.pick(product.variants.filter(({ onHand }) => onHand > 0))
     const quantity = variant.price > 600 ? 1 : 1 + chance.below(3)
     lines.set(product.code, { product, variant, quantity })
   }
-  return [...lines.values()] as [PastLine, ...PastLine[]] // one at least
+  return [...lines.values()] as [PastLine, ...PastLine[]] // at least one line
 }
 
-/** What the delivery costs and then each line. */
+/** Net amounts: the delivery, then each line. */
 export const netOf = ({ deliveryCents, lines }: PastOrder): number[] => [
   deliveryCents,
   ...lines.map((line) => unitCentsOf(line) * line.quantity),

@@ -1,6 +1,6 @@
 import type { Grade } from '#contract/grades.ts'
 
-/** The cast: invented people who have bought here before, and are members. Their numbers and houses do not exist. */
+/** The cast: invented members with past orders. Their phone numbers and addresses do not exist. */
 export interface SeededPerson {
   name: string
   firstName: string
@@ -19,9 +19,9 @@ export interface SeededPerson {
   flat: string
 }
 
-/** Of every one of them, for whoever tries the shop; a password of a shop that sells is nowhere to be read. */
+/** The password of all of them, for people who try the demo; only demo passwords are public. */
 export const demoPassword = 'Kettle88Tea'
-/** The same as Argon2id writes it: hashing it ten times would make every fresh start wait. */
+/** Its Argon2id hash, stored because hashing it ten times would slow every first start. */
 export const demoPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$1Zk0k3TyFMpPX8/jKLLiJQ$14o+qWINStdJ3jS74O0zhx96ODXykFQs0Rv/znTqQdM'
 

@@ -2,7 +2,7 @@ import type { ContentKind } from '#contract/content-admin.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { BannerSpec } from '#database/seed/drawing/banner.ts'
 
-/** Something the shop says about itself, published from one moment on. */
+/** A piece of content, published from an instant on. */
 export interface SeededPiece {
   company: string
   kind: ContentKind

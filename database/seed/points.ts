@@ -18,7 +18,7 @@ interface Happening {
   happen(at: Temporal.Instant): Promise<unknown>
 }
 
-/** What each of the cast brought along from the club before this shop: points, and in how many months they end. */
+/** Points that members brought from an earlier club: the amount, and the months until expiry. */
 const brought: readonly (readonly [mail: string, points: number, months: number])[] = [
   ['chan.tai.man', 320, 1],
   ['emily.carter', 1_240, 1],
@@ -29,7 +29,7 @@ const brought: readonly (readonly [mail: string, points: number, months: number]
   ['cheung.nga.ting', 26_000, 8],
 ]
 
-/** Receipts of the showroom: dollars, how many days ago, and who has registered it. */
+/** Counter receipts: number, dollars, days ago, and the member who registered it. */
 const receipts: readonly (readonly [number: string, dollars: number, daysAgo: number, mail?: string])[] = [
   ['TR000101', 258.8, 3],
   ['TR000102', 1_280, 5],
@@ -43,7 +43,7 @@ const receipts: readonly (readonly [number: string, dollars: number, daysAgo: nu
   ['TR000110', 75, 58],
 ]
 
-/** The points ledger of every member, written by the shop's own commands in order of time. */
+/** Writes every member's points ledger through the shop's own commands, in order of time. */
 export async function seedPoints(
   tx: Tx,
   company: string,
@@ -119,7 +119,7 @@ async function bringAlong(
   await credit(tx, account, [{ points, expires }], { kind: 'adjustment', reason, actor: 'staff:demo', at })
 }
 
-/** Just after midnight, when what was received can no longer be given back. */
+/** Just after midnight of the day on which the return period has ended. */
 const dayAfterWait = (received: Temporal.ZonedDateTime) => received.add({ days: 15 }).startOfDay().add({ minutes: 2 })
 
 async function creditReceipt(tx: Tx, company: string, number: string, at: Temporal.Instant) {
@@ -133,7 +133,7 @@ async function creditReceipt(tx: Tx, company: string, number: string, at: Tempor
   if (promised) await creditPromise(tx, promised, at)
 }
 
-/** Paid, received two days later, and credited once it can no longer be given back. */
+/** Paid, received two days later, and credited after the return period. */
 function earn(tx: Tx, company: string, member: string, order: PastOrder): Happening[] {
   const { id: orderId, buyer, goodsCents, placedAt } = order
   const points = pointsToEarn(goodsCents, buyer.grade)

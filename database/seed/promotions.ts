@@ -19,14 +19,14 @@ interface DemoPromotion {
   grades?: Grade[]
   minGoodsHkd?: number
   code?: string
-  /** Days; absent: since last week, and for three months. */
+  /** Dates; absent: from last week for three months. */
   from?: string
   to?: string
   perCustomer?: number
   draft?: boolean
 }
 
-/** What a shopper in Hong Kong meets in winter. Codes without a day of their own are good for long. */
+/** Typical promotions of a Hong Kong winter. Codes without an end are valid for a long time. */
 const promotions: DemoPromotion[] = [
   {
     id: 'hot-pot',
@@ -230,7 +230,7 @@ const promotions: DemoPromotion[] = [
   },
 ]
 
-/** Those whose goods the company has. */
+/** Inserts the promotions whose goods the company sells. */
 export async function seedPromotions(
   tx: Tx,
   { code: company, departments }: DemoCompany,

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 export const readJson = <T>(name: string): T =>
   JSON.parse(fs.readFileSync(new URL(`data/${name}`, import.meta.url), 'utf8')) as T
 
-/** One value a line. */
+/** Reads a JSON Lines file. */
 export const readLines = <T>(name: string): T[] =>
   fs
     .readFileSync(new URL(`data/${name}`, import.meta.url), 'utf8')

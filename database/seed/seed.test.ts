@@ -91,7 +91,7 @@ test('every barcode checks and is of the range that belongs to nobody', async ()
     ({ barcode }) => !/^2[01]\d{11}$/.test(barcode) || barcodeOf(barcode.slice(0, 12)) !== barcode,
   )
   expect(wrong).toEqual([])
-  expect(barcodeOf('400638133393')).toBe('4006381333931') // the example of the standard
+  expect(barcodeOf('400638133393')).toBe('4006381333931') // the standard's example
 })
 
 test('the ledger of the stock explains every row of stock', async () => {
@@ -216,7 +216,7 @@ test('a catalogue for measurements takes any number of goods, with facets and ri
   expect(rows[0]!['categories']).toBeGreaterThan(400)
   const barcodes = await shop.db.selectFrom('variant').select(['company', 'product', 'barcode']).execute()
   expect(barcodes.filter(({ barcode }) => barcodeOf(barcode.slice(0, 12)) !== barcode)).toEqual([])
-  // The demo goods keep out of the range that these are numbered in: neither meets the other, in whichever company.
+  // The demo products stay out of the barcode range of generated ones, so that they never conflict in any company.
   const strayed = barcodes.filter(({ product, barcode }) => product.startsWith('X') !== barcode.startsWith('22'))
   expect(strayed).toEqual([])
 })
@@ -243,7 +243,7 @@ test('the cast are members of both companies, of every grade, with the password 
     select count(*)::int as n from sales_order left join member on member.visitor = sales_order.visitor
     where member.email is distinct from sales_order.email`),
   ).toBe(0)
-  // A grade is what its last record says.
+  // The grade equals that of the newest record.
   expect(
     await count(sql`
     select count(*)::int as n from member join lateral (

@@ -21,8 +21,8 @@ import { seedStock } from './stock.ts'
 import { seedTogether } from './together.ts'
 
 /**
- * Fills an empty database with the demo shop, whole or not at all, and says whether it did.
- * Dates lie around `now`: what is new is new today, and the past orders are of the last two months.
+ * Fills an empty database with the demo shop in one transaction; returns whether it did. Dates are relative to `now`: new
+ * products are new today, and past orders are of the last two months.
  */
 export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.instant()): Promise<boolean> {
   const here = now.toZonedDateTimeISO(zone)
@@ -49,7 +49,7 @@ export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.inst
       await seedPoints(tx, company.code, members, orders, here)
       await seedStock(tx, company.code, goods, orders, now.subtract({ hours: 24 * 61 }))
     }
-    // What the past asked for has been done long ago: a new shop begins with nothing waiting.
+    // Jobs added by seeded orders are complete: a new shop starts with an empty queue.
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(tx)
     return true
   })

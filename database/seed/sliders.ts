@@ -11,7 +11,7 @@ interface SeededSlider {
   art: BannerSpec
 }
 
-/** They announce no discount that the checkout does not give. */
+/** Sliders announce only discounts that the checkout gives. */
 const sliders: SeededSlider[] = [
   {
     code: 'winter',

@@ -3,7 +3,7 @@ import { assortIdOf, type DemoProduct } from './catalogue.ts'
 import { inParts } from './in-parts.ts'
 import { assortOf, type PastOrder } from './past-orders.ts'
 
-/** The stock, and the ledger that explains it: received once, then sold as in the past orders. */
+/** The stock and its ledger: received once, then sold by the past orders. */
 export async function seedStock(
   tx: Tx,
   company: string,

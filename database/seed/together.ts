@@ -2,9 +2,9 @@ import type { Tx } from '#server/lib/database/db.ts'
 import type { DemoProduct } from './catalogue.ts'
 import type { DemoCompany } from './companies.ts'
 
-/** What a shop assistant would bring along: the thing, and what goes with it. */
+/** Recommendations: a product, and the products that go with it. */
 const pairs: Record<string, string[]> = {
-  // Kitchen and what is cooked in it
+  // Kitchen appliances and food
   EL10248: ['FD10106', 'FD10108', 'HW10338'], // rice cooker: rice, plates
   EL10249: ['FD10107', 'FD10108'],
   EL10250: ['MT10031', 'MT10039', 'FD10128'], // air fryer: chicken wings, sausages, sea salt
@@ -91,7 +91,7 @@ const pairs: Record<string, string[]> = {
   PT10631: ['PT10633'], // aquarium: fish flakes
 }
 
-/** Each way round: who buys the rice is shown the cooker. */
+/** Recommended in both directions: the page of rice shows the cooker. */
 export async function seedTogether(tx: Tx, company: DemoCompany, goods: readonly DemoProduct[]): Promise<void> {
   const sold = new Set(goods.map(({ code }) => code))
   const both = Object.entries(pairs).flatMap(([code, partners]) =>

@@ -23,7 +23,7 @@ export interface BulkVariant {
   onHand: number
 }
 
-/** After the real goods come their relations: the same in another pack, at a price to match. */
+/** Variations of the real products: other packs at matching prices. */
 const packs = [
   { zh: '', en: '', times: 1 },
   { zh: '孖裝', en: 'Twin Pack', times: 1.9 },
@@ -72,7 +72,7 @@ const emblems = [
   'sparkles',
 ]
 
-/** The nth product, the same every time. */
+/** The nth product, the same in every run. */
 export function inventProduct(number: number, record: BaseRecord, round: number): BulkProduct {
   const chance = new SeededChance(number)
   const code = `X${String(number).padStart(7, '0')}`
@@ -123,7 +123,7 @@ function inventVariants(
   )
 }
 
-/** In a range of its own, 22: the demo catalogue's are of 20 and 21, and a company has each barcode once. */
+/** Prefix 22; the demo catalogue uses 20 and 21, and barcodes are unique in a company. */
 const numberBarcode = (product: number, variant: number) =>
   barcodeOf(`22${String(product * mostVariants + variant).padStart(10, '0')}`)
 

@@ -1,24 +1,24 @@
 import fs from 'node:fs'
 import zlib from 'node:zlib'
 
-/** A real product of one of three public sets (see NOTICES.md), in one form. */
+/** A real product from one of three public data sets (see NOTICES.md), in one shape. */
 export interface BaseRecord {
   nameZh: string
   nameEn: string
   brandZh: string
   brandEn: string
-  /** From department down to the last category, one to three steps. */
+  /** Categories from the top level down, one to three levels. */
   path: { zh: string; en: string }[]
   description: string
   cents: number
-  /** What it comes in several of. */
+  /** Decides which variants it has. */
   kind: 'grocery' | 'wearable' | 'footwear' | 'household'
 }
 
-/** A US dollar in Hong Kong dollars, roughly: the peg's middle. */
+/** HKD for one US dollar, the middle of the peg's band. */
 const hkdOfUsd = 7.8
 
-/** The supermarket goods of Hong Kong come first, so that a catalogue of up to 3,463 is all real and in both languages. */
+/** Hong Kong supermarket products come first, so that a catalogue of up to 3,463 products is real and bilingual. */
 export function readRecords(): BaseRecord[] {
   return [...readPricewatch(), ...readRetailDemoStore(), ...readDummyJson()]
 }

@@ -8,7 +8,7 @@ export interface SeededBranch {
   labelEn: string
 }
 
-/** Gives every path of the records a place in one tree of three levels: `b4.2.1`. */
+/** Gives every category path a code in one tree of three levels: `b4.2.1`. */
 export function growTree(records: readonly BaseRecord[]) {
   const branches = new Map<string, SeededBranch>()
   const children = new Map<string, number>()

@@ -3,8 +3,8 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 
 /**
- * Many rows in one statement, as one JSON parameter: as fast as COPY here, and it needs no other interface of the driver.
- * Rows are named as the table's columns are; all of them carry the same columns.
+ * Inserts many rows by one statement with one JSON parameter, which is as fast as COPY here and needs no special driver
+ * interface. Row keys are column names; all rows have the same columns.
  */
 export async function writeRows(db: Db, table: keyof Tables, rows: readonly Record<string, unknown>[]): Promise<void> {
   if (!rows[0]) return

@@ -4,12 +4,12 @@ import { type DrawnTheme, themes } from './themes.ts'
 
 export interface BannerSpec {
   emblem: string
-  /** Stand around the emblem, the first nearest. */
+  /** Emblems around the main one, nearest first. */
   companions: readonly string[]
   hue: number
 }
 
-/** Where things stand; words have the other half to themselves. */
+/** The places of things; the other half is left to text. */
 const frames = {
   wide: { width: 1280, height: 440, centre: [948, 226], size: 0.94 },
   phone: { width: 960, height: 720, centre: [600, 462], size: 1.06 },
@@ -18,7 +18,7 @@ type BannerFrame = keyof typeof frames
 
 export const bannerSize = (frame: BannerFrame) => ({ width: frames[frame].width, height: frames[frame].height })
 
-/** A slider's picture without its words: those are text of the page, over the calm side. */
+/** A slider's picture without text, which the page shows over the empty side. */
 export function drawBanner(spec: BannerSpec, theme: DrawnTheme, frame: BannerFrame): string {
   const { width, height, centre, size } = frames[frame]
   const [x, y] = centre

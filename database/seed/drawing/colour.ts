@@ -5,7 +5,7 @@ export interface Tint {
   finish?: 'white' | 'steel'
 }
 
-/** A variant's colour as the shapes understand it. Extremes are pulled in, or a black kettle would lose its outline. */
+/** A variant's colour as the shapes use it. Extremes are limited, or a black kettle would lose its outline. */
 export function tintOf(hex: string, hueOfGreys: number): Tint {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   const high = Math.max(red, green, blue)
@@ -14,7 +14,7 @@ export function tintOf(hex: string, hueOfGreys: number): Tint {
   const lightness = (high + low) / 2
   const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(2 * lightness - 1))
   const finish = lightness > 0.9 ? 'white' : saturation < 0.08 && lightness > 0.6 ? 'steel' : undefined
-  const isGrey = spread < 0.04 // a trace of yellow in a white would colour the whole picture
+  const isGrey = spread < 0.04 // a trace of yellow in a white would tint the whole picture
   return {
     hue: Math.round(isGrey ? hueOfGreys : hueOf(red, green, blue, high, spread)),
     sat: isGrey ? 0 : Math.round(Math.min(saturation, 0.8) * 100),
@@ -29,7 +29,10 @@ function hueOf(red: number, green: number, blue: number, high: number, spread: n
   return 60 * ((red - green) / spread + 4)
 }
 
-/** An SVG filter from black, through the colour, to its highlights. Light colours keep some grey, or a white shoe would vanish on white. */
+/**
+ * An SVG filter that maps brightness to black, the colour, and its highlights. Light colours keep some grey, or a white shoe
+ * would vanish on white.
+ */
 export function dyeBath(id: string, hex: string): string {
   const { lum } = tintOf(hex, 0)
   const depths = lum > 70 ? [0.34, 0.62, 0.84, 0.95, 1.1] : [0.25, 0.62, 0.97, 1.28, 1.6]

@@ -1,7 +1,7 @@
 import { placeEmblem } from './emblems.ts'
 import { circle, hsl, rect } from './svg.ts'
 
-/** What stands for a category: its emblem on a disc of its own hue, 800 × 800. */
+/** A category's picture: its emblem on a coloured disc, 800 × 800. */
 export function drawCrest(emblem: string, hue: number): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 800 800" width="800" height="800">` +

@@ -6,7 +6,7 @@ import { drawCloseUp, drawFamily, drawPackshot, inColour } from './packshot.ts'
 import { drawScene, isScene } from './scene.ts'
 import type { PictureSpec } from './sheet.ts'
 
-/** Draws the demo's goods, its sliders and its logos: the seed has written the `spec` of each. */
+/** Draws the demo's products, sliders and logos from the `spec` that the seed has stored for each. */
 export const drawer: Drawer = { module: import.meta.url, edition: editionOf(import.meta.dirname), draw, isScene }
 
 function draw(subject: DrawnSubject): SubjectDrawing {

@@ -14,7 +14,7 @@ const emblems = JSON.parse(
 
 export const hasEmblem = (name: string) => Object.hasOwn(emblems, name)
 
-/** An emblem centred on x, y. Its gradients get names of their own (`prefix`), or two emblems in one picture would share them. */
+/** An emblem centred on x, y. `prefix` makes its gradient ids unique, or two emblems in one picture would share them. */
 export function placeEmblem(name: string, x: number, y: number, size: number, prefix: string, turn = 0): string {
   const emblem = emblems[name]
   if (!emblem) return ''

@@ -4,20 +4,20 @@ import { path } from './svg.ts'
 export interface Lettering {
   size: number
   fill: string
-  /** Longer words are squeezed to this width. */
+  /** Longer words are condensed to this width. */
   within?: number
   weight?: 500 | 700
 }
 
 type Glyphs = Record<string, [advance: number, outline: string]>
 
-/** Outlines in 1,000 units to the em. Words in pictures are drawn, not typeset: a server has no fonts to typeset them with. */
+/** Outlines of letters, 1,000 units per em. Words in pictures are drawn as paths, because a server has no fonts. */
 const alphabets = JSON.parse(fs.readFileSync(new URL('lettering.json', import.meta.url), 'utf8')) as Record<
   500 | 700,
   Glyphs
 >
 
-/** Words centred on x, standing on y. */
+/** Words centred on x, with their baseline at y. */
 export function lettering(
   words: string | undefined,
   x: number,

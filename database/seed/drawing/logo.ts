@@ -4,18 +4,18 @@ import { lettering, letteringWidth } from './lettering.ts'
 import { rect, stroke } from './svg.ts'
 import { themes } from './themes.ts'
 
-/** The Chinese half of the names, outlined like the Latin letters: 1,000 units to the em. */
+/** Chinese characters of the names as outlines, 1,000 units per em. */
 const han = JSON.parse(fs.readFileSync(new URL('logo-han.json', import.meta.url), 'utf8')) as Record<
   string,
   [number, string]
 >
 
-/** A letter on a 64 × 64 tile; an H whose bar is the water between two shores. */
+/** The mark on a 64 × 64 tile: an H whose bar is a wave. */
 export function drawMark(brand: DrawnBrand): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${mark(brand)}</svg>`
 }
 
-/** Mark and name, 64 high. A Chinese name of which a letter is not drawn here yet gives way to the Latin one. */
+/** Mark and name, 64 high. A Chinese name with a character that has no outline here is replaced by the Latin name. */
 export function drawLogo(brand: DrawnBrand, name: string, latin: string): SubjectDrawing {
   const { ink } = themes[brand.theme]
   const words = Array.from(name).every((letter) => Object.hasOwn(han, letter))

@@ -29,13 +29,13 @@ export const shapes: Shapes = {
   ...pastimes,
 }
 
-/** A product as it stands before the camera, 800 × 800. */
+/** A product picture, 800 × 800. */
 export const drawPackshot = (spec: PictureSpec) => frame(spec.hue, place(spec, ''), '0 0 800 800')
 
-/** The same, from near. */
+/** The same product in close-up. */
 export const drawCloseUp = (spec: PictureSpec) => frame(spec.hue, place(spec, ''), '170 190 460 460')
 
-/** All its colours side by side; five at most, or each would be too small to tell. */
+/** The product's colours side by side, five at most, or each would be too small. */
 export function drawFamily(spec: PictureSpec, colours: readonly string[]): string {
   const shown = colours.slice(0, 5)
   const size = 800 / (1 + (shown.length - 1) * 0.36)
@@ -62,7 +62,7 @@ function place(spec: PictureSpec, prefix: string) {
   return `<defs>${sheet.paints.join('')}${shadow}</defs>${ellipse(400, 704, 300, 38, `url(#${prefix}shadow)`)}${art}`
 }
 
-/** A soft ground of the product's own hue. */
+/** A soft background in the product's hue. */
 function frame(hue: number, art: string, viewBox: string) {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${viewBox}" width="800" height="800">` +

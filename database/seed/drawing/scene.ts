@@ -2,7 +2,7 @@ import { placeEmblem } from './emblems.ts'
 import { circle, ellipse, hsl, stroke } from './svg.ts'
 import { type DrawnTheme, themes } from './themes.ts'
 
-/** Pictures for when there is nothing to show: the thing that is missing, and two that fly by. */
+/** Illustrations of empty states: the missing thing, and two smaller ones. */
 const scenes = {
   'empty-cart': ['shopping-cart', 'label', 'star'],
   'nothing-found': ['magnifying-glass-tilted-left', 'label', 'shopping-bags'],
@@ -22,7 +22,7 @@ type DrawnScene = keyof typeof scenes
 
 export const isScene = (name: string): name is DrawnScene => Object.hasOwn(scenes, name)
 
-/** 640 × 480 on nothing, so that it stands on any page. */
+/** 640 × 480 without a background, to fit any page. */
 export function drawScene(scene: DrawnScene, theme: DrawnTheme): string {
   const [main, left, right] = scenes[scene]
   const { hue, primary } = themes[theme]

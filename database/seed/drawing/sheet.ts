@@ -3,7 +3,7 @@ import { placeEmblem } from './emblems.ts'
 import { lettering } from './lettering.ts'
 import { hsl, path, rect, type Art } from './svg.ts'
 
-/** What a product's picture is made of; kept with the product, recoloured for each variant. */
+/** The parameters of a product's picture; stored with the product, and recoloured for each variant. */
 export interface PictureSpec {
   shape: string
   emblem: string
@@ -12,24 +12,24 @@ export interface PictureSpec {
   sat?: number
   lum?: number
   finish?: 'white' | 'steel'
-  /** The hue of a wine bottle's glass. */
+  /** The hue of a bottle's glass. */
   glass?: number
   brand?: string
   text?: string
-  /** A variant's colour, for shapes that are all emblem and have nothing else to paint. */
+  /** A variant's colour, for shapes that consist of the emblem only. */
   dye?: string
 }
 
 export type Shapes = Record<string, (sheet: DrawingSheet) => Art>
 export type DrawingSheet = ReturnType<typeof newSheet>
 
-/** Across, down, or corner to corner. */
+/** Horizontal, vertical, or diagonal. */
 type DrawingDirection = 'h' | 'v' | 'd'
 const ends: Record<DrawingDirection, string> = { h: 'x2="1" y2="0"', v: 'x2="0" y2="1"', d: 'x2="1" y2="1"' }
 
 /**
- * A fresh sheet of 800 × 800 with the paints, letters and emblem of one product laid out beside it.
- * Several sheets in one drawing need a prefix each, or they would share their paints.
+ * The gradients, letters and emblem of one product, for a drawing of 800 × 800. Several sheets in one drawing need different
+ * prefixes, or they would share gradient ids.
  */
 export function newSheet(spec: PictureSpec, prefix = '') {
   const paints: string[] = []
@@ -37,7 +37,7 @@ export function newSheet(spec: PictureSpec, prefix = '') {
   const hue = spec.hue
   const hue2 = spec.hue2 ?? hue + 30
 
-  /** Stops as CSS writes them: the colour, then how far along it stands. */
+  /** Gradient stops as in CSS: a colour, then its position. */
   const gradient = (direction: DrawingDirection, ...stops: string[]) => {
     const id = `${prefix}paint${paints.length}`
     const marks = stops.map((stop) => {
@@ -48,7 +48,7 @@ export function newSheet(spec: PictureSpec, prefix = '') {
     return `url(#${id})`
   }
 
-  /** Lit from the left, as a round body is. */
+  /** Lit from the left, like a round body. */
   const cylinder = (hue: number, sat: number, lum: number) =>
     gradient(
       'h',
@@ -67,7 +67,7 @@ export function newSheet(spec: PictureSpec, prefix = '') {
   const dark = () => gradient('d', '#4a5059 0', '#1d2026 1')
   const body = () => flat(hue, spec.sat ?? 55, spec.lum ?? 55)
 
-  /** The emblem in the variant's colour: its lights and shadows stay, its own colours go. */
+  /** The emblem in the variant's colour: brightness is kept, its own colours are replaced. */
   const dyedEmblem = (x: number, y: number, size: number): Art => {
     if (!spec.dye) return emblem(x, y, size)
     paints.push(dyeBath(`${prefix}dye`, spec.dye))
@@ -77,7 +77,7 @@ export function newSheet(spec: PictureSpec, prefix = '') {
   const emblem = (x: number, y: number, size: number, turn = 0) =>
     placeEmblem(spec.emblem, x, y, size, `${prefix}emblem${emblemsPlaced++}-`, turn)
 
-  /** A paper label: brand on a coloured head, emblem, what is inside. */
+  /** A paper label: brand on a coloured band, emblem, contents. */
   const label = (
     x: number,
     y: number,
@@ -97,7 +97,7 @@ export function newSheet(spec: PictureSpec, prefix = '') {
     ]
   }
 
-  /** A lit display with a soft wave across it. */
+  /** A lit display with a wave. */
   const screen = (x: number, y: number, width: number, height: number, round: number): Art => {
     const right = x + width * 0.95
     const bottom = y + height * 0.98 - round

@@ -1,4 +1,4 @@
-/** A drawing is nested lists of SVG elements, back to front. */
+/** A drawing is a nested list of SVG elements, back to front. */
 export type Art = string | readonly Art[]
 
 export interface ShapeStyle {
@@ -27,7 +27,7 @@ export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: st
 
 export const path = (d: string, fill: string, look: ShapeStyle = {}) => element('path', { d, fill, ...look })
 
-/** A line with round ends. */
+/** A line with round caps. */
 export const stroke = (d: string, colour: string, width: number, look: ShapeStyle = {}) =>
   element('path', {
     d,
@@ -41,14 +41,14 @@ export const stroke = (d: string, colour: string, width: number, look: ShapeStyl
 
 export const turned = (transform: string, art: Art) => `<g transform="${transform}">${inkOf(art)}</g>`
 
-/** A tall highlight, as light leaves it on glass and plastic. */
+/** A tall highlight, as on glass and plastic. */
 export const shine = (x: number, y: number, width: number, height: number, opacity = 0.35) =>
   rect(x, y, width, height, '#fff', { round: width / 2, opacity })
 
 export const times = (count: number, draw: (index: number) => Art): Art =>
   Array.from({ length: count }, (_, index) => draw(index))
 
-/** Places for several of the same, each written `x y`. */
+/** Positions of repeated elements, each written `x y`. */
 export const points = (...places: string[]) =>
   places.map((place) => place.split(' ').map(Number) as [x: number, y: number])
 
