@@ -6,12 +6,12 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'storefront',
   buildDirectory: 'build',
-  // Every route is known from the first page on: a click never waits for a route list, and a shop has few routes.
+  // All routes are sent with the first page: navigation never waits for a route list, and there are few routes.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ viteConfig }) => packAssets(path.join(viteConfig.root, 'build/client/assets')),
 } satisfies Config
 
-/** Compressed once, as far as can be, instead of for each visitor. */
+/** Compresses assets once with the best ratio, instead of for each visitor. */
 function packAssets(folder: string) {
   for (const name of fs.readdirSync(folder).filter((each) => /\.(js|css|svg)$/.test(each))) {
     const body = fs.readFileSync(path.join(folder, name))

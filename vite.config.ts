@@ -4,9 +4,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * Words as a browser needs them. `m.shop_home` becomes an import of that message alone, from the file that Paraglide writes for
- * it (`messages/<key>.js`), so that each page's code carries its own words and no others: 45 of 162 kB otherwise.
- * `WORDS=whole` builds without it. docs/decisions/public-parts.md
+ * Replaces `m.shop_home` by an import of that message's own file, as written by Paraglide (`messages/<key>.js`), so that each
+ * page's code contains only its own messages: 45 of 162 kB otherwise. `WORDS=whole` builds without this.
+ * docs/decisions/public-parts.md
  */
 function singleWords(): Plugin {
   const ours = /^import \{ m \} from '#words\/compiled\/messages\.js';?$/m
@@ -32,8 +32,8 @@ function singleWords(): Plugin {
   }
 }
 
-// Bundled together they are 6 kB smaller than file by file, and a page asks for half as many. What only one page needs stays with it.
-// Fields and dialogs are shared by many, but nobody meets them on a first page; one word of the login is, and would bring all others.
+// Shared modules in groups are 6 kB smaller than as single files, with half as many requests. Code of one page stays with that
+// page. Fields and dialogs are shared, but not needed on a first page; one message of the login is, and would load all others.
 const groups = [
   { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
   {
@@ -41,9 +41,9 @@ const groups = [
     test: /storefront.(lib.(?!company|draw-thumbnail|fetch-file|save-file|upload|ask-to-login|after-rest|error-text|not-found|say-day|own-page|method-cards|language-choices|query|confirm-dialog|focus-field)|shell.(?!use-after-rest|busy-notice|not-found)|catalogue.(?!product-facts|gift-|combo|my-favorite)|search.collections)|[\\/]ui[\\/](?!field|dialog|tab-links|skeletons|own-pagination|quantity|part|radio-cards|step-line)|words.compiled.messages.(shell_(?!install|subscribe|startup|error_|away_|not_found)|catalogue_(?!wish_empty|start_shopping|see_product)|refusal_login_required)|storefront.cart.(tabs|heard-notes)|words.languages/,
     minShareCount: 2,
   },
-  // The form below every page says its own words, or it would bring all others.
+  // The subscribe form below every page uses its own chunk of messages; otherwise it would load all others.
   { name: 'words', test: /words.compiled.(?!messages.shell_subscribe)/, minShareCount: 2 },
-  // What every first page draws or does once it is alive: one file instead of nine.
+  // What every first page renders or runs at hydration: one file instead of nine.
   {
     name: 'beginning',
     test: /storefront.(identity.(begin-page|standing|auth-state|watch-ways|join-wish-list)|content.(announcement-bar|subscribe-form)|lib.(ask-to-login|error-text|not-found.tsx)|shell.busy-notice)|[\\/]ui[\\/]toaster/,
@@ -53,13 +53,13 @@ const groups = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), process.env['WORDS'] !== 'whole' && singleWords(), reactRouter()],
   build: {
-    assetsInlineLimit: 0, // a data: address would need a hole in the content security policy
+    assetsInlineLimit: 0, // a data: URL would require an exception in the content security policy
     modulePreload: { polyfill: false },
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // React and the router go into the server's build, as they are for production: from node_modules they would come in their
-    // slow form for development unless NODE_ENV said otherwise, and nobody who types `npm start` sets it.
+    // React and the router are bundled into the server's build in their production form. From node_modules, they would run in
+    // their slow development form unless NODE_ENV is set, which `npm start` does not require.
     ...(command === 'build' && {
       ssr: { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } },
     }),

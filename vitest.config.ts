@@ -5,7 +5,7 @@ import { patience } from './tests/journeys/settled.ts'
 const shared = {
   globalSetup: ['tests/database-server.ts'],
   setupFiles: ['tests/no-console-errors.ts', 'tests/record-statements.ts'],
-  // Tests are slow where the machine is busy, and fail only when what they wait for does not come.
+  // Generous, because a busy machine is slow: a test fails only when an expected event never comes.
   testTimeout: 900_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: patience } },
@@ -20,15 +20,15 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'shop',
-          // The program is read once a worker and not once a file, which is two fifths of the time. Its caches belong to a
-          // database or an app context, and each file opens its own.
+          // Modules are loaded once per worker instead of once per file, which saves two fifths of the time. Their caches belong
+          // to a database or an app context, and each file opens its own.
           isolate: false,
-          maxWorkers: 2, // left to itself vitest keeps one of two processors free
+          maxWorkers: 2, // Vitest's default would leave one of two processors idle
           include: ['{contract,server,bank,database,scripts,tests,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.process.test.ts'],
         },
       },
-      // They start processes, kill them and wait for what follows: the processors are free meanwhile, and do the tests above.
+      // They start, kill and wait for processes, so that the processors are free for the tests above meanwhile.
       {
         test: {
           ...shared,
@@ -37,7 +37,7 @@ export default defineConfig({
           include: ['{server,scripts,tests}/**/*.process.test.ts'],
         },
       },
-      // In a browser a module is one visitor's: each file begins as a page that has just been opened.
+      // In a browser, modules belong to one visitor: each file starts as a freshly loaded page.
       {
         test: {
           ...shared,
@@ -46,21 +46,21 @@ export default defineConfig({
           include: ['{storefront,ui}/**/*.test.{ts,tsx}'],
         },
       },
-      // Journeys walk the built shop in a browser: `npm run build` comes first, as it does in `npm test`.
+      // Journeys test the built shop in a browser: `npm run build` must run before, as in `npm test`.
       {
         test: {
           ...shared,
           name: 'journeys',
           include: ['tests/journeys/*.journey.ts'],
-          maxWorkers: 3, // a browser's answer is waited for more than it is worked on
-          isolate: false, // each file opens a shop of its own; reading the shop's program anew for each takes seconds
+          maxWorkers: 3, // they mostly wait for the browser
+          isolate: false, // each file opens its own shop; loading the program again for each takes seconds
         },
       },
       {
         test: {
           ...shared,
           name: 'pictures',
-          maxWorkers: 2, // each theme has a shop of its own
+          maxWorkers: 2, // each theme has its own shop
           include: ['tests/pictures/*.pictures.ts'],
         },
       },
