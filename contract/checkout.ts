@@ -69,7 +69,7 @@ export const PaymentResult = z.object({
   totalDiscount: Hkd,
   deliveryFee: Hkd,
   charges: z.array(FurtherCharge),
-  /** The further charges that the buyer may choose, chosen or not, with what each costs. */
+  /** The further charges on offer, chosen or not, with their amounts. */
   chargeChoices: z.array(FurtherCharge),
   totalAmount: Hkd, // goods and delivery before discounts
   netTotal: Hkd,
@@ -152,7 +152,7 @@ const Sale = z.object({
     .optional(),
   /** Promotions that the buyer has switched off. */
   closeDiscounts: z.array(z.string().max(64)).max(50).optional(),
-  /** Kinds of the further charges that the buyer chose; unknown kinds are ignored. */
+  /** Kinds of the further charges that the buyer chose; an unavailable one is a warning here, and refused at placing. */
   charges: z.array(z.string().max(32)).max(10).optional(),
   /** Points to pay with; reduced to the maximum allowed. */
   points: z.int().min(0).max(100_000_000).optional(),

@@ -13,7 +13,7 @@ export interface Savings {
   cards: readonly string[]
   /** Promotions that the buyer has switched off. */
   closed: readonly string[]
-  /** Kinds of further charges that are wanted. */
+  /** Kinds of the further charges that the buyer chose. */
   charges: readonly string[]
 }
 const none: Savings = { codes: [], coupons: [], points: 0, cards: [], closed: [], charges: [] }

@@ -5,7 +5,7 @@ import { Part } from '#ui/part.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { Choosing } from './use-savings.ts'
 
-/** Further charges that the buyer may choose; nothing where the shop offers none. */
+/** The further charges on offer; empty without any. */
 export function ChargesPart({ quote, choosing }: { quote: PaymentResult | null; choosing: Choosing }) {
   if (!quote || quote.chargeChoices.length === 0) return null
   const { savings, addCharge, removeCharge } = choosing

@@ -48,7 +48,7 @@ function savedBy({ promotions, memoDiscounts, addCouponRequestList, points, gift
   )
 }
 
-/** Below zero: `compare` takes what it is given for savings. */
+/** Negated, because `compare` treats amounts as savings. */
 const chargedBy = ({ charges }: PaymentResult) =>
   new Map(charges.map((one): [string, number] => [one.name, -Math.round(one.amount * 100)]))
 
