@@ -15,7 +15,7 @@ export interface LeavingMember {
   book(order: object): Promise<string>
 }
 
-/** For a test file: a shop, and before each test a new member who registered when the shop's clock starts. */
+/** For a test file: a shop, and before each test a new member, registered at `opening`. */
 export function openLeaving(
   use: (leaving: LeavingMember) => void,
   prepare?: (shop: LeavingMember['shop']) => Promise<unknown>,
