@@ -22,4 +22,4 @@ export function openJournal<Entry>(file: string, replay: (entry: Entry) => void)
 }
 
 /** For tests: nothing is stored. */
-export const forgetfulJournal = { append: () => {}, close: () => {} }
+export const memoryJournal = { append: () => {}, close: () => {} }

@@ -1,4 +1,4 @@
-import { forgetfulJournal, openJournal } from './journal.ts'
+import { memoryJournal, openJournal } from './journal.ts'
 import type { NoticeAttempt, BankNotice } from './notice.ts'
 import { decisionTime, type BankPayment, type BankRefund, type Status } from './payment.ts'
 
@@ -73,7 +73,7 @@ export function openLedger(file?: string) {
   const payment = (id: string) => requireFound(payments.get(id))
   const notice = (id: string) => requireFound(notices.get(id))
 
-  const journal = file ? openJournal<LedgerFact[]>(file, (facts) => facts.forEach(apply)) : forgetfulJournal
+  const journal = file ? openJournal<LedgerFact[]>(file, (facts) => facts.forEach(apply)) : memoryJournal
 
   return {
     write(...facts: LedgerFact[]) {

@@ -74,17 +74,17 @@ function isFree(port) {
  * One line for each environment variable that resembles a setting's name while that setting is not set. It is a warning only,
  * because other programs may use that variable.
  */
-export function listLikelySlips(environment) {
+export function listLikelyTypos(environment) {
   const set = Object.keys(environment).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name))
   return set.flatMap((name) => {
     if (settingNames.includes(name)) return []
-    const meant = settingNames.find((ours) => !environment[ours] && countSlips(name, ours) <= (ours.length < 8 ? 1 : 2))
+    const meant = settingNames.find((ours) => !environment[ours] && editDistance(name, ours) <= (ours.length < 8 ? 1 : 2))
     return meant && name.length > 3 ? [`${name} is no setting of the shop; is ${meant} meant?`] : []
   })
 }
 
 /** The edit distance: letters left out, inserted, changed or swapped with a neighbour. */
-function countSlips(one, other) {
+function editDistance(one, other) {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i++) {
     rows.push([i])

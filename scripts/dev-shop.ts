@@ -33,7 +33,7 @@ export class DevShop {
   }
 
   /** Discards the spare process, because something it has loaded changed. */
-  forgetSpare(): void {
+  discardSpare(): void {
     this.#spare?.kill()
     this.#spare = undefined
   }
@@ -50,7 +50,7 @@ export class DevShop {
   /** Resolves when all processes have ended. */
   async close(): Promise<void> {
     this.#isClosed = true
-    this.forgetSpare()
+    this.discardSpare()
     await Promise.all([...this.#running].map(end))
     this.#printer.stdin.end()
   }

@@ -7,7 +7,7 @@ import { isLoopback } from '#server/lib/http/loopback.ts'
 import { requireFreePort } from '#server/lib/process/ports.ts'
 import { readSettings } from '#server/lib/process/settings.ts'
 import { StartRefused } from '#server/lib/process/start-refused.ts'
-import { openLasting } from './dev-lasting.ts'
+import { openServices } from './dev-services.ts'
 import { openPages } from './dev-pages.ts'
 import { DevShop } from './dev-shop.ts'
 import { languages } from '#words/languages.ts'
@@ -28,8 +28,8 @@ try {
 async function start() {
   const settings = readSettings(process.env)
   await requireFreePort(settings.port, 'PORT')
-  const lasting = await openLasting(settings, undo)
-  const shop = new DevShop({ ...lasting.environment, PUBLIC_URL: settings.publicUrl })
+  const services = await openServices(settings, undo)
+  const shop = new DevShop({ ...services.environment, PUBLIC_URL: settings.publicUrl })
   undo.push(() => shop.close())
   void shop.start()
 
@@ -55,11 +55,11 @@ async function start() {
     languages.map((language) => `words/${language}`),
     async () => {
       spawnSync('node', ['scripts/prepare.mjs', '--no-storefront'], { stdio: 'inherit' })
-      shop.forgetSpare()
+      shop.discardSpare()
       await restart()
     },
   )
-  watch(['bank'], lasting.reopenBank)
+  watch(['bank'], services.reopenBank)
 
   async function restart() {
     if (!ending && (await shop.start())) pages.reload()

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { isRunning, listRunning } from '../server/lib/process/running.mjs'
-import { findObstacle, listLikelySlips, mayUse } from './check-start.mjs'
+import { findObstacle, listLikelyTypos, mayUse } from './check-start.mjs'
 import { readLockedPackages, whatIsMissing } from './installed.mjs'
 import { keepOldAssets } from './old-assets.mjs'
 import { sayWhenStopped, step, stop } from './step.mjs'
@@ -20,7 +20,7 @@ const needed = 20
 if (Number(process.versions.node.split('.')[0]) < needed)
   refuse(`Node ${needed} or later is needed; this is ${process.version}`)
 if (isStart) {
-  for (const slip of listLikelySlips(process.env)) console.error(slip)
+  for (const slip of listLikelyTypos(process.env)) console.error(slip)
   const obstacle = await findObstacle(process.env, root)
   if (obstacle) refuse(obstacle)
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settingNames as known } from '#server/lib/process/settings.ts'
 import { findFreePort } from '#server/lib/process/ports.ts'
-import { listLikelySlips } from './check-start.mjs'
+import { listLikelyTypos } from './check-start.mjs'
 import { settingNames } from './setting-names.mjs'
 
 // A clone on a bare machine: the preparation of a start, the settings, and a stand-in for npm without network.
@@ -82,7 +82,7 @@ test('(E25) the start knows every setting of the shop before it can read them, a
 })
 
 test('(E25) a name that is nearly a setting’s is spoken of, where that setting is not given; others are nobody’s matter', () => {
-  const slips = (...names: string[]) => listLikelySlips(Object.fromEntries(names.map((name) => [name, 'x'])))
+  const slips = (...names: string[]) => listLikelyTypos(Object.fromEntries(names.map((name) => [name, 'x'])))
   expect(slips('DATABSE_URL')).toEqual(['DATABSE_URL is no setting of the shop; is DATABASE_URL meant?'])
   expect(slips('PUBLC_URL', 'SMPT_URL', 'PORTS')).toHaveLength(3)
   expect(slips('DATABSE_URL', 'DATABASE_URL')).toEqual([])

@@ -58,8 +58,8 @@ export async function drawPage(
   const call: CallShopApi = async (route, input, options) => {
     const [path, init] = writeRequest(route, input, page.language, options)
     const told = await shopCalls.askCached?.(path, init)
-    if (told) return readTold(route, told) as Reply<typeof route>
-    return readReply<typeof route>(await shopCalls.ask(path, init)).catch(becomePage)
+    if (told) return readCached(route, told) as Reply<typeof route>
+    return readReply<typeof route>(await shopCalls.ask(path, init)).catch(throwAsPage)
   }
   const drawing: PageDrawing = { ...page }
   const context = new RouterContextProvider()
@@ -70,7 +70,7 @@ export async function drawPage(
 }
 
 /** Reads of the page frame and the home page; they rarely change. */
-const lasting: ReadonlySet<Route> = new Set<Route>([
+const rarelyChanged: ReadonlySet<Route> = new Set<Route>([
   'POST /tag',
   'GET /anon/getWebsiteFooterInfo',
   'POST /slider/sliders',
@@ -80,18 +80,18 @@ const mostRead = 64
 const read = new Map<string, unknown>()
 
 /** A response that many pages use is parsed once. */
-function readTold(route: Route, told: CachedText): unknown {
+function readCached(route: Route, told: CachedText): unknown {
   const known = values.get(told)
   if (known !== undefined) return known
   const { text } = told
-  const value: unknown = lasting.has(route) ? readOnce(text) : JSON.parse(text)
+  const value: unknown = rarelyChanged.has(route) ? parseOnce(text) : JSON.parse(text)
   values.set(told, value)
   return value
 }
 const values = new WeakMap<CachedText, unknown>()
 
 /** The same text is not parsed again and yields the identical object. */
-function readOnce(text: string): unknown {
+function parseOnce(text: string): unknown {
   const known = read.get(text)
   if (known) return known
   if (read.size >= mostRead) read.clear() // a few companies in two languages fit
@@ -101,7 +101,7 @@ function readOnce(text: string): unknown {
 }
 
 /** Turns a refusal of a loader into an error page with its status; withdrawn products answer 410. */
-function becomePage(error: unknown): never {
+function throwAsPage(error: unknown): never {
   if (!(error instanceof CallFailed)) throw error
   const status = error.error === 'PRODUCT_INVALID' ? 410 : error.status
   throw data({ message: error.message, error: error.error, facts: error.facts }, { status })
@@ -118,7 +118,7 @@ export default async function renderDocument(
   { serverHandoffStream, ...router }: EntryContext,
 ): Promise<Response> {
   const found = await new Response(serverHandoffStream).text()
-  const rest = findRest(router.staticHandlerContext.loaderData['root'] as FrameData | undefined)
+  const rest = findMaintenanceEnd(router.staticHandlerContext.loaderData['root'] as FrameData | undefined)
   if (rest) headers.set('retry-after', rest)
   const page = renderToString(<ServerRouter context={router} url={request.url} />)
   const end = page.lastIndexOf('</body>')
@@ -131,7 +131,7 @@ export default async function renderDocument(
   asked.getStore()!.document = [
     `<!DOCTYPE html>${early.replaceAll(fetchedEarly, '')}`,
     page.slice(head, code),
-    `${import.meta.env.PROD ? wakeLater(page.slice(code, end), files) : page.slice(code, end)}<script>${tellBrowser(found)}</script>${page.slice(end)}`,
+    `${import.meta.env.PROD ? delayCode(page.slice(code, end), files) : page.slice(code, end)}<script>${writeRouterData(found)}</script>${page.slice(end)}`,
   ]
   return new Response(null, { status: rest ? 503 : status, headers })
 }
@@ -144,7 +144,7 @@ const fetchedEarly = /<link rel="modulepreload" href="([^"]*)"\/>/g
  * Delays the router's script, which would load and run the page's code before the pictures. Production build only: in development
  * the script has other imports.
  */
-const wakeLater = (page: string, files: readonly string[]) =>
+const delayCode = (page: string, files: readonly string[]) =>
   page.replace(/(<script type="module" async="">)(import[\s\S]*?)(<\/script>)/, (_, open, script: string, close) => {
     const late = script
       .replaceAll(/^import \* as (\w+) from (".*?");?/gm, 'const $1 = await import($2);')
@@ -153,14 +153,14 @@ const wakeLater = (page: string, files: readonly string[]) =>
   })
 
 /** The end of maintenance, so that crawlers return then and do not index the notice. §4 */
-function findRest(frame: FrameData | undefined): string | undefined {
+function findMaintenanceEnd(frame: FrameData | undefined): string | undefined {
   if (!frame?.company.maintained) return undefined
   const { maintainEndDate } = frame.company
   return maintainEndDate === null ? '600' : new Date(maintainEndDate).toUTCString()
 }
 
 /** Hands over the router's data in one script instead of a stream. It is escaped so that no text can close the script. */
-const tellBrowser = (found: string) =>
+const writeRouterData = (found: string) =>
   `(function (to) { to.enqueue(${JSON.stringify(found).replaceAll('<', String.raw`\u003c`)}); to.close() })(window.__reactRouterContext.streamController)`
 
 /** Errors caused by the visitor stay out of the log. */

@@ -39,7 +39,7 @@ export const middleware = [
 export const clientMiddleware = [
   async (to: Pick<ClientLoaderFunctionArgs, 'request'>) => {
     const watch = await import('#storefront/identity/watch-ways.ts').catch(() => null) // without it, the server still refuses what is not allowed
-    await watch?.watchWays(to)
+    await watch?.guardNavigation(to)
   },
 ]
 

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MeasuredAnswer, isBusy, openCrowd, quantile } from '#tests/buyers.ts'
-import { openDoomedShop } from '#tests/doomed-shop.ts'
+import { openKillableShop } from '#tests/killable-shop.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 
 const many = Number(process.env['BUYERS'] ?? 250)
 const connectMilliseconds = Number(process.env['ARRIVAL'] ?? 1_500) // ms
 
-let shop: Awaited<ReturnType<typeof openDoomedShop>>
+let shop: Awaited<ReturnType<typeof openKillableShop>>
 beforeAll(async () => {
-  shop = await openDoomedShop()
+  shop = await openKillableShop()
   await putOnSale(shop.ledger.db, { code: 'RUSH', cents: 10_000, onHand: 100 })
   await putOnSale(shop.ledger.db, { code: 'WARM', cents: 10_000, onHand: 1_000 })
   await shop.start()

@@ -49,7 +49,7 @@ const asKeys = (value: string): Buffer[] => [
 ]
 
 /** Activity of a day, with all secrets that the shop issues. */
-async function liveADay() {
+async function runDay() {
   await putOnSale(shop.db, { code: 'R-CUP', cents: 30_000, onHand: 5 })
   await putOnSale(shop.db, { code: 'R-GONE', cents: 30_000, onHand: 0 })
   const owner = await enterAs(shop, 'owner')
@@ -132,7 +132,7 @@ async function giveCard(): Promise<string> {
 }
 
 test('(A3) whoever has every row of the database and none of the keys finds nothing that opens anything', async () => {
-  const { told, pin, orderId, orderToken } = await liveADay()
+  const { told, pin, orderId, orderToken } = await runDay()
   const values = await dump()
   const all = values.join('\n')
   expect(all.includes('rest.member@example.com')).toBe(true)

@@ -56,9 +56,9 @@ describe.each(pairs)('at %s, what is %s’s', (here, other) => {
   test.each(questions)('[1.09] is unknown to %s', async (_, route, ask) => {
     const visitor = await visitCompany(shop, here).enter()
     const answers = {
-      theirs: sayBlindly(await visitor.ask(route, ask(own[other])), own[other]),
-      nobodys: sayBlindly(await visitor.ask(route, ask(nobodys)), nobodys),
-      ours: sayBlindly(await visitor.ask(route, ask(own[here])), own[here]),
+      theirs: dropNames(await visitor.ask(route, ask(own[other])), own[other]),
+      nobodys: dropNames(await visitor.ask(route, ask(nobodys)), nobodys),
+      ours: dropNames(await visitor.ask(route, ask(own[here])), own[here]),
     }
     expect(answers.theirs).toBe(answers.nobodys)
     // Otherwise the call would prove nothing: the owner gets another answer.
@@ -104,7 +104,7 @@ describe.each(pairs)('at %s, what is %s’s', (here, other) => {
 })
 
 /** The answer without the names in the request, and without values that differ each time. */
-function sayBlindly(answer: object, asked: Belongings): string {
+function dropNames(answer: object, asked: Belongings): string {
   const names = Object.values(asked).toSorted((a, b) => b.length - a.length)
   return names.reduce((text, name) => text.replaceAll(name.toLowerCase(), '…'), JSON.stringify(answer).toLowerCase())
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askPrice, home } from '#tests/checkout.ts'
-import { openDoomedShop } from '#tests/doomed-shop.ts'
+import { openKillableShop } from '#tests/killable-shop.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
@@ -9,11 +9,11 @@ import { offer } from '#tests/promotions.ts'
 
 // Kills the shop at every step between quote and payment, and restarts it: no order is lost, no payment counts twice.
 const price = 50_000
-let shop: Awaited<ReturnType<typeof openDoomedShop>>
-let ledger: Awaited<ReturnType<typeof openDoomedShop>>['ledger']
+let shop: Awaited<ReturnType<typeof openKillableShop>>
+let ledger: Awaited<ReturnType<typeof openKillableShop>>['ledger']
 
 beforeAll(async () => {
-  shop = await openDoomedShop()
+  shop = await openKillableShop()
   ledger = shop.ledger
   await sql`update promotion set state = 'ended'`.execute(ledger.db)
   await putOnSale(ledger.db, { code: 'K-POT', cents: price, onHand: 1_000 })
@@ -31,7 +31,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 /** A buyer with goods, a code and a gift card, ready to pay the rest by card. */
-async function stepUp(card: string) {
+async function prepareBuyer(card: string) {
   const buyer = await shop.visitor()
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'K-POT', qty: 1 }])
   const { id: cardId, pin } = await putCard(ledger.db, { code: card, cents: 7_000 })
@@ -42,7 +42,7 @@ async function stepUp(card: string) {
   const complete = () => buyer.call('POST /payment/completePaymentMulCo', [body])
   return { buyer, complete, conversation: body.paymentConversationId, cardId }
 }
-type CrashBuyer = Awaited<ReturnType<typeof stepUp>>
+type CrashBuyer = Awaited<ReturnType<typeof prepareBuyer>>
 
 const ordersOf = async ({ conversation }: CrashBuyer) =>
   (
@@ -78,7 +78,7 @@ async function expectOneOrderPaidOnce(one: CrashBuyer): Promise<void> {
 
 test('killed before the goods were claimed: nothing of the order is there, and the buyer starts again', async () => {
   await shop.start()
-  const one = await stepUp('7200000000000001')
+  const one = await prepareBuyer('7200000000000001')
   await shop.killAt('stock', one.complete)
   await shop.start()
   expect(await ordersOf(one)).toEqual([])
@@ -88,7 +88,7 @@ test('killed before the goods were claimed: nothing of the order is there, and t
 
 test('killed while the last was being written, before the commit: nothing of the order is there, and the buyer starts again', async () => {
   await shop.start()
-  const one = await stepUp('7200000000000013')
+  const one = await prepareBuyer('7200000000000013')
   await shop.killAt('order_number', one.complete)
   await shop.start()
   expect(await ordersOf(one)).toEqual([])
@@ -101,7 +101,7 @@ test.each([
   ['when the bank had answered and the shop had not read the answer', '7200000000000003', 'after'],
 ] as const)('killed %s: the order stands, and is paid once', async (_, card, moment) => {
   await shop.start()
-  const one = await stepUp(card)
+  const one = await prepareBuyer(card)
   shop.strike({ [moment]: () => shop.kill() })
   await one.complete().catch(() => undefined)
   shop.strike()
@@ -112,8 +112,8 @@ test.each([
 })
 
 /** Places an order and pays it at the bank; the bank's notice is lost. */
-async function payUnheard(card: string) {
-  const one = await stepUp(card)
+async function payWithoutNotice(card: string) {
+  const one = await prepareBuyer(card)
   const { invoiceNo } = await one.complete()
   const [payment] = await refsOf(one)
   await shop.press(payment!.ref)
@@ -142,7 +142,7 @@ test.each([
   ['with the bank’s yes in its hands', '7200000000000005', 'after'],
 ] as const)('killed %s: the money counts once', async (_, card, moment) => {
   await shop.start()
-  const { one, check } = await payUnheard(card)
+  const { one, check } = await payWithoutNotice(card)
   shop.strike({ [moment]: () => shop.kill() })
   await check().catch(() => undefined)
   shop.strike()
@@ -154,7 +154,7 @@ test.each([
 
 test('killed while it wrote that it has been paid: nothing of that is there, and the money counts once', async () => {
   await shop.start()
-  const { one, check } = await payUnheard('7200000000000006')
+  const { one, check } = await payWithoutNotice('7200000000000006')
   await shop.killAt('gift_card_entry', check) // the gift card is the last tender written
   await expectNothingSettled(one)
   await shop.start()
@@ -164,7 +164,7 @@ test('killed while it wrote that it has been paid: nothing of that is there, and
 
 test('(B5) killed before its buyer came back, who never does: the next start asks the bank, and the money counts once', async () => {
   await shop.start()
-  const { one } = await payUnheard('7200000000000007')
+  const { one } = await payWithoutNotice('7200000000000007')
   await shop.kill()
   await shop.start(0.05)
   await expect.poll(() => ordersOf(one)).toMatchObject([{ payment_state: 'paid' }])
@@ -173,7 +173,7 @@ test('(B5) killed before its buyer came back, who never does: the next start ask
 
 test('(B5) killed before anybody paid: when its time has passed, the next start gives back all it held', async () => {
   await shop.start()
-  const one = await stepUp('7200000000000008')
+  const one = await prepareBuyer('7200000000000008')
   await one.complete()
   await shop.kill()
   const [order] = await ordersOf(one)

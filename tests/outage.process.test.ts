@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 /** Adds many jobs, half of which fail. */
-const askForRests = () =>
+const addSlowJobs = () =>
   shop.ledger.db.transaction().execute(async (tx) => {
     for (const ms of [50, 150, 300, 600, 900, 1_200]) {
       await addJob(tx, 'rest', { ms })
@@ -98,7 +98,7 @@ test('(B4) PostgreSQL is killed five times under visitors and jobs: they are tol
       await expect
         .poll(
           () =>
-            askForRests().then(
+            addSlowJobs().then(
               () => true,
               () => false,
             ),
@@ -113,7 +113,7 @@ test('(B4) PostgreSQL is killed five times under visitors and jobs: they are tol
 })
 
 test('(B4) every connection is reset, again and again', async () => {
-  await askForRests()
+  await addSlowJobs()
   const answered = await during(async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       await wait(100)
@@ -124,7 +124,7 @@ test('(B4) every connection is reset, again and again', async () => {
 })
 
 test('(B4) the network loses everything for 20 seconds: nobody waits for longer than that', async () => {
-  await askForRests()
+  await addSlowJobs()
   const answered = await during(async () => {
     await wait(200)
     shop.network.fallSilent()
@@ -137,7 +137,7 @@ test('(B4) the network loses everything for 20 seconds: nobody waits for longer 
 })
 
 test('(B4) the disk is full: what is only read is answered, what is written is refused, and nothing is lost', async () => {
-  await askForRests()
+  await addSlowJobs()
   const answered = await during(async () => {
     await wait(200)
     await fillDisk()

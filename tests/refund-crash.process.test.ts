@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { askPrice, home } from '#tests/checkout.ts'
-import { openDoomedShop } from '#tests/doomed-shop.ts'
+import { openKillableShop } from '#tests/killable-shop.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 
 // Kills the shop at every step between booking a refund and the bank's transfer: the refund is made exactly once.
-let shop: Awaited<ReturnType<typeof openDoomedShop>>
+let shop: Awaited<ReturnType<typeof openKillableShop>>
 beforeAll(async () => {
-  shop = await openDoomedShop()
+  shop = await openKillableShop()
   await sql`update promotion set state = 'ended'`.execute(shop.ledger.db)
   await putOnSale(shop.ledger.db, { code: 'K-POT', cents: 50_000, onHand: 1_000 })
 })

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-export interface Remembered<T> {
+export interface SharedValue<T> {
   get(): T
   set(value: T): void
   subscribe(listener: () => void): () => void
 }
 
 /** A value shared by several components, which rerender when it changes. */
-export function remember<T>(first: T): Remembered<T> {
+export function createSharedValue<T>(first: T): SharedValue<T> {
   let value = first
   const listeners = new Set<() => void>()
   return {
@@ -24,17 +24,17 @@ export function remember<T>(first: T): Remembered<T> {
 }
 
 /** The current value; `first` on the server and during hydration. */
-export function useRemembered<T>(store: Remembered<T>, first: T): T {
+export function useSharedValue<T>(store: SharedValue<T>, first: T): T {
   return useSyncExternalStore(store.subscribe, store.get, () => first)
 }
 
 /** The same, stored in local storage and shared between the tabs of this browser. */
-export function rememberInBrowser<T>(
+export function createStoredValue<T>(
   key: string,
   first: T,
   isValid: (value: unknown) => value is T,
-): Remembered<T> & { readAgain(): T } {
-  const store = remember(first)
+): SharedValue<T> & { readAgain(): T } {
+  const store = createSharedValue(first)
   if (typeof window === 'undefined') return { ...store, readAgain: store.get }
   const read = () => {
     try {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useRemembered } from './shared-value.ts'
+import { useSharedValue } from './shared-value.ts'
 import { standClear } from './stand-clear.ts'
 import { ToastCard } from './toast-card.tsx'
 import { type Toast, toasts } from './toasts.ts'
@@ -15,9 +15,9 @@ interface ToasterLabels {
 
 /** With an open dialog toasts are rendered inside it, because everything outside is inert. */
 export function Toaster(labels: ToasterLabels) {
-  const shown = useRemembered(toasts, none)
+  const shown = useSharedValue(toasts, none)
   const dialog = useOpenDialog(shown.length > 0)
-  const standing = <Standing {...labels} shown={shown} />
+  const standing = <ToastRegion {...labels} shown={shown} />
   return dialog ? createPortal(standing, dialog) : standing
 }
 
@@ -25,7 +25,7 @@ export function Toaster(labels: ToasterLabels) {
  * The place of toasts: top right below the search box and cart, or lower where they would cover an element to press next; above
  * all content, announced when they appear.
  */
-function Standing({ shown, label, closeLabel }: ToasterLabels & { shown: readonly Toast[] }) {
+function ToastRegion({ shown, label, closeLabel }: ToasterLabels & { shown: readonly Toast[] }) {
   const place = useRef<HTMLElement>(null)
   // A live region announces only what is added after it exists.
   const [isHere, setIsHere] = useState(false)

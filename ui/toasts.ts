@@ -1,4 +1,4 @@
-import { remember } from './shared-value.ts'
+import { createSharedValue } from './shared-value.ts'
 
 export interface Toast {
   id: number
@@ -9,7 +9,7 @@ export interface Toast {
   actions: { label: string; act?: () => void }[]
 }
 
-export const toasts = remember<readonly Toast[]>([])
+export const toasts = createSharedValue<readonly Toast[]>([])
 
 let count = 0
 

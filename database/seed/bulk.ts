@@ -3,7 +3,7 @@ import { zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { type BulkProduct, inventProduct } from './bulk/invent.ts'
 import { type BaseRecord, readRecords } from './bulk/records.ts'
-import { growTree } from './bulk/tree.ts'
+import { buildTree } from './bulk/tree.ts'
 import { writeRows } from './bulk/write.ts'
 
 const portion = 5_000
@@ -17,7 +17,7 @@ export async function seedProducts(
 ): Promise<void> {
   const today = Temporal.Now.plainDateISO(zone)
   const records = readRecords()
-  const tree = growTree(records)
+  const tree = buildTree(records)
   const brandOf = await seedFrame(db, company, records, tree.branches)
   for (let done = 0; done < products;) {
     const upTo = Math.min(done + portion, products)
@@ -59,7 +59,7 @@ async function seedFrame(
   db: Db,
   company: string,
   records: readonly BaseRecord[],
-  branches: ReturnType<typeof growTree>['branches'],
+  branches: ReturnType<typeof buildTree>['branches'],
 ) {
   const brands = new Map<string, { code: string; zh: string; en: string }>()
   for (const { brandZh: zh, brandEn: en } of records) {

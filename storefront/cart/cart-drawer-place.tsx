@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { cart, cartDrawer, readCart } from '#storefront/lib/cart-store.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
-import { useRemembered } from '#ui/shared-value.ts'
-import { hearNotes } from './heard-notes.ts'
+import { useSharedValue } from '#ui/shared-value.ts'
+import { storeNotes } from './heard-notes.ts'
 import { followOtherTabs } from './tabs.ts'
 
 const CartDrawer = lazily(() => import('./cart-drawer.tsx'), 'CartDrawer')
 
 /** Mounts the cart drawer on every page; its code loads when it first opens. */
 export function CartDrawerPlace() {
-  const open = useRemembered(cartDrawer, false)
+  const open = useSharedValue(cartDrawer, false)
   const [wasOpened, setWasOpened] = useState(false)
   if (open && !wasOpened) setWasOpened(true)
   useEffect(listen, [])
@@ -21,7 +21,7 @@ export function CartDrawerPlace() {
 function listen() {
   const hear = () => {
     const told = cart.get()
-    if (told) hearNotes(told)
+    if (told) storeNotes(told)
   }
   hear()
   return cart.subscribe(hear)

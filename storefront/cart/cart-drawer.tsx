@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { cartDrawer } from '#storefront/lib/cart-store.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
-import { useRemembered } from '#ui/shared-value.ts'
+import { useSharedValue } from '#ui/shared-value.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -21,7 +21,7 @@ const close = () => cartDrawer.set(false)
 
 /** Slides in from the right after goods were added. */
 export function CartDrawer() {
-  const open = useRemembered(cartDrawer, false)
+  const open = useSharedValue(cartDrawer, false)
   const { shown, failure } = useShownCart()
   const lines = shown ? linesOf(shown) : []
   const foot = shown && lines.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 import type { CallFailed, Input } from '#storefront/lib/api.ts'
-import { remember } from '#ui/shared-value.ts'
+import { createSharedValue } from '#ui/shared-value.ts'
 
 /** Identifies a line: variant, barcode and the buyer's words. The product alone is not enough. §4 */
 export type LineKey = Pick<CartItem, 'assortId' | 'barcode' | 'dynamicAttr'>
@@ -19,10 +19,10 @@ export type CartWish =
   | { kind: 'remove'; lines: readonly LineKey[] }
 
 /** Pending changes in click order; the first may be in flight. */
-export const wishes = remember<readonly CartWish[]>([])
+export const wishes = createSharedValue<readonly CartWish[]>([])
 
 /** Why the last read of the cart failed; null after a successful read. */
-export const cartFailure = remember<CallFailed | null>(null)
+export const cartFailure = createSharedValue<CallFailed | null>(null)
 
 export const lineId = ({ assortId, barcode, dynamicAttr }: LineKey) => `${assortId}/${barcode}/${dynamicAttr}`
 export const lineKey = ({ assortId, barcode, dynamicAttr }: LineKey): LineKey => ({ assortId, barcode, dynamicAttr })

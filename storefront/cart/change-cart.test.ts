@@ -5,7 +5,7 @@ import { toasts } from '#ui/toasts.ts'
 import { putOnSale, setStock } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
 import { linesOf, wishes } from './cart.ts'
-import { addItems, refreshCart, removeLines, selectLine, sendWhatWaits, setQuantity } from './change-cart.ts'
+import { addItems, refreshCart, removeLines, selectLine, sendWaiting, setQuantity } from './change-cart.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 const kettle = { prodCode: 'TEST-KETTLE', assortId: 'TEST-KETTLE', barcode: '29TEST-KETTLE', dynamicAttr: '' }
@@ -66,7 +66,7 @@ test('who leaves the page at once after quick clicks finds the last of them in t
   network.sent = 0
   for (let qty = 2; qty <= 13; qty += 1) void setQuantity(kettle, qty)
   await Promise.resolve() // the first is in flight when the page is left
-  sendWhatWaits()
+  sendWaiting()
   await expect.poll(() => network.sent).toBe(2)
   expect(network.most).toBe(2) // requests sent on leaving do not wait for each other
   await settled()

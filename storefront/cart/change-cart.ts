@@ -5,36 +5,36 @@ import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { askShop, type Refilled } from './ask-shop.ts'
 import { cartFailure, type AddedGoods, type LineKey, lineKey, type ComboGoods, type CartWish, wishes } from './cart.ts'
-import { forgetNotes } from './heard-notes.ts'
+import { dropNotes } from './heard-notes.ts'
 import { queueWish } from './queue-wishes.ts'
 import { tellOtherTabs } from './tabs.ts'
 
-export const refreshCart = () => want({ kind: 'read' })
+export const refreshCart = () => enqueue({ kind: 'read' })
 
 /** Adds goods to the cart. A refusal is shown as a toast and thrown. */
-export const addItems = (goods: AddedGoods) => want({ kind: 'add', goods, key: crypto.randomUUID() })
+export const addItems = (goods: AddedGoods) => enqueue({ kind: 'add', goods, key: crypto.randomUUID() })
 
 /** Adds all goods of a combo, or none. */
-export const addCombo = (combo: ComboGoods) => want({ kind: 'combo', combo, key: crypto.randomUUID() })
+export const addCombo = (combo: ComboGoods) => enqueue({ kind: 'combo', combo, key: crypto.randomUUID() })
 
 /** Adds an earlier order's goods, as far as they are available. */
-export const buyAgain = (invoiceNo: string) => want({ kind: 'refill', invoiceNo }) as Promise<Refilled>
+export const buyAgain = (invoiceNo: string) => enqueue({ kind: 'refill', invoiceNo }) as Promise<Refilled>
 
 export const setQuantity = (line: LineKey, qty: number) => changeLine(line, { qty })
 export const selectLine = (line: LineKey, selected: boolean) => changeLine(line, { selected })
 /** Changes the words on a line. A refusal is shown as a toast and thrown. */
 export const changeWords = (line: LineKey, dynamicAttr: string) =>
-  want({ kind: 'reword', line: lineKey(line), dynamicAttr })
-export const keepSelected = (lines: readonly LineKey[]) => quietly(want({ kind: 'keep', lines: lines.map(lineKey) }))
+  enqueue({ kind: 'reword', line: lineKey(line), dynamicAttr })
+export const keepSelected = (lines: readonly LineKey[]) => quietly(enqueue({ kind: 'keep', lines: lines.map(lineKey) }))
 
 function changeLine(line: LineKey, wanted: { qty: number } | { selected: boolean }) {
-  forgetNotes([line])
-  return quietly(want({ kind: 'change', line: lineKey(line), ...wanted }))
+  dropNotes([line])
+  return quietly(enqueue({ kind: 'change', line: lineKey(line), ...wanted }))
 }
 
 /** Removes lines, and offers to undo it. */
 export async function removeLines(lines: readonly CartItem[]) {
-  const gone = await want({ kind: 'remove', lines: lines.map(lineKey) }).catch(() => null)
+  const gone = await enqueue({ kind: 'remove', lines: lines.map(lineKey) }).catch(() => null)
   if (!gone) return
   const [first] = lines
   const message =
@@ -59,7 +59,7 @@ const waiting = new WeakMap<CartWish, Ends[]>()
 let running = false
 
 /** Sends one request at a time in click order, so that responses cannot overtake each other. */
-function want(wish: CartWish): Promise<Cart> {
+function enqueue(wish: CartWish): Promise<Cart> {
   const before = wishes.get()
   const after = queueWish(before, wish, running)
   // The queued wish that carries this one: its own, or a waiting one it was merged into. Both callers get that answer.
@@ -75,24 +75,24 @@ function want(wish: CartWish): Promise<Cart> {
 
 async function run() {
   running = true
-  for (let wish = wishes.get()[0]; wish; wish = wishes.get()[0]) await grant(wish)
+  for (let wish = wishes.get()[0]; wish; wish = wishes.get()[0]) await sendOnce(wish)
   running = false
 }
 
 /** Sends all waiting wishes at once with `keepalive`, because leaving the page would lose them. */
-export function sendWhatWaits() {
-  for (const wish of wishes.get()) if (wish.kind !== 'read') void grant(wish)
+export function sendWaiting() {
+  for (const wish of wishes.get()) if (wish.kind !== 'read') void sendOnce(wish)
 }
-if (typeof window !== 'undefined') window.addEventListener('pagehide', sendWhatWaits)
+if (typeof window !== 'undefined') window.addEventListener('pagehide', sendWaiting)
 
-const granted = new WeakMap<CartWish, Promise<void>>()
+const sent = new WeakMap<CartWish, Promise<void>>()
 
 /** Sends a wish once, also when the page returns from the back/forward cache and continues. */
-function grant(wish: CartWish): Promise<void> {
-  const already = granted.get(wish)
+function sendOnce(wish: CartWish): Promise<void> {
+  const already = sent.get(wish)
   if (already) return already
   const answered = ask(wish)
-  granted.set(wish, answered)
+  sent.set(wish, answered)
   return answered
 }
 
@@ -102,11 +102,11 @@ async function ask(wish: CartWish) {
     const known = await askShop(wish)
     takeCart(known)
     cartFailure.set(null)
-    strike(wish)
+    removeWish(wish)
     if (wish.kind !== 'read') tellOtherTabs()
     for (const { resolve } of askers) resolve(known)
   } catch (error) {
-    strike(wish)
+    removeWish(wish)
     if (wish.kind !== 'read') complain(wish, error)
     else if (error instanceof CallFailed) cartFailure.set(error)
     for (const { reject } of askers) reject(error)

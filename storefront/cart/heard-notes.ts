@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { language } from '#storefront/lib/language.ts'
-import { rememberInBrowser } from '#ui/shared-value.ts'
+import { createStoredValue } from '#ui/shared-value.ts'
 import { type LineKey, lineId, linesOf } from './cart.ts'
 
 type LineNote = CartItem['notes'][number]
@@ -31,15 +31,15 @@ const opposites: Partial<Record<LineNote['code'], LineNote['code']>> = {
 const halfAnHour = 1_800_000
 
 /** Notes that were sent once and may be unread, by line; shared between the tabs of this browser. */
-export const heardNotes = rememberInBrowser<HeardNotes>(
+export const storedNotes = createStoredValue<HeardNotes>(
   'cart-notes',
   {},
   (value): value is HeardNotes => typeof value === 'object' && value !== null,
 )
 
 /** Stores the one-time notes of a cart; drops removed lines and old notes. */
-export function hearNotes(cart: Cart, now = Date.now()) {
-  const before = heardNotes.get()
+export function storeNotes(cart: Cart, now = Date.now()) {
+  const before = storedNotes.get()
   const kept = linesOf(cart).flatMap((line): [string, Heard][] => {
     const id = lineId(line)
     const fresh = line.notes.filter(({ code }) => toldOnce.has(code))
@@ -48,14 +48,14 @@ export function hearNotes(cart: Cart, now = Date.now()) {
     return [[id, { notes: join(earlier?.notes ?? [], fresh), language: language(), at: now }]]
   })
   const after = Object.fromEntries(kept)
-  if (JSON.stringify(after) !== JSON.stringify(before)) heardNotes.set(after)
+  if (JSON.stringify(after) !== JSON.stringify(before)) storedNotes.set(after)
 }
 
 /** Drops the notes of lines that the visitor has changed. */
-export function forgetNotes(lines: readonly LineKey[]) {
+export function dropNotes(lines: readonly LineKey[]) {
   const gone = new Set(lines.map(lineId))
-  const left = Object.entries(heardNotes.get()).filter(([id]) => !gone.has(id))
-  if (left.length < Object.keys(heardNotes.get()).length) heardNotes.set(Object.fromEntries(left))
+  const left = Object.entries(storedNotes.get()).filter(([id]) => !gone.has(id))
+  if (left.length < Object.keys(storedNotes.get()).length) storedNotes.set(Object.fromEntries(left))
 }
 
 /** All notes of a line: current ones and stored one-time ones. */

@@ -1,15 +1,15 @@
 import type { CartItem } from '#contract/cart.ts'
-import { useRemembered } from '#ui/shared-value.ts'
+import { useSharedValue } from '#ui/shared-value.ts'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
-import { heardNotes, notesOf } from './heard-notes.ts'
+import { storedNotes, notesOf } from './heard-notes.ts'
 
 const none = {}
 const good = new Set(['PRICE_DOWN', 'NOW_IN_STOCK'])
 
 /** Notes about a line, shown on that line. */
 export function LineNotes({ line }: { line: CartItem }) {
-  const notes = notesOf(line, useRemembered(heardNotes, none))
+  const notes = notesOf(line, useSharedValue(storedNotes, none))
   return (
     <div aria-live="polite" className="grid gap-1 empty:hidden">
       {notes.map((note) => (

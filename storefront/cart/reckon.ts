@@ -35,7 +35,7 @@ export function reckon(cart: Cart, wishes: readonly CartWish[]): Cart {
       discount: hkd(discountOf(discounted)),
       netTotal: hkd(sums.amount - discountOf(discounted)),
     },
-    promotions: retell(cart, discounted),
+    promotions: updatePromotions(cart, discounted),
     // Only the server writes the conflict's text and groups; the browser can only see that the conflict is resolved.
     conflict: findConflict(lines.map(dated)) && cart.conflict,
   }
@@ -119,7 +119,7 @@ export function findFreeDelivery(cart: Cart): { name: string; least: number; mis
 }
 
 /** Applied promotions are known at once; reasons for refused ones come with the server's answer. */
-function retell({ reckoning, promotions }: Cart, { applied, refused }: Discounted): Cart['promotions'] {
+function updatePromotions({ reckoning, promotions }: Cart, { applied, refused }: Discounted): Cart['promotions'] {
   const tell = (id: string) => {
     const { name, says, lane } = reckoning.promotions.find((one) => one.id === id)!
     return { id, name, says, lane }

@@ -1,7 +1,7 @@
-import { rememberInBrowser } from '#ui/shared-value.ts'
+import { createStoredValue } from '#ui/shared-value.ts'
 
 /** When any tab of this browser last changed the cart, in milliseconds. */
-const changedAt = rememberInBrowser<number>('cart-changed', 0, (value) => typeof value === 'number')
+const changedAt = createStoredValue<number>('cart-changed', 0, (value) => typeof value === 'number')
 
 let told = 0
 

@@ -5,18 +5,18 @@ import { call } from '#storefront/lib/call.ts'
 import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
 import { formatHkd } from '#ui/money.ts'
-import { rememberInBrowser, useRemembered } from '#ui/shared-value.ts'
+import { createStoredValue, useSharedValue } from '#ui/shared-value.ts'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
 type PromisedWays = Reply<'GET /item/getDeliveryPromise'>['ways']
 
 /** The area last asked about, kept for other pages. */
-const chosenArea = rememberInBrowser('delivery-area', '', (value): value is string => typeof value === 'string')
+const chosenArea = createStoredValue('delivery-area', '', (value): value is string => typeof value === 'string')
 
 /** The earliest date, area and fee of delivery for this variant, fetched after the page has loaded. */
 export function DeliveryPromise({ variant }: { variant: Variant }) {
-  const area = useRemembered(chosenArea, '')
+  const area = useSharedValue(chosenArea, '')
   const { assortId } = variant
 
   // Without an answer, the general promise below remains.

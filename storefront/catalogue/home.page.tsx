@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listNames } from '#storefront/lib/list-names.ts'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { logoPicture, useFrame } from '#storefront/lib/frame-data.ts'
-import { PageHead, unsaid } from '#storefront/lib/page-head.tsx'
+import { PageHead, noFacts } from '#storefront/lib/page-head.tsx'
 import { m } from '#words/compiled/messages.js'
 import { Departments } from './departments.tsx'
 import { groupNames, itemGroups } from './item-groups.ts'
@@ -55,7 +55,7 @@ export default function HomePage() {
                   },
                 },
               ]
-            : unsaid
+            : noFacts
         }
       />
       <h1 className="unseen">{frame?.company.name}</h1>

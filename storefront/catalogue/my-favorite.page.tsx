@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
 import { wishList } from '#storefront/lib/wish-list.ts'
 import { call } from '#storefront/lib/call.ts'
-import { useRemembered } from '#ui/shared-value.ts'
+import { useSharedValue } from '#ui/shared-value.ts'
 import { joinWishList } from '#storefront/identity/join-wish-list.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,7 +22,7 @@ export default function MyFavoritePage() {
     await joinWishList().catch(() => {}) // the hearts stored in this browser may be outdated
     return found
   })
-  const wished = useRemembered(wishList, none)
+  const wished = useSharedValue(wishList, none)
   return (
     <OwnPage title={m.shell_wish_list()}>
       <QueryPart query={wishes} skeleton={<CardGridSkeleton count={4} />}>

@@ -12,7 +12,7 @@ import { callContext } from '#storefront/lib/page-context.ts'
 import { ErrorPage } from '#storefront/lib/error-page.tsx'
 import { tagPath } from '#storefront/lib/frame-data.ts'
 import { describeWay } from '#storefront/lib/describe-way.ts'
-import { PageHead, unsaid } from '#storefront/lib/page-head.tsx'
+import { PageHead, noFacts } from '#storefront/lib/page-head.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -55,7 +55,7 @@ export default function ProductPage() {
         facts={
           import.meta.env.SSR
             ? (place) => [describeProduct(item, place), describeWay(crumbs, item.name, place)]
-            : unsaid
+            : noFacts
         }
       />
       <Breadcrumb crumbs={crumbs} here={item.name} label={m.shell_you_are_here()} />

@@ -1,8 +1,8 @@
-import { rememberInBrowser } from '#ui/shared-value.ts'
+import { createStoredValue } from '#ui/shared-value.ts'
 
 const isCodes = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((code) => typeof code === 'string')
-export const viewed = rememberInBrowser<readonly string[]>('recently-viewed', [], isCodes)
+export const viewed = createStoredValue<readonly string[]>('recently-viewed', [], isCodes)
 const atMost = 13
 
 export function noteViewed(code: string) {

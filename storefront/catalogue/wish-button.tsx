@@ -1,5 +1,5 @@
 import { m } from '#words/compiled/messages.js'
-import { useRemembered } from '#ui/shared-value.ts'
+import { useSharedValue } from '#ui/shared-value.ts'
 import { IconButton } from '#ui/button.tsx'
 import { say } from '#ui/toasts.ts'
 import { wishList } from '#storefront/lib/wish-list.ts'
@@ -7,7 +7,7 @@ import { wishList } from '#storefront/lib/wish-list.ts'
 const none: readonly string[] = []
 
 export function WishButton({ code, name, className = '' }: { code: string; name: string; className?: string }) {
-  const wished = useRemembered(wishList, none).includes(code)
+  const wished = useSharedValue(wishList, none).includes(code)
   return (
     <IconButton
       icon="heart"

@@ -4,7 +4,7 @@ import { m } from '#words/compiled/messages.js'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
-import { useRemembered } from '#ui/shared-value.ts'
+import { useSharedValue } from '#ui/shared-value.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { useHydrated } from '#storefront/lib/use-hydrated.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
@@ -22,7 +22,7 @@ export default function WishListPage() {
 }
 
 function WalkinWishes() {
-  const wished = useRemembered(wishList, none)
+  const wished = useSharedValue(wishList, none)
   const hydrated = useHydrated()
   const { answer, failure } = useShopAnswer('wished', async () => {
     const productCodes = [...wishList.get()]

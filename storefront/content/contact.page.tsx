@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { describeWay } from '#storefront/lib/describe-way.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
-import { PageHead, unsaid } from '#storefront/lib/page-head.tsx'
+import { PageHead, noFacts } from '#storefront/lib/page-head.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -27,7 +27,7 @@ export default function ContactPage() {
         title={title}
         path={`/contact/${encodeURIComponent(id)}`}
         description={summary}
-        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : unsaid}
+        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : noFacts}
       />
       <Breadcrumb crumbs={crumbs} here={title} label={m.shell_you_are_here()} />
       <div className="grid gap-8 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] lg:gap-16">

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { describeWay } from '#storefront/lib/describe-way.ts'
-import { PageHead, unsaid } from '#storefront/lib/page-head.tsx'
+import { PageHead, noFacts } from '#storefront/lib/page-head.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -30,7 +30,7 @@ export default function NewsItemPage() {
         description={summary}
         picture={picture ? `${picture}-1280.webp` : undefined}
         kind="article"
-        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : unsaid}
+        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : noFacts}
       />
       <Breadcrumb crumbs={crumbs} here={title} label={m.shell_you_are_here()} />
       <article className="mx-auto grid max-w-3xl gap-4 py-4">

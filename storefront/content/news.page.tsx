@@ -4,7 +4,7 @@ import { callContext } from '#storefront/lib/page-context.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { OwnPagination } from '#ui/own-pagination.tsx'
 import { describeWay } from '#storefront/lib/describe-way.ts'
-import { PageHead, unsaid } from '#storefront/lib/page-head.tsx'
+import { PageHead, noFacts } from '#storefront/lib/page-head.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -32,7 +32,7 @@ export default function NewsPage() {
         title={m.shell_news()}
         description={news.map(({ title }) => title).join(' · ')}
         unlisted={page > 1 || news.length === 0}
-        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, m.shell_news(), place)] : unsaid}
+        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, m.shell_news(), place)] : noFacts}
       />
       <Breadcrumb crumbs={crumbs} here={m.shell_news()} label={m.shell_you_are_here()} />
       <h1 className="pb-6 text-28">{m.shell_news()}</h1>

@@ -1,6 +1,6 @@
 import type { Reply } from '#storefront/lib/api.ts'
 import { describeWay } from '#storefront/lib/describe-way.ts'
-import { PageHead, unsaid } from '#storefront/lib/page-head.tsx'
+import { PageHead, noFacts } from '#storefront/lib/page-head.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { m } from '#words/compiled/messages.js'
 
@@ -14,7 +14,7 @@ export function TextPage({ text: { title, html, summary } }: { text: PageText })
       <PageHead
         title={title}
         description={summary}
-        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : unsaid}
+        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : noFacts}
       />
       <Breadcrumb crumbs={crumbs} here={title} label={m.shell_you_are_here()} />
       <article className="prose max-w-3xl py-4">

@@ -1,10 +1,10 @@
 import type { Profile } from '#contract/members.ts'
 import type { Reply } from '#storefront/lib/api.ts'
-import { remember } from '#ui/shared-value.ts'
+import { createSharedValue } from '#ui/shared-value.ts'
 import { session } from '#storefront/lib/session.ts'
 
 /** State of this page load, besides the token. */
-interface GuardMemory {
+interface PageState {
   configs: Reply<'POST /config/getConfigValues'>['values']
   coinfo: Pick<Reply<'GET /co/coInfo'>, 'maintainStartDate' | 'maintainEndDate' | 'maintainInfo'> | null
   coCode: string
@@ -18,7 +18,7 @@ interface GuardMemory {
 }
 
 /** The auth state of §3, in memory; read again at every page load. */
-export const known = remember<GuardMemory>({
+export const known = createSharedValue<PageState>({
   configs: {},
   coinfo: null,
   coCode: '',
@@ -28,9 +28,9 @@ export const known = remember<GuardMemory>({
   isHome: false,
 })
 
-export const learn = (news: Partial<GuardMemory>) => known.set({ ...known.get(), ...news })
+export const learn = (news: Partial<PageState>) => known.set({ ...known.get(), ...news })
 
-export interface AuthState extends GuardMemory, Partial<Profile> {
+export interface AuthState extends PageState, Partial<Profile> {
   token: string
   /** In milliseconds; 0 before the first login. */
   lastLoginTime: number

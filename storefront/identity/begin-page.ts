@@ -4,11 +4,11 @@ import { memberOf, session } from '#storefront/lib/session.ts'
 import { forgetWishList } from './join-wish-list.ts'
 import type { FrameData } from '#storefront/lib/frame-data.ts'
 import { takeWayAfterRest } from '#storefront/lib/after-rest.ts'
-import { keepUp } from '#storefront/lib/keep-up.ts'
+import { checkRelease } from '#storefront/lib/check-release.ts'
 import { keepTabIcon } from '#storefront/lib/tab-icon.ts'
-import { keepWatch, type WatchedPage } from './keep-watch.ts'
+import { pollCompany, type WatchedPage } from './poll-company.ts'
 import { learnFromPage } from './standing.ts'
-import { findOtherWay } from './watch-ways.ts'
+import { findRedirect } from './watch-ways.ts'
 
 /** Runs once after hydration: the page was rendered for everyone, and now the visitor is identified. §2 */
 export async function beginPage(page: WatchedPage & { configs: FrameData['configs'] | undefined }): Promise<void> {
@@ -24,10 +24,10 @@ export async function beginPage(page: WatchedPage & { configs: FrameData['config
   const { appLogin } = window
   delete window.appLogin // it can be used once
   if (appLogin) return (await import('./log-in-from-app.ts')).logInFromApp(appLogin)
-  const elsewhere = (await findOtherWay(location)) ?? takeWayAfterRest()
+  const elsewhere = (await findRedirect(location)) ?? takeWayAfterRest()
   if (elsewhere) await navigate(elsewhere, { replace: true })
-  keepWatch(page)
-  keepUp(company?.updateCheckSeconds)
+  pollCompany(page)
+  checkRelease(company?.updateCheckSeconds)
 }
 
 const ignore = () => {}

@@ -1,9 +1,9 @@
 import { wishList } from '#storefront/lib/wish-list.ts'
 import { call } from '#storefront/lib/call.ts'
-import { rememberInBrowser } from '#ui/shared-value.ts'
+import { createStoredValue } from '#ui/shared-value.ts'
 
 /** Whether the browser's list is a copy of a member's, which logout removes. */
-const isCopy = rememberInBrowser<boolean>('wish-list-is-copy', false, (value) => typeof value === 'boolean')
+const isCopy = createStoredValue<boolean>('wish-list-is-copy', false, (value) => typeof value === 'boolean')
 
 /** Merges a walk-in's wish list into the member's at login; afterwards the browser holds a copy of the whole list. Rule 27 */
 export async function joinWishList(): Promise<void> {

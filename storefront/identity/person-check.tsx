@@ -1,4 +1,4 @@
-import { useRemembered } from '#ui/shared-value.ts'
+import { useSharedValue } from '#ui/shared-value.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -6,7 +6,7 @@ import { personCheck } from './prove-person.ts'
 
 /** Shown during a proof of work; it can be cancelled. */
 export function PersonCheck() {
-  const check = useRemembered(personCheck, null)
+  const check = useSharedValue(personCheck, null)
   return (
     <div role="status" className="empty:absolute">
       {check && (

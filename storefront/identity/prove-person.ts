@@ -1,13 +1,13 @@
 import type { Solution } from 'altcha-lib'
 import { CallFailed, type CallOptions, type Input, type Reply, type Route } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { remember } from '#ui/shared-value.ts'
+import { createSharedValue } from '#ui/shared-value.ts'
 import { m } from '#words/compiled/messages.js'
 
 export type Challenge = Reply<'GET /anon/captcha'>
 
 /** The running proof of work, which can be cancelled; null when none runs. */
-export const personCheck = remember<{ giveUp: () => void } | null>(null)
+export const personCheck = createSharedValue<{ giveUp: () => void } | null>(null)
 
 /** Makes a call; when the server requires a proof of work, solves it and sends the call again. */
 export async function callAsPerson<R extends Route>(

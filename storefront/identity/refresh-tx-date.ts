@@ -1,9 +1,9 @@
 import { call } from '#storefront/lib/call.ts'
-import { rememberInBrowser } from '#ui/shared-value.ts'
+import { createStoredValue } from '#ui/shared-value.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
 
 /** The day of the last refresh, and the member it was for. */
-const refreshed = rememberInBrowser<string>('tx-date', '', (value) => typeof value === 'string')
+const refreshed = createStoredValue<string>('tx-date', '', (value) => typeof value === 'string')
 
 /** Sets the transaction date when a payment starts, once per calendar day in Hong Kong. A failure does not stop the payment. §4 */
 export async function refreshTxDate(now: number): Promise<void> {

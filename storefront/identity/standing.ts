@@ -20,7 +20,7 @@ export function learnFromPage({ maintainStartDate, maintainEndDate, maintainInfo
  * Reads whether the shop is open, unless read recently; concurrent callers share one request. On failure the shop does not count
  * as closed: the page itself shows the error.
  */
-export function readStanding(maxAge = goodFor): Promise<void> {
+export function readShopState(maxAge = goodFor): Promise<void> {
   if (performance.now() - toldAt <= maxAge) return Promise.resolve()
   asking ??= ask().finally(() => (asking = undefined))
   return asking

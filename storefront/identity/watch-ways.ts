@@ -5,17 +5,17 @@ import { afterRest } from '#storefront/lib/after-rest.ts'
 import { known, learn } from './auth-state.ts'
 import { isDebugging, settleDebug } from './debugging.ts'
 import { guard } from './guard.ts'
-import { isMaintained, readStanding } from './standing.ts'
+import { isMaintained, readShopState } from './standing.ts'
 
 /** Runs before every client-side navigation (root.tsx). */
-export async function watchWays({ request }: Pick<ClientLoaderFunctionArgs, 'request'>): Promise<void> {
-  const elsewhere = await findOtherWay(new URL(request.url))
+export async function guardNavigation({ request }: Pick<ClientLoaderFunctionArgs, 'request'>): Promise<void> {
+  const elsewhere = await findRedirect(new URL(request.url))
   if (elsewhere) throw redirect(elsewhere)
 }
 
 /** The redirect target; null when the navigation is allowed. Sets the home flag. §2 */
-export async function findOtherWay({ pathname, search }: { pathname: string; search: string }): Promise<string | null> {
-  await Promise.all([settleDebug(), readStanding()])
+export async function findRedirect({ pathname, search }: { pathname: string; search: string }): Promise<string | null> {
+  await Promise.all([settleDebug(), readShopState()])
   const verdict = await guard({
     path: pathname,
     search,

@@ -2,13 +2,13 @@ import type { Calls, Route } from '#contract/calls.ts'
 import type { ErrorAnswer } from '#contract/refusals.ts'
 import { m } from '#words/compiled/messages.js'
 import { type CallShopApi, CallFailed, readReply, writeRequest } from './api.ts'
-import { askPatiently } from './ask-patiently.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 import { language } from './language.ts'
 import { watch } from './pending.ts'
-import { becomeVisitor, keepToken, memberOf, type StoredSession, session, settleToken } from './session.ts'
+import { becomeVisitor, keepToken, memberOf, type StoredSession, session, ensureToken } from './session.ts'
 
 /** Path prefixes of the calls that need a visitor; the check below fails to compile when the contract differs. */
-const visitorRooms = [
+const visitorPaths = [
   'shop_cart',
   'payment',
   'salesMemo',
@@ -35,53 +35,53 @@ const visitorRooms = [
   'mailingList', // open to anyone; as above, for repeated requests
 ] as const
 type Needing = { [R in Route]: Calls[R]['who'] extends 'anyone' | 'staff' ? never : R }[Route]
-type VisitorSlice = (typeof visitorRooms)[number]
-const everyRoomIsNamed: [
+type VisitorSlice = (typeof visitorPaths)[number]
+const allPathsKnown: [
   Exclude<Needing, `${string} /${VisitorSlice}` | `${string} /${VisitorSlice}/${string}`>,
 ] extends [never]
   ? true
   : never = true
-void everyRoomIsNamed
+void allPathsKnown
 
 const needsVisitor = (route: Route) => {
   const [, path] = route.split(' ')
-  return visitorRooms.some((room) => `${path}/`.startsWith(`/${room}/`))
+  return visitorPaths.some((prefix) => `${path}/`.startsWith(`/${prefix}/`))
 }
 
 /** Makes a call from the browser. Waits while a token is fetched or exchanged. §8 */
 export const call: CallShopApi = (route, input, options) => {
   const giveUp = (error: unknown): never => {
     if (options?.signal?.aborted) throw error
-    return lostOnTheWay(error)
+    return throwNetworkFailure(error)
   }
-  const go: Go = (authorization) => {
+  const sendAs: SendAs = (authorization) => {
     const [path, init] = writeRequest(route, input, language(), options)
     if (authorization) (init.headers as Headers).set('authorization', authorization)
     return fetch(path, init)
   }
-  return watch(bring(route, go, readReply<typeof route>).catch(giveUp))
+  return watch(sendWithToken(route, sendAs, readReply<typeof route>).catch(giveUp))
 }
 
 /** Sends the request with this authorization, if any. */
-type Go = (authorization: string | undefined) => Promise<Response>
+type SendAs = (authorization: string | undefined) => Promise<Response>
 
 /**
  * Sends a request with the current token, and repeats it once when the server has issued a new one. §8 If the session has changed
  * meanwhile, a member's response is dropped and fails like a lost request, so that no other person sees it.
  */
-export async function bring<T>(route: Route, go: Go, read: (response: Response) => Promise<T>): Promise<T> {
+export async function sendWithToken<T>(route: Route, sendAs: SendAs, read: (response: Response) => Promise<T>): Promise<T> {
   const asker = session.get()
-  await settleToken(needsVisitor(route)).catch((error: unknown) => {
+  await ensureToken(needsVisitor(route)).catch((error: unknown) => {
     if (needsVisitor(route)) throw error
   })
-  const answer = await read(await send(route, go, true))
+  const answer = await read(await send(route, sendAs, true))
   if (!isSame(asker, session.get())) throw new Error('the member has left')
   return answer
 }
 
-async function send(route: Route, go: Go, mayReplay: boolean): Promise<Response> {
+async function send(route: Route, sendAs: SendAs, mayReplay: boolean): Promise<Response> {
   const held = session.get()
-  const response = await travel(route, go, held?.token)
+  const response = await sendOnce(route, sendAs, held?.token)
   if (response.status !== 401 && response.status !== 403) return response
 
   const refusal = (await response
@@ -92,7 +92,7 @@ async function send(route: Route, go: Go, mayReplay: boolean): Promise<Response>
   if (refusal.error === 'LOGIN_REQUIRED' && !memberOf(session.get()))
     void import('./ask-to-login.ts').then(({ askToLogin }) => askToLogin())
   else if (mayReplay && (response.headers.has('new-token') || (await hasNewToken(held?.token)))) {
-    if (isSame(held, session.get())) return send(route, go, false)
+    if (isSame(held, session.get())) return send(route, sendAs, false)
   } else await startOver()
   return response
 }
@@ -107,18 +107,18 @@ function isSame(before: StoredSession | null, now: StoredSession | null): boolea
 }
 
 /** Requests in flight, with their tokens. */
-const trips = new Map<Promise<Response>, string | undefined>()
+const inFlight = new Map<Promise<Response>, string | undefined>()
 
 /** Sends the request; stores a token of the response before the caller sees the response. §7 */
-async function travel(route: Route, go: Go, token: string | undefined): Promise<Response> {
-  const trip = askPatiently(() => go(token && `Bearer ${token}`)).then((response) => {
+async function sendOnce(route: Route, sendAs: SendAs, token: string | undefined): Promise<Response> {
+  const request = fetchWithRetry(() => sendAs(token && `Bearer ${token}`)).then((response) => {
     const fresh = response.headers.get('authorization') ?? response.headers.get('new-token')
     // A renewal of a replaced token is ignored; a login's token is always stored.
     if (fresh && (session.get()?.token === token || logins.test(route))) keepToken(fresh)
     return response
   })
-  trips.set(trip, token)
-  return trip.finally(() => trips.delete(trip))
+  inFlight.set(request, token)
+  return request.finally(() => inFlight.delete(request))
 }
 const logins = /^\w+ \/(walkinLogin|websiteLogin|auth\/(login|complete|connect)|vip\/(websiteRegisterVIP|activateVip))/
 
@@ -130,7 +130,7 @@ async function hasNewToken(token: string | undefined): Promise<boolean> {
   if (startingOver) return false
   const isNew = () => session.readAgain() !== null && session.get()?.token !== token
   if (isNew()) return true
-  await Promise.allSettled([...trips].filter(([, carried]) => carried === token).map(([trip]) => trip))
+  await Promise.allSettled([...inFlight].filter(([, carried]) => carried === token).map(([request]) => request))
   return !startingOver && isNew()
 }
 
@@ -150,6 +150,6 @@ function startOver(): Promise<void> {
 }
 
 /** Turns a network error into a failure with a message for people. §8 */
-export function lostOnTheWay(error: unknown): never {
+export function throwNetworkFailure(error: unknown): never {
   throw error instanceof CallFailed ? error : new CallFailed(0, { message: m.shell_network_error() })
 }

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { cart, readCart } from './cart-store.ts'
 import { formatHkd } from '#ui/money.ts'
-import { useRemembered } from '#ui/shared-value.ts'
+import { useSharedValue } from '#ui/shared-value.ts'
 import { CountBadge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 export function useCartTotals() {
-  const totals = useRemembered(cart, null)?.totals
+  const totals = useSharedValue(cart, null)?.totals
   return { count: totals?.count ?? 0, total: totals?.netTotal ?? 0 }
 }
 

@@ -1,15 +1,15 @@
 import type { Input, Reply } from './api.ts'
 import { call } from './call.ts'
-import { remember } from '#ui/shared-value.ts'
+import { createSharedValue } from '#ui/shared-value.ts'
 import { session } from './session.ts'
 
 export type CartReply = Reply<'GET /shop_cart/getShopCartItems'>
 
 /** The visitor's cart as last answered; null until known. Every cart call answers the whole cart. */
-export const cart = remember<CartReply | null>(null)
+export const cart = createSharedValue<CartReply | null>(null)
 
 /** Whether the drawer is open. */
-export const cartDrawer = remember(false)
+export const cartDrawer = createSharedValue(false)
 
 /** Adding goods to the cart. The catalogue is below the cart and may not import it, so the frame provides these. */
 interface CartAdditions {

@@ -21,7 +21,7 @@ export function drawnOnce<Props extends object>(Piece: ComponentType<Props>): Co
   const kept = new Map<string, string>()
   const keptOf = new WeakMap<object, Map<string, string>>()
   return (props) => {
-    const [thing, around] = tellApart(props)
+    const [thing, around] = readCacheKey(props)
     const near = keptOf.get(thing) ?? new Map<string, string>()
     let drawn = near.get(around)
     if (drawn === undefined) {
@@ -44,7 +44,7 @@ export function drawnOnce<Props extends object>(Piece: ComponentType<Props>): Co
 }
 
 /** The cache key: the identical object with identical other props is recognised without comparing its content. */
-function tellApart(props: object): [thing: object, around: string] {
+function readCacheKey(props: object): [thing: object, around: string] {
   let thing: object = props
   let around: string = language()
   for (const value of Object.values(props))

@@ -1,5 +1,5 @@
 import { type Input, readReply, type Route, writeRequest } from './api.ts'
-import { bring, lostOnTheWay } from './call.ts'
+import { sendWithToken, throwNetworkFailure } from './call.ts'
 import { language } from './language.ts'
 
 /** The file that a call returns. It needs the visitor's token, which an <img> or a link cannot send. */
@@ -12,5 +12,5 @@ export function fetchFile<R extends Route>(route: R, input: Input<R>): Promise<B
     if (!response.ok) await readReply<R>(response)
     return response.blob()
   }
-  return bring(route, go, read).catch(lostOnTheWay)
+  return sendWithToken(route, go, read).catch(throwNetworkFailure)
 }

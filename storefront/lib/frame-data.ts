@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CompanyInfo } from '#contract/shop.ts'
 import type { CallShopApi, Reply } from './api.ts'
-import { remember } from '#ui/shared-value.ts'
+import { createSharedValue } from '#ui/shared-value.ts'
 
 /** A top category, as every page shows it. Its children load when the menu opens (category-forest.ts). */
 export interface Department {
@@ -50,8 +50,8 @@ export async function readFrame(call: CallShopApi): Promise<FrameData> {
   }
 }
 
-/** The facts the page was rendered with are outdated: identity/keep-watch.ts has received others. */
-export const oldFacts = remember(false)
+/** The facts the page was rendered with are outdated: identity/poll-company.ts has received others. */
+export const oldFacts = createSharedValue(false)
 export const hasChanged = () => oldFacts.get()
 
 /** Undefined only on an error page whose frame could not be read. */

@@ -14,7 +14,7 @@ interface PageHeadProps {
   kind?: 'website' | 'product' | 'article'
   /** Not indexed: a page with many variations, or a private one. */
   unlisted?: boolean
-  /** Structured data (schema.org). Built on the server only; the browser uses `unsaid`. */
+  /** Structured data (schema.org). Built on the server only; the browser uses `noFacts`. */
   facts?: (place: PagePlace) => readonly object[]
 }
 
@@ -28,7 +28,7 @@ export interface PagePlace {
 }
 
 /** The browser's build needs no structured data and uses this instead. */
-export const unsaid = (): readonly object[] => []
+export const noFacts = (): readonly object[] => []
 
 /** The metadata of a page: title, canonical and alternate links, Open Graph, structured data. */
 export function PageHead({
@@ -75,7 +75,7 @@ export function PageHead({
           type="application/ld+json"
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? spell(facts({ shop, origin: origin(), url, addressOf })) : '',
+            __html: import.meta.env.SSR ? writeJson(facts({ shop, origin: origin(), url, addressOf })) : '',
           }}
         />
       )}
@@ -84,5 +84,5 @@ export function PageHead({
 }
 
 /** Escapes the JSON, so that no text can close the script. */
-const spell = (facts: readonly object[]) =>
+const writeJson = (facts: readonly object[]) =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': facts }).replaceAll('<', String.raw`\u003c`)

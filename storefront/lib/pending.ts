@@ -1,9 +1,9 @@
-import { remember } from '#ui/shared-value.ts'
+import { createSharedValue } from '#ui/shared-value.ts'
 
 const slowAfter = 2_000
 
 /** The number of calls that have taken more than 2 s; the loading bar shows while it is above 0. §9 */
-export const slowCalls = remember(0)
+export const slowCalls = createSharedValue(0)
 
 export async function watch<T>(call: Promise<T>): Promise<T> {
   let counted = 0

@@ -1,9 +1,9 @@
 import type { Profile } from '#contract/members.ts'
 import { type CallFailed, readReply, writeRequest } from './api.ts'
-import { askPatiently } from './ask-patiently.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 import { findCompany } from './company.ts'
 import { language } from './language.ts'
-import { rememberInBrowser } from '#ui/shared-value.ts'
+import { createStoredValue } from '#ui/shared-value.ts'
 
 export interface StoredSession {
   token: string
@@ -22,7 +22,7 @@ const isSession = (value: unknown): value is StoredSession | null =>
   value === null || (typeof value === 'object' && 'token' in value && 'since' in value)
 
 /** This browser's token and its owner, shared between tabs. */
-export const session = rememberInBrowser<StoredSession | null>('session', null, isSession)
+export const session = createStoredValue<StoredSession | null>('session', null, isSession)
 
 export const memberOf = (held: StoredSession | null): Profile['vip_profile'] | undefined => held?.member?.vip_profile
 
@@ -57,23 +57,23 @@ let settling: Promise<void> | undefined
  * Runs before a call. Without a token it logs in as a walk-in, if the call needs a token. A token near its end is exchanged by
  * reading the member again, an expired one by logging in again. Concurrent calls and tabs share one exchange. §4
  */
-export function settleToken(isNeeded: boolean): Promise<void> {
+export function ensureToken(isNeeded: boolean): Promise<void> {
   const held = session.get()
   if (settling) return held || isNeeded ? settling : Promise.resolve()
   if (held ? isFresh(held) : !isNeeded) return Promise.resolve()
-  settling = alone(() => (session.get() ? exchangeToken() : walkIn())).finally(() => (settling = undefined))
+  settling = runInOneTab(() => (session.get() ? exchangeToken() : walkIn())).finally(() => (settling = undefined))
   return settling
 }
 
 /** Logs a visitor without a token in as a walk-in. */
-export const becomeVisitor = () => settleToken(true)
+export const becomeVisitor = () => ensureToken(true)
 
 async function walkIn() {
   const { coCode, shopCode } = await findCompany()
   const locale = language()
   const who = { userId: '', password: '', remember: false, systemFlag: 'WEBSITE', termId: '1' }
   const [path, init] = writeRequest('POST /walkinLogin', { ...who, coCode, shopId: shopCode, locale }, locale)
-  const response = await askPatiently(() => fetch(path, init))
+  const response = await fetchWithRetry(() => fetch(path, init))
   await readReply<'POST /walkinLogin'>(response).catch((error: CallFailed) => {
     session.set(null)
     throw error
@@ -90,7 +90,7 @@ async function exchangeToken() {
     ? writeRequest('POST /vip/chooseVipWithoutCalculate/{id}', { id, vipCode: id }, language())
     : writeRequest('POST /vip/searchVipInSession', {}, language())
   ;(init.headers as Headers).set('authorization', `Bearer ${held.token}`)
-  const { headers, status } = await askPatiently(() => fetch(path, init))
+  const { headers, status } = await fetchWithRetry(() => fetch(path, init))
   const fresh = headers.get('authorization') ?? headers.get('new-token')
   if (fresh) return keepToken(fresh)
   // An expired walk-in gets a new session; a member's expiry is reported by the next call.
@@ -101,7 +101,7 @@ async function exchangeToken() {
  * Runs in one tab of this browser at a time (Web Locks). A tab that had to wait also waits for the other tab's write, which is
  * visible a moment later.
  */
-async function alone(run: () => Promise<void>): Promise<void> {
+async function runInOneTab(run: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run()
   const isFirst = await navigator.locks.request('walk-in', { ifAvailable: true }, async (lock) => {
     if (lock && !isFresh(session.readAgain())) await run()

@@ -1,5 +1,5 @@
 import { type Input, readReply, type Reply, type Route, writeRequest } from './api.ts'
-import { bring, lostOnTheWay } from './call.ts'
+import { sendWithToken, throwNetworkFailure } from './call.ts'
 import { language } from './language.ts'
 
 /** Makes a call with a file as its body, and reports progress. Only XMLHttpRequest reports upload progress; fetch does not. */
@@ -14,7 +14,7 @@ export async function upload<R extends Route>(
     Object.entries(input as object).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
   const go = (authorization?: string) => carry(`${path}&${query}`, file, authorization, onPart)
-  return bring(route, go, readReply<R>).catch(lostOnTheWay)
+  return sendWithToken(route, go, readReply<R>).catch(throwNetworkFailure)
 }
 
 function carry(

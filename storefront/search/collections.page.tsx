@@ -3,7 +3,7 @@ import { m } from '#words/compiled/messages.js'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { describeWay } from '#storefront/lib/describe-way.ts'
 import { tagPath, useFrame } from '#storefront/lib/frame-data.ts'
-import { PageHead, unsaid } from '#storefront/lib/page-head.tsx'
+import { PageHead, noFacts } from '#storefront/lib/page-head.tsx'
 import { readListingAddress } from './listing-address.ts'
 import { ListingView } from './listing-view.tsx'
 import { readListing, readSubject, type ListingSubject } from './read-listing.ts'
@@ -29,7 +29,7 @@ export default function CollectionsPage() {
         title={title}
         description={m.catalogue_listing_about({ title, shop })}
         unlisted={address.page > 1 || listing.totalCount === 0}
-        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : unsaid}
+        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : noFacts}
       />
       <ListingView title={title} crumbs={crumbs} subject={subject} listing={listing} address={address} />
     </>

@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { wishList } from '#storefront/lib/wish-list.ts'
-import { useRemembered } from '#ui/shared-value.ts'
+import { useSharedValue } from '#ui/shared-value.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { CountBadge } from '#ui/badge.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -19,7 +19,7 @@ export function BottomBar({ frame }: { frame: FrameData }) {
   const [choosing, setChoosing] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const { count } = useCartTotals()
-  const wished = useRemembered(wishList, none).length
+  const wished = useSharedValue(wishList, none).length
   const member = useMember()
   const { key } = useLocation()
   useEffect(() => setChoosing(false), [key])

@@ -1,11 +1,11 @@
 import { m } from '#words/compiled/messages.js'
-import { busyRequests } from '#storefront/lib/ask-patiently.ts'
-import { useRemembered } from '#ui/shared-value.ts'
+import { busyRequests } from '#storefront/lib/fetch-with-retry.ts'
+import { useSharedValue } from '#ui/shared-value.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** Says that requests are waiting because the shop is busy, and that no action is needed. */
 export function BusyNotice() {
-  const isWaiting = useRemembered(busyRequests, 0) > 0
+  const isWaiting = useSharedValue(busyRequests, 0) > 0
   return (
     <div role="status">
       {isWaiting && (

@@ -4,7 +4,7 @@ import type { Reply } from '#storefront/lib/api.ts'
 import { weekdayName } from '#storefront/lib/dates.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
 import { known } from '#storefront/identity/auth-state.ts'
-import { readStanding, shopTime } from '#storefront/identity/standing.ts'
+import { readShopState, shopTime } from '#storefront/identity/standing.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useAfterRest } from './use-after-rest.ts'
 
@@ -16,7 +16,7 @@ export function ClosedNotice({ opensAt, hours }: OpeningReply) {
   useEffect(() => {
     const wait = opensAt === null ? Infinity : Date.parse(opensAt) - shopTime()
     if (wait > 86_400_000) return
-    const timer = setTimeout(() => void readStanding(0), Math.max(wait, 0) + 200)
+    const timer = setTimeout(() => void readShopState(0), Math.max(wait, 0) + 200)
     return () => clearTimeout(timer)
   }, [opensAt])
   return (

@@ -1,6 +1,6 @@
 import { m } from '#words/compiled/messages.js'
 import { wishList } from '#storefront/lib/wish-list.ts'
-import { useRemembered } from '#ui/shared-value.ts'
+import { useSharedValue } from '#ui/shared-value.ts'
 import { CountBadge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -67,7 +67,7 @@ function UtilityStrip({ frame }: { frame: FrameData }) {
 }
 
 function WishListLink() {
-  const wished = useRemembered(wishList, none)
+  const wished = useSharedValue(wishList, none)
   return (
     <Link
       to="/wishList"

@@ -2,14 +2,14 @@ import { useNavigation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { slowCalls } from '#storefront/lib/pending.ts'
 import { useDelayed } from '#storefront/lib/use-delayed.ts'
-import { useRemembered } from '#ui/shared-value.ts'
+import { useSharedValue } from '#ui/shared-value.ts'
 
 const pageChangeStarts = 1_500
 
 /** A bar for navigations over 1.5 s and calls over 2 s. §9 */
 export function LoadingBar() {
   const moving = useNavigation().state !== 'idle'
-  const slow = useRemembered(slowCalls, 0)
+  const slow = useSharedValue(slowCalls, 0)
   const late = useDelayed(moving, pageChangeStarts)
   if (!late && slow === 0) return null
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { takeFromTab } from '#storefront/lib/session-memory.ts'
 import { known } from '#storefront/identity/auth-state.ts'
-import { readStanding } from '#storefront/identity/standing.ts'
+import { readShopState } from '#storefront/identity/standing.ts'
 import { afterRest } from '#storefront/lib/after-rest.ts'
 
 /** Waits on a notice page until the shop is open, then opens the wanted page, or home. */
@@ -17,9 +17,9 @@ export function useAfterRest(isOver: () => boolean) {
     }
     let leave = () => {}
     // Waits for the server's time first: by this browser's clock alone, the closing may seem over.
-    void readStanding().then(() => {
+    void readShopState().then(() => {
       if (gone) return
-      leave = known.subscribe(look) // identity/keep-watch.ts keeps polling
+      leave = known.subscribe(look) // identity/poll-company.ts keeps polling
       look()
     })
     return () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { findFaults } from './faults.ts'
 import { findSmallTargets } from './targets.ts'
-import { findForeignWords } from './tongues.ts'
+import { findForeignWords } from './foreign-words.ts'
 import { desktop, type WindowLook, phone } from './windows.ts'
 
 // Two pairs of looks, each with both languages, themes and widths. A fault found in one pair is judged for all; the frame around

@@ -40,7 +40,7 @@ export async function stock({ ledger: { db } }: Ground): Promise<void> {
 const members = [emily, arjun, ngaTing]
 
 /** Runs this many buyers concurrently until they are told to stop. */
-export function letBuyersIn(ground: Ground, chance: FireChance, many: number) {
+export function runBuyers(ground: Ground, chance: FireChance, many: number) {
   const leaving = new AbortController()
   const acknowledged: Acknowledged[] = []
   const refusals = new Map<string, number>()

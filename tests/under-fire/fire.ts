@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { letBuyersIn, stock } from './buyers.ts'
+import { runBuyers, stock } from './buyers.ts'
 import { type FireChance, openChance } from './chance.ts'
 import { ask, type Ground, openGround } from './ground.ts'
 import { judge, listOpen } from './judge.ts'
@@ -35,7 +35,7 @@ export async function runUnderFire({ kills, seed, recoveryScale, buyers, say }: 
     await stock(ground)
     await ground.restore()
     say(`open after ${seconds()} s`)
-    const crowd = letBuyersIn(ground, chance.branch(), buyers)
+    const crowd = runBuyers(ground, chance.branch(), buyers)
     const killed: number[] = []
     const struck: Record<Target, number> = { shop: 0, postgres: 0, bank: 0, backend: 0 }
     const own = chance.branch()

@@ -9,7 +9,7 @@ export interface SeededBranch {
 }
 
 /** Gives every category path a code in one tree of three levels: `b4.2.1`. */
-export function growTree(records: readonly BaseRecord[]) {
+export function buildTree(records: readonly BaseRecord[]) {
   const branches = new Map<string, SeededBranch>()
   const children = new Map<string, number>()
   const leaves = new Map<BaseRecord, string>()

@@ -33,7 +33,7 @@ function hueOf(red: number, green: number, blue: number, high: number, spread: n
  * An SVG filter that maps brightness to black, the colour, and its highlights. Light colours keep some grey, or a white shoe
  * would vanish on white.
  */
-export function dyeBath(id: string, hex: string): string {
+export function colourFilter(id: string, hex: string): string {
   const { lum } = tintOf(hex, 0)
   const depths = lum > 70 ? [0.34, 0.62, 0.84, 0.95, 1.1] : [0.25, 0.62, 0.97, 1.28, 1.6]
   const table = (at: number) => {

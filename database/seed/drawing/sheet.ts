@@ -1,4 +1,4 @@
-import { dyeBath } from './colour.ts'
+import { colourFilter } from './colour.ts'
 import { placeEmblem } from './emblems.ts'
 import { lettering } from './lettering.ts'
 import { hsl, path, rect, type Art } from './svg.ts'
@@ -70,7 +70,7 @@ export function newSheet(spec: PictureSpec, prefix = '') {
   /** The emblem in the variant's colour: brightness is kept, its own colours are replaced. */
   const dyedEmblem = (x: number, y: number, size: number): Art => {
     if (!spec.dye) return emblem(x, y, size)
-    paints.push(dyeBath(`${prefix}dye`, spec.dye))
+    paints.push(colourFilter(`${prefix}dye`, spec.dye))
     return `<g filter="url(#${prefix}dye)">${emblem(x, y, size)}</g>`
   }
 

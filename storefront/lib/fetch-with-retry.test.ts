@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askPatiently, busyRequests } from './ask-patiently.ts'
+import { fetchWithRetry, busyRequests } from './fetch-with-retry.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -18,7 +18,7 @@ function openShop(...answers: (() => Response)[]) {
 
 test('(B7) what a busy shop has refused is sent again when it said so, a little later by chance, and says so meanwhile', async () => {
   const { asked, send } = openShop(busy, busy, () => Response.json({ done: true }))
-  const answer = askPatiently(send)
+  const answer = fetchWithRetry(send)
   await vi.advanceTimersByTimeAsync(3_900)
   expect([asked.length, busyRequests.get()]).toEqual([1, 1])
   await vi.advanceTimersByTimeAsync(20_000)
@@ -32,7 +32,7 @@ test('(B7) what a busy shop has refused is sent again when it said so, a little 
 
 test('(B7) a shop that stays busy is given up after a while, and its answer told', async () => {
   const { asked, send } = openShop(busy)
-  const answer = askPatiently(send)
+  const answer = fetchWithRetry(send)
   await vi.advanceTimersByTimeAsync(120_000)
   expect((await answer).status).toBe(503)
   expect(asked).toHaveLength(12)
@@ -40,6 +40,6 @@ test('(B7) a shop that stays busy is given up after a while, and its answer told
 
 test('(B7) a refusal of another kind is nothing to wait for: what was begun may have been done', async () => {
   const { asked, send } = openShop(() => Response.json({ error: 'UNAVAILABLE' }, { status: 503 }))
-  expect((await askPatiently(send)).status).toBe(503)
+  expect((await fetchWithRetry(send)).status).toBe(503)
   expect(asked).toHaveLength(1)
 })

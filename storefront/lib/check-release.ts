@@ -7,7 +7,7 @@ const noticeLasts = 60_000
 let declined = ''
 
 /** Polls for a newer release of the page scripts; a hidden tab checks as soon as it is visible. §1, §9 */
-export function keepUp(configuredSeconds: number | undefined): void {
+export function checkRelease(configuredSeconds: number | undefined): void {
   const every = checkEvery(configuredSeconds)
   let looked = performance.now()
   const look = async () => {

@@ -2,8 +2,8 @@ import type { NavigateFunction } from 'react-router'
 import type { CompanyInfo } from '#contract/shop.ts'
 import { oldFacts, type FrameData } from '#storefront/lib/frame-data.ts'
 import { known } from './auth-state.ts'
-import { readStanding, untilNextTurn } from './standing.ts'
-import { findOtherWay } from './watch-ways.ts'
+import { readShopState, untilNextTurn } from './standing.ts'
+import { findRedirect } from './watch-ways.ts'
 
 const lookEvery = 60_000
 /** Answers may be some seconds old (cached), so a check on the hour is repeated. */
@@ -20,14 +20,14 @@ export interface WatchedPage {
  * Polls the company's state from an open page: changes by staff show within a minute, planned closing and maintenance at once. A
  * hidden tab polls nothing until it is visible. §2, §4
  */
-export function keepWatch({ company, navigate, revalidate }: WatchedPage): void {
+export function pollCompany({ company, navigate, revalidate }: WatchedPage): void {
   let timers: ReturnType<typeof setTimeout>[] = []
   let drawn = company && describe(company)
 
   const look = async (maxAge: number) => {
     if (document.hidden) return setTimers()
-    await readStanding(maxAge)
-    const elsewhere = await findOtherWay(location)
+    await readShopState(maxAge)
+    const elsewhere = await findRedirect(location)
     if (elsewhere) await navigate(elsewhere, { replace: true })
     else await takeOver()
     setTimers()

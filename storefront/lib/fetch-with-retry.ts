@@ -1,7 +1,7 @@
-import { remember } from '#ui/shared-value.ts'
+import { createSharedValue } from '#ui/shared-value.ts'
 
 /** The number of requests waiting to be retried because the server is overloaded; a notice shows while it is above 0. */
-export const busyRequests = remember(0)
+export const busyRequests = createSharedValue(0)
 
 /** Retries before the caller gets the refusal: about a minute. */
 const mostTries = 12
@@ -10,7 +10,7 @@ const mostTries = 12
  * Retries a request while the server answers that it is overloaded. Such a request was refused before anything was done, so
  * writes are safe to retry. Each wait is the server's Retry-After plus random jitter.
  */
-export async function askPatiently(send: () => Promise<Response>): Promise<Response> {
+export async function fetchWithRetry(send: () => Promise<Response>): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const response = await send()
     if (tries === mostTries || !(await isBusy(response))) return response
@@ -31,11 +31,11 @@ async function isBusy(response: Response): Promise<boolean> {
 }
 
 /** Applies the same retries to the router's own data requests (`.data`). */
-export function fetchPagesPatiently(): void {
+export function retryPageRequests(): void {
   const plain = window.fetch.bind(window)
   window.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     const isPage = URL.parse(address, location.href)?.pathname.endsWith('.data') ?? false
-    return isPage ? askPatiently(() => plain(input, init)) : plain(input, init)
+    return isPage ? fetchWithRetry(() => plain(input, init)) : plain(input, init)
   }
 }

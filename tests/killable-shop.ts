@@ -27,7 +27,7 @@ interface Collected {
 }
 
 /** A shop in its own process that can be killed and restarted at any moment, with a bank that survives it. */
-export async function openDoomedShop() {
+export async function openKillableShop() {
   const database = await cloneDatabase()
   const ledger = connect(database.url)
   lendKeys(ledger.db, testKeys)
