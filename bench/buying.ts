@@ -91,7 +91,7 @@ async function prepare<T>(many: number, make: (turn: number) => Promise<T>): Pro
   return made
 }
 
-/** The inputs of the quote and of the placing call. */
+/** Returns a function that prices the cart and returns the one that places the order. */
 async function fillRichCart(
   shop: Child,
   goods: readonly BenchGoods[],

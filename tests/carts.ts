@@ -193,7 +193,7 @@ const anyPromotionIn = (lane: DiscountLane): fc.Arbitrary<Nameless> =>
     limits: fc.record({ overall: limit, perCustomer: limit, perCode: limit }),
   })
 
-/** Gives ids in random order, because a price must not depend on names. */
+/** Gives ids in another order than the alphabet, because a price must not depend on names. */
 function giveIds(promotions: Nameless[]): Promotion[] {
   return promotions.map((promotion, at) => {
     const id = `${'ahovcjqxelsz'[at % 12]}${at}`

@@ -4,8 +4,8 @@ import { findSmallTargets } from './targets.ts'
 import { findForeignWords } from './foreign-words.ts'
 import { desktop, type WindowLook, phone } from './windows.ts'
 
-// Two pairs of looks, each with both languages, themes and widths. A fault found in one pair is judged for all; the frame around
-// every page is checked in all four looks.
+// Two pairs of looks, each with both languages, themes and widths. A check in one pair covers them without all combinations; the
+// frame around every page is checked in all four looks.
 export const everyLook = [
   ['phone', 'zh-TW', 'sport', phone],
   ['desktop', 'zh-TW', 'sport', desktop],
