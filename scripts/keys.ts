@@ -5,7 +5,7 @@ import { retireKey } from '#server/lib/process/retire-key.ts'
 import { writeKeys } from '#server/lib/process/keys.ts'
 import { readSettings } from '#server/lib/process/settings.ts'
 import { StartRefused } from '#server/lib/process/start-refused.ts'
-import { openBeside } from './beside.ts'
+import { attachDatabase } from './attach-database.ts'
 
 const usage = `Say one of
   npm run keys -- make         # prints a new key, for the setting KEYS
@@ -40,6 +40,6 @@ async function obey([verb, id]: string[]) {
     return console.log(`The key ${made.id} is in ${secretsFile(dataDir)}: save that file, then start the shop.`)
   }
   if (verb !== 'retire' || id === undefined) throw new StartRefused(usage)
-  await retireKey((await openBeside(settings, undo)).pool, settings, id)
+  await retireKey((await attachDatabase(settings, undo)).pool, settings, id)
   console.log(`The key ${id} is given up: start each process of the shop again.`)
 }

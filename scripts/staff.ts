@@ -19,7 +19,7 @@ import {
 } from '#server/staff/staff-accounts.commands.ts'
 import { listStaff } from '#server/staff/staff.reads.ts'
 import { readEmail, readRole, stateOf } from '#server/staff/staff.rules.ts'
-import { openBeside } from './beside.ts'
+import { attachDatabase } from './attach-database.ts'
 
 const usage = `Say one of
   npm run staff -- add --company SPORT --name "May Lee" --email may@harbour.example --role owner
@@ -59,7 +59,7 @@ async function obey() {
   if (verb === 'add' && name === '') throw wrong('name', '', '')
   if ((verb === 'add' || verb === 'role') && !role) throw wrong('role', word('role'), 'is no role')
 
-  const { db } = await openBeside(readSettings(process.env), undo)
+  const { db } = await attachDatabase(readSettings(process.env), undo)
   if (verb === 'list') return show(db)
   await requireCompany(db, asked.company)
   const unknown = () => new StartRefused(`Nobody in ${asked.company} has the e-mail ${asked.email}.`)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#words/compiled/messages.js'
-import { leave } from './arrive.ts'
+import { logOut } from './complete-login.ts'
 
 const item = 'flex min-h-11 w-full items-center px-4 text-left text-14 hover:bg-mist hover:text-action'
 
@@ -36,7 +36,7 @@ export function AccountMenu({ onClose }: { onClose: () => void }) {
             className={item}
             onClick={() => {
               setLeaving(true)
-              void leave()
+              void logOut()
             }}
           >
             {m.members_logout()}

@@ -2,7 +2,7 @@ import { judgeAgreements, judgeNewPassword } from '#server/identity/accounts.rul
 import { plain } from '#server/shop/contacts.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
-import { arrive } from './arrive.ts'
+import { completeLogin } from './complete-login.ts'
 import { agreementsOf, ConsentBoxes } from './consent-boxes.tsx'
 import { judgeContact } from './judge-contact.ts'
 import { MemberForm } from './member-form.tsx'
@@ -50,5 +50,5 @@ async function activate(typed: Typed) {
     ...sealed,
     ...agreementsOf(typed),
   })
-  await arrive(member, { remember: false })
+  await completeLogin(member, { remember: false })
 }

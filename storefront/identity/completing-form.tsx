@@ -3,7 +3,7 @@ import { type Completion, judgeCompletion } from '#server/identity/third-parties
 import { call } from '#storefront/lib/call.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
-import { arrive } from './arrive.ts'
+import { completeLogin } from './complete-login.ts'
 import { BirthDateField } from './birth-date-field.tsx'
 import { agreementsOf, ConsentBoxes } from './consent-boxes.tsx'
 import { MemberForm } from './member-form.tsx'
@@ -24,7 +24,7 @@ export function CompletingForm({ about }: { about: Extract<WaitingLogin, { outco
       const form = { ...readCompletion(typed), ...agreementsOf(typed) }
       const member = await call('POST /auth/complete', form)
       dropWaiting()
-      await arrive(member, { remember: false })
+      await completeLogin(member, { remember: false })
       await goTo(member.redirect)
     },
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { plain } from '#server/shop/contacts.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
-import { arrive } from './arrive.ts'
+import { completeLogin } from './complete-login.ts'
 import { CodeField } from './code-field.tsx'
 import { judgeEmail } from './judge-contact.ts'
 import { MemberForm } from './member-form.tsx'
@@ -26,7 +26,7 @@ export function ConnectingForm({ about }: { about: Extract<WaitingLogin, { outco
       const proof = byCode ? { verifyCode: plain(typed('verifyCode')) } : await sealPassword(typed('password'))
       const member = await callAsPerson('POST /auth/connect', proof)
       dropWaiting()
-      await arrive(member, { remember: false })
+      await completeLogin(member, { remember: false })
       await goTo(member.redirect)
     },
   )

@@ -1,6 +1,6 @@
 import { call } from '#storefront/lib/call.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
-import { arrive } from './arrive.ts'
+import { completeLogin } from './complete-login.ts'
 import type { AppLogin } from './clean-address.ts'
 import { describeTerminal } from './terminal.ts'
 
@@ -9,7 +9,7 @@ export async function logInFromApp({ appUser, appPwd }: AppLogin): Promise<void>
   if (!memberOf(session.get())) {
     const terminal = await describeTerminal()
     await call('POST /walkinLogin', { ...terminal, remember: false, userId: appUser, password: appPwd }).then(
-      (member) => arrive(member, { remember: false }),
+      (member) => completeLogin(member, { remember: false }),
       () => session.set(null), // a failed login leaves no token. §4
     )
   }

@@ -1,4 +1,4 @@
-import { arrive } from './arrive.ts'
+import { completeLogin } from './complete-login.ts'
 import { callAsPerson } from './prove-person.ts'
 import { sealPassword } from './seal-password.ts'
 import { describeTerminal } from './terminal.ts'
@@ -7,5 +7,5 @@ import { describeTerminal } from './terminal.ts'
 export async function logIn(userId: string, password: string, remember: boolean): Promise<void> {
   const [terminal, sealed] = await Promise.all([describeTerminal(), sealPassword(password)])
   const member = await callAsPerson('POST /websiteLogin', { ...terminal, remember, userId, ...sealed })
-  await arrive(member, { remember })
+  await completeLogin(member, { remember })
 }

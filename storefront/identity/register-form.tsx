@@ -5,7 +5,7 @@ import type { Reply } from '#storefront/lib/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
-import { arrive } from './arrive.ts'
+import { completeLogin } from './complete-login.ts'
 import { BirthDateField } from './birth-date-field.tsx'
 import { agreementsOf, ConsentBoxes } from './consent-boxes.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -103,5 +103,5 @@ async function register(typed: Typed) {
   const [terminal, sealed] = await Promise.all([describeTerminal(), sealPassword(password)])
   const about = { referralCode: typed('referralCode'), ...agreementsOf(typed) }
   const member = await callAsPerson('PUT /vip/websiteRegisterVIP', { ...terminal, ...person, ...about, ...sealed })
-  await arrive(member, { remember: false })
+  await completeLogin(member, { remember: false })
 }

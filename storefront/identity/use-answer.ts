@@ -4,7 +4,7 @@ import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import { arrive } from './arrive.ts'
+import { completeLogin } from './complete-login.ts'
 import {
   dropWaiting,
   type FinishedReply,
@@ -31,7 +31,7 @@ export function useAnswer(): AnswerState {
         keepWaiting(finished)
         return setStanding({ kind: 'waiting', waiting: finished })
       }
-      if (outcome === 'logged in') await arrive(finished, { remember: false })
+      if (outcome === 'logged in') await completeLogin(finished, { remember: false })
       else say(m.members_linked({ provider: finished.provider }), { tone: 'good' })
       await goTo(redirect)
     }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { m } from '#words/compiled/messages.js'
-import { arrive } from './arrive.ts'
+import { completeLogin } from './complete-login.ts'
 import { fillsInPasskeys, hasPasskeys, signWithPasskey, stopWaiting } from './passkeys.ts'
 import { useWayBack } from './use-way-back.ts'
 
@@ -30,7 +30,7 @@ export function usePasskeyLogin({ remember, refuse }: PasskeyLogin) {
     setBusy(true)
     const isRemembered = latest.current.remember()
     const member = await call('POST /auth/passkey/login', { assertion, remember: isRemembered })
-    await arrive(member, { remember: isRemembered })
+    await completeLogin(member, { remember: isRemembered })
     await latest.current.goBack()
   }, [])
   const tell = useCallback((failure: unknown) => {

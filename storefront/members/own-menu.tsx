@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { leave } from '#storefront/identity/arrive.ts'
+import { logOut } from '#storefront/identity/complete-login.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -43,7 +43,7 @@ function Places() {
           className={`${look} w-full text-left`}
           onClick={() => {
             setLeaving(true)
-            void leave()
+            void logOut()
           }}
         >
           {m.members_logout()}

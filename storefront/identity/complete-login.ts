@@ -12,7 +12,7 @@ import { fullName } from '#storefront/lib/full-name.ts'
  * Completes a login; the token came with the answer. Reads the member by vipCode, stores the profile, loads the lists of values,
  * and merges the walk-in's cart and wish list. §4
  */
-export async function arrive(member: Profile, { remember }: { remember: boolean }): Promise<void> {
+export async function completeLogin(member: Profile, { remember }: { remember: boolean }): Promise<void> {
   keepMember(member, remember)
   const { vipCode } = member.vip_profile
   await Promise.all([
@@ -33,7 +33,7 @@ export async function readLists() {
 }
 
 /** Ends the session in all tabs, and starts a walk-in session. */
-export async function leave(): Promise<void> {
+export async function logOut(): Promise<void> {
   await call('POST /vip/logout', {}).catch(ignore) // without a connection, this browser is logged out all the same
   session.set(null)
   forgetWishList()

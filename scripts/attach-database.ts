@@ -12,7 +12,7 @@ import { openDatabase } from '#server/lib/database/shop-database.ts'
 import { StartRefused } from '#server/lib/process/start-refused.ts'
 
 /** The database of the shop that is open on the folder; if none is, starts the folder's own until the command ends. */
-export async function openBeside(settings: ProcessSettings, undo: (() => Promise<unknown>)[]): Promise<Connection> {
+export async function attachDatabase(settings: ProcessSettings, undo: (() => Promise<unknown>)[]): Promise<Connection> {
   if (settings.databaseUrl) return connectTo(settings.databaseUrl, settings, undo)
   if (!fs.existsSync(path.join(settings.dataDir, 'postgres')))
     throw new StartRefused(`There is no shop in ${settings.dataDir}: start it once, or name its DATA_DIR.`)
