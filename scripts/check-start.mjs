@@ -78,7 +78,9 @@ export function listLikelyTypos(environment) {
   const set = Object.keys(environment).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name))
   return set.flatMap((name) => {
     if (settingNames.includes(name)) return []
-    const meant = settingNames.find((ours) => !environment[ours] && editDistance(name, ours) <= (ours.length < 8 ? 1 : 2))
+    const meant = settingNames.find(
+      (ours) => !environment[ours] && editDistance(name, ours) <= (ours.length < 8 ? 1 : 2),
+    )
     return meant && name.length > 3 ? [`${name} is no setting of the shop; is ${meant} meant?`] : []
   })
 }

@@ -7,7 +7,7 @@ import { isLoopback } from '#server/lib/http/loopback.ts'
 import { requireFreePort } from '#server/lib/process/ports.ts'
 import { readSettings } from '#server/lib/process/settings.ts'
 import { StartRefused } from '#server/lib/process/start-refused.ts'
-import { openServices } from './dev-services.ts'
+import { openDependencies } from './dev-dependencies.ts'
 import { openPages } from './dev-pages.ts'
 import { DevShop } from './dev-shop.ts'
 import { languages } from '#words/languages.ts'
@@ -28,8 +28,8 @@ try {
 async function start() {
   const settings = readSettings(process.env)
   await requireFreePort(settings.port, 'PORT')
-  const services = await openServices(settings, undo)
-  const shop = new DevShop({ ...services.environment, PUBLIC_URL: settings.publicUrl })
+  const dependencies = await openDependencies(settings, undo)
+  const shop = new DevShop({ ...dependencies.environment, PUBLIC_URL: settings.publicUrl })
   undo.push(() => shop.close())
   void shop.start()
 
@@ -59,7 +59,7 @@ async function start() {
       await restart()
     },
   )
-  watch(['bank'], services.reopenBank)
+  watch(['bank'], dependencies.reopenBank)
 
   async function restart() {
     if (!ending && (await shop.start())) pages.reload()

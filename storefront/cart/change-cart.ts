@@ -113,7 +113,7 @@ async function ask(wish: CartWish) {
   }
 }
 
-const strike = (wish: CartWish) => wishes.set(wishes.get().filter((other) => other !== wish))
+const removeWish = (wish: CartWish) => wishes.set(wishes.get().filter((other) => other !== wish))
 
 function complain(wish: CartWish, error: unknown) {
   const refusal = error instanceof CallFailed ? error : null

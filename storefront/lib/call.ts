@@ -36,9 +36,9 @@ const visitorPaths = [
 ] as const
 type Needing = { [R in Route]: Calls[R]['who'] extends 'anyone' | 'staff' ? never : R }[Route]
 type VisitorSlice = (typeof visitorPaths)[number]
-const allPathsKnown: [
-  Exclude<Needing, `${string} /${VisitorSlice}` | `${string} /${VisitorSlice}/${string}`>,
-] extends [never]
+const allPathsKnown: [Exclude<Needing, `${string} /${VisitorSlice}` | `${string} /${VisitorSlice}/${string}`>] extends [
+  never,
+]
   ? true
   : never = true
 void allPathsKnown
@@ -69,7 +69,11 @@ type SendAs = (authorization: string | undefined) => Promise<Response>
  * Sends a request with the current token, and repeats it once when the server has issued a new one. §8 If the session has changed
  * meanwhile, a member's response is dropped and fails like a lost request, so that no other person sees it.
  */
-export async function sendWithToken<T>(route: Route, sendAs: SendAs, read: (response: Response) => Promise<T>): Promise<T> {
+export async function sendWithToken<T>(
+  route: Route,
+  sendAs: SendAs,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const asker = session.get()
   await ensureToken(needsVisitor(route)).catch((error: unknown) => {
     if (needsVisitor(route)) throw error

@@ -4,7 +4,7 @@ import { requireFreePort } from '#server/lib/process/ports.ts'
 import type { ProcessSettings } from '#server/lib/process/settings.ts'
 import { startOwnDatabase } from '#server/lib/database/shop-database.ts'
 
-export interface DevServices {
+export interface DevDependencies {
   /** The settings with which the shop's process connects to it. */
   environment: Record<string, string>
   /** Restarts the bank after an edit of its sources; its payments are in the journal. */
@@ -15,7 +15,10 @@ export interface DevServices {
  * Opens what survives a restart of the edited server: the claim on the data folder, PostgreSQL, and the bank. A database or bank
  * configured by settings is not started.
  */
-export async function openServices(settings: ProcessSettings, undo: (() => Promise<unknown>)[]): Promise<DevServices> {
+export async function openDependencies(
+  settings: ProcessSettings,
+  undo: (() => Promise<unknown>)[],
+): Promise<DevDependencies> {
   const isBankOurs = hasOwnBank(settings)
   await claimFolder(settings.dataDir)
   if (isBankOurs) await requireFreePort(settings.bankPort, 'BANK_PORT')
