@@ -33,7 +33,7 @@ type AccountHooks = Pick<LoginContext, 'onAccountOpened'>
 type AccountServices = LoginContext & Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'passwords'>
 export type AccountCircumstances = LoginCircumstances & { language: Locale; today: Temporal.PlainDate }
 
-/** Makes somebody a member and lets them in. The form is judged first, so that a wrong field costs no try of the code. */
+/** Registers a member and logs them in. The form is validated first, so that a wrong field does not use up a try of the code. */
 export async function registerMember(
   services: AccountServices,
   form: Registration & { referralCode: string; agreeMarketing: boolean },
@@ -62,14 +62,14 @@ export async function registerMember(
 export interface AccountOpening
   extends Agreements, Pick<Registration, 'firstName' | 'lastName' | 'salutation' | 'birthDate'> {
   agreeMarketing: boolean
-  /** All of them proven. */
+  /** Verified contacts only. */
   contacts: readonly Contact[]
-  /** Absent for whom only a third party knows. */
+  /** Absent for members who log in only through a third party. */
   passwordHash: string | null
   invitedBy: string | null
 }
 
-/** The account of somebody whose addresses are proven, or the one that waits for them from the counter; and lets them in. */
+/** Creates the account for verified contacts, or takes over the one that staff registered, and logs the member in. */
 export async function openAccount(
   tx: Tx,
   services: LoginContext,
@@ -93,7 +93,7 @@ export async function openAccount(
   return greetMember(tx, services, id, opening, who)
 }
 
-/** §2's activation screen: who was registered at the counter proves the address and chooses a password. */
+/** §2, activation screen: a member whom staff registered verifies the address and chooses a password. */
 export async function activateMember(
   services: AccountServices,
   form: NewPassword & Agreements & { target: string; verifyCode: string; agreeMarketing: boolean },
@@ -125,7 +125,7 @@ export async function activateMember(
 
 const withoutRecord = { email: 'EMAIL_WITHOUT_RECORD', mobile: 'PHONE_WITHOUT_RECORD' } as const
 
-/** Registers somebody at the counter, unproven and without a password; a letter tells them how to activate the account. */
+/** Staff register a member, unverified and without a password. A mail explains how to activate the account. */
 export async function registerByStaff(
   tx: Tx,
   hooks: AccountHooks,
@@ -168,7 +168,7 @@ export async function registerByStaff(
   return { vipCode: (await findAccount(tx, company, member))!.vipCode }
 }
 
-/** The account with its codes, and what the slices above begin with it. */
+/** Adds the account with its invitation code, and runs the hooks of the higher slices. */
 export async function addMember(
   tx: Tx,
   { onAccountOpened }: AccountHooks,
@@ -180,7 +180,7 @@ export async function addMember(
   return id
 }
 
-/** Replaces the password that was read; false when it is not the current one any more. Sessions and mails are left to the caller. */
+/** Replaces the password; false when it changed since it was read. The caller ends sessions and sends mail. */
 export const replacePassword = (tx: Tx, account: MemberAccount, passwordHash: string): Promise<boolean> =>
   store.setPassword(tx, account, passwordHash)
 
@@ -248,7 +248,7 @@ const taken = ({ kind }: Contact, field: string = kind) =>
     ? new Refusal('EMAIL_REGISTERED', {}, { [field]: 'email_registered' })
     : new Refusal('PHONE_REGISTERED', {}, { [field]: 'phone_registered' })
 
-/** Two at once: the database lets one of them have the address, and says which one the other wanted. */
+/** Of two concurrent writes the database accepts one. The other is refused, with the contact that is taken. */
 async function orTaken<T>(writing: Promise<T>): Promise<T> {
   return writing.catch((error: unknown) => {
     const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined

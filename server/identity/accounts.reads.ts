@@ -11,7 +11,7 @@ export const findAccount = (db: Db, company: string, member: string): Promise<Me
 
 const walkin = { vipCode: 'WALKIN', vipGrade: 'WALKIN' }
 
-/** Whoever stands here, as carts and quotes say it. A walk-in needs no asking. */
+/** The vipCode of a visitor for carts and quotes. A walk-in needs no query. */
 export async function readVip(
   db: Db,
   { company, visitor, isMember }: { company: string; visitor: string; isMember: boolean },
@@ -20,7 +20,7 @@ export async function readVip(
   return account ? { vipCode: account.vipCode, vipGrade: account.grade } : walkin
 }
 
-/** A vipCode that is sent along is compared with whose token it is, never believed; a walk-in's is WALKIN. */
+/** A vipCode in a request is only compared with the token's, never trusted. The vipCode of a walk-in is WALKIN. */
 export async function requireOwnVip(
   db: Db,
   owner: Parameters<typeof readVip>[1],
@@ -29,23 +29,23 @@ export async function requireOwnVip(
   if (vipCode && vipCode !== (await readVip(db, owner)).vipCode) throw new Refusal('MEMBER_NOT_FOUND')
 }
 
-/** Whose proven address this is. */
+/** Finds the account by a verified contact. */
 export const findAccountByContact = (db: Db, company: string, contact: Contact): Promise<MemberAccount | undefined> =>
   store.findByContact(db, company, contact)
 
-/** The same, held: nobody changes the account before the transaction ends. */
+/** The same, with the account's row locked. */
 export const holdAccountByContact = (tx: Tx, company: string, contact: Contact): Promise<MemberAccount | undefined> =>
   store.holdByContact(tx, company, contact)
 
-/** Whether the password that was read is still the one that opens; it stays so until the transaction ends. */
+/** Whether the password is unchanged since it was read. The row stays locked until the transaction ends. */
 export const keepsPassword = (tx: Tx, account: Pick<MemberAccount, 'id' | 'passwordHash'>): Promise<boolean> =>
   store.holdPassword(tx, account)
 
-/** Who was registered at the counter with this address and has not activated the account yet. */
+/** Finds the account that staff registered with this contact and that is not activated yet. */
 export const findWaitingAccount = (db: Db, company: string, contact: Contact): Promise<MemberAccount | undefined> =>
   store.findWaiting(db, company, [contact])
 
-/** Where letters about the account itself go: an address that is proven. */
+/** The verified contact that receives mails about the account. */
 export function contactOf({ email, emailProven, phone, phoneProven }: MemberAccount): Contact | undefined {
   if (email && emailProven) return { kind: 'email', address: email }
   if (phone && phoneProven) return { kind: 'mobile', address: phone }

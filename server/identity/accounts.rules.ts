@@ -3,7 +3,7 @@ import { isDay, isOldEnough } from '#server/shop/ages.rules.ts'
 import { dropEmpty } from '#server/shop/complaints.rules.ts'
 import { isMailAddress, placeText, plain, readMobile } from '#server/shop/contacts.rules.ts'
 
-/** §5: 8 to 16 letters and digits, one of each kind at least. The string exactly as typed, never trimmed. */
+/** §5: 8 to 16 characters, letters and digits, at least one of each. The string is never trimmed. */
 export const passwordRules: readonly { complaint: Complaint; isMet: (password: string) => boolean }[] = [
   { complaint: 'password_length', isMet: (password) => password.length >= 8 && password.length <= 16 },
   { complaint: 'password_characters', isMet: (password) => /^[A-Za-z0-9]*$/.test(password) },
@@ -12,7 +12,7 @@ export const passwordRules: readonly { complaint: Complaint; isMet: (password: s
   { complaint: 'password_digit_required', isMet: (password) => /[0-9]/.test(password) },
 ]
 
-/** What is wrong with a new password, by all that can be told without the list of common ones. */
+/** Judges a new password by every rule except the list of common passwords. */
 export function judgePassword(password: string, contacts: readonly string[] = []): Complaint | undefined {
   if (password === '') return 'password_required'
   const broken = passwordRules.find(({ isMet }) => !isMet(password))
@@ -20,7 +20,10 @@ export function judgePassword(password: string, contacts: readonly string[] = []
   return contacts.some((contact) => isLike(password, contact)) ? 'password_like_contact' : undefined
 }
 
-/** Holds the name of an e-mail or the digits of a phone; a name of three letters is no secret either way. */
+/**
+ * Whether the password contains the local part of an e-mail or the digits of a phone. Parts of three letters or fewer do not
+ * count.
+ */
 function isLike(password: string, contact: string): boolean {
   const name = contact.includes('@')
     ? contact.split('@')[0]!.replaceAll(/[^A-Za-z0-9]/g, '')
@@ -50,7 +53,7 @@ export interface Registration extends TypedPerson, Agreements {
 type FoundComplaints<Form> = { [Field in keyof Form]?: Complaint | undefined }
 export type AccountComplaints = Record<string, Complaint>
 
-/** What is wrong with a registration, field by field; the browser asks it while one types, the shop before it believes. §5 */
+/** Validates a registration field by field. The browser applies the same rules while the visitor types. §5 */
 export function judgeRegistration(form: Registration, today: string): AccountComplaints {
   const found: FoundComplaints<Registration> = {
     ...judgePerson(form, today),
@@ -66,13 +69,13 @@ export function judgeRegistration(form: Registration, today: string): AccountCom
   return dropEmpty(found)
 }
 
-/** At the counter: no password, no code, and nobody has agreed to anything yet. */
+/** Staff registration: no password, no code, no consents. */
 export const judgeStaffForm = (
   form: TypedPerson & { email: string; mobile: string },
   today: string,
 ): AccountComplaints => dropEmpty({ ...judgePerson(form, today), ...judgeContacts(form) })
 
-/** Either will do; with neither both are missed, §5. */
+/** One contact is enough. Without any, both fields are reported, §5. */
 function judgeContacts({
   email,
   mobile,
@@ -104,7 +107,7 @@ function judgeName(name: string, missing: Complaint): Complaint | undefined {
   return placeText.test(plain(name)) ? undefined : 'name_characters'
 }
 
-/** Members are 18 or over, from the birthday itself. §5 */
+/** Members are 18 or older by their birth date. §5 */
 export function judgeBirthDate(birthDate: string, today: string): Complaint | undefined {
   if (birthDate === '') return 'birth_date_required'
   const month = Number(/^\d{4}-(\d{1,2})-/.exec(birthDate)?.[1] ?? 1)

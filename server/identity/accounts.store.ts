@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
-/** Who a member is at the login: names for a greeting, what proves them, nothing else. */
+/** The member as the login needs it: names, contacts, password. */
 export interface MemberAccount {
   id: string
   company: string
@@ -51,19 +51,19 @@ const byContact = (db: Db, company: string, { kind, address }: Contact) => {
     : all.where('phone', '=', address).where('phone_proven_at', 'is not', null)
 }
 
-/** By an address the member has proven. */
+/** By a verified contact. */
 export async function findByContact(db: Db, company: string, contact: Contact): Promise<MemberAccount | undefined> {
   const row = await byContact(db, company, contact).executeTakeFirst()
   return row && asAccount(row)
 }
 
-/** The same, and theirs it stays until the transaction ends. */
+/** The same, with the row locked. */
 export async function holdByContact(tx: Tx, company: string, contact: Contact): Promise<MemberAccount | undefined> {
   const row = await byContact(tx, company, contact).forUpdate().executeTakeFirst()
   return row && asAccount(row)
 }
 
-/** Keeps the account as it was read, until the transaction ends; false when its password is another by now, or it is gone. */
+/** Locks the account; false when its password changed since it was read, or the account is gone. */
 export async function holdPassword(
   tx: Tx,
   { id, passwordHash }: Pick<MemberAccount, 'id' | 'passwordHash'>,
@@ -76,12 +76,12 @@ export async function holdPassword(
   return held !== undefined
 }
 
-/** Takes an address, whoever's it is, until the transaction ends: two counters that write it down come one after the other. */
+/** Locks a contact until the transaction ends, so that two staff registrations of one contact run one after the other. */
 export async function holdAddress(tx: Tx, company: string, { address }: Contact): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`member ${company} ${address}`}, 0))`.execute(tx)
 }
 
-/** Who was registered at the counter under one of these and waits for its owner; the first, when there are several. */
+/** Finds the accounts that staff registered under one of these contacts; the first if there are several. */
 export async function findWaiting(
   db: Db,
   company: string,
@@ -158,7 +158,10 @@ export async function insert(tx: Tx, account: NewAccount): Promise<string> {
   return id
 }
 
-/** The owner of a waiting account has proven an address, and chosen a password or a third party. What staff saw on paper stands, the birth date first. */
+/**
+ * Activates a waiting account: its owner has verified a contact and chosen a password or a third party. Data that staff checked
+ * on paper is kept, the birth date above all.
+ */
 export async function takeOver(
   tx: Tx,
   id: string,
@@ -188,7 +191,7 @@ export async function takeOver(
     .execute()
 }
 
-/** False when the old one is not the old one any more, or the account is gone. */
+/** False when the password changed since it was read, or the account is gone. */
 export async function setPassword(tx: Tx, { id, passwordHash }: MemberAccount, to: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('member')

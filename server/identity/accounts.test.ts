@@ -179,7 +179,7 @@ test('[8.17] invitation codes cannot be tried out on the form of registration, n
   const codes = [...Array.from({ length: 30 }, (_, at) => `WRONG${at}`), ...Array.from({ length: 10 }, () => right)]
   const answers = await Promise.all(codes.map((referralCode) => send({ ...form, referralCode }, guesser)))
   expect(answers.filter((one) => !one.ok && one.error === 'INVALID_REFERRAL_CODE').length).toBeLessThanOrEqual(20)
-  // Whoever comes after twenty misses is not told that this one is right.
+  // After twenty wrong codes a caller does not learn that this one is right.
   expect(answers.slice(30)).toContainEqual(expect.objectContaining({ error: 'TOO_MANY_REQUESTS' }))
 })
 

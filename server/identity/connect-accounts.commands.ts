@@ -26,7 +26,10 @@ async function requireProven(db: Db, standing: ProviderCaller): Promise<store.Pr
   return proven
 }
 
-/** Makes an account of what was proven. An address that the visitor proves and that has a member is that member's: no second account. */
+/**
+ * Creates an account from the verified identity. If a verified contact belongs to a member, that account is used; no second one
+ * is created.
+ */
 export async function completeAccount(
   services: ProviderServices,
   form: Completion & { agreeMarketing: boolean },
@@ -42,7 +45,7 @@ export async function completeAccount(
     if (code) await useCode(tx, code)
     if (!(await store.end(tx, proven.id))) throw lost()
     const holder = await findAccountByContact(tx, who.company, contact)
-    // Somebody has registered with it since: a word of a third party does not open that account.
+    // The contact was registered meanwhile. The word of a third party does not open that account.
     if (holder && !code) throw new Refusal('EMAIL_REGISTERED')
     const opening = { ...form, salutation: '', contacts: [contact], passwordHash: null, invitedBy: null }
     const inside = holder ? await enter(tx, services, holder, who) : await openAccount(tx, services, opening, who)
@@ -59,7 +62,7 @@ const proveForLink = (
   typed: string,
 ) => proveCode(services, { company, purpose: 'link', contact, ip }, typed, now).catch(sayBeside('verifyCode'))
 
-/** Links what was proven to the account with its e-mail, once the visitor has shown that it is theirs. */
+/** Links the verified identity to the account with its e-mail, once the visitor has proven to own that account. */
 export async function connectAccount(
   services: ProviderServices,
   proof: { password: string; captcha: string | null } | { verifyCode: string },

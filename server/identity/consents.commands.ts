@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { type ConsentKind, wordConsent } from './consents.rules.ts'
 import * as store from './consents.store.ts'
 
-/** Writes down what somebody agreed to or did not: when, in which words, in which language. */
+/** Records each consent or refusal with time, wording and language. */
 export async function recordConsents(
   tx: Tx,
   who: { company: string; member: string; shopName: string; locale: Locale; now: Temporal.Instant },

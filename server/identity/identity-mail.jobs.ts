@@ -15,15 +15,15 @@ import {
 } from './identity-mail.mail.ts'
 import { type AccountAddressee, findCodeLetter, findInvited, findOwner } from './identity-mail.reads.ts'
 
-/** A payload names rows and never holds a code: what waits in the outbox is worth nothing to a reader. */
+/** A payload holds row ids and never a code, so the outbox leaks nothing. */
 export const messageJobs = ({ db, clock, publicUrl }: MailServices): JobRegistry => {
-  /** To an address that is proven: no stranger uses up what may be sent there. */
+  /** Warnings go only to verified contacts, so that strangers cannot use up the send limit of an address. */
   const warn = async (who: MemberOwner, write: (owner: AccountAddressee) => LetterMessage) => {
     const owner = await findOwner(db, who, publicUrl)
     return owner && { company: who.company, message: write(owner), isOwed: true }
   }
   return {
-    /** Codes, proofs, tickets and challenges live for minutes; what ran out is swept away every quarter of an hour. */
+    /** Codes, proofs, tickets and challenges live for minutes. Expired ones are deleted every 15 minutes. */
     crontab: '*/15 * * * * forgetProofs',
     jobs: {
       forgetProofs: async () => {

@@ -6,7 +6,7 @@ import { writeLetter } from '#server/shop/letter-layout.mail.ts'
 import { m } from '#words/compiled/messages.js'
 import type { AccountAddressee, CodeLetter, CodeSurprise } from './identity-mail.reads.ts'
 
-/** The message with a code. */
+/** The mail with a code. */
 export function writeCode({ contact, digits, purpose, surprise, from }: CodeLetter): LetterMessage {
   const { locale, shopName: shop } = from
   const note = surprise ? [surprises[surprise]({}, { locale })] : []
@@ -35,7 +35,7 @@ const surprises = {
   taken: m.letter_code_taken,
 } satisfies Record<CodeSurprise, unknown>
 
-/** The owner learns that the password was changed, even if it was not the owner who did it. */
+/** Tells the owner that the password was changed, whoever changed it. */
 export const writePasswordChanged = (to: AccountAddressee, at: Temporal.Instant): LetterMessage =>
   writeWarning(to, ({ shop, locale, origin }) => ({
     subject: m.letter_password_subject({ shop }, { locale }),
@@ -47,7 +47,7 @@ export const writePasswordChanged = (to: AccountAddressee, at: Temporal.Instant)
     },
   }))
 
-/** The owner learns of a new way in, even if it was somebody else who made it. */
+/** Tells the owner that a third party was linked, whoever linked it. */
 export const writeLinked = (
   to: AccountAddressee,
   { at, provider }: { at: Temporal.Instant; provider: string },
@@ -59,13 +59,13 @@ export const writeLinked = (
     button: { label: m.letter_linked_button({}, { locale }), link: `${origin}/personal?lang=${locale}` },
   }))
 
-/** A passkey that was added or removed. */
+/** A passkey was added or removed. */
 export interface PasskeyChange {
   change: 'added' | 'removed'
   name: string
 }
 
-/** The owner learns of a passkey that came or went, even if somebody else did it. */
+/** Tells the owner that a passkey was added or removed, whoever did it. */
 export const writePasskey = (
   to: AccountAddressee,
   { at, change, name }: PasskeyChange & { at: Temporal.Instant },
@@ -93,7 +93,7 @@ interface Warning {
   button: { label: string; link: string }
 }
 
-/** About the account itself. */
+/** A security mail about the account. */
 function writeWarning(
   { contact, from, origin }: AccountAddressee,
   warn: (about: { shop: string; locale: Locale; origin: string }) => Warning,
@@ -105,7 +105,7 @@ function writeWarning(
     : asMail({ to: contact.address, ...writeLetter({ subject, paragraphs: [told, notYou], button }, from) })
 }
 
-/** Who was registered at the counter is told how to activate the account: §2. */
+/** Tells a member whom staff registered how to activate the account: §2. */
 export function writeInvitation({ contact, from, origin }: AccountAddressee): LetterMessage {
   const { shopName: shop, locale } = from
   const link = `${origin}/register?step=activate&lang=${locale}`

@@ -5,17 +5,17 @@ import { findLetterFrame, findLetterSender, type LetterFrame, type LetterSender 
 import { contactOf, findAccount, findAccountByContact, findWaitingAccount } from './accounts.reads.ts'
 import { findLiveCode, readDigits, type SentCode } from './verification-codes.reads.ts'
 
-/** A code on its way to an address. */
+/** A code to be sent to a contact. */
 export interface CodeLetter extends Pick<SentCode, 'company' | 'purpose'> {
   contact: Contact
   digits: string
   surprise: CodeSurprise | undefined
   from: LetterSender
 }
-/** What the owner of the address should know, and whoever asked for the code should not: whether there is an account. */
+/** What only the owner of the contact may learn, not whoever requested the code: whether there is an account. */
 export type CodeSurprise = 'already' | 'no-record' | 'links' | 'taken'
 
-/** Nothing when the code has run out or a newer one has taken its place. */
+/** None when the code has expired or was replaced. */
 export async function findCodeLetter(db: Db, id: string, now: Temporal.Instant): Promise<CodeLetter | undefined> {
   const code = await findLiveCode(db, id, now)
   if (!code) return undefined
@@ -40,12 +40,12 @@ async function findSurprise(
   return undefined
 }
 
-/** Where a letter about an account goes, and who writes it. */
+/** The addressee and sender of a mail about an account. */
 export interface AccountAddressee extends LetterFrame {
   contact: Contact
 }
 
-/** Who is told of what happened to the account: at an address that is proven, whatever reminders the member wants. */
+/** The account's owner at a verified contact, whatever reminders the member has turned off. */
 export async function findOwner(
   db: Db,
   { company, member }: MemberOwner,
@@ -56,7 +56,7 @@ export async function findOwner(
   return contact && { contact, ...(await findLetterFrame(db, company, account.language, publicUrl)) }
 }
 
-/** Who was registered at the counter and has not activated the account. */
+/** A member whom staff registered and who has not activated the account. */
 export async function findInvited(
   db: Db,
   { company, member }: MemberOwner,

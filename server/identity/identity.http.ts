@@ -42,7 +42,7 @@ function followSessionChanges({ db, changeFeed }: AppContext) {
   void changeFeed.subscribe('session', (id) => (id === undefined ? known.doubtAll() : known.doubt(id, true)))
 }
 
-/** Who somebody is, and for how long: what a token stands for. The rooms have the ways to one. */
+/** The session behind a token. The other endpoint files of this slice lead to a login. */
 const sessionEndpoints = ({ db }: AppContext, { bonus }: LoginContext) => [
   answer(contract.searchVipInSession, async ({ vipCode }, { company, visitor, now }) => {
     if (visitor.kind === 'MEMBER')
@@ -84,7 +84,7 @@ const sessionEndpoints = ({ db }: AppContext, { bonus }: LoginContext) => [
   }),
 ]
 
-/** Who one is comes from the token; a vipCode sent along is compared with it, and another's is simply not found. */
+/** The token says who the caller is. A vipCode in the request is compared with it; another member's is not found. */
 async function requireSelf(
   db: Db,
   company: string,

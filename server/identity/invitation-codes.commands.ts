@@ -5,7 +5,7 @@ import * as store from './invitation-codes.store.ts'
 
 export const newInvitationCode = (): string => asInvitationCode(randomBytes(8))
 
-/** The old code ends at once. §2 */
+/** Replaces the member's invitation code. The old code stops working at once. §2 */
 export async function refreshInvitation(tx: Tx, member: { company: string; member: string }): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
     const code = newInvitationCode()

@@ -4,7 +4,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { readInvitationCode } from './invitation-codes.rules.ts'
 import * as store from './invitation-codes.store.ts'
 
-/** The member who invites with this code. */
+/** Finds the member with this invitation code. */
 export const findInviter = (db: Db, company: string, code: string): Promise<string | undefined> =>
   store.findByCode(db, company, readInvitationCode(code))
 
@@ -12,7 +12,7 @@ const misses = { most: 20, seconds: 3_600 }
 
 export const wrongReferral = () => new Refusal('INVALID_REFERRAL_CODE', {}, { referralCode: 'referral_code_invalid' })
 
-/** Who invites with what a stranger has typed; a network that keeps guessing is refused. */
+/** The inviter for a typed code. A client network that keeps guessing is refused. */
 export const requireInviter = (
   { db, limits }: Pick<AppContext, 'db' | 'limits'>,
   { company, ip }: { company: string; ip: string },
@@ -24,6 +24,6 @@ export const requireInviter = (
     return inviter
   })
 
-/** The member whose code a friend registered with, while there is such a member. */
+/** The inviter of a friend, if still a member. */
 export const findInviterOf = (db: Db, company: string, friend: string): Promise<string | undefined> =>
   store.findInviterOf(db, company, friend)

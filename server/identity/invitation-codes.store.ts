@@ -12,7 +12,7 @@ export async function findByCode(db: Db, company: string, code: string): Promise
   return row?.visitor
 }
 
-/** False when somebody else has this code. */
+/** False when another member has this code. */
 export async function replace(
   tx: Tx,
   { company, member }: { company: string; member: string },

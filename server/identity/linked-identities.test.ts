@@ -53,7 +53,7 @@ test('a session that ends while the third party is asked links nothing', async (
   expect(linked.filter(({ email }) => email === 'new14@example.com')).toEqual([])
 })
 
-/** How many stand before a row that another holds. */
+/** Counts the sessions that wait for a row lock. */
 async function countWaiting() {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -74,7 +74,7 @@ test('the last way in of a member without a password stays, even when two are ta
   const second = await inTransaction(shop.db, async (tx) => {
     await takeOff(tx, linked[0]!)
     const other = inTransaction(shop.db, (besides) => takeOff(besides, linked[1]!))
-    await expect.poll(countWaiting).toBe(1) // the other has come to the same member
+    await expect.poll(countWaiting).toBe(1) // the other waits for the same member row
     return { answer: other.catch((refusal: { code: string }) => refusal.code) }
   })
   expect(await second.answer).toBe('LAST_WAY_IN')

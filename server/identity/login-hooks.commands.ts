@@ -2,28 +2,31 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { CallLog } from '#server/lib/process/log.ts'
 
-/** A member who comes in. */
+/** A member logs in. */
 export interface LoginEvent {
   company: string
-  /** Whom the shop took them for until now; nobody, where a browser comes straight to the login. */
+  /** The walk-in visitor before the login; absent when the browser had no token. */
   walkin: string | undefined
   member: string
-  /** Of the member, once proven: what was ordered under it as a guest is theirs. */
+  /** The verified e-mail of the member. Guest orders under it become the member's. */
   email: string | undefined
   now: Temporal.Instant
 }
 
-/** What another part of the shop does when somebody logs in: the cart joins, the guest's orders are found. */
+/** Runs in another slice when somebody logs in: carts are merged, guest orders are claimed. */
 export type LoginHook = (tx: Tx, login: LoginEvent) => Promise<void>
 
-/** What another part of the shop does in the transaction that makes an account: the first grade. Where it fails there is no account. */
+/**
+ * Runs in another slice, in the transaction that opens an account, for example to set the first grade. If it fails, no account is
+ * created.
+ */
 export type AccountOpenedHook = (
   tx: Tx,
   opened: { company: string; member: string },
   at: Temporal.Instant,
 ) => Promise<void>
 
-/** Login never fails because of a cart: what goes wrong here is undone alone, noted, and the member comes in. */
+/** Runs the hooks, each in a savepoint. A failing hook is rolled back and logged; the login succeeds. */
 export async function runLoginHooks(
   tx: Tx,
   hooks: readonly LoginHook[],

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import * as store from './login-tickets.store.ts'
 
-/** §2: appUser and appPwd in an address are read by histories, logs and shoulders, so what they hold is worth a minute and one use. */
+/** §2: appUser and appPwd are in a URL, which histories and logs record. A ticket is valid for one minute and one use. */
 const life = Temporal.Duration.from({ seconds: 60 })
 const hash = (ticket: string) => createHash('sha256').update(ticket).digest()
 
@@ -18,7 +18,7 @@ export async function issueTicket(
   return { ticket, endsAt }
 }
 
-/** Whose ticket it was; nobody's when it is unknown, run out or used. */
+/** Redeems a ticket and returns its member; none when it is unknown, expired or used. */
 export const takeTicket = (
   db: Db,
   company: string,
@@ -26,7 +26,7 @@ export const takeTicket = (
   now: Temporal.Instant,
 ): Promise<string | undefined> => store.take(db, { hash: hash(ticket), company, now })
 
-/** What was issued by a session that ends opens no other. */
+/** Deletes a member's tickets, when the session that issued them ends. */
 export const revokeTickets = (tx: Tx, member: string): Promise<void> => store.removeOf(tx, member)
 
 export const deleteEndedTickets = (db: Db, now: Temporal.Instant): Promise<void> => store.deleteEnded(db, now)

@@ -12,7 +12,7 @@ export async function put(
     .execute()
 }
 
-/** Takes a ticket away, and says whose it was; a second time there is none. */
+/** Deletes a ticket and returns its member; none the second time. */
 export async function take(
   db: Db,
   { hash, company, now }: { hash: Buffer; company: string; now: Temporal.Instant },

@@ -9,11 +9,11 @@ import { logIn } from './logins.commands.ts'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
   shop = await openShop()
-  await logInHonestly() // the thread that hashes starts with the first
+  await logInHonestly() // the first login starts the hashing thread
 })
 afterAll(() => shop.close())
 
-/** Logs in as the storefront does: with a proof of work where one is asked for. */
+/** Logs in as the storefront does, with a proof of work where one is required. */
 async function logInHonestly() {
   const visitor = shop.stranger()
   const form = { userId: emily.email, password: emily.password }
@@ -22,7 +22,7 @@ async function logInHonestly() {
   return visitor.ask('POST /websiteLogin', form, { headers: { 'x-captcha': await proveWork(visitor) } })
 }
 
-/** Guesses at names never tried before, 100 a second. */
+/** Tries unknown names, 100 a second. */
 function openStorm(networkOf: (turn: number) => string) {
   const answers = new Map<string, number>()
   let isOver = false
@@ -70,8 +70,8 @@ test.each([
   }
   const answers = await storm.stop()
   const [, , median = 0] = times.toSorted((a, b) => a - b)
-  expect(answers.get('CAPTCHA_REQUIRED')).toBeGreaterThan(0) // asked of whoever comes while others wait
-  expect(median).toBeLessThan(10_000) // 2 s where nothing else runs
+  expect(answers.get('CAPTCHA_REQUIRED')).toBeGreaterThan(0) // required of everybody while logins queue
+  expect(median).toBeLessThan(10_000) // 2 s on an idle machine
 })
 
 test('(C16) while many wait, one proof lets the owner of an account in that strangers have tried', async () => {

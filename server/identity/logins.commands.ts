@@ -15,7 +15,7 @@ import { spendProof } from './proof-of-work.commands.ts'
 import { type Effort, effortBeyond } from './proof-of-work.rules.ts'
 import { takeTicket } from './login-tickets.commands.ts'
 
-/** What a login needs besides the app context: what the other parts of the shop do when somebody logs in, or becomes a member. */
+/** What a login needs besides the app context: the hooks of the other slices. */
 export interface LoginContext {
   loginHooks: readonly LoginHook[]
   onAccountOpened: readonly AccountOpenedHook[]
@@ -26,7 +26,7 @@ type LoginServices = LoginContext & Pick<AppContext, 'db' | 'limits' | 'password
 
 export interface LoginCircumstances {
   company: string
-  /** Who stood here until now, by the token sent along. */
+  /** The visitor of the token that was sent along. */
   visitor: Visitor | undefined
   remember: boolean
   ip: string
@@ -34,8 +34,8 @@ export interface LoginCircumstances {
 }
 
 /**
- * Lets a member in, however they showed who they are: the session of the token sent along ends, what the walk-in gathered
- * joins what the member has, as does what was ordered as a guest, and the answer is a new token.
+ * Opens a member's session after any kind of login. The session of the token sent along ends, the walk-in's cart and guest orders
+ * are merged into the member's, and a new token is returned.
  */
 export async function admitMember(
   tx: Tx,
@@ -61,7 +61,7 @@ const quarter = 900
 const triesOfAccount = { most: 10, seconds: quarter }
 const triesFromNetwork = { most: 30, seconds: quarter }
 
-/** Logs in by address and password. A wrong name and a wrong password sound and last the same. §8 */
+/** Logs in by contact and password. A wrong name and a wrong password give the same answer in the same time. §8 */
 export async function logIn(
   services: LoginServices,
   who: LoginCircumstances & { userId: string; password: string; proof: string | null },
@@ -93,21 +93,24 @@ export async function logIn(
     if (!found || !isRight) throw new Refusal('INVALID_LOGIN')
     return found
   }
-  // Any other end is no failed try: nobody looked.
+  // Other errors do not count as a wrong try, because the password was not checked.
   const account = await services.limits.attempt(counted, look, (error) => isRefusal(error, 'INVALID_LOGIN'))
   const token = await inTransaction(services.db, async (tx) => {
-    // Checking takes its time. A password that was changed meanwhile opens nothing: its change has ended all it had opened.
+    // Hashing takes time. If the password was changed meanwhile, the login fails, because that change has ended the account's
+    // sessions.
     if (!(await keepsPassword(tx, account))) throw new Refusal('INVALID_LOGIN')
     return admitMember(tx, services, account, who)
   })
   return { token, account }
 }
 
-/** Of a further login to an account, which may have been tried too often already: one proof is asked for, and not two. */
+/** The effort of another login to an account that may have been tried too often: the caller needs one proof, not two. */
 const effortOfLogin = async ({ limits }: LoginServices, key: string): Promise<Effort> =>
   effortBeyond(1 + (await limits.count('logins of an account', key, triesOfAccount)), triesOfAccount.most)
 
-/** The automatic login, §2: appUser and appPwd, a ticket of the shop's own. Whoever is logged in as somebody else stays so. */
+/**
+ * Automatic login, §2: appUser and appPwd are a ticket issued by the shop. A caller who is logged in as another member stays so.
+ */
 export async function logInByTicket(
   services: LoginServices,
   who: LoginCircumstances & { userId: string; ticket: string; isOffered: boolean },

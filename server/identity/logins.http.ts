@@ -59,7 +59,7 @@ export const loginEndpoints = (context: AppContext, loginContext: LoginContext) 
   }
 }
 
-/** Where a login says it comes from: this shop. */
+/** The terminal of a login: this shop. */
 export const requireTerminal = (
   { db }: Pick<AppContext, 'db'>,
   { company }: Caller,
@@ -74,10 +74,10 @@ export const circumstancesOf = ({ company, visitor, ip, now }: Caller, remember:
   remember,
 })
 
-/** What it takes to say who came in. */
+/** What the reply to a login is built from. */
 type LoginReplyParts = Pick<LoginContext, 'bonus'> & { db: Db }
 
-/** The answer of everything that ends with somebody logged in: the token in the header, the profile in the body. §4 */
+/** The reply to every login: the token in the header, the profile in the body. §4 */
 export async function answerLogin(services: LoginReplyParts, caller: Caller, { token, account }: MemberLogin) {
   caller.giveToken(token)
   return wireEntered(await showMember(services, account, caller.now), caller.now)

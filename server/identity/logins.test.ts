@@ -28,7 +28,7 @@ test('[1.01] [4.01] [4.03] [7.008] [7.010] [3.07] [3.08] a walk-in who logs in i
     firstName: 'Emily',
     lastName: 'Carter',
   })
-  expect(vip_profile.bonus).toBeGreaterThan(0) // what the demo's past orders have earned
+  expect(vip_profile.bonus).toBeGreaterThan(0) // points from the demo's past orders
   expect(pos_profile).toEqual({
     originalJPOSSession: { vipCode: vip_profile.vipCode, coCode: 'SPORT', shopCode: 'WEBSITE' },
   })
@@ -119,7 +119,7 @@ test('[3.10] a password may come sealed with the shop’s public key; one that c
     const answer = await shop.stranger().ask('POST /websiteLogin', { userId: emily.email, encryptPassword: copy })
     expect(answer).toMatchObject({ status: 400, facts: { field: 'encryptPassword' } })
   }
-  await refused(emily.password) // without a time it would be good for ever
+  await refused(emily.password) // without a time it would never expire
   await refused(JSON.stringify({ password: emily.password }))
   await refused(JSON.stringify({ password: emily.password, time: shop.clock.now().add({ minutes: 3 }).toString() }))
   shop.clock.moveBy({ seconds: 119 })
@@ -129,7 +129,7 @@ test('[3.10] a password may come sealed with the shop’s public key; one that c
     status: 400,
     facts: { field: 'encryptPassword' },
   })
-  expect(await shop.stranger().call('GET /loginKey', {})).toMatchObject({ publicKey }) // one key for every process
+  expect(await shop.stranger().call('GET /loginKey', {})).toMatchObject({ publicKey }) // one key for all processes
 })
 
 test('[7.008] after ten failed tries on an account a proof of work is wanted, and the owner still comes in with one', async () => {
@@ -200,11 +200,11 @@ test('[7.009] [7.113] a ticket opens the shop as its member once, within a minut
 
   const second = await ask()
   shop.clock.moveBy({ seconds: 61 })
-  expect(await shop.stranger().ask('POST /walkinLogin', second)).toMatchObject({ error: 'INVALID_LOGIN' }) // late
+  expect(await shop.stranger().ask('POST /walkinLogin', second)).toMatchObject({ error: 'INVALID_LOGIN' }) // expired
 
   const third = await ask()
   const other = await logIn(shop, arjun)
-  expect(await other.ask('POST /walkinLogin', third)).toMatchObject({ error: 'INVALID_LOGIN' }) // somebody else is here
+  expect(await other.ask('POST /walkinLogin', third)).toMatchObject({ error: 'INVALID_LOGIN' }) // logged in as somebody else
   expect((await profileOf(other)).firstName).toBe('Arjun')
 
   const fourth = await ask()

@@ -3,7 +3,7 @@ import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Company } from '#server/shop/shop.reads.ts'
 import type { MemberAccount } from './accounts.reads.ts'
 
-/** §3: the same names twice, as the shop's session and as the member's profile. */
+/** §3: the same fields twice, as the shop's session and as the member's profile. */
 export function wireProfile({ code: coCode, shopCode }: Company, account: MemberAccount, points: number): Profile {
   const { vipCode, grade, firstName, lastName, language } = account
   return {

@@ -28,7 +28,7 @@ import * as store from './passkeys.store.ts'
 
 type PasskeyServices = ReauthenticationServices & Pick<AppContext, 'log'>
 
-/** A member at the shop's page: in which session, and at which address. */
+/** A member in the browser: session and origin. */
 export interface PasskeyCaller {
   self: MemberOwner
   session: string
@@ -36,7 +36,7 @@ export interface PasskeyCaller {
   now: Temporal.Instant
 }
 
-/** The passkey stands in the place of the password: its owner is verified, by a PIN, a finger or a face. */
+/** A passkey replaces the password, so the authenticator must verify its user, by PIN, fingerprint or face. */
 const ceremonyOf = (
   purpose: 'add' | 'login',
   { company, session, origin, now }: { company: string; session: string; origin: string; now: Temporal.Instant },
@@ -44,7 +44,7 @@ const ceremonyOf = (
 
 const begun = { most: 30, seconds: 900 }
 
-/** What the browser makes a passkey of, for whoever has just logged in or shows once more that it is really them. */
+/** Options for a new passkey. The member has just logged in or has proven their identity again. */
 export async function beginPasskey(
   services: PasskeyServices,
   { self, session, origin, now }: PasskeyCaller,
@@ -68,7 +68,7 @@ export async function beginPasskey(
   return writeCreationOptions(services, ceremonyOf('add', { ...self, session, origin, now }), { shop, account, known })
 }
 
-/** Takes the passkey that was made; the owner is told. */
+/** Stores the new passkey and tells the account's owner. */
 export async function addPasskey(
   services: PasskeyServices,
   { self, session, origin, now }: PasskeyCaller,
@@ -76,13 +76,13 @@ export async function addPasskey(
 ): Promise<passkeys.StoredPasskey> {
   const credential = await verifyNewCredential(services, ceremonyOf('add', { ...self, session, origin, now }), made)
   return inTransaction(services.db, async (tx) => {
-    // Behind whoever changes the password: what that has ended adds nothing.
+    // Locked as a change of password locks: a session that such a change has ended adds no passkey.
     if (!(await holdMember(tx, self.company, self.member)) || !(await isOwnSession(tx, self, session)))
       throw new Refusal('SESSION_ENDED')
     const { length } = await passkeys.list(tx, ownerOf(self))
     if (length >= passkeys.mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS', { most: passkeys.mostPasskeys })
     const passkey = await passkeys.insert(tx, ownerOf(self), { ...credential, name, now })
-    if (!passkey) throw refusePasskey() // known already
+    if (!passkey) throw refusePasskey() // registered already
     await tellOwner(tx, self, { change: 'added', name, now })
     return passkey
   })
@@ -92,7 +92,7 @@ export async function renamePasskey(tx: Tx, self: MemberOwner, id: string, name:
   if (!(await passkeys.rename(tx, ownerOf(self), id, name))) throw new Refusal('PASSKEY_NOT_FOUND')
 }
 
-/** Takes a passkey off; the owner is told. */
+/** Removes a passkey and tells the account's owner. */
 export async function removePasskey(tx: Tx, self: MemberOwner, id: string, now: Temporal.Instant): Promise<void> {
   const name = await passkeys.remove(tx, ownerOf(self), id)
   if (name === undefined) throw new Refusal('PASSKEY_NOT_FOUND')
@@ -117,13 +117,13 @@ type Visiting = Omit<LoginCircumstances, 'visitor'> & {
 
 const loginOf = ({ visitor, ...who }: Visiting) => ceremonyOf('login', { ...who, session: visitor.session })
 
-/** What the browser has a passkey sign to log in. */
+/** Options for a login by passkey. */
 export async function askForPasskey(services: PasskeyServices, who: Visiting) {
   await services.limits.spend('passkeys asked for', who.ip, asksFromNetwork)
   return writeRequestOptions(services, loginOf(who))
 }
 
-/** Logs in whoever's passkey it is. */
+/** Logs in the owner of the passkey. */
 export async function logInByPasskey(
   services: PasskeyServices & LoginContext,
   who: Visiting,
@@ -135,7 +135,7 @@ export async function logInByPasskey(
     if (!passkey || assertion.response.userHandle !== handleOf(passkey.owner)) throw refusePasskey()
     const counter = await verifyAssertion(services, loginOf(who), assertion, passkey)
     return inTransaction(services.db, async (tx) => {
-      // The member first, then the passkey: in the order in which an account is deleted.
+      // Locks the member first, then the passkey, in the order in which closing an account locks them.
       const isHere = await store.keepMember(tx, { company, member: passkey.owner })
       const account = isHere && (await findAccount(tx, company, passkey.owner))
       if (!account || !(await passkeys.noteUse(tx, passkey.id, counter, now))) throw refusePasskey()

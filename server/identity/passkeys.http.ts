@@ -73,7 +73,7 @@ export const passkeyEndpoints = (context: AppContext, loginContext: LoginContext
 
 const selfOf = ({ company, visitor }: VisitorCaller) => ({ company, member: visitor.id })
 
-/** For a passkey that its owner does not name. */
+/** The default name of a passkey. */
 function nameDevice({ countryHeader }: AppContext, { sent, ip }: Caller): string {
   const { browser, system } = describeClient(sent, ip, countryHeader)
   return [system, browser].filter(Boolean).join(' · ') || 'Passkey'

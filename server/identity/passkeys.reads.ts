@@ -14,15 +14,15 @@ export const ownerOf = ({ company, member }: MemberOwner): passkeys.PasskeyOwner
 
 export const listPasskeys = (db: Db, self: MemberOwner) => passkeys.list(db, ownerOf(self))
 
-/** Whether who adds a passkey in this session shows once more that it is really them. */
+/** Whether this session must prove the member's identity again before adding a passkey. */
 export const asksForProof = async (db: Db, session: string, now: Temporal.Instant): Promise<boolean> =>
   needsProof(await findBeginning(db, session), now)
 
-/** The ways in which that can be shown; none where it need not be. */
+/** The ways to prove it; empty when no proof is needed. */
 export const listProofs = async (db: Db, self: MemberOwner, session: string, now: Temporal.Instant) =>
   (await asksForProof(db, session, now)) ? listWays(await requireMember(db, self)) : []
 
-/** For the file of one's own: all but the keys. */
+/** For the member's data export: everything except the keys. */
 export const exportPasskeys = async (db: Db, self: MemberOwner) =>
   (await listPasskeys(db, self)).map(({ id, name, host, madeAt, usedAt, credential }) => ({
     id,

@@ -1,6 +1,6 @@
-/** For this long after a login nothing else is asked of who adds a way in. */
+/** Within this time after a login no further proof is needed to add a passkey. */
 const recentLogin = Temporal.Duration.from({ minutes: 10 })
 
-/** Whether a login is old enough for its browser to have changed hands since. */
+/** Whether the login is so old that somebody else may use the browser now. */
 export const needsProof = (begunAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   begunAt === null || Temporal.Instant.compare(now, begunAt.add(recentLogin)) >= 0

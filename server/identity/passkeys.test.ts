@@ -20,7 +20,7 @@ beforeEach(async () => {
 const refused = { ok: false, status: 422, error: 'PASSKEY_REFUSED' }
 const firstName = async (who: ShopVisitor) => (await who.call('POST /vip/searchVipInSession', {})).vip_profile.firstName
 
-/** A member with a passkey, and what holds it. */
+/** A member with a passkey, and its authenticator. */
 async function withPasskey(who = emily, name = 'My phone') {
   const member = await logIn(shop, who)
   const authenticator = new Authenticator()
@@ -31,7 +31,7 @@ async function withPasskey(who = emily, name = 'My phone') {
 
 type SignTwist = Parameters<Authenticator['sign']>[1]
 
-/** Somebody at the login page who shows a passkey. */
+/** A visitor on the login page who uses a passkey. */
 async function enter(authenticator: Authenticator, twist: SignTwist = {}, visitor?: ShopVisitor) {
   const walkin = visitor ?? (await shop.visitor())
   const assertion = authenticator.sign(await walkin.call('POST /auth/passkey/begin', {}), twist)
@@ -83,7 +83,7 @@ test('(C18) a challenge is good once, for five minutes, in its session, and to l
   const { member, authenticator } = await withPasskey()
   const { walkin, assertion, answer } = await enter(authenticator)
   expect(answer.ok).toBe(true)
-  expect(await walkin.ask('POST /auth/passkey/login', { assertion })).toMatchObject(refused) // again, by the same
+  expect(await walkin.ask('POST /auth/passkey/login', { assertion })).toMatchObject(refused) // replayed
   expect(await (await shop.visitor()).ask('POST /auth/passkey/login', { assertion })).toMatchObject(refused)
 
   const first = await shop.visitor()
@@ -133,7 +133,7 @@ test('(C18) a counter that does not go up logs nobody in: one of two is a copy',
   expect((await enter(authenticator, { counter: 8 })).answer.ok).toBe(true)
 
   const other = await withPasskey(arjun)
-  for (let use = 0; use < 2; use += 1) expect((await enter(other.authenticator, { counter: 0 })).answer.ok).toBe(true) // counts nothing
+  for (let use = 0; use < 2; use += 1) expect((await enter(other.authenticator, { counter: 0 })).answer.ok).toBe(true) // an authenticator without a counter
 })
 
 test('(C18) a passkey of one company opens nothing at the other, even under its host', async () => {
@@ -147,7 +147,7 @@ test('(C18) a passkey of one company opens nothing at the other, even under its 
   const assertion = authenticator.sign({ ...asked, rpId: 'localhost' }, twist)
   expect(await walkin.ask('POST /auth/passkey/login', { assertion }, { headers: at })).toMatchObject(refused)
 
-  // What was asked for at the one is not taken by the other.
+  // A challenge of one session is not accepted in another.
   const here = await shop.visitor()
   const mine = authenticator.sign(await here.call('POST /auth/passkey/begin', {}))
   await shop.db.updateTable('passkey_challenge').set({ company: 'FOOD' }).execute()
@@ -172,7 +172,7 @@ test('(C18) a passkey is added only to the account that asked, in the session th
     { origin: 'https://evil.example' },
     { rpId: 'evil.example' },
     { isVerified: false },
-    { attestedId: randomBytes(5_000) }, // no index holds it
+    { attestedId: randomBytes(5_000) }, // too long for an index
   ]) {
     const twisted = authenticator.make(await mine.call('POST /vip/beginPasskey', {}), twist)
     expect(await mine.ask('POST /vip/addPasskey', { credential: twisted })).toMatchObject(refused)
@@ -181,7 +181,7 @@ test('(C18) a passkey is added only to the account that asked, in the session th
   expect(await mine.ask('POST /vip/addPasskey', { credential })).toMatchObject(refused)
   expect((await theirs.call('GET /vip/getPasskeys', {})).passkeys).toEqual([])
 
-  // The same authenticator is told not to make another for this account; one that does not care is refused.
+  // The same authenticator is told not to register twice for this account; one that ignores that is refused.
   const again = await mine.call('POST /vip/beginPasskey', {})
   expect(again.excludeCredentials).toEqual([{ id: credential.id, type: 'public-key' }])
   expect(again.user.id).toBe(asked.user.id)

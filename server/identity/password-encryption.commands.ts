@@ -9,7 +9,7 @@ const { subtle } = webcrypto
 const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
 const makePair = promisify(generateKeyPair)
 
-/** Passwords may travel sealed with this: what a proxy or a log on the way keeps by mistake is of no use to anybody. */
+/** The browser may encrypt passwords with this key, so that a proxy or a log that records requests does not learn them. */
 export const findPublicKey = async (db: Db, now: Temporal.Instant): Promise<string> =>
   (await findPair(db, now)).publicKey.toString('base64')
 
@@ -28,12 +28,12 @@ async function findPair(db: Db, now: Temporal.Instant): Promise<store.KeyPair> {
 
 const opened = new WeakMap<Db, Promise<webcrypto.CryptoKey>>()
 
-/** How far the time in a seal may be from now. */
+/** How far the time inside an encrypted password may be from now. */
 const sealLife = Temporal.Duration.from({ minutes: 2 })
 
 /**
- * The password as it was typed: plain, or sealed with the shop's key. Two at once would leave open which one counts.
- * A copy of a seal is good for two minutes, not for one use: who is asked for a proof of work sends the same one again.
+ * Reads the password of a request, plain or encrypted; both together are refused as ambiguous. An encrypted password is valid for
+ * two minutes, not for one use, because a caller who must add a proof of work sends the same one again.
  */
 export async function readPassword(
   db: Db,
@@ -62,13 +62,13 @@ function readSeal(text: string): { password: string; time: Temporal.Instant } | 
     if (typeof password !== 'string' || typeof time !== 'string') return undefined
     return { password, time: Temporal.Instant.from(time) }
   } catch {
-    return undefined // a bare password, as it was once sealed, would open the account for ever
+    return undefined // an encrypted password without a time would be valid for ever
   }
 }
 
 async function openKey(db: Db) {
   const pair = await store.find(db)
-  if (!pair) throw new Refusal('INVALID_INPUT', { field: 'encryptPassword' }) // sealed with a key that was never given out
+  if (!pair) throw new Refusal('INVALID_INPUT', { field: 'encryptPassword' }) // the key was never published
   return subtle.importKey('pkcs8', new Uint8Array(keysOf(db).open(loginKey, pair.privateKey)), algorithm, false, [
     'decrypt',
   ])

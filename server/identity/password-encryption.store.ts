@@ -11,7 +11,7 @@ export async function find(db: Db): Promise<KeyPair | undefined> {
   return db.selectFrom('login_key').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst()
 }
 
-/** The first process to make one gives it to all. */
+/** The first process to create a key pair sets it for all. */
 export async function keep(db: Db, { publicKey, privateKey }: KeyPair, now: Temporal.Instant): Promise<void> {
   await db
     .insertInto('login_key')

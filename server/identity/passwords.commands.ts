@@ -15,7 +15,7 @@ import { findPasswordComplaint } from './passwords.reads.ts'
 
 type PasswordServices = Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'passwords'>
 
-/** Forgotten: who proves the address chooses another password. Everything opened with the old one ends, and nobody is logged in by it. */
+/** Password forgotten: whoever verifies the contact sets a new password. All sessions end, and nobody is logged in. */
 export async function resetPassword(
   services: PasswordServices,
   form: NewPassword & { company: string; ip: string; target: string; verifyCode: string },
@@ -32,11 +32,11 @@ export async function resetPassword(
   const use = { company: form.company, ip: form.ip, purpose: 'reset', contact } as const
   const code = await proveCode(services, use, form.verifyCode, now).catch(sayBeside('verifyCode'))
   const isKnown = await findAccountByContact(services.db, form.company, contact)
-  if (!isKnown) throw withoutRecord(contact) // told only to whoever has proven the address
+  if (!isKnown) throw withoutRecord(contact) // only the owner of the contact learns this
   const passwordHash = await services.passwords.hash(form.password)
   await inTransaction(services.db, async (tx) => {
     await useCode(tx, code)
-    // Hashing takes its time: who has given up the address or the account meanwhile gets no password by it.
+    // Hashing takes time. A member who has given up the contact or the account meanwhile gets no password here.
     const account = await holdAccountByContact(tx, form.company, contact)
     if (!account || !(await replacePassword(tx, account, passwordHash))) throw withoutRecord(contact)
     await endSessions(tx, account.id)
@@ -49,7 +49,7 @@ export const withoutRecord = ({ kind }: Contact): Refusal =>
 
 const wrongOldOnes = { most: 10, seconds: 900 }
 
-/** Another password for the old one. The other sessions end; this one has just shown that it knows. */
+/** Changes a known password. All other sessions end; this one stays, as its user knows the password. */
 export async function changePassword(
   services: PasswordServices,
   form: NewPassword & { oldPassword: string },

@@ -3,7 +3,7 @@ import { isGuessedPassword } from '#server/lib/process/guessed-passwords.ts'
 import { judgePassword } from './accounts.rules.ts'
 import { isShopsWord } from './passwords.rules.ts'
 
-/** §5's rule, and what is guessed first: common passwords, words of the shop, the member's own address. */
+/** §5's rules, and a list of likely guesses: common passwords, words of the shop, the member's own contacts. */
 export async function findPasswordComplaint(
   password: string,
   contacts: readonly string[],

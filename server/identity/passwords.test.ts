@@ -113,7 +113,7 @@ test('the old password cannot be guessed at by somebody who found the shop open'
   expect(await guess()).toMatchObject({ status: 429 })
 })
 
-/** Holds up whoever checks a password until the gate opens: what a queue of others does. */
+/** Blocks password checks until the gate opens, as a queue of logins does. */
 function holdUpChecking() {
   const { passwords } = shop.app.context
   const check = passwords.isRight.bind(passwords)

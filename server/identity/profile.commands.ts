@@ -20,17 +20,17 @@ type ProfileServices = Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'passwords'
 type Absent<T> = { [K in keyof T]?: T[K] | undefined }
 export type NewDetails = Absent<store.ProfileChanges>
 
-/** What a member may change; anything else (grade, points, birth date) has no way in here. */
+/** What a member may change. Other fields, such as grade, points and birth date, cannot be set here. */
 export interface ProfileRequest {
   details: Omit<NewDetails, 'birthDate'>
   contacts: readonly ContactChange[]
-  /** The member was told that a changed e-mail or mobile logs out, and agreed. §5 */
+  /** The member agreed that a changed e-mail or mobile ends every session. §5 */
   agreesToLogout: boolean
-  /** Needed for another address, where the member has one. */
+  /** Required for a change of contact, if the account has a password. */
   password: string
 }
 
-/** Changes details and contacts together, or nothing. True when every session has ended. */
+/** Changes details and contacts together, or nothing. True when all sessions have ended. */
 export async function updateMember(
   services: ProfileServices,
   self: MemberOwner,
@@ -59,7 +59,7 @@ export async function updateMember(
   return judged.forcesLogout
 }
 
-/** Whoever found the member's session open must not make the account their own. */
+/** Somebody who finds an open session must not be able to take the account over. */
 async function requirePassword(
   services: ProfileServices,
   member: MemberProfile,
@@ -78,7 +78,7 @@ const prove = (
 ): Promise<ProvenCode> =>
   proveCode(services, { company, purpose: 'change', contact, member }, code, now).catch(sayBeside(codeField))
 
-/** The old address is told as well as the new one: so an owner who did not do it learns of it. */
+/** Both the old and the new contact are notified, so that the owner learns of a change by somebody else. */
 async function changeContact(
   tx: Tx,
   { company, member }: MemberOwner,
@@ -109,7 +109,7 @@ async function changeDetails(tx: Tx, { member }: MemberOwner, wished: NewDetails
   await store.change(tx, member, { ...present, ...names })
 }
 
-/** Language, channels, and the marketing consent, which is written down with its wording and time each time it changes. */
+/** Changes language, channels and marketing consent. Each change of consent is recorded with wording and time. */
 export async function changeSettings(
   tx: Tx,
   self: MemberOwner,
@@ -133,7 +133,7 @@ async function agreesToMarketing(tx: Tx, self: MemberOwner): Promise<boolean> {
   return consents.find(({ kind }) => kind === 'marketing')?.given ?? false
 }
 
-/** What staff change for a member: names as the member could, and the birth date, which only staff know from a paper. §5 */
+/** What staff may change for a member: names, and the birth date, which staff check on a document. §5 */
 export async function changeByStaff(
   tx: Tx,
   self: MemberOwner,
@@ -147,7 +147,10 @@ export async function changeByStaff(
   await changeDetails(tx, self, { birthDate, ...details })
 }
 
-/** Without a code, and so unproven until its owner proves it; every session ends, and the old address is told. True when something changed. */
+/**
+ * Changes contacts without a code, so they stay unverified until their owner verifies them. All sessions end, and the old contact
+ * is notified. True when something changed.
+ */
 export async function changeContactsByStaff(
   tx: Tx,
   self: MemberOwner,

@@ -8,10 +8,10 @@ import type { MemberProfile } from './profile.store.ts'
 
 export type { MemberProfile } from './profile.store.ts'
 
-/** How many points a member has; a slice above counts them, and app.ts hands that down. */
+/** Counts a member's points. The points slice is above this one; app.ts passes the function down. */
 export type ReadBonus = (db: Db, self: MemberOwner, now: Temporal.Instant) => Promise<number>
 
-/** Who asks is told by the token alone; a vipCode that came along is another member's or it changes nothing. */
+/** The token alone says who the caller is. A vipCode in the request must be the caller's own. */
 export async function requireSelf(
   db: Db,
   { company, visitor }: Pick<Caller, 'company'> & { visitor: Visitor },
@@ -23,7 +23,7 @@ export async function requireSelf(
   return self
 }
 
-/** Whom staff mean, in their own company. */
+/** The member that staff name, within their company. */
 export async function requireNamed(db: Db, company: string, vipCode: string | undefined): Promise<MemberProfile> {
   const found = vipCode === undefined ? undefined : await store.findByCode(db, company, vipCode)
   if (!found) throw new Refusal('MEMBER_NOT_FOUND')
@@ -39,7 +39,7 @@ export async function requireMember(db: Db, { company, member }: MemberOwner): P
 export const findMember = (db: Db, { company, member }: MemberOwner): Promise<MemberProfile | undefined> =>
   store.find(db, company, member)
 
-/** What the member agreed to or withdrew, newest first. */
+/** The member's consents and withdrawals, newest first. */
 export const listConsents = (db: Db, { member }: MemberOwner) => store.consents(db, member)
 
 export const searchMembers = (db: Db, company: string, asked: PageQuery & { search: string }) =>

@@ -10,7 +10,7 @@ export interface PersonNames {
   lastName?: string | undefined
 }
 
-/** What is absent stays and has nothing wrong with it; what is there must be a name. §5 */
+/** Absent fields stay unchanged; fields that are sent must be valid names. §5 */
 export function listNameComplaints({ firstName, lastName }: PersonNames): Record<string, Complaint> {
   return dropEmpty({
     firstName: firstName === undefined ? undefined : ofName(firstName, 'first_name_required'),
@@ -28,7 +28,7 @@ export interface Contacts {
   mobileProven: boolean
 }
 
-/** A contact as it is wished for, with the code that was sent there. */
+/** A requested contact, with the code that was sent there. */
 export interface ContactChange {
   kind: Contact['kind']
   field: 'email' | 'mobile'
@@ -45,8 +45,8 @@ export type JudgedProfile =
     }
 
 /**
- * Which contacts change. One that stands there and is proven is no change; one that stands there unproven is proven by its code,
- * and nobody is logged out for that.
+ * Which contacts change. A contact that is stored and verified is unchanged. One that is stored and unverified is verified by its
+ * code, which ends no session.
  */
 export function judgeContacts(wishes: readonly ContactChange[], now: Contacts): JudgedProfile {
   const complaints: Record<string, Complaint> = {}
@@ -74,7 +74,7 @@ export function judgeContacts(wishes: readonly ContactChange[], now: Contacts): 
   }
 }
 
-/** A reminder goes where it is wished for and where the member is known to be; by e-mail first. */
+/** Reminders use the preferred channel if its contact is verified; otherwise the other one, e-mail first. */
 export function chooseChannel(
   channels: readonly string[],
   { emailProven, mobileProven }: Contacts,

@@ -122,7 +122,7 @@ export async function change(tx: Tx, member: string, to: ProfileChanges): Promis
   await tx.updateTable('member').set(set).where('visitor', '=', member).execute()
 }
 
-/** False when another member has proven this address meanwhile: of two, one wins. */
+/** False when another member has verified this contact meanwhile. */
 export async function changeContact(
   tx: Tx,
   member: string,
@@ -141,7 +141,10 @@ export async function changeContact(
   }
 }
 
-/** As staff typed it: unproven. False when no proven address is left: the account then waits for activation, like one registered at the counter. */
+/**
+ * Stores contacts unverified. False when no verified contact is left: the account then waits for activation, like one registered
+ * by staff.
+ */
 export async function putUnproven(
   tx: Tx,
   { member, emailProven, mobileProven }: Pick<MemberProfile, 'member' | 'emailProven' | 'mobileProven'>,
@@ -196,7 +199,7 @@ export interface SoughtMember {
   since: Date
 }
 
-/** Every word must be found somewhere; marks that LIKE reads as patterns are taken as they are. */
+/** Every word must match. Wildcards of LIKE are escaped. */
 export async function search(
   db: Db,
   { company, words, skip, most }: RowRange & { company: string; words: readonly string[] },

@@ -13,14 +13,14 @@ import * as store from './proof-of-work.store.ts'
 const life = Temporal.Duration.from({ minutes: 5 })
 const about = 'proof of work'
 
-/** Work to be done before something that costs the shop or others. It needs no row: the signature knows it again. */
+/** Creates a proof-of-work challenge for an action that costs the shop or others. No row is stored: the challenge is signed. */
 export async function makeChallenge(db: Db, effort: Effort, now: Temporal.Instant): Promise<Challenge> {
   const until = Math.floor(now.add(life).epochMilliseconds / 1_000)
   const hmacSignatureSecret = keysOf(db).mac(about).toString('hex')
   return createChallenge({ ...workOf(effort), deriveKey, data: { until, effort }, hmacSignatureSecret })
 }
 
-/** Takes the proof that came in the header: ours, of as much work as is wanted, done, in time, and never used before. */
+/** Validates the proof in the header: signed by the shop, of sufficient effort, solved, unexpired and unused. */
 export async function spendProof(
   db: Db,
   header: string | null,
@@ -42,8 +42,8 @@ export async function spendProof(
 }
 
 /**
- * In the place of a refusal where something was tried too often by whomever (rate-limits.ts): whoever tries it next works for it,
- * the more the more it was, and who knows what is right gets in.
+ * Replaces a rate-limit refusal (rate-limits.ts) by work: after too many tries every caller must do work, more with each further
+ * round, so that the right answer is still accepted.
  */
 export const workInstead =
   (db: Db, { sent, now }: Pick<Caller, 'sent' | 'now'>): AskWork =>
@@ -51,7 +51,7 @@ export const workInstead =
   (times) =>
     spendProof(db, sent.get(captchaHeader), now, effortBeyond(times, most))
 
-/** Whichever key signed it: a signature of another is found out before any work. */
+/** Verifies the signature before the work, whichever key signed. */
 async function isDone(db: Db, payload: Payload): Promise<boolean> {
   for (const key of keysOf(db).macs(about)) {
     const check = verifySolution({ ...payload, deriveKey, hmacSignatureSecret: key.toString('hex') })

@@ -1,10 +1,10 @@
-/** How much work a proof takes: each step some four times the one before. */
+/** Effort of a proof; each step is about four times the one before. */
 export type Effort = 1 | 2 | 3 | 4
 const mostEffort: Effort = 4
 
 /**
- * Tries that a solver needs on average (256 for two digits, 4,096 for three) times the rounds of each. Checking takes the rounds
- * of one try, so the steps that would cost the shop more ask for more tries instead.
+ * Average tries of a solver (256 for two hex digits, 4,096 for three) times the rounds per try. Verification costs the rounds of
+ * one try, so higher efforts require more tries rather than more rounds.
  */
 const works: Record<Effort, { cost: number; keyPrefix: string }> = {
   1: { cost: 1_000, keyPrefix: '00' },
@@ -15,10 +15,10 @@ const works: Record<Effort, { cost: number; keyPrefix: string }> = {
 
 export const workOf = (effort: Effort) => ({ algorithm: 'PBKDF2/SHA-256', ...works[effort] })
 
-/** One step at first, and one more for each that was taken. */
+/** Effort 1 at first, plus one for each step. */
 export const effortAfter = (steps: number): Effort => Math.min(mostEffort, 1 + Math.max(0, Math.floor(steps))) as Effort
 
-/** From the first try that is too many one step, and one more for each time that as many come again. */
+/** Effort 1 from the first excess try, plus one for each further multiple of the limit. */
 export const effortBeyond = (times: number, most: number): Effort => effortAfter(Math.ceil(times / most) - 2)
 
 export const readEffort = (value: unknown): Effort => (value === 2 || value === 3 || value === 4 ? value : 1)

@@ -8,7 +8,7 @@ import type { MemberProfile } from './profile.reads.ts'
 import { readPassword } from './password-encryption.commands.ts'
 import { contactOf } from './reauthentication.rules.ts'
 
-/** How a member proves that it is really them, once more: a code sent to an own address, or the password. */
+/** How a member proves their identity again: by a code sent to an own contact, or by the password. */
 export type IdentityProof =
   | { kind: 'code'; channel: 'EMAIL' | 'SMS'; code: string }
   | { kind: 'password'; password: string }
@@ -22,7 +22,7 @@ interface SentProof {
   verifyCode?: string | undefined
 }
 
-/** A password when one was sent, plain or sealed; otherwise a code. */
+/** A password if one was sent, plain or encrypted; otherwise a code. */
 export async function readProof({ db }: { db: Db }, sent: SentProof, now: Temporal.Instant): Promise<IdentityProof> {
   const password = await readPassword(db, now, sent.password, sent.encryptPassword)
   return password === ''
@@ -31,7 +31,7 @@ export async function readProof({ db }: { db: Db }, sent: SentProof, now: Tempor
 }
 
 const wrongPasswords = { most: 10, seconds: 900 }
-/** Names of the counters; each deed has its own, so that one does not wear out the other. */
+/** Counter names. Each action has its own, so that one does not use up the other's limit. */
 const counters = {
   delete: 'passwords to leave',
   transfer: 'passwords to transfer',
@@ -39,14 +39,14 @@ const counters = {
   passkey: 'passwords to add a passkey',
 } as const
 
-/** What was right, not yet used: that is done in the transaction of what it was for. */
+/** A correct proof that is not consumed yet; the transaction of its action consumes it. */
 export type ProvenSelf =
   | { kind: 'code'; code: ProvenCode }
   | { kind: 'password'; of: { id: string; passwordHash: string | null } }
 
 const wrongPassword = () => new Refusal('PASSWORD_INCORRECT', {}, { password: 'password_incorrect' })
 
-/** Refuses what is wrong. */
+/** Refuses a wrong proof. */
 export async function proveSelf(
   services: ReauthenticationServices,
   { company, member: id, passwordHash, ...reachable }: MemberProfile,
@@ -70,7 +70,7 @@ export async function proveSelf(
   return { kind: 'code', code: await proveCode(services, use, proof.code, now).catch(sayBeside('verifyCode')) }
 }
 
-/** Uses a proof up. A password that was changed meanwhile proves nothing: its change has ended all it had opened. */
+/** Consumes a proof. A password that was changed meanwhile proves nothing, because that change has ended the session. */
 export async function takeProof(tx: Tx, proven: ProvenSelf): Promise<void> {
   if (proven.kind === 'code') return useCode(tx, proven.code)
   if (!(await keepsPassword(tx, proven.of))) throw wrongPassword()

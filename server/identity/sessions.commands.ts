@@ -5,7 +5,7 @@ import { endSession } from './tokens.commands.ts'
 import { revokeTickets } from './login-tickets.commands.ts'
 import * as store from './sessions.store.ts'
 
-/** Ends one of the member's sessions, and the tickets it may have asked for. */
+/** Ends one of the member's sessions, with the login tickets it may have requested. */
 export async function endOwnSession(tx: Tx, self: MemberOwner, id: string): Promise<number> {
   if (!(await store.isOf(tx, self, id))) throw new Refusal('SESSION_NOT_FOUND')
   await revokeTickets(tx, self.member)

@@ -6,7 +6,7 @@ import { endOwnSession } from './sessions.commands.ts'
 import { listSessions } from './sessions.reads.ts'
 import { wireSession } from './sessions.wire.ts'
 
-/** Where a member is logged in, and how to end that. */
+/** The member's sessions, and how to end them. */
 export const ownSessionEndpoints = ({ db }: AppContext) => [
   answer(contract.getSessions, async (_, { company, visitor, now }) => {
     const sessions = await listSessions(db, { company, member: visitor.id }, now)

@@ -10,7 +10,7 @@ export interface ShownSession extends ClientDevice {
   seenAt: Date | null
 }
 
-/** Those that still open something, the one used last first. */
+/** Active sessions, the last used first. */
 export async function listLiving(
   db: Db,
   { company, member }: MemberOwner,

@@ -29,7 +29,7 @@ const safari =
 const list = async (who: ShopVisitor, headers = {}) =>
   (await who.call('GET /vip/getSessions', {}, { headers })).sessions
 const isIn = async (who: ShopVisitor) => (await who.ask('GET /vip/getSessions', {})).ok
-/** As its process sees it once it has asked anew. */
+/** Makes the process read sessions again. */
 const clearTokenCache = () => openCached(shop.db).doubtAll()
 
 const statusAt = async (at: SessionsShop, token: string) => {
@@ -70,7 +70,7 @@ test('(C18) a member sees where they are logged in: device, network, country, wh
     },
   ])
   shop.clock.moveBy({ hours: 13 })
-  expect(await list(await logIn(shop))).toHaveLength(1) // those that rested for too long open nothing, and are not shown
+  expect(await list(await logIn(shop))).toHaveLength(1) // idle sessions have ended and are not listed
 })
 
 test('(C18) a use is written down every five minutes, once for all processes, and makes no process look a token up again', async () => {

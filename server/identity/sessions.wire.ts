@@ -3,7 +3,7 @@ import type { listSessions } from './sessions.reads.ts'
 
 type Session = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** A session in its member's list; `own` is the one that asks. */
+/** A session in the member's list; `own` is the session of the request. */
 export const wireSession = ({ begunAt, seenAt, ...session }: Session, own: string) => ({
   ...session,
   begunAt: begunAt && wireInstant(begunAt),

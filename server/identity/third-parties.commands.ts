@@ -21,28 +21,28 @@ import * as store from './third-parties.store.ts'
 export type ProviderServices = LoginContext &
   Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'passwords'> & { providers: readonly IdentityProvider[] }
 
-/** Who stands here: the session by the token, the browser by the cookie. */
+/** The caller: session by the token, browser by the cookie. */
 export interface ProviderCaller {
   company: string
   visitor: Visitor
-  /** What the cookie says; nothing without one. */
+  /** The cookie's value; undefined without one. */
   browser: string | undefined
   now: Temporal.Instant
 }
 
-/** From the shop to the third party and back. */
+/** Time to come back from the third party. */
 export const attemptLife = Temporal.Duration.from({ minutes: 10 })
-/** For the form that follows, with a code to be read in a mail. */
+/** Time for the form that follows, with a code from a mail. */
 export const completionLife = Temporal.Duration.from({ minutes: 30 })
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest()
 const newSecret = () => randomBytes(32).toString('base64url')
 
-/** Whose attempt it is. */
+/** The holder of an attempt. */
 export const holderOf = ({ company, visitor, browser, now }: ProviderCaller): store.Holder => ({
   company,
   session: visitor.session,
-  browserHash: hash(browser ?? newSecret()), // without a cookie there is nothing to be found
+  browserHash: hash(browser ?? newSecret()), // without a cookie nothing is found
   now,
 })
 
@@ -52,7 +52,7 @@ export function requireProvider(providers: readonly IdentityProvider[], code: Pr
   return provider
 }
 
-/** Sends a visitor to a third party; answers its address, and the secret that the browser keeps meanwhile. */
+/** Starts an attempt. Returns the third party's address, and the secret for the browser's cookie. */
 export async function beginAttempt(
   services: ProviderServices,
   asked: { provider: ProviderCode; purpose: AttemptPurpose; redirect: string | undefined; origin: string },
@@ -81,7 +81,7 @@ export async function beginAttempt(
   return { address, browser }
 }
 
-/** Nonce and verifier are made anew from the state, which only the visitor carries, and the key that it names. */
+/** Derives nonce and verifier from the state, which only the visitor has, and the key that it names. */
 function wayOf(db: Db, state: string, redirectUri: string): AuthorizationWay {
   const make = (use: string) =>
     keysOf(db)
@@ -90,7 +90,7 @@ function wayOf(db: Db, state: string, redirectUri: string): AuthorizationWay {
   return { state, redirectUri, nonce: make('nonce'), verifier: make('verifier') }
 }
 
-/** A third party that fails is told to the visitor in one of two sentences, and to the log in its own words. */
+/** Turns a provider failure into one of two refusals; the details go to the log. */
 async function asking<T>(
   { log }: ProviderServices,
   { name: provider }: IdentityProvider,
@@ -103,7 +103,7 @@ async function asking<T>(
   })
 }
 
-/** What the visitor came back with. */
+/** The query of the callback. */
 export interface ProviderAnswer {
   provider: ProviderCode
   code: string
@@ -119,7 +119,7 @@ export type FinishedLogin = { redirect: string; provider: string } & (
   | { outcome: 'to connect'; email: string; hasPassword: boolean }
 )
 
-/** Takes what the third party sent back: the state first, which is good once, then its word for who this is. */
+/** Handles the callback: consumes the state, which is valid once, then verifies the identity with the third party. */
 export async function finishAttempt(
   services: ProviderServices,
   { provider: code, state, iss, error, ...answer }: ProviderAnswer,
@@ -129,7 +129,7 @@ export async function finishAttempt(
   const attempt = await store.take(services.db, holderOf(standing), { provider: code, stateHash: hash(state) })
   if (!attempt) throw new Refusal('ATTEMPT_LOST')
   if (error) {
-    const isDeclined = error === 'access_denied' || error === 'user_cancelled_authorize' // Apple's word for it
+    const isDeclined = error === 'access_denied' || error === 'user_cancelled_authorize' // Apple's error code
     throw new Refusal(isDeclined ? 'PROVIDER_DECLINED' : 'PROVIDER_FAILED', { provider: provider.name })
   }
   const redirectUri = standing.origin + callbackPath(attempt.purpose, code)
@@ -176,7 +176,8 @@ async function decide(
       throw new Refusal('IDENTITY_TAKEN', { provider: provider.name })
     case 'linked already':
     case 'link':
-      // Asking there takes its time. Where the session has ended meanwhile, its attempts are gone: it gets no way in.
+      // The third party takes time to answer. If the session has ended meanwhile, its attempts are deleted, and nothing is
+      // linked.
       if (!(await store.end(tx, attempt.id))) throw new Refusal('ATTEMPT_LOST')
       if (verdict.kind === 'link') await link(tx, provider, proven, { company, member: visitor.id, now })
       return { outcome: 'linked' }
@@ -200,7 +201,7 @@ async function decide(
 const findHolder = async (tx: Tx, company: string, { email, emailVouched }: store.ProvenIdentity) =>
   emailVouched && email ? findAccountByContact(tx, company, { kind: 'email', address: email }) : undefined
 
-/** Opens a session of this account's. */
+/** Opens a session of this account. */
 export const enter = async (
   tx: Tx,
   services: ProviderServices,
@@ -211,7 +212,7 @@ export const enter = async (
   token: await admitMember(tx, services, account, { company, visitor, remember: false, now }),
 })
 
-/** From here on the third party's word opens this account, and its owner is told. */
+/** Links the identity, so that it opens this account, and tells the owner. */
 export async function link(
   tx: Tx,
   { code, name }: IdentityProvider,
@@ -223,7 +224,7 @@ export async function link(
   await addJob(tx, 'tellOfLink', { company, member, provider: name, at: now.toString() })
 }
 
-/** Takes a way in off, unless it is the last. */
+/** Unlinks an identity, unless it is the last way to log in. */
 export async function unlinkIdentity(tx: Tx, { company, member }: MemberOwner, id: string): Promise<void> {
   const { hasPassword } = await store.holdWaysIn(tx, company, member)
   const linked = await store.listOf(tx, company, member)
@@ -232,7 +233,7 @@ export async function unlinkIdentity(tx: Tx, { company, member }: MemberOwner, i
   await store.unlink(tx, id)
 }
 
-/** Names that Apple sends beside its first answer, and never again; they fill the form in, no more. */
+/** Apple sends the names only with its first answer. They prefill the form and are not verified. */
 export const noteNames = (
   db: Db,
   { company, state, now }: { company: string; state: string; now: Temporal.Instant },

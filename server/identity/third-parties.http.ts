@@ -106,7 +106,10 @@ export const thirdPartyEndpoints = (
   ]
 }
 
-/** Goes with the calls of this shop's pages alone; over https no other host, not even one below, can have set it. */
+/**
+ * The cookie is sent only to this shop's pages. Over https the `__Host-` prefix keeps other hosts, subdomains included, from
+ * setting it.
+ */
 function cookieOf(publicUrl: string) {
   const isSafe = publicUrl.startsWith('https:')
   const name = isSafe ? '__Host-third-party' : 'third-party'
@@ -128,8 +131,8 @@ const AppleUser = z.object({
 })
 
 /**
- * Apple answers with a POST of its own page, without our cookie and once with the person's name. The name is kept with the
- * attempt, and the browser goes on to the page with what the other third parties put into the address themselves.
+ * Apple answers with a cross-site form POST, without the shop's cookie and only once with names. The names are stored with the
+ * attempt, and the browser is redirected to the callback page, with the query that other third parties use.
  */
 export function mountFormAnswers(app: Hono<Bindings>, { db, clock, findCompany, log }: AppContext): void {
   for (const purpose of ['/oauth', '/personal/linked']) {
@@ -157,7 +160,7 @@ async function readForm(request: Request): Promise<URLSearchParams | null> {
   if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return null
   return readBody(request).then(
     (text) => new URLSearchParams(text),
-    () => null, // longer than anything of the kind
+    () => null, // longer than any real answer
   )
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import * as store from './third-parties.store.ts'
 
-/** The third-party accounts of a member, as the member knows them. */
+/** The linked third-party identities, as the member sees them. */
 export async function listIdentities(db: Db, { company, member }: MemberOwner) {
   const rows = await store.listOf(db, company, member)
   return rows.map(({ id, provider, email, linkedAt }) => ({
@@ -14,7 +14,7 @@ export async function listIdentities(db: Db, { company, member }: MemberOwner) {
   }))
 }
 
-/** For the file of one's own: all that is held, the third party's number for the person too. */
+/** For the member's data export: everything stored, the third party's subject included. */
 export async function exportIdentities(db: Db, { company, member }: MemberOwner) {
   const rows = await store.listOf(db, company, member)
   return rows.map(({ id: _, ...row }) => row)

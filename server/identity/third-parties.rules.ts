@@ -10,13 +10,13 @@ import {
 } from './accounts.rules.ts'
 
 /**
- * Where a third party sends the visitor back to. Two addresses, because a member at the first is sent home (§2), and so that an
- * answer meant for a login never links anything.
+ * The callback path. Login and linking have paths of their own, because a member on the login page is sent home (§2), and so that
+ * an answer meant for a login never links anything.
  */
 export const callbackPath = (purpose: AttemptPurpose, provider: ProviderCode): string =>
   purpose === 'login' ? `/oauth/${provider}` : `/personal/linked/${provider}`
 
-/** Where to go afterwards: a path of the shop, or home. The page asks once more whether there is such a path. §2 */
+/** The path to return to, within the shop; home otherwise. The page checks again whether the path exists. §2 */
 export function readOwnPath(redirect: string | undefined): string {
   const here = 'https://shop.invalid'
   const url = redirect ? URL.parse(redirect, here) : null
@@ -26,11 +26,11 @@ export function readOwnPath(redirect: string | undefined): string {
 
 export interface AttemptStanding {
   purpose: AttemptPurpose
-  /** Who stands here. */
+  /** The current visitor. */
   visitor: string
-  /** Whose this identity is already. */
+  /** The member to whom this identity is linked. */
   known: string | undefined
-  /** The member with the e-mail that the third party vouches for. */
+  /** The member with the e-mail that the third party has verified. */
   holder: string | undefined
 }
 
@@ -42,7 +42,7 @@ export type AttemptVerdict =
   | { kind: 'to connect'; holder: string }
   | { kind: 'to complete' }
 
-/** What follows from an identity that was proven. An e-mail alone, whoever vouches for it, opens nobody's account. */
+/** What follows from a verified identity. An e-mail alone, whoever has verified it, opens no account. */
 export function judge({ purpose, visitor, known, holder }: AttemptStanding): AttemptVerdict {
   if (purpose === 'link') return known ? { kind: known === visitor ? 'linked already' : 'taken' } : { kind: 'link' }
   if (known) return { kind: 'log in', member: known }
@@ -54,7 +54,7 @@ export interface Completion extends Pick<TypedPerson, 'firstName' | 'lastName' |
   verifyCode: string
 }
 
-/** What is wrong with the form; the browser asks it before it is sent. §5 */
+/** Validates the form; the browser applies it before sending. §5 */
 export const judgeCompletion = (form: Completion, isEmailVouched: boolean, today: string): AccountComplaints =>
   dropEmpty({
     ...judgePerson({ ...form, salutation: '' }, today),
@@ -73,6 +73,6 @@ function judgeAddress({ target, verifyCode }: Completion) {
   }
 }
 
-/** A third party's e-mail, as the shop writes it; what is none of ours is none at all. */
+/** Normalises a third party's e-mail; null when it is not valid in this shop. */
 export const readMail = (email: string | null): string | null =>
   email && isMailAddress(email) ? plain(email).toLowerCase() : null

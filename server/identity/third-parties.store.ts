@@ -3,7 +3,7 @@ import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
-/** Where an attempt stands and in whose hands: it is found by all of this together, or not at all. */
+/** The state and holder of an attempt. It is found only when all of them match. */
 export interface Holder {
   company: string
   session: string
@@ -43,7 +43,7 @@ export interface ProviderAttempt {
   lastName: string
 }
 
-/** Uses an attempt up: of two who bring its state at once, one is refused. */
+/** Consumes an attempt; of two requests with one state, the second is refused. */
 export async function take(
   db: Db,
   { company, session, browserHash, now }: Holder,
@@ -64,7 +64,7 @@ export async function take(
   return row && { ...row, purpose: row.purpose as AttemptPurpose }
 }
 
-/** Names that came beside the answer; only into an attempt that is still under way. */
+/** Adds names that came beside the answer, only while the attempt is open. */
 export async function noteNames(
   db: Db,
   { company, stateHash, now }: { company: string; stateHash: Buffer; now: Temporal.Instant },
@@ -80,7 +80,7 @@ export async function noteNames(
     .execute()
 }
 
-/** What a third party has proven of whoever holds the attempt. */
+/** The identity that a third party has verified in this attempt. */
 export interface ProvenIdentity {
   issuer: string
   subject: string
@@ -112,7 +112,7 @@ export interface ProvenAttempt extends ProvenIdentity {
   redirect: string
 }
 
-/** The newest identity that was proven here and waits for its form. */
+/** Finds the latest verified identity of this session that still needs the form. */
 export async function findProven(
   db: Db,
   { company, session, browserHash, now }: Holder,
@@ -142,7 +142,7 @@ export async function findProven(
   )
 }
 
-/** False when somebody was faster. */
+/** False when another request ended it first. */
 export async function end(tx: Tx, id: string): Promise<boolean> {
   const ended = await tx.deleteFrom('third_party_attempt').where('id', '=', id).executeTakeFirst()
   return ended.numDeletedRows === 1n
@@ -169,7 +169,7 @@ export async function memberOf(db: Db, { company, issuer, subject }: IdentityKey
   return row?.member
 }
 
-/** False when it is somebody's already, or the member has left meanwhile. */
+/** False when the identity is linked already, or the member is gone. */
 export async function link(
   tx: Tx,
   { company, issuer, subject }: IdentityKey,
@@ -206,7 +206,7 @@ export const listOf = (db: Db, company: string, member: string) =>
     .orderBy('linked_at')
     .execute()
 
-/** Takes the member, so that of two ways in that are taken off at once one stays. */
+/** Locks the member, so that two concurrent removals cannot remove the last way to log in. */
 export async function holdWaysIn(tx: Tx, company: string, member: string): Promise<{ hasPassword: boolean }> {
   const { rows } = await sql<{ hasPassword: boolean }>`
     select password_hash is not null as "hasPassword" from member

@@ -8,9 +8,9 @@ interface CachedSession {
   askedAt: number
 }
 
-/** Milliseconds: no entry is used for longer, whether or not the change feed reports something. */
+/** Milliseconds: the maximum age of an entry, whether or not the change feed reports something. */
 const longest = 10_000
-/** Milliseconds that a transaction which ends a session may take: others are notified when it commits. */
+/** Milliseconds that a transaction which ends a session may take; other processes are notified when it commits. */
 const unheard = 10_000
 const most = 10_000
 
@@ -44,7 +44,7 @@ export class TokenCache {
     this.#doubted.set(id, Math.max(this.#doubted.get(id) ?? 0, isHeard ? now : now + unheard))
   }
 
-  /** Something may have been missed. */
+  /** Notifications may have been missed. */
   doubtAll(): void {
     this.#allDoubted = performance.now()
   }

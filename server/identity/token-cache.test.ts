@@ -27,7 +27,7 @@ const ask = async (at: CacheShop, token: string) => {
   return status
 }
 
-/** A member whom both processes have just seen. */
+/** A member whose token is cached in both processes. */
 async function logInCachedMember(): Promise<{ member: ShopVisitor; token: string }> {
   const member = await logIn(shop, emily)
   const token = member.token!

@@ -25,5 +25,5 @@ test('a session that has ended is forgotten, by two processes at once as by one;
     headers: { authorization: later.token!, 'content-type': 'application/json' },
     body: '{}',
   })
-  expect([status, headers.has('new-token')]).toEqual([401, true]) // too old to be answered, not too old to be renewed
+  expect([status, headers.has('new-token')]).toEqual([401, true]) // too old for the request, still renewable
 })

@@ -11,10 +11,10 @@ import * as store from './tokens.store.ts'
 import { revokeTickets } from './login-tickets.commands.ts'
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
-/** 256 bits that mean nothing: what they stand for is looked up, and can be ended at once. */
+/** 256 random bits. The token is looked up in the database, so it can be revoked at once. */
 const newToken = () => randomBytes(32).toString('base64url')
 
-/** Lets a visitor in without a name. */
+/** Opens a session for an anonymous visitor. */
 export async function admitWalkin(tx: Tx, company: string, language: string, now: Temporal.Instant) {
   const token = newToken()
   const visitor = await store.openWalkinSession(tx, {
@@ -22,16 +22,16 @@ export async function admitWalkin(tx: Tx, company: string, language: string, now
     tokenHash: hash(token),
     language,
     now,
-    endsAt: now.add(sessionLife(true)), // its cart is worth keeping, and nobody's name stands behind it
+    endsAt: now.add(sessionLife(true)), // keeps the cart; no account is at risk
   })
   return { token, visitor }
 }
 
-/** Somebody for whom staff act, and who does not stand in the shop. */
+/** Adds a visitor without a session, for whom staff act. */
 export const addAbsent = (tx: Tx, company: string, now: Temporal.Instant): Promise<string> =>
   store.addVisitor(tx, company, now)
 
-/** A token as it was sent; `describe` tells from where. */
+/** A token as sent; `describe` returns the caller's device and address. */
 export interface SentToken {
   company: string
   token: string
@@ -39,7 +39,9 @@ export interface SentToken {
   describe: () => ClientDevice
 }
 
-/** Who holds this token. Near its end it is renewed on the way; after its end only the renewal is handed out, once. §4 */
+/**
+ * Recognises the holder of a token. A token near its end is renewed with the request. An expired one is only renewed, once. §4
+ */
 export async function recogniseVisitor(db: Db, sent: SentToken): Promise<Recognised> {
   const { company, token, now } = sent
   if (token.length !== 43) return { kind: 'unknown' }
@@ -55,7 +57,7 @@ export async function recogniseVisitor(db: Db, sent: SentToken): Promise<Recogni
 
   const isExpired = age === 'expired'
   const fresh = await renew(db, session.id, { held, isExpired, now })
-  // Who comes second finds the token among the spent ones, inside its overlap.
+  // The slower of two requests finds its token replaced, within the overlap.
   if (isExpired) return fresh ? { kind: 'expired', renewed: fresh } : recogniseSpent(db, company, held, now)
   return fresh ? { kind: 'visitor', visitor, renewed: fresh } : { kind: 'visitor', visitor }
 }
@@ -73,7 +75,7 @@ async function recogniseSpent(db: Db, company: string, held: Buffer, now: Tempor
   return { kind: 'unknown' }
 }
 
-/** Two hold the session: it ends for both, and the member is told, once. */
+/** Two parties use one session: it ends for both, and the member is told once. */
 async function endStolen(tx: Tx, company: string, session: store.TokenSession, now: Temporal.Instant): Promise<void> {
   if ((await endSession(tx, session.id)) === 0) return
   const member = session.kind === 'MEMBER' && (await findMember(tx, { company, member: session.visitor }))
@@ -88,7 +90,7 @@ async function endStolen(tx: Tx, company: string, session: store.TokenSession, n
     })
 }
 
-/** Remembered, with nothing about it that changes soon. */
+/** Reads the session from the cache. Entries that may soon change are not cached. */
 function findPlain(db: Db, company: string, token: string, now: Temporal.Instant): store.TokenSession | undefined {
   const session = findCached(db)?.find(company + token)
   return session && ageToken(session.loginAt, now) === 'fresh' && isStanding(session, now) ? session : undefined
@@ -118,7 +120,7 @@ async function renew(
   return (await store.renewToken(db, session, { ...token, fresh: hash(fresh) })) ? fresh : undefined
 }
 
-/** Another token for the same session; none when the one sent along has been renewed already. §4 */
+/** A new token for the same session; none when the one sent along has been renewed already. §4 */
 export const chooseAgain = (
   db: Db,
   session: string,
@@ -126,7 +128,10 @@ export const chooseAgain = (
   now: Temporal.Instant,
 ): Promise<string | undefined> => renew(db, session, { held: hash(token), isExpired: false, now })
 
-/** Lets a member in. The token is always a new one: what somebody knew before the login opens nothing after it. */
+/**
+ * Opens a member's session, always with a new token: a token known before the login does not gain rights by it (session
+ * fixation).
+ */
 export async function openMemberSession(
   tx: Tx,
   who: { company: string; member: string; language: string; remember: boolean; now: Temporal.Instant },
@@ -143,7 +148,7 @@ export function endSession(tx: Tx, session: string): Promise<number> {
   return store.endSession(tx, session)
 }
 
-/** Ends what was opened with an old password, an old address, or by somebody who is gone: at once, all or all but this one. */
+/** Ends a visitor's sessions at once, all or all but one: after a change of password or contact, or the end of the account. */
 export async function endSessions(tx: Tx, visitor: string, except?: string): Promise<number> {
   findCached(tx)?.doubt(visitor)
   await revokeTickets(tx, visitor)
@@ -154,6 +159,6 @@ export async function endSessions(tx: Tx, visitor: string, except?: string): Pro
 export const setTxDate = (db: Db, session: string, today: Temporal.PlainDate): Promise<boolean> =>
   store.setTxDate(db, session, today)
 
-/** Sessions that have ended open nothing any more; they are kept no longer. */
+/** Deletes ended sessions. */
 export const deleteEndedSessions = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
   store.removeEnded(db, now, most)

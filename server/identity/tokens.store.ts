@@ -9,22 +9,22 @@ export interface TokenSession {
   kind: 'WALKIN' | 'MEMBER'
   loginAt: Temporal.Instant
   endsAt: Temporal.Instant
-  /** When it ends unless it is used before; null when rests do no harm. */
+  /** When the session ends unless it is used before; null without an idle limit. */
   restsAt: Temporal.Instant | null
-  /** The token that the last renewal handed out has come back. */
+  /** The token of the last renewal was used. */
   successorUsed: boolean
-  /** Its last use that was written down. */
+  /** The last stored use. */
   seenAt: Temporal.Instant | null
 }
 
-/** A token that a renewal has replaced, and its session. */
+/** A token that a renewal has replaced, with its session. */
 export interface Spent {
   session: TokenSession
   spentAt: Temporal.Instant
   wasExpired: boolean
 }
 
-/** A visitor of whom nobody has a token. */
+/** Adds a visitor without a token. */
 export async function addVisitor(tx: Tx, company: string, now: Temporal.Instant): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into visitor (company, kind, created_at) values (${company}, 'WALKIN', ${toTimestamp(now)}) returning id`.execute(
@@ -66,7 +66,7 @@ const readRow = (row: SessionRecord): TokenSession => ({
   seenAt: row.seen_at?.toTemporalInstant() ?? null,
 })
 
-/** Asked at every call that carries a token; its text is written once, because building it took longer than reading the answer. */
+/** Runs on every call with a token. The SQL text is built once, because building it took longer than parsing the answer. */
 export async function session(
   db: Db,
   company: string,
@@ -81,7 +81,7 @@ export async function session(
   return rows[0] && readRow(rows[0])
 }
 
-/** Asked only where no session has this token. A token with a later one behind its successor has a successor that was used. */
+/** Runs only when no session has this token. If the token's successor was itself replaced, it was used. */
 export async function spentToken(
   db: Db,
   company: string,
@@ -110,7 +110,9 @@ export async function noteSuccessorUse(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** One of many requests that carry a token at its end renews it; the others are told false and go on with the old one. */
+/**
+ * Renews a token. Of several requests with one expiring token a single one succeeds; the others get false and keep the old token.
+ */
 export async function renewToken(
   db: Db,
   id: string,
@@ -162,7 +164,7 @@ export async function noteUse(db: Db, id: string, restsAt: Temporal.Instant): Pr
     .execute()
 }
 
-/** Written once, however many processes see the same use. */
+/** Stores the use once, however many processes see it. */
 export async function noteSeen(
   db: Db,
   { id, seenAt }: TokenSession,
@@ -181,7 +183,7 @@ export async function endSession(tx: Db, id: string): Promise<number> {
   return Number(ended.numDeletedRows)
 }
 
-/** All of a visitor, or all but one. */
+/** All sessions of a visitor, or all but one. */
 export async function endSessionsOf(tx: Db, visitor: string, except?: string): Promise<number> {
   let ending = tx.deleteFrom('session').where('visitor', '=', visitor)
   if (except) ending = ending.where('id', '<>', except)
@@ -199,7 +201,7 @@ export async function setTxDate(db: Db, id: string, today: Temporal.PlainDate): 
   return set.numUpdatedRows === 1n
 }
 
-/** Deletes so many sessions that have ended; another process that is at it takes others. */
+/** Deletes at most `most` ended sessions; skips those that another process is deleting. */
 export async function removeEnded(db: Db, now: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from session where id in (

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => void (await shop.db.deleteFrom('rate_limit').execute()))
 
-/** What the shop says to a token: its status, and which headers with tokens it sends home. */
+/** The shop's answer to a token: its status, and which token headers it sends back. */
 async function show(token: string) {
   const { status, headers } = await shop.fetch('/api/vip/searchVipInSession', {
     method: 'POST',
@@ -142,7 +142,7 @@ test('a login that is not remembered ends with its 3 days, a remembered one afte
   expect((await show(long.token!)).fresh).toBe(null)
 })
 
-/** Emily, who asked to be remembered. */
+/** Emily, with "remember". */
 async function logInForLong() {
   const member = shop.stranger()
   await member.call('POST /websiteLogin', { userId: emily.email, password: emily.password, remember: true })

@@ -41,7 +41,7 @@ test('a second code waits a minute and wants a proof; five an hour to one addres
   }
   shop.clock.moveBy({ seconds: 60 })
   expect(await send(await proof())).toMatchObject({ status: 429, error: 'TOO_MANY_REQUESTS' })
-  // Its owner, from elsewhere, is not stopped by that: it is only more work.
+  // The owner, from another network, is not refused, but has to do more work.
   expect(await send(await proof(), '10.5.5.9')).toMatchObject({ error: 'CAPTCHA_REQUIRED', facts: { effort: 2 } })
   expect(await send(await proof(2), '10.5.5.9')).toMatchObject({ ok: true })
 })
@@ -117,7 +117,7 @@ test('(C13) the codes of a day never end for anybody: each company and purpose h
   expect(await effort(4, { proof: await proveWork(stranger) })).toEqual(['CAPTCHA_REQUIRED', 2])
   expect(await effort(4, { proof: await proveWork(stranger, 2) })).toBe(0)
   await spend(1_000_000)
-  expect(await effort(5)).toEqual(['CAPTCHA_REQUIRED', 4]) // the most there is, and never a "no"
+  expect(await effort(5)).toEqual(['CAPTCHA_REQUIRED', 4]) // the maximum effort, never a refusal
 
   expect(await effort(6, { purpose: 'reset' })).toBe(0)
   expect(await effort(7, { company: 'FOOD' })).toBe(0)

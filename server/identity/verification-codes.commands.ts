@@ -29,29 +29,29 @@ type CodeServices = Pick<AppContext, 'db' | 'hasSms' | 'limits' | 'log'>
 
 const hour = 3_600
 const day = 86_400
-/** How many letters one network may ask for, of one company: in all, and to one address. */
+/** How many codes one network may request from one company: in all, and to one contact. */
 const fromNetwork = { hour: { most: 20, seconds: hour }, day: { most: 20, seconds: day } }
 const fromNetworkToTarget = { hour: { most: 5, seconds: hour }, day: { most: 10, seconds: day } }
 const triesOfCode = { most: mostTries, seconds: codeLife.total('seconds') }
-/** Counted to say how much work the next one is; nobody is refused for what others have asked for. */
+/** Counted to set the effort of the next code. Nobody is refused for the requests of others. */
 const counted = { hour: { most: 1_000_000, seconds: hour }, day: { most: 1_000_000, seconds: day } }
-/** Wrong codes from one network, whoever they are for. Nothing is counted on the owner of an address: a stranger could use that up. */
+/** Wrong codes per network, for any contact. Nothing is counted per contact: strangers could use up the owner's limit. */
 const missesOfNetwork = { most: 30, seconds: hour }
 
 export interface CodeRequest {
   company: string
   purpose: CodePurpose
   target: string
-  /** Who asks, for what only a member does. */
+  /** The member who asks, for purposes that need one. */
   member: string | null
   locale: Locale
   ip: string
-  /** What came as proof of work. */
+  /** The proof of work. */
   proof: string | null
   now: Temporal.Instant
 }
 
-/** Sends a code, whether or not somebody is registered there: the answer, the work and the limits are the same. */
+/** Sends a code, whether or not the contact is registered. Answer, effort and limits are the same in both cases. */
 export async function sendCode(services: CodeServices, asked: CodeRequest): Promise<Contact> {
   const contact = readContact(asked.target)
   if (!contact) {
@@ -107,7 +107,7 @@ async function requireModesty(
   const [fromNetworkThisHour = 0, toTargetThisHour = 0, toTargetToday = 0, today = 0] = await Promise.all(
     [ofNetwork[0]!, ...toTarget, ofAll].map(([bucket, key, allowance]) => limits.count(bucket, key, allowance)),
   )
-  await Promise.all(ofNetwork.map(([bucket, key, allowance]) => limits.check(bucket, key, allowance))) // nobody works for a "no"
+  await Promise.all(ofNetwork.map(([bucket, key, allowance]) => limits.check(bucket, key, allowance))) // check limits first, so that nobody works for a refusal
   const effort = effortOf({ toTargetThisHour, toTargetToday, fromNetworkThisHour, today })
   if (effort !== 0) await spendProof(db, proof, now, effort)
   await limits.spendAll([...ofNetwork, ...toTarget])
@@ -119,15 +119,15 @@ async function requireModesty(
     )
 }
 
-/** A code that was right, not yet used. */
+/** A correct code that is not used yet. */
 export interface ProvenCode extends Contact {
   id: string
 }
 
 /**
- * Checks a code. It counts the try at once and for good, so this stands before the transaction in which `useCode` uses it up.
- * Wrong, run out, tried too often and never sent all sound alike. From one network a stranger's code may be tried five times, which leaves
- * its owner's tries to its owner; from all twenty times, and each code more is more work.
+ * Checks a code. The try is counted at once and is not rolled back, so call this before the transaction in which `useCode`
+ * consumes the code. Wrong, expired, exhausted and unknown codes give the same answer. Each network has five tries of a code,
+ * which leaves the owner's tries to the owner; all networks together have twenty. Each further code costs more work.
  */
 export async function proveCode(
   { db, hasSms, limits }: Pick<AppContext, 'db' | 'hasSms' | 'limits'>,
@@ -148,7 +148,7 @@ export async function proveCode(
   return { id: drawn.id, ...contact }
 }
 
-/** Where there is no code, as where there is one. */
+/** Counts a try in the same way when no code exists. */
 async function mayTry(
   { db, limits }: Pick<AppContext, 'db' | 'limits'>,
   wanted: store.CodeUse,
@@ -167,18 +167,21 @@ async function mayTry(
 
 const isWrongCode = (error: unknown): boolean => isRefusal(error, 'CODE_INCORRECT')
 
-/** A wrong code is said beside the field that it was typed into. */
+/** Reports a wrong code at the field it was typed into. */
 export const sayBeside =
   (field: string) =>
   (error: unknown): never => {
     throw isWrongCode(error) ? new Refusal('CODE_INCORRECT', {}, { [field]: 'code_incorrect' }) : error
   }
 
-/** Around what a stranger does with a code: a network that keeps guessing is refused, so that it cannot wear out the codes of others. */
+/**
+ * Wraps what an unknown caller does with a code. A network that keeps guessing is refused, so that it cannot use up other
+ * people's codes.
+ */
 export const countMisses = <T>(limits: AppContext['limits'], ip: string, attempt: () => Promise<T>): Promise<T> =>
   limits.attempt([['wrong codes of a network', ip, missesOfNetwork]], attempt, isWrongCode)
 
-/** Uses a proven code up, with what it was needed for: of two who bring it at once, one is refused. */
+/** Consumes a correct code together with what it was needed for. Of two concurrent requests one is refused. */
 export async function useCode(tx: Tx, { id }: ProvenCode): Promise<void> {
   if (!(await store.use(tx, id))) throw new Refusal('CODE_INCORRECT')
 }

@@ -9,7 +9,7 @@ import { codeGap, codeLife, effortOf } from './verification-codes.rules.ts'
 
 export const codeEndpoints = (context: AppContext) => [
   answer(contract.sendVerifyCode, async ({ purpose, target }, caller) => {
-    // A GET that sends something: a picture on a foreign page must not do it in a visitor's name.
+    // This GET sends a message. A picture on a foreign page must not trigger it in a visitor's name.
     const site = caller.sent.get('sec-fetch-site')
     if (site && site !== 'same-origin') throw new Refusal('INVALID_INPUT', { field: 'Sec-Fetch-Site' })
     const { kind } = await sendCode(context, {
@@ -26,7 +26,7 @@ export const codeEndpoints = (context: AppContext) => [
   }),
 ]
 
-/** Whether somebody pumps codes, and what honest visitors work for it. */
+/** Metrics that show abuse of codes, and the effort of honest visitors. */
 export function watchCodes(registry: Registry, context: Pick<AppContext, 'db' | 'limits'>): void {
   const of = { labelNames: ['company', 'purpose'] as const, registers: [registry] }
   const codes = new Gauge({

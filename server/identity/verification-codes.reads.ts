@@ -8,7 +8,7 @@ import * as store from './verification-codes.store.ts'
 
 export type { SentCode } from './verification-codes.store.ts'
 
-/** What a company sends for one purpose in a day. Counted to say how much work the next code is: nobody is refused for it. */
+/** The codes a company sends for one purpose in a day. Counted to set the effort of the next code; nobody is refused for it. */
 export const codesOfDay = ({ company, purpose }: Pick<store.CodeUse, 'company' | 'purpose'>) =>
   ['codes for a purpose, day', `${company} ${purpose}`, { most: 1_000_000, seconds: 86_400 }] satisfies LimitedTry
 
@@ -19,10 +19,7 @@ export async function countCodesOfDay({ db, limits }: { db: Db; limits: Limits }
   return Promise.all(all.map(async (one) => ({ ...one, today: await limits.count(...codesOfDay(one)) })))
 }
 
-/**
- * The digits of a code, made anew from its random id, what it is for, and the key that it was sent with: no row, no job and no
- * log ever holds them.
- */
+/** Derives the digits of a code from its random id, its purpose and the key it was sent with. No row, job or log holds them. */
 export function readDigits(
   db: Db,
   { id, key }: store.DrawnCode,
@@ -31,7 +28,7 @@ export function readDigits(
   return asDigits(keysOf(db).mac(JSON.stringify(['verify code', id, company, purpose, target, member]), key))
 }
 
-/** A code that was sent and is still good for something. */
+/** A code that was sent and is still valid. */
 export async function findLiveCode(db: Db, id: string, now: Temporal.Instant): Promise<store.SentCode | undefined> {
   const code = await store.find(db, id)
   return code && Temporal.Instant.compare(now, code.endsAt) < 0 ? code : undefined

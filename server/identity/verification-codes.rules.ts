@@ -2,33 +2,33 @@ import type { CodePurpose } from '#contract/members.ts'
 import { type Effort, effortAfter } from './proof-of-work.rules.ts'
 
 export const codeLife = Temporal.Duration.from({ minutes: 5 })
-/** Between one code and the next to the same address. */
+/** The minimum time between two codes to one contact. */
 export const codeGap = Temporal.Duration.from({ seconds: 60 })
-/** Of one code, from one network and from all. */
+/** Tries of one code, per network and in total. */
 export const mostTries = 5
 export const mostTriesOfAll = 20
 
-/** What goes to an address of the member's that is proven already. */
+/** Purposes whose code goes to a verified contact of the member. */
 const isOfOwnAddress = (purpose: CodePurpose): boolean =>
   purpose === 'delete' || purpose === 'transfer' || purpose === 'passkey'
 
-/** What only a member does, and with a code that is the member's own. */
+/** Purposes of members only, with a code of their own. */
 export const isMembersOwn = (purpose: CodePurpose): boolean => purpose === 'change' || isOfOwnAddress(purpose)
 
-/** What one company sends in a day for one purpose before anybody looks; more is sent, for more work. */
+/** How many codes one company sends for one purpose in a day before the effort rises. */
 export const budgetOfDay = 5_000
 
 export interface SentCodes {
   toTargetThisHour: number
   toTargetToday: number
   fromNetworkThisHour: number
-  /** By the company, for this purpose. */
+  /** Codes of the company for this purpose today. */
   today: number
 }
 
 /**
- * The work that a further code costs whoever asks for it: none for a first one on a quiet day, and a step more for each five to
- * the address in an hour, each ten in a day, and each time that the budget of the day is spent. It never stops anybody.
+ * The effort that the next code costs its requester: none for the first on a quiet day; one step more per five codes to the
+ * contact in an hour, per ten in a day, and each time the budget of the day is used up. It never refuses anybody.
  */
 export function effortOf({ toTargetThisHour, toTargetToday, fromNetworkThisHour, today }: SentCodes): Effort | 0 {
   const isQuiet = today < budgetOfDay / 2
@@ -36,9 +36,9 @@ export function effortOf({ toTargetThisHour, toTargetToday, fromNetworkThisHour,
   return effortAfter(Math.max(toTargetThisHour / 5, toTargetToday / 10, today / budgetOfDay))
 }
 
-/** What is asked for with an address that is known to be somebody's already. */
+/** Purposes that are for a contact known to belong to a member. */
 export const isForOwner = (purpose: CodePurpose): boolean => purpose === 'reset' || isOfOwnAddress(purpose)
 
-/** Six digits out of random bytes: 48 bits over a million leave no digit likelier than another. */
+/** Six digits from random bytes. With 48 bits modulo a million the bias is negligible. */
 export const asDigits = (bytes: Uint8Array): string =>
   String(bytes.slice(0, 6).reduce((number, byte) => number * 256 + byte, 0) % 1_000_000).padStart(6, '0')

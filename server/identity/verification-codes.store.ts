@@ -4,16 +4,16 @@ import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
-/** What a code is for; it opens nothing else. */
+/** The purpose of a code; it is valid for nothing else. */
 export interface CodeUse {
   company: string
   purpose: CodePurpose
-  /** An e-mail in small letters or a phone in E.164. */
+  /** An e-mail in lower case or a phone number in E.164. */
   target: string
   member: string | null
 }
 
-/** What its digits are made of. */
+/** What the digits are derived from. */
 export interface DrawnCode {
   id: string
   /** The id of the key. */
@@ -26,7 +26,7 @@ export interface SentCode extends CodeUse, DrawnCode {
   endsAt: Temporal.Instant
 }
 
-/** Takes the place of the last code for the same use; false when that one is younger than `notAfter`. */
+/** Replaces the last code for the same use; false when that one is younger than `notAfter`. */
 export async function put(tx: Tx, code: SentCode, notAfter: Temporal.Instant): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into verify_code (id, key, company, purpose, target, member, language, sent_at, ends_at)
@@ -47,11 +47,13 @@ const liveCode = (db: Db, { company, purpose, target, member }: CodeUse, now: Te
     .where('member', 'is not distinct from', member)
     .where('ends_at', '>', toTimestamp(now))
 
-/** The code that is out for a use. */
+/** Finds the open code for a use. */
 export const findOpen = async (db: Db, use: CodeUse, now: Temporal.Instant): Promise<string | undefined> =>
   (await liveCode(db, use, now).executeTakeFirst())?.id
 
-/** Counts one try and answers what to check it by; nothing when there is no code, or no try left. Fifty at once are fifty tries. */
+/**
+ * Counts one try and returns what to check it by; none when there is no code or no try left. Concurrent tries are all counted.
+ */
 export async function tryOnce(
   db: Db,
   use: CodeUse,
@@ -66,7 +68,7 @@ export async function tryOnce(
     .executeTakeFirst()
 }
 
-/** False when somebody was faster, or a newer one has taken its place. */
+/** False when another request was faster, or the code was replaced. */
 export async function use(tx: Tx, id: string): Promise<boolean> {
   const used = await tx.deleteFrom('verify_code').where('id', '=', id).executeTakeFirst()
   return used.numDeletedRows === 1n
