@@ -23,15 +23,16 @@ export interface CancelOrderRequest extends Pick<CancelRequest, 'as' | 'wants'> 
   reason: string
   remark: string
   actor: string
-  /** Looks at the held order before anything is done, and throws where it is not to end. */
+  /** Checks the locked order before anything is done; throws when it must not end. */
   check?: (order: Order) => void
-  /** Written with the end of the order, or not at all. */
+  /** Runs in the transaction that ends the order. */
   also?: (tx: Tx) => Promise<void>
 }
 
 /**
- * Gives an order up, once: paid or not, everything goes back to where it came from. The bank is asked before an unpaid one ends,
- * so that nobody pays for an order that is no more. Answers what goes back; null where nothing had been paid.
+ * Cancels an order, paid or not; repeated calls do nothing more. Everything goes back to its tender. Open payments of an unpaid
+ * order are cancelled at the bank first, so that nobody pays for an order that has ended. Returns the refund; null when nothing
+ * had been paid.
  */
 export async function giveUpOrder(services: PaymentServices, wish: CancelOrderRequest): Promise<Refund | null> {
   for (let tries = 0; tries < 3; tries += 1) {
@@ -39,10 +40,10 @@ export async function giveUpOrder(services: PaymentServices, wish: CancelOrderRe
     const outcome = await inTransaction(services.db, (tx) => endOrder(tx, wish, services.clock.now()))
     if (outcome.kind === 'ended') return outcome.refund
   }
-  throw new Refusal('PAYMENT_UNDERWAY') // somebody begins to pay again and again
+  throw new Refusal('PAYMENT_UNDERWAY') // new payments are started again and again
 }
 
-/** What is still on a bank's table is taken off. Who has paid meanwhile, or has decided to, is told. */
+/** Cancels open payments at the bank. Refuses when the buyer has paid meanwhile, or is paying. */
 async function takePaymentsOff(services: PaymentServices, { orderId, actor }: CancelOrderRequest): Promise<void> {
   for (const payment of (await listAttempts(services.db, orderId)).filter(({ state }) => isOpen(state))) {
     const standing = await withdrawPayment(services, payment, actor).catch(orUnreachable)

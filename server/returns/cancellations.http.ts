@@ -27,7 +27,7 @@ export const cancellingEndpoints = ({ db, limits }: AppContext, services: Paymen
     const order = await openWhole(db, limits, caller, { invoiceNo })
     const wish = { orderId: order.id, as: 'buyer', wants: 'void', reason, remark: '', actor: 'visitor' } as const
     const refund = await giveUpOrder(services, wish)
-    if (!refund) throw new Refusal('ORDER_NOT_CANCELLABLE') // it was cancelled before anybody paid
+    if (!refund) throw new Refusal('ORDER_NOT_CANCELLABLE') // it was cancelled before any payment
     return { invoiceNo: order.number, refund: wireRefund(await readRefund(db, refund), caller.locale, caller.now) }
   }),
 ]

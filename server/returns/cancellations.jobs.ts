@@ -7,7 +7,7 @@ import { giveUpOrder } from './cancellations.commands.ts'
 export const cancellingJobs = (services: PaymentServices): JobRegistry => ({
   crontab: '',
   jobs: {
-    /** The goods came, and nobody paid the rest in time: the order is cancelled, and the deposit goes back whole. */
+    /** The goods have arrived, and the rest was not paid in time: the order is cancelled, and the deposit is refunded in full. */
     async endDeposit({ order: orderId }: { order: string }) {
       const wish = { orderId, as: 'staff', wants: 'cancel', reason: 'rest not paid', remark: '', actor: 'job' } as const
       try {

@@ -12,12 +12,12 @@ import { judgeCancel } from './cancellations.rules.ts'
 
 export interface ForeseenCancel {
   kind: NonNullable<ReturnType<typeof mayTakeBack>>
-  /** The end of the void limit. */
+  /** The end of the void period. */
   until: Temporal.Instant | null
   money: PlannedMoney
 }
 
-/** What giving an order up would do, told before it is done. */
+/** Previews what cancelling an order would do. */
 export async function foreseeCancel(db: Db, order: Order, now: Temporal.Instant): Promise<ForeseenCancel> {
   const [aftermath, { voidLimitDays }, left] = await Promise.all([
     readAftermath(db, order.id),
@@ -35,12 +35,12 @@ export async function foreseeCancel(db: Db, order: Order, now: Temporal.Instant)
     withDelivery: true,
     withCoupons: true,
   })
-  // Unpaid: the money has not come, but points and cards are set aside for it.
+  // Unpaid: no money was received, but points and gift cards are reserved for the order.
   const planned = kind === 'unpaid' ? everything.filter((part) => part.kind !== 'money') : everything
   const until = kind === 'void' ? endOf(order, voidLimitDays) : null
   return { kind, until, money: await planMoney(db, order.id, planned) }
 }
 
-/** Until the end of its day, as days are counted in Hong Kong. */
+/** The end of the void period, in Hong Kong days. */
 const endOf = ({ placedAt }: Order, voidLimitDays: number): Temporal.Instant =>
   dayOf(placedAt).add({ days: voidLimitDays }).toZonedDateTime(zone).toInstant()

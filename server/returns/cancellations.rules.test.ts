@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mayTakeBack } from '#server/orders/orders.rules.ts'
 import { judgeCancel } from './cancellations.rules.ts'
 
-const placedAt = Temporal.Instant.from('2026-11-20T15:59:00Z') // a minute to midnight in Hong Kong
+const placedAt = Temporal.Instant.from('2026-11-20T15:59:00Z') // one minute before midnight in Hong Kong
 const paid = {
   orderState: 'confirmed',
   paymentState: 'paid',
@@ -21,7 +21,7 @@ const on = (day: string, order: Partial<JudgedOrder> = {}, asked: Partial<Parame
 test('[4.11] a paid order is voided on its own day in Hong Kong, and by nobody a minute later', () => {
   expect(on('2026-11-20')).toEqual({ kind: 'paid', to: 'voided', why: 'void' })
   expect(on('2026-11-21')).toEqual({ kind: 'refused', code: 'VOID_LIMIT_PASSED' })
-  const afterMidnight = { placedAt: placedAt.add({ minutes: 2 }) } // the day before still, in Greenwich
+  const afterMidnight = { placedAt: placedAt.add({ minutes: 2 }) } // still the day before in UTC
   expect(on('2026-11-21', afterMidnight)).toEqual({ kind: 'paid', to: 'voided', why: 'void' })
   expect(on('2026-11-21', {}, { voidLimitDays: 2 })).toMatchObject({ kind: 'paid', to: 'voided' })
   expect(on('2026-11-21', {}, { as: 'staff', wants: 'void' })).toEqual({ kind: 'refused', code: 'VOID_LIMIT_PASSED' })
@@ -54,5 +54,5 @@ test('unpaid it ends at any time; while a bank has taken the card it waits; what
   expect(on('2026-11-20', { paymentState: 'chargeback' })).toEqual({ kind: 'refused', code: 'ORDER_NOT_CANCELLABLE' })
   const offered = (paymentState: 'paid' | 'chargeback') =>
     mayTakeBack({ ...paid, paymentState }, { voidLimitDays: 1 }, Temporal.PlainDate.from('2026-11-20'))
-  expect([offered('paid'), offered('chargeback')]).toEqual(['void', null]) // nor is it offered
+  expect([offered('paid'), offered('chargeback')]).toEqual(['void', null]) // and it is not offered
 })

@@ -2,9 +2,9 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import { type CancelFacts, mayTakeBack } from '#server/orders/orders.rules.ts'
 
 export interface CancelRequest {
-  /** Staff may cancel what is paid until it is dispatched; nobody voids it later than its buyer could. */
+  /** Staff may cancel a paid order until dispatch, but cannot void it later than the buyer. */
   as: 'buyer' | 'staff'
-  /** A void is of a paid order, and of its day. §4 */
+  /** Only a paid order can be voided, within the void period. §4 */
   wants: 'cancel' | 'void'
   voidLimitDays: number
 }
@@ -12,12 +12,12 @@ export interface CancelRequest {
 export type CancelVerdict =
   | { kind: 'unpaid' }
   | { kind: 'paid'; to: 'voided' | 'cancelled'; why: 'void' | 'date changed' }
-  | { kind: 'ended' } // so it is already
+  | { kind: 'ended' } // it has ended already
   | { kind: 'refused'; code: RefusalCode }
 
 const refuse = (code: RefusalCode): CancelVerdict => ({ kind: 'refused', code })
 
-/** Whether and how an order may be given up now, or why not. §4, §5 */
+/** Judges whether an order may be cancelled or voided now. §4, §5 */
 export function judgeCancel(
   order: CancelFacts,
   { as, wants, voidLimitDays }: CancelRequest,
@@ -33,7 +33,7 @@ export function judgeCancel(
   }
   const isInHouse = fulfilmentState === 'waiting' || fulfilmentState === 'approval' || fulfilmentState === 'picking'
   if (!isInHouse || orderState === 'completed') return refuse('ORDER_DISPATCHED')
-  if (paymentState === 'chargeback' || paymentState === 'refunded') return refuse('ORDER_NOT_CANCELLABLE') // charged back
+  if (paymentState === 'chargeback' || paymentState === 'refunded') return refuse('ORDER_NOT_CANCELLABLE') // the buyer has the money already
   if (wants === 'void') return allowed === 'void' ? voids : refuse('VOID_LIMIT_PASSED')
   if (as === 'staff') return { kind: 'paid', to: 'cancelled', why: 'void' }
   if (allowed === 'void') return voids

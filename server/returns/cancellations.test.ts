@@ -8,7 +8,7 @@ import { findOwner, givePoints } from '#tests/points.ts'
 import { buyByCard, debtsOf, orderOf, receive } from '#tests/returns.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // each walks an order or several
+vi.setConfig({ testTimeout: 60_000 }) // each test takes one or more orders through their whole life
 
 let { shop, orderStaff, buyer }: Trade = {} as never
 let member: string
@@ -44,7 +44,7 @@ test('[4.11, 7.085, 8.46] voided on its day before dispatch everything goes back
   expect(preview).toMatchObject({
     kind: 'void',
     until: '2026-11-21T00:00:00+08:00',
-    total: 550, // 600 less the coupon, which comes back as itself
+    total: 550, // 600 less the coupon, which is given back as a coupon
     parts: [
       { kind: 'coupon', amount: 50 },
       { kind: 'points', amount: 50, points: 1_000 },
@@ -182,7 +182,7 @@ test('gift cards that staff have to look at first are taken back like anything: 
   expect(await shop.db.selectFrom('gift_card').select('id').where('order_id', '=', order.id).execute()).toEqual([])
 })
 
-// Moves the shop's clock by days, so it stands last.
+// Moves the shop's clock by days, so it runs last.
 test('[4.16] the day of a paid pre-order is moved: the letter says so, and with its link alone the order is taken back days later, for nothing', async () => {
   const { assortId } = await putOnSale(shop.db, { code: 'C-LATER', cents: 90_000, onHand: 0, lead: '2/WEEK' })
   const guest = await shop.visitor()

@@ -35,14 +35,14 @@ const rowOf = (number: string) =>
 const allocated = async (assortId: string) =>
   (await shop.db.selectFrom('stock').select('allocated').where('assort_id', '=', assortId).executeTakeFirstOrThrow())
     .allocated
-/** Cents that the bank has sent back of one order. */
+/** Cents that the bank has refunded for one order. */
 const sentBack = async (number: string) =>
   (
     await sql<{ cents: number }>`
       select coalesce(sum(r.amount_cents), 0)::bigint as cents from payment_refund r join sales_order o on o.id = r.order_id
       where o.number = ${number} and r.state = 'done'`.execute(shop.db)
   ).rows[0]!.cents
-/** Asked for, and set aside. */
+/** Requests an exchange; the new goods are reserved. */
 async function exchange(bought: BoughtOrder, wanted: string, qty = 1) {
   const { refundNo } = await askExchange(bought, { wanted, qty })
   await approve(orderStaff, refundNo)
@@ -202,7 +202,7 @@ test('a great difference waits for a second person, and the new goods with it', 
 
 test.each([
   [6, 'refunded'],
-  [1, 'part_refunded'], // the delivery stays
+  [1, 'part_refunded'], // the delivery charge is kept
 ])(
   '%s pieces exchanged and then returned: done with the bank’s money and not before, the order is %s, and no earned point is left',
   async (qty, end) => {
@@ -251,7 +251,7 @@ test('points and grade follow the goods that are kept: earned on the difference 
   const bought = await buy()
   const before = await spend()
   const earned = (await rowOf(bought.invoiceNo)).points_to_earn
-  expect(earned).toBe(150) // 100 × 1.5: Platinum
+  expect(earned).toBe(150) // 100 × 1.5 for Platinum
   const { refundNo, replacement } = await exchange(bought, 'SHIRT-L')
   await pay(replacement)
   await count(orderStaff, refundNo)

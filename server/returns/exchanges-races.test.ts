@@ -114,7 +114,7 @@ test('whoever falls between the answer and its letter sends it when they stand a
   const bought = await buyShirts(shop, orderStaff, buyer, { code: 'FALL' })
   const { refundNo } = await askExchange(bought, { wanted: 'FALL-L' })
   await shop.runJobs()
-  await approve(orderStaff, refundNo) // and the power goes: no job has run yet
+  await approve(orderStaff, refundNo) // as after a crash: no job has run yet
   const sent = shop.mails.length
   await shop.runJobs()
   const { replacement } = await refundOf(bought)

@@ -23,7 +23,7 @@ beforeEach(async () => {
   buyer = await logIn(shop, arjun)
 })
 
-/** Cents that an order and all that came of it hold: brought by money, cards, points and coupons, less what went back to them. */
+/** Cents that an order and its exchange orders hold, by tender, less what was refunded. */
 async function heldOf(number: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; brought: number; back: number }>`
     with recursive family as (
@@ -39,7 +39,7 @@ async function heldOf(number: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, brought, back }) => [kind, brought - back]))
 }
 
-/** What the goods that the buyer has in hand, or will have, and the deliveries are worth as they were sold. */
+/** The sale value of the goods that the buyer keeps or will receive, and of the deliveries. */
 async function worthOf(number: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     with recursive family as (

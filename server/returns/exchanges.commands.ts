@@ -27,13 +27,13 @@ import * as store from './exchanges.store.ts'
 type ExchangePart = OrderPlacing['parts'][number]
 type ExchangeLine = Awaited<ReturnType<typeof listLines>>[number]
 
-/** How long a payment request for dearer goods is open. */
+/** How long the payment request for a dearer exchange is open. */
 const timeToPay = { hours: 7 * 24 }
 
 /**
- * An exchange is approved: the goods that are wanted instead are set aside and written down as an order of their own, which what
- * comes back pays for as far as it reaches. The rest is asked for, never charged. Sold out, nothing is written and it stays
- * requested. The document's order is held. §4
+ * Approves an exchange: reserves the wanted goods and writes an order for them, which the credit of the returned goods pays as
+ * far as it goes. The rest is requested, never charged. When the goods are sold out, nothing is written and the request stays
+ * open. The caller holds the document's order. §4
  */
 async function placeReplacement(tx: Tx, order: Order, refund: Refund, { at, actor }: Doer): Promise<void> {
   const lines = await listRefundLines(tx, refund.id)
@@ -45,7 +45,7 @@ async function placeReplacement(tx: Tx, order: Order, refund: Refund, { at, acto
     ...(await copyOrder(tx, order)),
     exchangeOf: refund.id,
     actor,
-    expectedDate: null, // nobody knows when the others come back
+    expectedDate: null, // the date of the next delivery is unknown
     placedAt: at,
     today: dayOf(at),
     expiresAt,
@@ -102,7 +102,7 @@ const likeForLike = () => ({
   nameEn: m.exchange_like_for_like({}, { locale: 'en-US' }),
 })
 
-/** The goods are earned on where their money came from: here, on the difference alone. */
+/** Points are earned where the money was paid; the new order earns them on the difference only. */
 async function earnedBy(tx: Tx, { company, visitor }: Order, cents: number): Promise<number> {
   const { vipGrade } = await readVip(tx, { company, visitor, isMember: true })
   const grade = grades.find((one) => one === vipGrade)
@@ -114,12 +114,12 @@ function describeLine(
   { goods, ordered }: { goods: Map<string, SoldGoods>; ordered: Map<number, ExchangeLine> },
 ): ExchangePart['lines'][number] {
   const { product, barcode, nameZh, nameEn, colourZh, colourEn, size } = goods.get(assortId)!
-  const { dynamicAttr } = ordered.get(line)! // what was engraved is engraved again
+  const { dynamicAttr } = ordered.get(line)! // a personalised product is personalised again
   const names = { nameZh, nameEn, colourZh, colourEn, size }
   return { product, assortId, barcode, dynamicAttr, ...names, quantity, unitCents, arrives: null, cardCents: null }
 }
 
-/** Staff say yes to an exchange: the new goods are set aside, and what needs nothing back goes on at once. */
+/** Staff approve an exchange: the new goods are reserved, and an exchange without returned goods continues at once. */
 export async function approveExchange(
   tx: Tx,
   order: Order,
@@ -130,15 +130,15 @@ export async function approveExchange(
   await settleExchange(tx, refund.id, { ...doer, staff })
 }
 
-/** The second person books an exchange of which a great sum goes back. */
+/** Books an exchange with a large refund, approved by a second person. */
 export async function bookExchange(tx: Tx, refund: Refund, doer: Doer): Promise<void> {
   const next = await settleExchange(tx, refund.id, { ...doer, isSecond: true })
   if (next === 'wait' || next === 'end replacement') throw new Refusal('REFUND_DECIDED', { state: refund.state })
 }
 
 /**
- * Does what is to be done about an exchange by now: books it and lets the new goods go, or books it as the refund it has become.
- * Asked again there is nothing left to do. 'end replacement' is for whoever may talk to banks: it cannot be done in here.
+ * Does the next step of an exchange: books it and releases the new goods, or books it as a refund. Repeated calls do nothing.
+ * Returns 'end replacement' for callers that may call banks, which this transaction must not.
  */
 export async function settleExchange(
   tx: Tx,
@@ -147,14 +147,14 @@ export async function settleExchange(
 ): Promise<Next> {
   const replacement = await store.replacementOf(tx, refundId)
   if (!replacement) return 'wait'
-  const order = await holdOrderToReturn(tx, replacement.id) // and with it the one that was exchanged
+  const order = await holdOrderToReturn(tx, replacement.id) // also locks the exchanged order
   const { order: original, refund } = await holdRefund(tx, refundId)
   const next = nextOf(refund, await listRefundLines(tx, refundId), order)
   if (next === 'wait' || next === 'end replacement') return next
-  if (original.paymentState !== 'paid' && original.paymentState !== 'part_refunded') return 'wait' // called back: staff decide
+  if (original.paymentState !== 'paid' && original.paymentState !== 'part_refunded') return 'wait' // charged back: staff decide
   const keptCents = next === 'hand over' ? order.tenderedCents : 0
   const coming = sumParts(await planParts(tx, refund), ({ kind }) => kind !== 'coupon') - keptCents
-  // Where no hand of theirs is in it, it is measured with whoever said yes.
+  // Without a staff member of its own, the step counts towards the limits of whoever approved it.
   const by = staff ?? refund.receivedStaff ?? refund.decidedStaff
   if (!isSecond && coming > 0 && by) {
     if ((await askToAct(tx, deedOf(refund, coming), { by: { id: by }, at: doer.at })) !== null) return 'wait'
@@ -165,13 +165,13 @@ export async function settleExchange(
   return next
 }
 
-/** Nothing was given for what came: it is a refund like any other, under the number its buyer knows. */
+/** The new goods were not delivered: the exchange becomes a refund under the number that the buyer knows. */
 async function becomeReturn(tx: Tx, original: Order, refund: Refund, doer: Doer): Promise<void> {
   await changeRefund(tx, refund, { kind: 'return' })
   await markReturned(tx, original, refund, doer)
 }
 
-/** What waited for nothing else than the goods that came back is ready to be picked. */
+/** Releases a replacement order that waited only for the returned goods. */
 async function letGo(tx: Tx, order: Order, doer: Doer): Promise<void> {
   if (order.fulfilmentState !== 'approval') return
   const reasons = readReasons(await store.lastReasons(tx, order.id))

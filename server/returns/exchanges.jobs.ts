@@ -8,7 +8,7 @@ import { findReplacement } from './exchanges.reads.ts'
 export const exchangeJobs = (services: PaymentServices): JobRegistry => ({
   crontab: '',
   jobs: {
-    /** Asked for whenever the goods that are wanted instead are paid or come to nothing, or the document does. */
+    /** Runs when the replacement is paid or ends, or the document ends. */
     async settleExchange({ refund }: { refund: string }) {
       const doer = { at: services.clock.now(), actor: 'job' }
       const next = await inTransaction(services.db, (tx) => settleExchange(tx, refund, doer))

@@ -18,20 +18,23 @@ export interface ExchangedLine {
   wanted?: string | null | undefined
 }
 
-/** Goods that an ordered line may be exchanged for, at the price that counts then. */
+/** A variant for which an ordered line may be exchanged, at its current price. */
 export interface ExchangeChoice {
   goods: SoldGoods
   cents: number
 }
 
-/** Whether a variant may be given for an ordered one: another of the same product, or itself where it was at fault. */
+/** Whether a variant may replace an ordered one: another of the same product, or the same one if it was faulty. */
 const mayBeGiven = (goods: SoldGoods, line: ExchangeableLine, isAtFault: boolean): boolean =>
   goods.product === line.product &&
   goods.status === 'live' &&
   line.cardCents === null &&
   (isAtFault || goods.assortId !== line.assortId)
 
-/** What an ordered line may be exchanged for today: what is there of its product, and itself where it was at fault. */
+/**
+ * The variants for which an ordered line may be exchanged today: those of its product in stock, and the same one if it was
+ * faulty.
+ */
 export async function listChoices(db: Db, order: Order): Promise<Map<number, ExchangeChoice[]>> {
   const lines = (await listLines(db, order.id)).filter(({ cardCents }) => cardCents === null)
   const products = [...new Set(lines.map(({ product }) => product))]
@@ -46,7 +49,7 @@ export async function listChoices(db: Db, order: Order): Promise<Map<number, Exc
   )
 }
 
-/** What exchanging these lines would come to now, with the goods that are wanted; of an order that is held, what it will. */
+/** The sums of exchanging these lines for the wanted goods now. Exact while the order is held. */
 export async function reckonFor(
   db: Db,
   order: Order,
@@ -76,7 +79,7 @@ export async function reckonFor(
   return { ...reckonExchange(shares, swaps), goods, ordered }
 }
 
-/** Refuses an exchange that cannot be: goods of another product, none left of them. What is there when it is approved counts. */
+/** Refuses an impossible exchange: goods of another product, or none in stock. The stock at approval decides. */
 export async function requireExchangeable(
   db: Db,
   order: Order,
@@ -96,7 +99,7 @@ export const factsOf = ({ nameZh, nameEn }: SoldGoods, { language }: Order, left
   left,
 })
 
-/** What an exchange comes to, and what of it goes back; §4: a negative net total makes it a REFUND with refund cash records. */
+/** The sums of an exchange and the refunded part; §4: a negative net total makes it a REFUND with refund cash records. */
 export interface ExchangeSums {
   newCents: number
   creditCents: number
@@ -122,8 +125,8 @@ export const previewExchange = async (
 ): Promise<ExchangeSums> => sumsOf(await reckonFor(db, order, asked))
 
 /**
- * The same of a document: as it would be today, or as it is since its goods were set aside. `back` is null once it is booked:
- * then its parts tell. Null where nothing is exchanged any more.
+ * The sums of a document: at today's prices, or as fixed at approval. `back` is null after booking, because the parts then tell.
+ * Null when nothing is exchanged any more.
  */
 export async function readExchange(
   db: Db,
@@ -146,7 +149,7 @@ async function readWish(db: Db, order: Order, { id, reason }: Refund): Promise<E
   try {
     return await previewExchange(db, order, { lines: await listRefundLines(db, id), reason })
   } catch (error) {
-    if (error instanceof Refusal) return null // what was wanted is not sold any more
+    if (error instanceof Refusal) return null // the wanted goods are not sold any more
     throw error
   }
 }

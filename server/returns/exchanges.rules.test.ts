@@ -48,7 +48,7 @@ test('coupon cash pays on for what is wanted instead, and gives no change', () =
 
 test('the same variant, or one of the same price, is exchanged even, whatever promotions had taken off', () => {
   for (const wanted of ['CUP-RED', 'CUP-BLUE']) {
-    const priceCents = wanted === 'CUP-RED' ? 12_000 : 10_000 // dearer meanwhile, but it is the same cup
+    const priceCents = wanted === 'CUP-RED' ? 12_000 : 10_000 // its price rose, but it is the same cup
     const exchange = reckonExchange([share(1, 'money', 9_001)], [swap({ wanted, priceCents })])
     expect(exchange).toMatchObject({ netTotal: 0, dueCents: 0, back: [], newCents: 9_001 })
     expect(exchange.lines).toEqual([{ line: 1, assortId: wanted, quantity: 1, unitCents: 10_000, offCents: 999 }])

@@ -9,24 +9,24 @@ import {
   type Units,
 } from './refund-parts.rules.ts'
 
-/** So many of an ordered line come back for so many of another variant, or of the same. */
+/** Quantity of an ordered line that is exchanged for another variant, or for the same. */
 export interface Swap extends Units {
-  /** What one piece stood at on the order, before anything came off. */
+  /** The price of one piece on the order, before discounts. */
   unitCents: number
   assortId: string
   wanted: string
-  /** What the wanted one costs today. */
+  /** Today's price of the wanted variant. */
   priceCents: number
 }
 
-/** A line of the goods that are wanted instead. */
+/** A line of the replacement order. */
 export interface NewLine {
-  /** The line it stands for. */
+  /** The line it replaces. */
   line: number
   assortId: string
   quantity: number
   unitCents: number
-  /** What keeps like for like at the price that was paid. */
+  /** The discount that keeps a like-for-like exchange at the price paid. */
   offCents: number
 }
 
@@ -36,17 +36,17 @@ export interface Exchange {
   creditCents: number
   lines: NewLine[]
   newCents: number
-  /** Of the credit, what pays for the new goods. */
+  /** The part of the credit that pays for the new goods. */
   keptCents: number
-  /** Of the parts, what goes back because the new goods cost less; a coupon gives no change. */
+  /** The parts that are refunded because the new goods cost less; a coupon gives no change. */
   back: RefundedPart[]
-  /** What the new goods still ask for; never charged silently. */
+  /** What remains to be paid for the new goods; requested, never charged silently. */
   dueCents: number
   /** §4: below zero it is a REFUND with refund cash records. */
   netTotal: number
 }
 
-/** What exchanging these would come to: the credit is a look-up, the new goods cost what the catalogue says today. */
+/** The sums of an exchange: the credit comes from the shares, the new goods cost today's catalogue price. */
 export function reckonExchange(shares: readonly TenderShare[], swaps: readonly Swap[]): Exchange {
   const parts = takeParts(shares, { units: swaps, withDelivery: false, withCoupons: true })
   const creditCents = sumParts(parts)
@@ -73,13 +73,13 @@ export function reckonExchange(shares: readonly TenderShare[], swaps: readonly S
 export const netOf = ({ unitCents, quantity, offCents }: NewLine): number => unitCents * quantity - offCents
 
 /**
- * The same variant, or another of the price the returned one stood at, is like for like: it costs what was paid, so that a wrong
- * size costs nobody their discount and a faulty piece nothing at all. Anything else costs its price of today.
+ * The same variant, or one of the same original price, is like for like and costs what was paid, so that a wrong size keeps its
+ * discount and a faulty piece costs nothing. Everything else costs today's price.
  */
 function priceLine({ line, quantity, unitCents, assortId, wanted, priceCents }: Swap, paidCents: number): NewLine {
   const isLike = wanted === assortId || priceCents === unitCents
   if (!isLike) return { line, assortId: wanted, quantity, unitCents: priceCents, offCents: 0 }
-  const stands = Math.max(unitCents, Math.ceil(paidCents / quantity)) // the last piece has the cents that others lost
+  const stands = Math.max(unitCents, Math.ceil(paidCents / quantity)) // rounding cents fall on the last piece
   return { line, assortId: wanted, quantity, unitCents: stands, offCents: stands * quantity - paidCents }
 }
 
@@ -88,7 +88,7 @@ export interface ExchangePayment {
   allocation: { line: number; cents: number }[]
 }
 
-/** What each pays of each line, one after another, in proportion to what is left of it: together they are the lines to the cent. */
+/** How much each tender pays of each line, in proportion to what is left of it. The sums match the lines to the cent. */
 export function payLines(nets: readonly number[], sums: readonly number[]): ExchangePayment[] {
   const left = [...nets]
   return sums.map((cents) => {
@@ -106,13 +106,13 @@ interface Document {
   goodsBack: boolean
 }
 
-/** What is to be done about an exchange now, whoever asks. */
+/** The next step of an exchange. */
 export type Next = 'wait' | 'hand over' | 'give back' | 'end replacement'
 
 /**
- * The goods that are wanted instead go out once those they are wanted for were counted and the difference is paid. Where fewer
- * came than were announced, the exchange is off: the new goods are kept here, what came is refunded, and the buyer may order
- * anew. Where the new goods came to nothing, it is a refund like any other.
+ * The new goods are released when the returned goods were counted and the difference is paid. When fewer came than were
+ * announced, the exchange is off: the new goods are kept, the returned ones are refunded, and the buyer may order again. When the
+ * replacement order has ended, the exchange is an ordinary refund.
  */
 export function nextOf(
   { state, goodsBack }: Document,

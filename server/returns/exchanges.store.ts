@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
-/** The goods that are wanted instead, as far as the document speaks of them. */
+/** The replacement order, as far as the document shows it. */
 export interface Replacement {
   id: string
   number: string
   orderState: string
   fulfilmentState: string
   netCents: number
-  /** Of that, what came back pays. */
+  /** The part of it that the returned goods pay. */
   keptCents: number
-  /** Still asked for. */
+  /** The amount still to be paid. */
   dueCents: number
 }
 
@@ -22,7 +22,7 @@ export async function replacementOf(db: Db, refund: string): Promise<Replacement
   return rows[0]
 }
 
-/** Why an order was held back last. */
+/** The latest reason for which an order was held. */
 export async function lastReasons(db: Db, orderId: string): Promise<string> {
   const { rows } = await sql<{ reason: string }>`
     select reason from order_event where order_id = ${orderId} and axis = 'fulfilment' and to_state = 'approval'

@@ -27,7 +27,7 @@ const refundOf = async ({ invoiceNo }: Pick<BoughtOrder, 'invoiceNo'>) =>
 const readOrder = async (invoiceNo: string) => buyer.call(details, { invoiceNo }, { locale: 'en-US' })
 const stateOf = async (invoiceNo: string) =>
   (await orderStaff()).call('GET /staff/orders/{invoiceNo}', { invoiceNo }, { locale: 'en-US' })
-/** Cents that payments of an order still hold. */
+/** Cents that the payments of an order still hold. */
 const heldBy = async (invoiceNo: string) => {
   const { rows } = await sql<{ cents: number }>`
     select (o.paid_cents - coalesce((select sum(r.amount_cents) from payment_refund r where r.order_id = o.id and r.state = 'done'), 0))::bigint as cents
@@ -200,7 +200,7 @@ test('what is no exchange is refused: other goods, the same again without a faul
   const { lines } = await buyer.call('POST /payment/getReturnOrRefundItemsByInvoNo', { invoiceNo: bought.invoiceNo })
   expect(lines[0]!.exchangeFor.map(({ assortId }) => assortId)).toEqual(['RARE-S', 'RARE-M', 'RARE-XS'])
 
-  // Gone between the request and the answer: staff are told, and the request stays as it was.
+  // Sold out between request and approval: staff are told, and the request stays as it was.
   const { refundNo } = await askExchange(bought, { wanted: 'RARE-M' })
   await setStock(shop.db, 'RARE-M', 0)
   const answer = await (await orderStaff()).ask('POST /staff/decideRefund', { refundNo, approve: true })

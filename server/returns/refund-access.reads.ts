@@ -7,7 +7,7 @@ import { requireRefund, type Refund } from './returns.reads.ts'
 
 type ByVisitor = Pick<Caller, 'company' | 'ip'> & { visitor: Visitor }
 
-/** The whole order, for whoever placed it or bears its link; to anyone else it is not there, and who tries numbers is stopped. */
+/** The whole order, for its buyer or the holder of its link; not found for anyone else. Guessing of numbers is limited. */
 export async function openWhole(
   db: Db,
   limits: Limits,
@@ -18,12 +18,12 @@ export async function openWhole(
   return (await openOrder(db, limits, { ...asked, askWork: notAsked })).order
 }
 
-/** Nobody tries an e-mail here. */
+/** There is no e-mail to guess here. */
 const notAsked = () => async () => {}
 
 const misses = { most: 10, seconds: 3_600 }
 
-/** A document of an own order; who tries numbers is stopped here too. */
+/** A document of the caller's own order. Guessing of numbers is limited here too. */
 export async function requireOwnRefund(
   db: Db,
   limits: Limits,
@@ -44,7 +44,7 @@ export async function requireOwnRefund(
 const isOwn = async (db: Db, { id }: Visitor, orderId: string): Promise<boolean> =>
   (await listOrders(db, [orderId])).some(({ visitor }) => visitor === id)
 
-/** The same with the order's link, for what only has to be looked at. */
+/** The same, also with the order's link, for reading only. */
 export async function mayOpen(db: Db, { id }: Visitor, orderId: string, orderToken: string | undefined) {
   const [order] = await listOrders(db, [orderId])
   return order !== undefined && isTheirs(db, order, { visitor: id, orderToken })

@@ -12,11 +12,11 @@ export interface RefundMailFacts extends LetterSender {
   about: RefundAbout
   refund: RefundView
   recipient: string
-  /** The page where it is shown, or where the difference is paid. */
+  /** The page that shows the refund, or where the difference is paid. */
   link: string
-  /** The shop's address, for pictures. */
+  /** The shop's origin, for pictures. */
   origin: string
-  /** Until when a difference can be paid, in words. */
+  /** The payment deadline of a difference, in words. */
   payBefore: string
   money(hkd: number): string
 }
@@ -29,7 +29,7 @@ interface Gaps {
 }
 type SayRefundMail = (gaps: Gaps, options: { locale: LetterSender['locale'] }) => string
 
-/** Every letter there is about what goes back, and what it says. */
+/** The sentences of each refund mail. */
 const table: Record<RefundAbout, { subject: SayRefundMail; title: SayRefundMail; text: SayRefundMail }> = {
   requested: {
     subject: m.mail_refund_requested_subject,
@@ -68,7 +68,7 @@ const table: Record<RefundAbout, { subject: SayRefundMail; title: SayRefundMail;
   },
 }
 
-/** The letter about what goes back, in the order's language. */
+/** Writes the mail about a refund or exchange, in the order's language. */
 export function writeRefundLetter(
   { facts, from, origin, link, payBefore }: RefundLetterFacts,
   about: RefundAbout,
@@ -125,7 +125,7 @@ export function writeRefundMail(facts: RefundMailFacts): { subject: string; html
 
 const listed = (said: readonly (string | null)[]): string => said.filter(Boolean).join(' · ')
 
-/** Which goods are wanted instead. */
+/** The wanted goods of an exchange. */
 const sayWanted = (
   wanted: RefundView['lines'][number]['wanted'],
   options: { locale: LetterSender['locale'] },
@@ -136,7 +136,7 @@ const sayWanted = (
     options,
   )
 
-/** What the buyer has to do now, if anything. */
+/** What the buyer has to do next, if anything. */
 function sayNext({ about, refund, locale, payBefore }: RefundMailFacts): string {
   const options = { locale }
   const isExchange = refund.replacement !== null || refund.kind === 'exchange'
@@ -147,13 +147,13 @@ function sayNext({ about, refund, locale, payBefore }: RefundMailFacts): string 
   return isExchange ? m.mail_refund_send_back_exchange({}, options) : m.mail_refund_send_back({}, options)
 }
 
-/** What staff wrote to the buyer with their decision. */
+/** The answer of staff to the buyer. */
 const sayAnswer = ({ about, refund, locale }: RefundMailFacts): string =>
   refund.answer !== '' && (about === 'approved' || about === 'denied')
     ? m.mail_refund_answer({ answer: refund.answer }, { locale })
     : ''
 
-/** Where the money goes; nothing while it is not decided that any does. */
+/** Where the money goes; empty until a refund is decided. */
 function listMoney({ about, refund, locale, money }: RefundMailFacts): MailRow[] {
   if (about === 'requested' || about === 'denied' || refund.total === 0) return []
   const parts = refund.parts.map(({ description, amount }) => ({ name: description, value: money(amount) }))

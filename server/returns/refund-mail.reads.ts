@@ -6,16 +6,16 @@ import { findRefund } from './returns.reads.ts'
 import type { RefundAbout } from './returns.rules.ts'
 import { readRefund, type RefundFacts } from './return-views.reads.ts'
 
-/** What a letter about what goes back says. */
+/** The data of a refund mail. */
 export interface RefundLetterFacts extends LetterFrame {
   facts: RefundFacts
-  /** The page where it is shown, or where the difference is paid. */
+  /** The page that shows the refund, or where the difference is paid. */
   link: string
-  /** Until when a difference can be paid. */
+  /** The payment deadline of a difference. */
   payBefore: Temporal.Instant | null
 }
 
-/** None when there is nothing left to say. */
+/** None when the mail is out of date. */
 export async function findRefundLetter(
   db: Db,
   refundId: string,
@@ -28,7 +28,7 @@ export async function findRefundLetter(
   const facts = await readRefund(db, refund)
   const { order, replacement } = facts
   const toPay = replacement && isPayable(replacement, now) ? replacement : undefined
-  if (about === 'exchange to pay' && !toPay) return undefined // paid meanwhile, or given up
+  if (about === 'exchange to pay' && !toPay) return undefined // paid or given up meanwhile
   const [frame, link] = await Promise.all([
     findLetterFrame(db, order.company, order.language, publicUrl),
     linkTo(db, about === 'exchange to pay' ? toPay! : order, publicUrl),

@@ -10,7 +10,7 @@ openTrade(emily, async (trade) => {
   await putShirts(shop, 'L-SHIRT')
 })
 
-/** What came about a document since, oldest first. */
+/** The new mails about a document, oldest first. */
 async function readLetters(refundNo: string) {
   await shop.runJobs()
   return shop.mails.filter(({ text }) => text.includes(refundNo))

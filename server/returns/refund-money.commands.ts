@@ -28,13 +28,13 @@ import { isBooked, isWhole, unitsOf } from './returns.rules.ts'
 import { listDebtsOf } from './refund-money.reads.ts'
 
 export interface Booking extends Doer {
-  /** An exchange: what of its goods keeps paying, for those that are wanted instead. The rest goes back. */
+  /** Exchanges: the part of the parts' value that pays for the new goods. The rest is refunded. */
   keptCents?: number
 }
 
 /**
- * Books a document whose order is held: what it takes is written down and goes back to where it came from, once, in one
- * transaction. Money is owed to the payments that brought it; where none is, the document is done.
+ * Books a document whose order is held: records its parts and gives them back to their tenders, once, in one transaction. Money
+ * becomes a debt to the payments that brought it; a document without money is done.
  */
 export async function bookRefund(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function bookRefund(
   refund: Refund,
   { keptCents = 0, ...doer }: Booking,
 ): Promise<void> {
-  // Charged back: the buyer's bank has given the money back already.
+  // After a chargeback the buyer's bank has returned the money already.
   const hasMoney = order.paymentState === 'paid' || order.paymentState === 'part_refunded'
   if (!hasMoney && !(unpaidOf(order) > 0 && isWhole(refund))) throw new Refusal('MOVE_NOT_ALLOWED')
   const taken = await planParts(tx, refund)
@@ -61,8 +61,8 @@ export async function bookRefund(
 }
 
 /**
- * More of what an exchange has kept goes back: the goods that were wanted instead have come back too. The document's order is
- * held. `ref` names what it goes back for.
+ * Gives back more of what an exchange has kept, because the new goods were returned too. The caller holds the document's order.
+ * `ref` names the reason.
  */
 export async function giveBackMore(
   tx: Tx,
@@ -84,7 +84,10 @@ export async function giveBackMore(
   await finish(tx, order, refund, doer)
 }
 
-/** Moves so much of a document's parts back. Always in this order, so that no two who give back or buy wait for one another. */
+/**
+ * Gives back this much of a document's parts. Tenders are locked in this fixed order, so that concurrent refunds and purchases do
+ * not deadlock.
+ */
 async function giveBack(
   tx: Tx,
   order: Order,
@@ -116,7 +119,7 @@ async function giveBack(
   await giveMoneyBack(tx, order, refund, cents('money'), doer, ref)
 }
 
-/** Redeemed points come back in the measure in which what they paid goes back; answers the parts with how many each is. */
+/** Gives redeemed points back in proportion to the amount; returns the parts with their points. */
 async function givePointsBack(
   tx: Tx,
   order: Order,
@@ -139,7 +142,7 @@ async function givePointsBack(
   return withPoints
 }
 
-/** The points that the order earns go with its money. */
+/** Takes back the points that the refunded money had earned. */
 async function takeUnearnedPoints(tx: Tx, order: Order, moneyCents: number, at: Temporal.Instant): Promise<void> {
   if (order.pointsToEarn === 0) return
   const before = pointsUnearned(order, order.refundedCents, false)
@@ -170,7 +173,7 @@ async function giveMoneyBack(
   await move(tx, order, [], doer, { refundedCents: order.refundedCents + cents })
 }
 
-/** Gift cards that were bought and go back pay for nothing any more. */
+/** Empties the bought gift cards that are returned. */
 async function emptyCards(tx: Tx, { id, orderId, number: reason }: Refund, { at, actor }: Doer): Promise<void> {
   const [ordered, asked] = await Promise.all([listLines(tx, orderId), listRefundLines(tx, id)])
   const isCard = (no: number) => ordered.some(({ line, cardCents }) => line === no && cardCents !== null)
@@ -181,8 +184,8 @@ async function emptyCards(tx: Tx, { id, orderId, number: reason }: Refund, { at,
 }
 
 /**
- * Everything has arrived: the document is closed, and the order says how much of its money is back. More may go back by an
- * exchange that is closed: then only the order has something new to say. Answers whether it was closed now.
+ * All money has arrived: closes the document and updates the order's payment state. A closed exchange may give back more later;
+ * then only the order changes. Returns whether the document was closed now.
  */
 async function finish(tx: Tx, order: Order, refund: Refund, doer: Doer): Promise<boolean> {
   if (!isBooked(refund.state)) return false
@@ -191,7 +194,7 @@ async function finish(tx: Tx, order: Order, refund: Refund, doer: Doer): Promise
   const isClosing = refund.state === 'booked'
   if (isClosing) await stepRefund(tx, refund, 'done', doer)
   const isAll = (await areGoodsBack(tx, order.id, ['done'])) && (await areChargesBack(tx, order.id))
-  // Goods that were exchanged even, or for dearer ones, have brought nothing back.
+  // An exchange for goods of equal or higher price has refunded nothing.
   if (isAll || (await listParts(tx, refund.id)).some(({ backCents }) => backCents > 0))
     await saySo(tx, order, isAll ? 'refunded' : 'part_refunded', refund, doer)
   return isClosing
@@ -208,7 +211,7 @@ async function saySo(
   if (mayMove(stateOf(order), step)) await move(tx, order, [step], doer)
 }
 
-/** Money of a document has arrived. Once all of it has, it is done; so are those that waited for what went back through it. */
+/** A refund of the document has arrived. When all have, the document is done, and so are documents that waited for it. */
 export async function finishRefund(tx: Tx, id: string, doer: Doer): Promise<void> {
   const { order, refund } = await holdRefund(tx, id)
   if (await finish(tx, order, refund, doer)) await addJob(tx, 'mailRefund', { refund: id, about: 'done' })

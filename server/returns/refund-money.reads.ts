@@ -9,17 +9,17 @@ import type { RefundedPart } from './refund-parts.rules.ts'
 import { listDocumentsBehind, type Refund } from './returns.reads.ts'
 import { comesToNothing, isBooked } from './returns.rules.ts'
 
-/** What a document gives back, or would. */
+/** What a document gives back, or would give back. */
 export type RefundMoney = { kind: 'nothing' } | PlannedMoney | BookedMoney
 
-/** What would go back now, of parts that nobody has booked. */
+/** What would be refunded now, while nothing is booked. */
 export interface PlannedMoney {
   kind: 'planned'
   tenders: OrderTender[]
   planned: readonly RefundedPart[]
-  /** What documents have taken already. */
+  /** What documents have taken so far. */
   taken: Awaited<ReturnType<typeof listTaken>>
-  /** What need not be paid any more, and what comes back; null where all of it has been paid. */
+  /** Bills that are reduced and money that is refunded; null when everything has been paid. */
   reduction: { cutCents: number; backCents: number } | null
 }
 
@@ -42,7 +42,7 @@ export async function readMoney(db: Db, refund: Refund): Promise<RefundMoney> {
   return { kind: 'booked', refund, tenders, booked, debts }
 }
 
-/** What a document owes to whoever paid, itself and through the orders whose goods were exchanged for its own. */
+/** The debts of a document to its payers, including those of orders whose goods were exchanged for its own. */
 export const listDebtsOf = async (db: Db, { id }: Pick<Refund, 'id'>) =>
   listDebts(db, id, await listDocumentsBehind(db, id))
 
@@ -56,7 +56,7 @@ export async function planMoney(db: Db, orderId: string, planned: readonly Refun
   return { kind: 'planned', tenders, planned, taken, reduction }
 }
 
-/** What of so much of an order's money has not been paid yet, and need not be any more; null where all of it has been. */
+/** How much of this amount is unpaid and need not be paid any more; null when all of it has been paid. */
 async function foresee(
   db: Db,
   orderId: string,

@@ -13,7 +13,7 @@ interface MoneyView {
   parts: MoneyBack[]
 }
 
-/** What goes back, tender by tender, and what that is worth altogether; a coupon is worth nothing but itself. */
+/** The refund by tender, and its total; a coupon counts nothing in the total. */
 export function wireMoney(money: RefundMoney, locale: Locale): MoneyView {
   if (money.kind === 'nothing') return { total: 0, parts: [] }
   return money.kind === 'planned' ? wirePlanned(money, locale) : wireBooked(money, locale)
@@ -65,7 +65,7 @@ const standingOf = (debts: readonly { state: 'due' | 'done' | 'refused' }[]): Mo
       ? 'owed'
       : 'done'
 
-/** Of an order that is paid in parts: what is paid already comes back, and what is not need not be paid. */
+/** For an order paid in instalments: paid parts are refunded, unpaid ones are reduced. */
 const wireReduction = (
   { cutCents, backCents }: { cutCents: number; backCents: number },
   description: string,
@@ -93,7 +93,7 @@ const wireStored = (cents: number, locale: Locale): MoneyBack => ({
   state: 'done',
 })
 
-/** What an exchange comes to. */
+/** The sums of an exchange. */
 export const wireSums = ({ newCents, creditCents, netTotal, orderType }: Omit<ExchangeSums, 'back'>) => ({
   newTotal: toHkd(newCents),
   credit: toHkd(creditCents),

@@ -7,11 +7,11 @@ import { isWhole, type RefundState, unitsOf } from './returns.rules.ts'
 import { type RefundedPart, type TenderShare, takeParts } from './refund-parts.rules.ts'
 import * as store from './refund-parts.store.ts'
 
-/** What documents have taken of an order, part by part. */
+/** What documents have taken of an order, by part. */
 export const listTaken = (db: Db, orderId: string): Promise<store.TakenPart[]> => store.ofOrder(db, orderId)
 export const listParts = (db: Db, refund: string): Promise<store.TakenPart[]> => store.ofRefund(db, refund)
 
-/** What each tender pays of each line of an order, and what of that is taken. */
+/** What each tender pays of each line of an order, and how much of it is taken. */
 export async function listShares(db: Db, orderId: string): Promise<TenderShare[]> {
   const [tenders, allocation, taken] = await Promise.all([
     listTenders(db, orderId),
@@ -34,7 +34,7 @@ interface RefundPartsRequest {
   withCoupons: boolean
 }
 
-/** What these pieces would bring back now; of an order that is held, what they will. */
+/** What these pieces would bring back now. Exact while the order is held. */
 export async function reckonParts(
   db: Db,
   orderId: string,
@@ -50,19 +50,19 @@ export async function reckonParts(
   return takeParts(shares, { units, withDelivery, withCoupons })
 }
 
-/** What a document that is not booked yet would take. */
+/** What a document would take that is not booked yet. */
 export async function planParts(db: Db, refund: Refund): Promise<RefundedPart[]> {
   const lines = await listRefundLines(db, refund.id)
   return reckonParts(db, refund.orderId, {
     lines: lines.map((one) => ({ line: one.line, quantity: unitsOf(one) })),
     withDelivery: refund.withDelivery,
-    withCoupons: isWhole(refund) || refund.kind === 'exchange', // an exchange pays on with them
+    withCoupons: isWhole(refund) || refund.kind === 'exchange', // they continue to pay in an exchange
   })
 }
 
 /**
- * Whether every piece of an order is in documents of these states. What was exchanged still pays for other goods, until those
- * have come back too and all of it has gone back; coupons never do.
+ * Whether every piece of an order is in documents of these states. The credit of exchanged goods pays for other goods until those
+ * are returned and refunded too. Coupons are never refunded.
  */
 export async function areGoodsBack(db: Db, orderId: string, states: readonly RefundState[]): Promise<boolean> {
   const [lines, refunds, shares, taken] = await Promise.all([
@@ -85,7 +85,7 @@ export async function areGoodsBack(db: Db, orderId: string, states: readonly Ref
   )
 }
 
-/** Whether all that was paid for the charges is taken, or nothing was; coupons gave no change. */
+/** Whether everything paid for the charges is taken; true when nothing was paid. Coupons give no change. */
 export async function areChargesBack(db: Db, orderId: string): Promise<boolean> {
   const shares = await listShares(db, orderId)
   return shares.every(

@@ -31,7 +31,7 @@ const anyOrder = fc
       ),
     ),
   }))
-/** Which line next, and how many of what is left of it. */
+/** The next line, and how many of its remaining pieces. */
 const anySequence = fc.array(fc.record({ line: fc.nat({ max: 4 }), take: fc.integer({ min: 1, max: 9 }) }), {
   maxLength: 60,
 })

@@ -3,7 +3,7 @@ import { isLineOfCharge } from '#server/shop/charges.rules.ts'
 
 export type TenderKind = 'coupon' | 'points' | 'gift-card' | 'exchange' | 'money'
 
-/** What a tender pays of a line, and what of that other documents have taken already. Lines of charges are 0 and below. */
+/** What a tender pays of a line, and how much of that other documents have taken. Charges have line numbers of 0 and below. */
 export interface TenderShare {
   line: number
   tender: number
@@ -12,12 +12,12 @@ export interface TenderShare {
   takenCents: number
 }
 
-/** So many of a line go back, of so many that no other document has brought back yet. */
+/** Pieces of a line that go back, and those that no other document has brought back yet. */
 export interface Units {
   line: number
   quantity: number
   left: number
-  /** Of the order, whatever has come back since. */
+  /** The ordered quantity, without returns. */
   ordered: number
 }
 
@@ -33,13 +33,13 @@ export interface WantedRefund {
   units: readonly Units[]
   /** The delivery, and with it every other charge. */
   withDelivery: boolean
-  /** A coupon gives no change: it comes back only with the whole order, and pays on for goods that are exchanged. */
+  /** A coupon gives no change: it comes back only with the whole order, and continues to pay for exchanged goods. */
   withCoupons: boolean
 }
 
 /**
- * What these units take of each tender. Of q of r units it is q ÷ r of what is left, without the part of a cent, and all of it
- * with the last: so any sequence of documents comes to exactly what was paid.
+ * What these units take of each tender. q of r units take q ÷ r of what is left, rounded down, and all of it with the last. Any
+ * sequence of documents therefore adds up to exactly what was paid.
  */
 export function takeParts(
   shares: readonly TenderShare[],
@@ -56,7 +56,7 @@ export function takeParts(
 
 const whole = { quantity: 1, left: 1, ordered: 1 }
 
-/** Pieces that came back left their coupon cash behind: what is left of it is told by the pieces, not by what was taken. */
+/** Returned pieces do not take coupon cash along, so what is left of it follows from the pieces, not from what was taken. */
 function ofUnits(cents: number, { quantity, left, ordered }: Omit<Units, 'line'>): number {
   const gone = ordered - left
   return portionOf(cents, gone + quantity, ordered) - portionOf(cents, gone, ordered)
@@ -65,10 +65,10 @@ function ofUnits(cents: number, { quantity, left, ordered }: Omit<Units, 'line'>
 export const sumParts = (parts: readonly RefundedPart[], isOf: (part: RefundedPart) => boolean = () => true): number =>
   parts.reduce((sum, part) => (isOf(part) ? sum + part.cents : sum), 0)
 
-/** In this order buyers like to see it again; a coupon's cash never turns into anything else. */
+/** The order in which buyers prefer to be refunded. Coupon cash never turns into another tender. */
 const returned: readonly TenderKind[] = ['money', 'gift-card', 'exchange', 'points']
 
-/** Of what a document takes, the parts through which so many cents go back; the others keep paying for other goods. */
+/** The parts through which this amount is refunded; the others continue to pay for other goods. */
 export function chooseParts(parts: readonly RefundedPart[], cents: number): RefundedPart[] {
   const inTurn = returned.flatMap((kind) => parts.filter((part) => part.kind === kind))
   let left = cents
@@ -79,11 +79,11 @@ export function chooseParts(parts: readonly RefundedPart[], cents: number): Refu
   })
 }
 
-/** Of the points that paid so many cents, those that come back with `now` cents when `before` have come back already. */
+/** The points that come back with `now` cents when `before` cents have come back already. */
 export const pointsFor = (paid: { points: number; cents: number }, before: number, now: number): number =>
   portionOf(paid.points, before + now, paid.cents) - portionOf(paid.points, before, paid.cents)
 
-/** Of the points an order earns, those that its money has taken along when so much of it is back. */
+/** The earned points that this much refunded money has taken back. */
 export const pointsUnearned = (
   order: { pointsToEarn: number; netCents: number; tenderedCents: number },
   backCents: number,

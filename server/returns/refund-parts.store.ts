@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** What a document took of one tender's share of one line, and what of that has gone back. */
+/** What a document took of one tender's share of one line, and how much of that was refunded. */
 export interface TakenPart {
   refund: string
   line: number
@@ -40,7 +40,7 @@ export async function insert(
     .execute()
 }
 
-/** So much more of these parts has gone back. */
+/** Adds to the refunded amount of these parts. */
 export async function addBack(
   tx: Tx,
   refund: string,

@@ -16,11 +16,11 @@ export interface RefundRequest {
   kind: 'return' | 'claim' | 'exchange'
   reason: RefundReason
   remark: string
-  /** None: all that is left. */
+  /** Empty: everything that is left. */
   lines: readonly { line: number; quantity: number; wanted?: string | undefined }[]
 }
 
-/** A buyer, or staff for one, asks for goods to be taken back. `isLate` is let through for staff who may, with their reason. */
+/** A buyer, or staff for a buyer, requests a return. `isLate` is allowed to staff with the right, and needs a reason. */
 export async function requestRefund(
   tx: Tx,
   orderId: string,
@@ -42,7 +42,7 @@ export async function requestRefund(
   return refund
 }
 
-/** Everything of an order that nobody took at the door comes back without its buyer's asking. */
+/** Returns every piece of an order that was refused at the door; the buyer need not ask. */
 export async function openRejected(
   tx: Tx,
   orderId: string,
@@ -71,13 +71,13 @@ async function requireReturnable(
 const listAll = (left: readonly { line: number; unasked: number }[]) =>
   left.filter(({ unasked }) => unasked > 0).map(({ line, unasked: quantity }) => ({ line, quantity }))
 
-/** A gift card came by mail, and nobody sends it back. */
+/** A gift card came by mail and is not sent back. */
 async function areGoods(tx: Tx, orderId: string, lines: readonly { line: number }[]): Promise<boolean> {
   const goods = (await listLines(tx, orderId)).filter(({ cardCents }) => cardCents === null)
   return lines.some((one) => goods.some(({ line }) => line === one.line))
 }
 
-/** Its buyer takes a request back, until its goods have come. */
+/** The buyer withdraws a request, until the goods have arrived. */
 export async function withdrawRefund(tx: Tx, refund: Refund, doer: Doer): Promise<void> {
   if (isWhole(refund) || refund.kind === 'rejected') throw new Refusal('REFUND_DECIDED')
   if (refund.state === 'withdrawn') return

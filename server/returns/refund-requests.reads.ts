@@ -24,7 +24,7 @@ export interface ReturnJudgement {
   until: Temporal.PlainDate | null
 }
 
-/** Whether goods of an order may come back today, and the last day on which they may. */
+/** Whether goods of an order may be returned today, and the last day for it. */
 export async function judgeOrder(db: Db, order: Order, today: Temporal.PlainDate): Promise<ReturnJudgement> {
   const [{ receivedAt }, settings, left] = await Promise.all([
     readAftermath(db, order.id),
@@ -37,18 +37,18 @@ export async function judgeOrder(db: Db, order: Order, today: Temporal.PlainDate
   return { verdict: isNothingLeft ? { kind: 'closed', why: 'nothing to give back' } : verdict, until }
 }
 
-/** A line of an order, and how many of it may come back. */
+/** An ordered line, and how many of it may be returned. */
 export interface ReturnableGoods {
   line: OrderedGoods
-  /** Nothing of it is left that no document has asked for. */
+  /** Every piece is in a document already. */
   isAsked: boolean
   returnable: number
-  /** What one piece would bring back, of money, gift cards and points together. */
+  /** What one piece brings back: money, gift cards and points together. */
   eachCents: number
   choices: ExchangeChoice[]
 }
 
-/** Line by line, how many may come back and what each brings. */
+/** By line: how many pieces may be returned, and what each brings back. */
 export async function listReturnable(
   db: Db,
   order: Order,
@@ -85,7 +85,7 @@ export interface ForeseenRefund {
   sums: ExchangeSums | null
 }
 
-/** What these lines would bring back now, and to where. */
+/** What these lines would bring back now, by tender. */
 export async function foreseeRefund(
   db: Db,
   order: Order,

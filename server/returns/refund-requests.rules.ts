@@ -2,11 +2,13 @@ import { isOurFault } from './returns.rules.ts'
 
 interface LeftToReturn {
   line: number
-  /** What no live document has asked for. */
+  /** Pieces that are in no live document. */
   unasked: number
 }
 
-/** The delivery goes back too where the fault is ours and nothing of the order is kept. §rules "Cancel, void, refund, exchange" */
+/**
+ * The delivery is refunded when the shop is at fault and nothing of the order is kept. §rules "Cancel, void, refund, exchange"
+ */
 export const bringsDelivery = (
   reason: string,
   lines: readonly { line: number; quantity: number }[],
@@ -16,6 +18,6 @@ export const bringsDelivery = (
 
 const sumOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Lines of an order by our own names. */
+/** Converts lines of the wire to the names used here. */
 export const asLines = (lines: readonly { no: number; qty: number; wanted?: string | undefined }[]) =>
   lines.map(({ no, qty, wanted }) => ({ line: no, quantity: qty, wanted }))

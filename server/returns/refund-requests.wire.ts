@@ -10,7 +10,7 @@ import type { ForeseenRefund, ReturnJudgement, ReturnableGoods } from './refund-
 import { sayWhyClosed } from './return-views.rules.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
-/** Whether goods of an order may come back, and why not. */
+/** Whether goods of an order may be returned, and why not. */
 export const wireJudged = ({ verdict, until }: ReturnJudgement, locale: Locale) => ({
   mayReturn: verdict.kind === 'open',
   why: verdict.kind === 'open' ? null : sayWhyClosed(verdict.why, locale),

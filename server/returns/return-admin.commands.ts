@@ -20,12 +20,12 @@ const doerOf = ({ by, at }: StaffAct) => ({ at, actor: `staff:${by.name}` })
 
 export interface ReturnDecision {
   answer: string
-  /** Of a claim: its goods must come first. */
+  /** For a claim: the goods must come back first. */
   goodsBack?: boolean | undefined
   withDelivery?: boolean | undefined
 }
 
-/** Staff say yes. What needs no goods to come back is booked at once. The order is held, as in all below. */
+/** Staff approve. A document that needs no goods is booked at once. The caller holds the order, as in all functions below. */
 export async function approveRefund(
   tx: Tx,
   order: Order,
@@ -46,7 +46,7 @@ export async function approveRefund(
   else await bookUnlessGreat(tx, order, refund, staff)
 }
 
-/** Staff say no, and why. */
+/** Staff deny, with a reason. */
 export async function denyRefund(tx: Tx, refund: Refund, answer: string, staff: StaffAct): Promise<void> {
   if (answer === '') throw new Refusal('REMARKS_REQUIRED')
   const doer = doerOf(staff)
@@ -55,7 +55,7 @@ export async function denyRefund(tx: Tx, refund: Refund, answer: string, staff: 
   await addJob(tx, 'mailRefund', { refund: refund.id, about: 'denied' })
 }
 
-/** The goods have come and were counted: what can be sold again returns to stock, and what has come is refunded. */
+/** The goods arrived and were counted: sellable pieces return to stock, and what arrived is refunded. */
 export async function receiveReturn(
   tx: Tx,
   order: Order,
@@ -69,7 +69,7 @@ export async function receiveReturn(
   await countGoods(tx, refund.id, counted)
   const left = await countLeft(tx, order.id, refund.id)
   const came = counted.map(({ line, received: quantity }) => ({ line, quantity }))
-  // Fewer came than would have brought the delivery back.
+  // Fewer pieces came than are needed to refund the delivery.
   const isLess = bringsDelivery(refund.reason, announced, left) && !bringsDelivery(refund.reason, came, left)
   await stepRefund(tx, refund, 'received', doer, {
     receivedStaff: staff.by.id,
@@ -81,7 +81,7 @@ export async function receiveReturn(
   else await bookUnlessGreat(tx, order, refund, staff)
 }
 
-/** Every line that was announced, once; not more than that, and something at all. */
+/** Every announced line exactly once, not more than announced, and at least one piece. */
 async function requireCounted(tx: Tx, refund: Refund, counted: readonly CountedLine[]) {
   const announced = await listRefundLines(tx, refund.id)
   const isEach =
@@ -108,14 +108,14 @@ async function putAway(
   await takeGoodsBack(tx, { company, orderId, at, reason }, goods)
 }
 
-/** A great sum waits for somebody else: nobody sends much money away alone. */
+/** A large sum waits for a second person. */
 async function bookUnlessGreat(tx: Tx, order: Order, refund: Refund, staff: StaffAct): Promise<void> {
   const cents = sumParts(await planParts(tx, refund), ({ kind }) => kind !== 'coupon')
   if ((await askToAct(tx, deedOf(refund, cents), staff)) !== null) return
   await bookRefund(tx, order, refund, doerOf(staff))
 }
 
-/** A second person has said yes to a refund. */
+/** A second person has approved a refund. */
 export async function bookApproved(tx: Tx, request: ApprovalRequest, second: StaffAct): Promise<void> {
   const { order, refund } = await holdApproved(tx, request)
   await bookGreatRefund(tx, order, refund, second)
@@ -126,7 +126,7 @@ export async function holdApproved(tx: Tx, { company, payload }: ApprovalRequest
   return holdRefund(tx, id)
 }
 
-/** The second person books what waits. */
+/** The second person books the waiting refund. */
 export async function bookGreatRefund(tx: Tx, order: Order, refund: Refund, staff: StaffAct): Promise<void> {
   const isReady = refund.state === 'received' || (refund.state === 'approved' && !refund.goodsBack)
   if (!isReady) throw new Refusal('REFUND_DECIDED')
@@ -136,7 +136,7 @@ export async function bookGreatRefund(tx: Tx, order: Order, refund: Refund, staf
   else await bookRefund(tx, order, refund, doerOf(staff))
 }
 
-/** Money that no bank sends has been sent by a person. */
+/** Records that a person has sent money that no bank sends. */
 export async function noteMoneySent(
   tx: Tx,
   refund: Refund,
@@ -148,6 +148,6 @@ export async function noteMoneySent(
   await finishRefund(tx, refund.id, doerOf(staff))
 }
 
-/** What staff have opened themselves is theirs: somebody else books it if it is great. */
+/** The staff member who opened a document counts as its decider; a second person books it if the sum is large. */
 export const noteDecided = (tx: Tx, refund: Refund, { by }: StaffAct): Promise<void> =>
   changeRefund(tx, refund, { decidedBy: `staff:${by.name}`, decidedStaff: by.id })

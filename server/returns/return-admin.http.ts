@@ -22,7 +22,7 @@ import { listForStaff } from './return-admin.reads.ts'
 
 const subject = ({ refundNo }: { refundNo: string }) => `refund ${refundNo}`
 
-/** Holds the document with its order, does one thing, and shows where it stands then. */
+/** Locks the document with its order, does one step, and returns the document. */
 async function take(
   tx: Tx,
   { company, staff, locale, now }: StaffCaller,
@@ -34,7 +34,7 @@ async function take(
   return wireRefund(await readRefund(tx, (await findRefund(tx, id))!), locale, now)
 }
 
-/** Ends an order as a whole; it is noted with its end, and not where it had ended before. */
+/** Ends a whole order. It is recorded in the transaction that ends it, and not again if the order had ended before. */
 async function giveUp(
   services: PaymentServices,
   caller: StaffCaller,
@@ -65,7 +65,7 @@ const listEndpoints = ({ db }: AppContext) => [
   }),
 ]
 
-/** What begins with an order: it is cancelled, voided, or goods of it are to come back. */
+/** What starts at an order: cancel, void, return. */
 const orderEndpoints = (services: PaymentServices) => [
   answer(
     contract.staffCancelOrder,

@@ -2,7 +2,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { findRefund, type Refund } from './returns.reads.ts'
 import * as store from './return-admin.store.ts'
 
-/** What goes back, as staff look through it. */
+/** The refund list of staff. */
 export async function listForStaff(
   db: Db,
   wanted: store.ReturnQuery,

@@ -9,7 +9,7 @@ export interface ReturnQuery extends PageQuery {
   orderId: string | undefined
 }
 
-/** Ids of a page, and how many there are: who has waited longest comes first. */
+/** The ids of a page, longest waiting first, and the total. */
 export async function pageOf(
   db: Db,
   { company, state, orderId, ...page }: ReturnQuery,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   buyer = await logIn(shop, emily)
 })
 
-/** A cart of two companies, paid in one go: an order each. */
+/** A cart of two companies, paid at once: one order each. */
 async function buyBoth(): Promise<{ bought: BoughtOrder; own: string; other: string }> {
   const goods = [{ prodCode: 'OWN-BALL' }, { prodCode: 'FOOD-TEA' }]
   const bought = await buyGoods(buyer, goods, { method: 'CARD' })

@@ -16,7 +16,7 @@ export interface PhotoStore {
   photos: FileStore
 }
 
-/** Takes a photo for a request that nobody has decided on. The file is read last: by then it is known that it is wanted. */
+/** Receives a photo for a request that is not decided yet. The file is read only after all checks. */
 export async function receivePhoto(
   photoStore: PhotoStore,
   refund: Refund,
@@ -35,7 +35,7 @@ export async function receivePhoto(
     await photoStore.photos.remove(file)
     throw error
   })
-  if (!isKept) await photoStore.photos.remove(file) // the same one again, over a bad line
+  if (!isKept) await photoStore.photos.remove(file) // repeated over a bad connection
 }
 
 async function requireWanted(db: Db, { id, state }: Refund): Promise<void> {
@@ -43,14 +43,14 @@ async function requireWanted(db: Db, { id, state }: Refund): Promise<void> {
   if ((await store.ofRefund(db, id)).length >= photoLimits.most) throw new Refusal('PHOTOS_ENOUGH')
 }
 
-/** Photos go as proofs of payment do: when nobody can have a question about them any more. */
+/** Deletes photos, as proofs of payment are, once no question can arise about them. */
 export async function deleteOldPhotos({ db, clock, photos }: PhotoStore, most: number): Promise<number> {
   const old = await store.dropOld(db, clock.now().subtract(fileLife), most)
   for (const file of old) await photos.remove(file)
   return old.length
 }
 
-/** Those that a fall left behind without a row. */
+/** Deletes files without a row, left by a crash. */
 export async function sweepPhotos({ db, clock, photos }: PhotoStore): Promise<void> {
   const files = await photos.listOlder(clock.now().subtract({ hours: 24 }))
   const kept = await store.storedOf(db, files)

@@ -7,7 +7,7 @@ import * as store from './return-photos.store.ts'
 
 export const listPhotos = (db: Db, refund: string) => store.ofRefund(db, refund)
 
-/** A photo as it leaves the shop; of an order that may be seen, which the caller judges by its id. */
+/** Reads a photo. The caller checks by the order id whether it may be seen. */
 export async function readPhoto(
   db: Db,
   photos: FileStore,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
-/** Whether it is new: the very same photo may be sent again over a bad line. */
+/** Whether it is new; the same photo may be sent again over a bad connection. */
 export async function add(
   tx: Tx,
   photo: { refund: string; file: string; digest: Buffer; bytes: number; at: Temporal.Instant },
@@ -25,7 +25,7 @@ export const ofRefund = (db: Db, refund: string) =>
     .orderBy('id')
     .execute()
 
-/** With whose document it belongs to. */
+/** With the owner of its document. */
 export const byId = (db: Db, company: string, id: string) =>
   db
     .selectFrom('refund_photo')
@@ -35,7 +35,7 @@ export const byId = (db: Db, company: string, id: string) =>
     .where('refund_photo.id', '=', id)
     .executeTakeFirst()
 
-/** Files whose document ended before then, taken out of the tables; the caller removes them. */
+/** Deletes the rows of documents that ended before then; the caller deletes the returned files. */
 export async function dropOld(db: Db, before: Temporal.Instant, most: number): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     with old as (
@@ -51,7 +51,7 @@ export async function dropOld(db: Db, before: Temporal.Instant, most: number): P
   return rows.map(({ file }) => file)
 }
 
-/** Those of these files that some photo still has. */
+/** Which of these files some photo still uses. */
 export async function storedOf(db: Db, files: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('refund_photo')

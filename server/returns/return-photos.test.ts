@@ -54,7 +54,7 @@ test('a photo is drawn anew and kept, without the place it was taken at; its buy
   const taken = await photo()
   const view = await send(refundNo, taken)
   expect(view.photos).toMatchObject([{ kept: true }])
-  expect((await send(refundNo, taken)).photos).toHaveLength(1) // the same again, over a bad line
+  expect((await send(refundNo, taken)).photos).toHaveLength(1) // the same photo again, over a bad connection
   expect(files()).toHaveLength(1)
   const { photoId } = view.photos[0]!
   const seen = await look(photoId, buyer)
@@ -67,7 +67,7 @@ test('a photo is drawn anew and kept, without the place it was taken at; its buy
   const other = await logIn(shop, emily)
   expect((await look(photoId, other)).status).toBe(404)
   expect(await send(refundNo, await photo(), other)).toMatchObject({ error: 'REFUND_NOT_FOUND' })
-  // A guest with the link of the mail sees what the order's page speaks of, and sends no more.
+  // A guest with the link of the mail sees the order's photos but cannot send any.
   const guest = await shop.visitor()
   const { id } = await orderOf(shop.db, view.invoiceNo)
   const link = `${photoId}&orderToken=${tokenOf(shop.db, id)}`
@@ -107,7 +107,7 @@ test('ninety days after its request has ended a photo goes, and what a fall left
   fs.utimesSync(orphan, 0, 0)
   await shop.app.jobs['forgetRefundPhotos']!({} as never)
   await shop.app.jobs['forgetPaymentProofs']!({} as never)
-  expect(files()).toHaveLength(1) // of the request that nobody has decided on
+  expect(files()).toHaveLength(1) // the one of the undecided request
   buyer = await logIn(shop, taiMan)
   const gone = await look(photos[0]!.photoId, buyer)
   expect([gone.status, await gone.json()]).toMatchObject([404, { error: 'PHOTO_NOT_FOUND' }])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
-/** Empties what buyers wrote when they asked something back before then. */
+/** Empties the remarks of requests made before then. */
 export async function eraseRemarks(db: Db, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update refund set remark = '' where id in (

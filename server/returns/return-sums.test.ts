@@ -17,7 +17,7 @@ openTrade(taiMan, async (trade) => {
   ;({ shop, orderStaff } = trade)
   await putOnSale(shop.db, { code: 'S-POT', cents: 33_337, onHand: 10_000 })
   await putOnSale(shop.db, { code: 'S-CUP', cents: 9_901, onHand: 10_000 })
-  const alone = { company: 'SPORT', key: 'secondPersonFrom', value: '1000000000' } // one clerk walks through all of it in a day
+  const alone = { company: 'SPORT', key: 'secondPersonFrom', value: '1000000000' } // one staff member processes everything in one day
   await shop.db.insertInto('setting').values(alone).execute()
   const owner = await findOwner(shop.db, taiMan.email)
   member = owner.member
@@ -106,7 +106,7 @@ test('whatever is given back, in whatever order, every tender and ledger agrees 
           await walk(bought, step)
           expect(await findBreaches(shop.db)).toEqual([])
         }
-        // And then all that is left.
+        // Then everything that is left.
         const { lines } = await bought.buyer.call('POST /payment/getReturnOrRefundItemsByInvoNo', { invoiceNo })
         const rest = lines
           .filter(({ returnable }) => returnable > 0)
@@ -117,7 +117,7 @@ test('whatever is given back, in whatever order, every tender and ledger agrees 
           await count(orderStaff, asked.value)
         }
         expect(await left(cards)).toBe(17_778)
-        expect(await usable()).toBe(points) // those that paid are back, those that were earned are gone
+        expect(await usable()).toBe(points) // redeemed points are back, earned ones are gone
       }
       await shop.runJobs()
       expect(await findBreaches(shop.db)).toEqual([])

@@ -10,18 +10,18 @@ import { listRefundEvents, listRefundLines, listRefundsOf, type Refund } from '.
 
 type PickupPoint = Awaited<ReturnType<typeof listPickupPoints>>[number]
 
-/** All that is known of a document of what goes back. */
+/** All data of a refund document. */
 export interface RefundFacts {
   refund: Refund
   order: Order
   lines: RefundedGoods[]
   money: RefundMoney
   exchange: Omit<ExchangeSums, 'back'> | null
-  /** The order of the goods that are wanted instead. */
+  /** The order of the goods wanted instead. */
   replacement: Order | null
   photos: Awaited<ReturnType<typeof listPhotos>>
   events: Awaited<ReturnType<typeof listRefundEvents>>
-  /** Where the goods are sent or brought, while they are awaited. */
+  /** Where the goods are brought or sent, while they are expected. */
   showroom: PickupPoint | undefined
 }
 
@@ -61,13 +61,13 @@ async function listRefundedGoods(db: Db, { id, company }: Refund, order: Order):
   }))
 }
 
-/** Documents in their order, one after the other. */
+/** Reads documents, in the order given. */
 export async function readRefunds(db: Db, refunds: readonly Refund[]): Promise<RefundFacts[]> {
   const read: RefundFacts[] = []
   for (const refund of refunds) read.push(await readRefund(db, refund))
   return read
 }
 
-/** What a member has asked to give back. */
+/** Every document of a member. */
 export const readEveryRefund = async (db: Db, self: { company: string; member: string }): Promise<RefundFacts[]> =>
   readRefunds(db, await listRefundsOf(db, self))

@@ -21,7 +21,7 @@ const states: Record<RefundState, SayRefundKind> = {
   booked: m.refund_state_booked,
   done: m.refund_state_done,
 }
-/** Where other goods go out, that is what has happened in the end. */
+/** Exchanges have other words for these states. */
 const ofExchange: Partial<Record<RefundState, SayRefundKind>> = {
   booked: m.refund_state_exchanging,
   done: m.refund_state_exchanged,

@@ -7,7 +7,7 @@ import { emily, logIn, taiMan } from '#tests/people.ts'
 import { ask, buyByCard, debtsOf, decide, orderOf, receive, requireAsked } from '#tests/returns.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // each walks several orders to their buyer and back
+vi.setConfig({ testTimeout: 60_000 }) // each test takes several orders to their buyer and back
 
 let { shop, orderStaff, buyer }: Trade = {} as never
 let support: ReturnType<typeof openOrderStaff>
@@ -46,7 +46,7 @@ test('money that came by transfer is sent back by a person: told to, exactly tha
 
 test('a gift card that was bought goes back while nobody has used it, and pays for nothing from then on', async () => {
   const bought = await buyByCard(shop, buyer, [{ prodCode: 'R-CARD', qty: 2 }], { delivery: byMail })
-  await shop.runJobs() // the cards are mailed, and with that delivered
+  await shop.runJobs() // the cards are mailed and thereby delivered
   const { id: orderId } = await orderOf(shop.db, bought.invoiceNo)
   const cards = () =>
     shop.db.selectFrom('gift_card').selectAll().where('order_id', '=', orderId).orderBy('piece').execute()

@@ -11,8 +11,8 @@ import * as store from './returns.store.ts'
 import type { Refund } from './returns.store.ts'
 
 /**
- * Takes an order for the length of the transaction, and with it every document of what goes back of it: whoever comes second
- * waits here. Goods that were exchanged for others are held too, in the order of their ids.
+ * Locks an order and all its documents for this transaction; a second caller waits here. Orders of exchanged goods are locked
+ * too, in the order of their ids.
  */
 export async function holdOrderToReturn(tx: Tx, orderId: string): Promise<Order> {
   const held = await holdOrders(tx, await store.ordersBehind(tx, orderId))
@@ -21,7 +21,7 @@ export async function holdOrderToReturn(tx: Tx, orderId: string): Promise<Order>
   return order
 }
 
-/** A document with its order, as they are once whoever came first has let go. */
+/** Locks a document with its order, and reads both after the lock. */
 export async function holdRefund(tx: Tx, id: string): Promise<{ order: Order; refund: Refund }> {
   const found = await store.byId(tx, id)
   if (!found) throw new Refusal('REFUND_NOT_FOUND')
@@ -35,16 +35,16 @@ export interface RefundOpening {
   remark: string
   /** Each line once. */
   lines: readonly { line: number; quantity: number; wanted?: string | undefined }[]
-  /** Whether the goods must come before anything goes back. */
+  /** Whether the goods must come back before anything is refunded. */
   goodsBack: boolean
   withDelivery: boolean
-  /** Where it begins: what nobody has to decide on is approved. */
+  /** The first state; what needs no decision begins approved. */
   state: 'requested' | 'approved'
 }
 
 /**
- * Opens a document on an order that is held. Refuses REFUND_QUANTITY where more is asked for than no other document has asked
- * for, and GIFT_CARD_USED where a card that was bought has paid for something.
+ * Opens a document on a held order. Refuses REFUND_QUANTITY when more pieces are requested than are left, and GIFT_CARD_USED when
+ * a bought card has paid for something.
  */
 export async function openRefund(tx: Tx, order: Order, opening: RefundOpening, { at, actor }: Doer): Promise<Refund> {
   const left = new Map((await countLeft(tx, order.id)).map((one) => [one.line, one.unasked]))
@@ -58,7 +58,7 @@ export async function openRefund(tx: Tx, order: Order, opening: RefundOpening, {
   return refund
 }
 
-/** A gift card that goes back must not pay meanwhile; one that has paid already does not go back. */
+/** Blocks returned gift cards, so that they cannot pay meanwhile. A card that has paid cannot be returned. */
 async function setCardsAside(
   tx: Tx,
   { orderId, number }: Refund,
@@ -91,24 +91,24 @@ async function freeCards(tx: Tx, { orderId, number }: Refund): Promise<void> {
   await freeBoughtCards(tx, orderId, number, { isChargedBack: order?.paymentState === 'chargeback' })
 }
 
-/** How many of each line have come, and how many of those can be sold again. */
+/** Records how many pieces of each line have arrived, and how many of them can be sold again. */
 export const countGoods = (tx: Tx, refund: string, counted: readonly store.CountedLine[]): Promise<void> =>
   store.noteCounted(tx, refund, counted)
 
-/** What has become otherwise without a step. */
+/** Changes a document without a step. */
 export async function changeRefund(tx: Tx, refund: Refund, to: store.RefundChange): Promise<void> {
   await store.change(tx, refund.id, to)
   Object.assign(refund, to)
 }
 
-/** All of an order's goods are here again. */
+/** All goods of an order are back. */
 export async function markReturned(tx: Tx, order: Order, { kind, number: reason }: Refund, doer: Doer): Promise<void> {
   const returned = { axis: 'fulfilment', to: 'returned', reason } as const
   if ((kind === 'rejected' || (await areGoodsHere(tx, order.id))) && mayMove(stateOf(order), returned))
     await move(tx, order, [returned], doer)
 }
 
-/** What staff are measured by when they give money back (server/staff/approvals). */
+/** What approval limits measure when staff refund money (server/staff/approvals). */
 export const deedOf = ({ company, number, remark }: Refund, cents: number) =>
   ({
     company,

@@ -13,7 +13,7 @@ interface ReturnParts {
   publicUrl: string
 }
 
-/** What goes back, named for its money: stock has jobs of goods that are there again. */
+/** Jobs are named for the refund; those for returned goods belong to stock. */
 export const refundJobs = (services: PaymentServices, photoStore: PhotoStore, parts: ReturnParts): JobRegistry =>
   joinRegistries([
     moneyJobs(photoStore),

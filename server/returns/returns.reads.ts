@@ -24,7 +24,7 @@ export const listWaitingThrough = (db: Db, id: string) => store.waitingThrough(d
 
 export const listRefundEvents = (db: Db, id: string) => store.eventsOf(db, id)
 
-/** The orders of a member of which something is going back, and has not arrived. §4 */
+/** A member's orders with an unfinished refund. §4 */
 export async function listOpenRefunds(db: Db, { company, member }: { company: string; member: string }) {
   const numbers = await store.ordersGoingBack(db, company, member)
   return numbers.map((number) => ({ number, standing: { kind: 'after-sales' as const } }))
@@ -33,13 +33,16 @@ export async function listOpenRefunds(db: Db, { company, member }: { company: st
 export interface LineLeft {
   line: number
   quantity: number
-  /** Of those, what no live document has asked for. */
+  /** Of those, the pieces in no live document. */
   unasked: number
-  /** Of those, what no document has brought back. */
+  /** Of those, the pieces that no document has brought back. */
   unbooked: number
 }
 
-/** How many pieces of each line are left, all documents but `without` considered. In a transaction that holds the order it stays so. */
+/**
+ * How many pieces of each line are left, according to all documents except `without`. Stable while the transaction holds the
+ * order.
+ */
 export async function countLeft(db: Db, orderId: string, without?: string): Promise<LineLeft[]> {
   const [lines, refunds] = await Promise.all([listLines(db, orderId), store.ofOrder(db, orderId)])
   const others = refunds.filter(({ id, state }) => id !== without && !comesToNothing(state))
@@ -55,7 +58,7 @@ export async function countLeft(db: Db, orderId: string, without?: string): Prom
   })
 }
 
-/** Whether every piece of an order has been counted here, and none was exchanged for another. */
+/** Whether every piece of an order has arrived and was counted, and none was exchanged. */
 export async function areGoodsHere(db: Db, orderId: string): Promise<boolean> {
   const [lines, refunds] = await Promise.all([listLines(db, orderId), store.ofOrder(db, orderId)])
   const counted = await store.linesOf(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refundStates } from '#contract/returns.ts'
 import { comesToNothing, isOpenRefund, judgeReturn, mayStep, unitsOf } from './returns.rules.ts'
 
-const received = Temporal.Instant.from('2026-11-01T15:59:00Z') // a minute to midnight in Hong Kong
+const received = Temporal.Instant.from('2026-11-01T15:59:00Z') // one minute before midnight in Hong Kong
 const order = {
   orderState: 'completed',
   paymentState: 'paid',
@@ -16,7 +16,7 @@ test('[9.11] goods may come back up to 14 days after the day in Hong Kong on whi
   expect(on('2026-11-01')).toMatchObject({ kind: 'open', until: Temporal.PlainDate.from('2026-11-15') })
   expect(on('2026-11-15')).toMatchObject({ kind: 'open' })
   expect(on('2026-11-16')).toEqual({ kind: 'closed', why: 'period passed' })
-  const afterMidnight = { receivedAt: received.add({ minutes: 2 }) } // the day before still, in Greenwich
+  const afterMidnight = { receivedAt: received.add({ minutes: 2 }) } // still the day before in UTC
   expect(on('2026-11-16', afterMidnight)).toMatchObject({ kind: 'open', until: Temporal.PlainDate.from('2026-11-16') })
 })
 

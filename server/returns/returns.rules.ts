@@ -4,7 +4,7 @@ import { lastReturnDay, type OrderStanding } from '#server/orders/orders.rules.t
 export type RefundKind = (typeof refundKinds)[number]
 export type RefundState = (typeof refundStates)[number]
 
-/** The only steps of a document; what is denied, withdrawn or done stays so. */
+/** The allowed steps of a document; denied, withdrawn and done are final. */
 const steps: Record<RefundState, readonly RefundState[]> = {
   requested: ['approved', 'denied', 'withdrawn'],
   approved: ['received', 'booked', 'withdrawn'],
@@ -17,20 +17,20 @@ const steps: Record<RefundState, readonly RefundState[]> = {
 
 export const mayStep = (from: RefundState, to: RefundState): boolean => steps[from].includes(to)
 
-/** What it takes of a line is taken, until it has come to nothing. */
+/** A document in these states takes nothing. */
 export const comesToNothing = (state: RefundState): boolean => state === 'denied' || state === 'withdrawn'
 export const isBooked = (state: RefundState): boolean => state === 'booked' || state === 'done'
-/** Somebody has still to do something about it. */
+/** Something remains to be done. */
 export const isOpenRefund = (state: RefundState): boolean => !comesToNothing(state) && state !== 'done'
 
-/** The order is given up as a whole: everything goes back, the delivery and the coupons too. */
+/** The whole order ends: everything goes back, delivery and coupons included. */
 export const isWhole = ({ kind }: { kind: RefundKind }): boolean => kind === 'cancel' || kind === 'void'
 
-/** So many were announced; once they are counted, those that came. */
+/** The announced quantity; after counting, the received one. */
 export const unitsOf = ({ quantity, received }: { quantity: number; received: number | null }): number =>
   received ?? quantity
 
-/** With these the fault is ours. */
+/** Reasons that are the shop's fault. */
 const ours: readonly RefundReason[] = ['damaged', 'faulty', 'wrong item', 'missing']
 export const isOurFault = (reason: string): boolean => (ours as readonly string[]).includes(reason)
 
@@ -41,13 +41,13 @@ interface ReceivedOrder extends OrderStanding {
 export type ReturnWindow = { kind: 'open'; until: Temporal.PlainDate } | { kind: 'closed'; why: WhyNoReturn }
 export type WhyNoReturn = 'not received' | 'period passed' | 'nothing to give back'
 
-/** Whether goods of an order may come back: once they were received, within the days of the return period. §5, §9 */
+/** Whether goods of an order may be returned: after receipt, within the return period. §5, §9 */
 export function judgeReturn(
   { paymentState, fulfilmentState, receivedAt }: ReceivedOrder,
   settings: { refundDays: number },
   today: Temporal.PlainDate,
 ): ReturnWindow {
-  // Charged back or refunded: the buyer has all of the money.
+  // Charged back or refunded: the buyer has all the money.
   if (paymentState !== 'paid' && paymentState !== 'part_refunded')
     return { kind: 'closed', why: receivedAt ? 'nothing to give back' : 'not received' }
   if (fulfilmentState === 'returned') return { kind: 'closed', why: 'nothing to give back' }
@@ -58,7 +58,7 @@ export function judgeReturn(
     : { kind: 'open', until }
 }
 
-/** Why a buyer is written to about what goes back. */
+/** The subjects of refund mails. */
 export type RefundAbout =
   | 'requested'
   | 'approved'
@@ -68,7 +68,7 @@ export type RefundAbout =
   | 'exchange placed'
   | 'exchange to pay'
 
-/** A letter about a refund or an exchange, as the job carries it. */
+/** A refund or exchange mail, as its job carries it. */
 export interface RefundLetter {
   refund: string
   about: RefundAbout

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { RefundKind, RefundState } from './returns.rules.ts'
 
-/** A document of what goes back of one order. */
+/** A return, refund or exchange of one order. */
 export interface Refund {
   id: string
   company: string
@@ -17,9 +17,9 @@ export interface Refund {
   withDelivery: boolean
   answer: string
   requestedBy: string
-  /** Of its money, what need not be paid later any more. */
+  /** The part of its money that is taken off later bills. */
   billsCents: number
-  /** Who of the staff decided on it, and who counted the goods. */
+  /** Who of the staff decided, and who counted the goods. */
   decidedStaff: string | null
   receivedStaff: string | null
   createdAt: Temporal.Instant
@@ -32,7 +32,7 @@ export interface RefundLine {
   quantity: number
   received: number | null
   resellable: number | null
-  /** An exchange: the variant that is wanted instead. */
+  /** Exchanges: the wanted variant. */
   wanted: string | null
 }
 
@@ -126,7 +126,7 @@ export async function ofOrder(db: Db, orderId: string): Promise<Refund[]> {
   return rows.map(asRefund)
 }
 
-/** Of every order of a buyer's, newest first. */
+/** All orders of a buyer, newest first. */
 export async function ofBuyer(db: Db, company: string, visitor: string): Promise<Refund[]> {
   const orders = db.selectFrom('sales_order').select('id').where('visitor', '=', visitor)
   const rows = await refunds(db)
@@ -175,7 +175,7 @@ const moments: Partial<Record<RefundState, 'decided_at' | 'received_at' | 'booke
   done: 'done_at',
 }
 
-/** A document never moves without its row in the history. */
+/** Every step of a document writes a row of its history. */
 export async function step(
   tx: Tx,
   { id, state: from }: Pick<Refund, 'id' | 'state'>,
@@ -224,7 +224,7 @@ export async function noteCounted(tx: Tx, id: string, counted: readonly CountedL
     where refund = ${id} and refund_line.line = one.line`.execute(tx)
 }
 
-/** By number, each once. */
+/** By number, without duplicates. */
 export async function ordersGoingBack(db: Db, company: string, visitor: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refund')
@@ -239,7 +239,7 @@ export async function ordersGoingBack(db: Db, company: string, visitor: string):
   return rows.map(({ number }) => number)
 }
 
-/** Documents of the orders whose goods were exchanged for those of this one's: what goes back by it may go back through them. */
+/** Documents of the orders whose goods were exchanged for this order's: money of this document may go back through them. */
 export async function documentsBehind(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive behind as (
@@ -251,7 +251,7 @@ export async function documentsBehind(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Documents that are booked of goods that were given for this one's, and so on: they may wait for money that goes through it. */
+/** Booked documents whose money may go back through this one, transitively: goods of this order were given for theirs. */
 export async function waitingThrough(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive ahead as (
@@ -265,7 +265,7 @@ export async function waitingThrough(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The order itself, and those whose goods were exchanged for its own: what goes back of it may go back through them. */
+/** The order, and those whose goods were exchanged for its own: its money may go back through them. */
 export async function ordersBehind(tx: Tx, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive behind as (

@@ -6,7 +6,7 @@ import { emily, logIn, taiMan } from '#tests/people.ts'
 import { ask, buyByCard, count, debtsOf, decide, giveBack, orderOf, receive, requireAsked } from '#tests/returns.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // each walks several orders to their buyer and back
+vi.setConfig({ testTimeout: 60_000 }) // each test takes several orders to their buyer and back
 
 let { shop, orderStaff, buyer }: Trade = {} as never
 let support: ReturnType<typeof openOrderStaff>
@@ -233,7 +233,7 @@ test('a claim needs nothing back: it is booked with the answer, with the deliver
   await shop.runJobs()
   expect(await orderOf(shop.db, bought.invoiceNo)).toMatchObject({
     payment_state: 'refunded',
-    fulfilment_state: 'delivered', // they are still with the buyer
+    fulfilment_state: 'delivered', // the buyer still has them
     refunded_cents: 10_000 + delivery,
   })
 })

@@ -9,7 +9,7 @@ import { findOwner, givePoints } from '#tests/points.ts'
 import { orderOf } from '#tests/returns.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // each walks an order or several
+vi.setConfig({ testTimeout: 60_000 }) // each test takes one or more orders through their whole life
 
 let { shop, orderStaff, buyer }: Trade = {} as never
 let member: string
