@@ -8,13 +8,13 @@ import { becomesDefault, listComplaints, mostAddresses, tidy } from './addresses
 import * as store from './addresses.store.ts'
 
 export interface Saving {
-  /** An address of the own; without it a new one. */
+  /** An address of the member; absent for a new one. */
   id: string | undefined
   place: PlaceToDeliver
   isDefault: boolean | undefined
 }
 
-/** Adds an address or changes one of the own; the book never has two defaults, and none only when it is empty. */
+/** Adds or changes an address. The book has exactly one default unless it is empty. */
 export async function saveAddress(
   tx: Tx,
   owner: MemberOwner,
@@ -41,7 +41,7 @@ export async function saveAddress(
   return saved
 }
 
-/** When the default goes, the one kept longest takes its place. */
+/** When the default address is deleted, the oldest one becomes the default. */
 export async function deleteAddress(tx: Tx, owner: MemberOwner, id: string): Promise<void> {
   await holdBook(tx, owner)
   await requireAddress(tx, owner, id)

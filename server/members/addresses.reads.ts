@@ -9,7 +9,7 @@ import { isUuid } from '#server/lib/database/uuid.ts'
 
 export type { Address } from './addresses.store.ts'
 
-/** One address of this member's; another member's is as little there as one that nobody has. */
+/** One address of this member. Another member's address is not found. */
 export async function requireAddress(db: Db, owner: MemberOwner, id: string): Promise<Address> {
   const address = isUuid(id.toLowerCase()) ? await store.find(db, owner, id) : undefined
   if (!address) throw new Refusal('ADDRESS_NOT_FOUND')
@@ -18,7 +18,7 @@ export async function requireAddress(db: Db, owner: MemberOwner, id: string): Pr
 
 type NamedPlace = Pick<PlaceLists['regions'][number], 'code' | 'name_zh' | 'name_en'>
 
-/** An address with the places its area lies in, and the route that leads there. */
+/** An address with the names of its district and region, and its route. */
 export interface PlacedAddress extends Address {
   inArea: NamedPlace
   inDistrict: NamedPlace
@@ -26,20 +26,20 @@ export interface PlacedAddress extends Address {
   route: string
 }
 
-/** `places` come from outside: they are remembered, and a transaction would ask for them anew. */
+/** `places` is a parameter because it comes from a cache, which a transaction would bypass. */
 export const listAddresses = async (db: Db, owner: MemberOwner, places: PlaceLists): Promise<PlacedAddress[]> =>
   (await store.list(db, owner)).map((address) => place(address, places))
 
-/** The book as it is kept, without the words for its places. */
+/** The addresses as stored, without place names. */
 export const listBook = (db: Db, owner: MemberOwner): Promise<Address[]> => store.list(db, owner)
 
-/** Every area with the district and the region it lies in. */
+/** Every area with its district and region. */
 export function areasOf({ areas, districts }: PlaceLists) {
   const regionOf = new Map(districts.map(({ code, region }) => [code, region]))
   return areas.map(({ code, district }) => ({ code, district, region: regionOf.get(district)! }))
 }
 
-/** The codes a checkout's form is filled with. */
+/** The place codes that prefill a checkout form. */
 export function findPlaceCodes({ area }: Pick<Address, 'area'>, places: PlaceLists) {
   const { district, region } = areasOf(places).find(({ code }) => code === area)!
   return { region, district, area }

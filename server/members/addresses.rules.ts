@@ -10,13 +10,13 @@ import { plain, readPhone } from '#server/shop/contacts.rules.ts'
 
 export const mostAddresses = 20
 
-/** The same rules as the checkout's form: what is kept here can be delivered to. §5 */
+/** The rules of the checkout form: every stored address can be delivered to. §5 */
 export function listComplaints(place: PlaceToDeliver, areas: Areas): Partial<Record<keyof PlaceToDeliver, Complaint>> {
   const found = { ...listRecipientComplaints(place), ...listAddressComplaints(place, areas) }
   return Object.fromEntries(Object.entries(found).filter(([, complaint]) => complaint !== undefined))
 }
 
-/** An address as it is kept: plain characters, the phone as it is dialled from anywhere. */
+/** Normalises an address for storage: characters, and the phone number in E.164. */
 export function tidy(place: PlaceToDeliver): Omit<PlaceToDeliver, 'region' | 'district'> {
   const { recipient, email, phone, area } = place
   return {
@@ -28,6 +28,6 @@ export function tidy(place: PlaceToDeliver): Omit<PlaceToDeliver, 'region' | 'di
   }
 }
 
-/** The first address is the default by itself; otherwise as wished for, and as it is when nothing is wished for. */
+/** The first address becomes the default. Otherwise the wish decides; without one nothing changes. */
 export const becomesDefault = (wish: boolean | undefined, { isOnly, isNow }: { isOnly: boolean; isNow: boolean }) =>
   isOnly || (wish ?? isNow)

@@ -26,7 +26,7 @@ export const list = (db: Db, { company, member }: MemberOwner): Promise<Address[
     .orderBy('id')
     .execute()
 
-/** One of this member's, never by its id alone. */
+/** Always by member and id, never by id alone. */
 export const find = (db: Db, { company, member }: MemberOwner, id: string): Promise<Address | undefined> =>
   db
     .selectFrom('user_address')
@@ -36,7 +36,7 @@ export const find = (db: Db, { company, member }: MemberOwner, id: string): Prom
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Takes the member's book for the length of the transaction: two tabs that each choose a default do it one after the other. */
+/** Locks the member's book, so that concurrent changes of the default run one after the other. */
 export async function holdBook(tx: Tx, { company, member }: MemberOwner): Promise<boolean> {
   const { rows } = await sql`
     select 1 from member where visitor = ${member} and company = ${company} and erased_at is null
@@ -83,7 +83,7 @@ export async function remove(tx: Tx, { company, member }: MemberOwner, id: strin
   return gone.numDeletedRows === 1n
 }
 
-/** The one kept longest, when the default has gone. */
+/** Makes the oldest address the default. */
 export async function appointDefault(tx: Tx, { member }: MemberOwner): Promise<void> {
   await sql`
     update user_address set is_default = true

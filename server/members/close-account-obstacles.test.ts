@@ -36,7 +36,7 @@ test('[7.051] [4.31] an order that is not received stands in the way, paid or st
     .set({ order_state: 'cancelled', refunded_cents: 10_000 })
     .where('number', '=', number)
     .execute()
-  // The refused try has not used the code up.
+  // The refused try has not consumed the code.
   await member.call(leave, { confirm: true, verifyCode })
 })
 

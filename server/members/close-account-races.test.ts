@@ -17,7 +17,7 @@ const password = 'Teapot42Blue'
 
 test('an order placed while the account is deleted: either there is an order and an account, or neither', async () => {
   const seen = { bought: 0, left: 0 }
-  let lead = 0 // milliseconds; it comes close to as long as a deletion takes on this machine, from either side
+  let lead = 0 // milliseconds; from either side it comes close to the duration of a deletion
   for (let round = 0; round < 16; round += 1) {
     const email = `race${round}@harbour.example`
     const buyer = await register(shop, email)

@@ -20,7 +20,7 @@ import { findObstacles, type ListUnsettled } from './close-account.reads.ts'
 import { refusalOf } from './close-account.rules.ts'
 import * as store from './close-account.store.ts'
 
-/** What another part of the shop does when a member leaves: it erases what it holds. Named in hooks.ts. */
+/** Erases a slice's data when an account is closed. Listed in hooks.ts. */
 export type AccountClosedHook = (tx: Tx, self: MemberOwner, now: Temporal.Instant) => Promise<void>
 
 export interface AccountClosedHooks {
@@ -28,7 +28,7 @@ export interface AccountClosedHooks {
   onAccountClosed: readonly AccountClosedHook[]
 }
 
-/** Deletes the account, or refuses with the first thing that stands in the way and the day it no longer will. */
+/** Closes the account, or refuses with the obstacles and the day from which closing is possible. */
 export async function cancelAccount(
   services: ReauthenticationServices,
   hooks: AccountClosedHooks,
@@ -37,21 +37,21 @@ export async function cancelAccount(
   now: Temporal.Instant,
 ): Promise<void> {
   const member = await requireMember(services.db, self)
-  await refuseObstacles(services, hooks, self, now) // before the code is used up
+  await refuseObstacles(services, hooks, self, now) // before the code is consumed
   const proven = await proveSelf(services, member, 'delete', proof, now)
   await inTransaction(services.db, async (tx) => {
     if (!(await store.takeMember(tx, self.company, self.member))) throw new Refusal('SESSION_ENDED')
     await takeProof(tx, proven)
-    await eraseAll(tx, hooks, self, now) // holds all of it before those are waited for who are about to write more
+    await eraseAll(tx, hooks, self, now) // takes the locks before waiting for transactions that are about to write more
     await store.holdMember(tx, self.company, self.member)
-    await eraseAll(tx, hooks, self, now) // and what was begun meanwhile
-    await refuseObstacles({ db: tx }, hooks, self, now) // an order that came first is seen here, and the account stays
+    await eraseAll(tx, hooks, self, now) // erases what was written meanwhile
+    await refuseObstacles({ db: tx }, hooks, self, now) // an order that was placed first is seen here, and the account stays
     await erasePerson(tx, self, now)
     await mailClosure(tx, member, now)
   })
 }
 
-/** Deletes an account that the shop itself has ended, whatever of its orders is open; nobody is told. */
+/** Closes an account by decision of the shop, whatever orders are open; sends no mail. */
 export async function eraseMember(
   tx: Tx,
   hooks: AccountClosedHooks,
@@ -92,7 +92,7 @@ async function refuseObstacles(
   throw new Refusal(refusalOf[obstacle], { number, ...(possibleFrom && { date: possibleFrom.toString() }) })
 }
 
-/** To the address that was proven last; the job carries it, because the row no longer does. */
+/** Mails the last verified contact. The job carries it, because the row is erased. */
 async function mailClosure(tx: Tx, member: MemberProfile, now: Temporal.Instant): Promise<void> {
   const { company, member: id, language } = member
   const to = contactOf(member, 'EMAIL') ?? contactOf(member, 'SMS')

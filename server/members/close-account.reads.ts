@@ -7,7 +7,7 @@ import { listRecords } from './grades.reads.ts'
 import { listConsents, requireMember } from '#server/identity/profile.reads.ts'
 import { listObstacles, type DeletionObstacle, type Unsettled } from './close-account.rules.ts'
 
-/** What orders, a slice above, know of a member; hooks.ts hands it down. */
+/** Unsettled orders of a member. The orders slice is above this one; hooks.ts passes the function down. */
 export type ListUnsettled = (
   db: Db,
   self: MemberOwner,
@@ -43,13 +43,13 @@ function inDays(standing: Awaited<ReturnType<ListUnsettled>>[number]['standing']
   return standing
 }
 
-/** What another part of the shop holds about a member, by its name, with instants as such; listed in hooks.ts. */
+/** Exports of the other slices by name, with instants as `Temporal.Instant`; listed in hooks.ts. */
 export type ExportHooks = Record<
   string,
   (db: Db, self: MemberOwner, now: Temporal.Instant) => Promise<readonly object[]>
 >
 
-/** Everything the shop holds about a member, but for what proves them. */
+/** Everything stored about a member, except credentials. */
 export async function exportMember(db: Db, exportHooks: ExportHooks, self: MemberOwner, now: Temporal.Instant) {
   const { passwordHash, since, ...profile } = await requireMember(db, self)
   const [addresses, consents, grades] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { deletionObstacles } from '#contract/leaving.ts'
 
-/** Where one order of a member stands, as far as leaving is concerned; what is settled is not among them. */
+/** An order that keeps an account from being closed; settled orders are not listed. */
 export interface Unsettled {
   number: string
   standing:
@@ -15,11 +15,14 @@ export interface Unsettled {
 export interface DeletionObstacle {
   obstacle: (typeof deletionObstacles)[number]
   number: string
-  /** The first day on which it is none; null while nobody can tell. */
+  /** The first day on which it is no obstacle; null while unknown. */
   possibleFrom: Temporal.PlainDate | null
 }
 
-/** §4: not while an order is not received, within the return period after receipt, or in after-sales processing; nor owing for one. */
+/**
+ * §4: an account cannot be closed while an order is not received, within its return period or in after-sales processing, or while
+ * bills are open.
+ */
 export function listObstacles(
   orders: readonly Unsettled[],
   today: Temporal.PlainDate,
@@ -44,7 +47,7 @@ export function listObstacles(
   })
 }
 
-/** The day on which nothing stands in the way any more: the latest of all, if every one can be told. */
+/** The day on which no obstacle is left: the latest, if all are known. */
 export function possibleFrom(obstacles: readonly DeletionObstacle[]): Temporal.PlainDate | null {
   const days = obstacles.map((obstacle) => obstacle.possibleFrom)
   if (days.includes(null)) return null

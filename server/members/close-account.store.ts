@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 
-/** Takes the member for the rest of the transaction, and lets others write what refers to it. False when the account is gone. */
+/** Locks the member without blocking foreign keys that refer to it. False when the account is gone. */
 export async function takeMember(tx: Tx, company: string, member: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from member where visitor = ${member} and company = ${company} and erased_at is null
@@ -10,8 +10,8 @@ export async function takeMember(tx: Tx, company: string, member: string): Promi
 }
 
 /**
- * Takes the member and the visitor behind them, in the order in which an order or a session takes them: whoever writes one now
- * waits until the account is gone, and whoever came first is waited for. False when the account is gone already.
+ * Locks the member and then the visitor, in the order of orders and sessions. Whoever writes one of those waits until the account
+ * is closed, and earlier writers are waited for. False when the account is gone already.
  */
 export async function holdMember(tx: Tx, company: string, member: string): Promise<boolean> {
   const { rows } = await sql`
@@ -22,7 +22,7 @@ export async function holdMember(tx: Tx, company: string, member: string): Promi
   return rows.length === 1
 }
 
-/** Not a word about the person stays; the row does, for the invoices that point at it. */
+/** Erases all personal data; the row stays for the invoices that refer to it. */
 export async function erase(tx: Tx, member: string, at: Temporal.Instant): Promise<void> {
   await sql`
     update member set erased_at = ${at.toString()}::timestamptz, first_name = '', last_name = '', salutation = null, nationality = null,

@@ -195,7 +195,7 @@ test('a file of all that the shop holds: profile, addresses, consents, grades, o
     },
   })
   expect(JSON.stringify(file)).not.toMatch(/argon2|token/i)
-  expect(JSON.stringify(file)).not.toMatch(/T[\d:.]+Z"/) // every instant, however deep, with Hong Kong's offset
+  expect(JSON.stringify(file)).not.toMatch(/T[\d:.]+Z"/) // every instant, at any depth, is written with Hong Kong's offset
   for (let times = 0; times < 4; times += 1) await member.call('GET /vip/exportMyData', {})
   expect(await member.ask('GET /vip/exportMyData', {})).toMatchObject({ status: 429 })
 })

@@ -3,7 +3,7 @@ import type { exportMyData } from '#contract/leaving.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { MemberExport } from './close-account.reads.ts'
 
-/** The member's own file: every instant in it, however deep, is written as the wire writes instants. */
+/** The member's data export. Every instant, at any depth, is in the wire format. */
 export const wireExport = (held: MemberExport) => writeInstants(held) as output<(typeof exportMyData)['reply']>
 
 export const wireClosed = (at: Temporal.Instant) => ({ deletedAt: wireInstant(at) })

@@ -8,11 +8,14 @@ import { type SpendReads, readStanding, spendUntil } from './grades.reads.ts'
 import { begin, findUpgrade, type GradeChange, isRise, review, setByHand, warningDays } from './grades.rules.ts'
 import * as store from './grades.store.ts'
 
-/** The first record of everyone who signs up. */
+/** The first record of every new member. */
 export const openGrade = (tx: Tx, member: MemberOwner, at: Temporal.Instant): Promise<void> =>
   note(tx, member, begin(dayOf(at)), { spentCents: 0, madeBy: 'member', at })
 
-/** Who rises is given the coupons of the new grade, by a slice above that reads it from the outbox: no registration waits for them. */
+/**
+ * Records a change of grade. The coupons of a higher grade are granted by a job of a higher slice, so that no registration waits
+ * for them.
+ */
 async function note(
   tx: Tx,
   { company, member }: MemberOwner,
@@ -23,7 +26,7 @@ async function note(
   if (isRise(change)) await addJob(tx, 'giveCoupons', { company, member, grade: change.to })
 }
 
-/** Something was received: the grade goes up at once when the spend reaches the next one. */
+/** Runs after goods were received: the grade rises at once when the spend reaches the next one. */
 export async function raiseGrade(
   tx: Tx,
   spendReads: SpendReads,
@@ -38,7 +41,7 @@ export async function raiseGrade(
   return upgrade !== null
 }
 
-/** The end of a term. Whoever comes second finds it reviewed already. */
+/** Reviews the grade at the end of its term. A second call finds it reviewed. */
 export async function reviewGrade(
   tx: Tx,
   spendReads: SpendReads,
@@ -55,7 +58,7 @@ export async function reviewGrade(
   return true
 }
 
-/** Says, once for each review and thirty days before it, what keeping the grade still wants; nothing to whom nothing is missing. */
+/** Tells the member once per review, 30 days before, what keeping the grade still needs; nothing when nothing is missing. */
 export async function warnOfReview(
   tx: Tx,
   spendReads: SpendReads,
@@ -74,7 +77,7 @@ export async function warnOfReview(
   return true
 }
 
-/** A grade given or taken by staff, who say why. */
+/** Staff set a grade, with a reason. */
 export async function changeGrade(
   tx: Tx,
   spendReads: SpendReads,

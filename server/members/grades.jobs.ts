@@ -15,15 +15,15 @@ export const gradeJobs = ({
   clock: Clock
   spendReads: SpendReads
 }): JobRegistry => ({
-  /** Half past three in the morning in Hong Kong, when the day's orders are in. */
+  /** 03:30 in Hong Kong, when the day's orders are complete. */
   crontab: '30 19 * * * reviewGrades ?fill=2d',
   jobs: {
-    /** Somebody has received goods: whoever has bought enough rises at once. */
+    /** Runs after a member has received goods. */
     raiseGrade: async (member: { company: string; member: string }) => {
       await inTransaction(db, (tx) => raiseGrade(tx, spendReads, member, clock.now()))
     },
 
-    /** Each member in a transaction of their own: run twice, or broken off in the middle, it finds done what is done. */
+    /** One transaction per member, so that a repeated or interrupted run is safe. */
     reviewGrades: async () => {
       const now = clock.now()
       const today = dayOf(now)

@@ -7,15 +7,15 @@ import { fromCentsOf, missingForNext, nextOf, type MemberSpend, spendBegins } fr
 import * as store from './grades.store.ts'
 import type { Graded } from './grades.store.ts'
 
-/** What members have bought is known to orders, a slice above; hooks.ts hands it down. */
+/** Spend is known to orders, a slice above; hooks.ts passes the reads down. */
 export interface SpendReads {
-  /** What a member has received in a time, and what is under way. */
+  /** What a member received in a period, and what is under way. */
   spend(db: Db, company: string, member: string, since: Temporal.Instant, until: Temporal.Instant): Promise<MemberSpend>
-  /** Who has received anything since. */
+  /** Members who have received anything since then. */
   receivers(db: Db, since: Temporal.Instant): Promise<{ company: string; member: string }[]>
 }
 
-/** Spend of the twelve months that end with a day. */
+/** Spend of the twelve months that end on a day. */
 export function spendUntil(
   db: Db,
   spendReads: SpendReads,
@@ -48,7 +48,7 @@ export interface GradeStanding {
   review: { day: Temporal.PlainDate; fromCents: number; missingCents: number } | null
 }
 
-/** How a member stands: what the next grade still wants, and what keeping the present one wants until its review. */
+/** A member's standing: what the next grade still needs, and what keeping the current one needs until its review. */
 export async function readStanding(
   db: Db,
   spendReads: SpendReads,

@@ -1,6 +1,6 @@
 import type { Grade, GradeChangeType } from '#contract/grades.ts'
 
-/** Lowest first, with the spend received in twelve months that each begins at, in cents. */
+/** Lowest first, with the spend in cents, received within twelve months, from which each grade begins. */
 export const ladder: readonly { grade: Grade; fromCents: number }[] = [
   { grade: 'MEMBER', fromCents: 0 },
   { grade: 'VIP', fromCents: 500_000 },
@@ -8,28 +8,28 @@ export const ladder: readonly { grade: Grade; fromCents: number }[] = [
   { grade: 'SUPER VVIP', fromCents: 6_000_000 },
 ]
 
-/** Spend counts for twelve months, and a grade above the lowest is good for as long. */
+/** Spend counts for twelve months. A grade above the lowest is valid for as long. */
 const term = { months: 12 } as const
-/** The twelve months that end with a day. What bought a grade counts until the day before its review, not twice. */
+/** The first of the twelve months' days. Spend that earned a grade counts until the day before its review, not twice. */
 export const spendBegins = (day: Temporal.PlainDate) => day.subtract(term).add({ days: 1 })
 export const warningDays = 30
-/** A review waits this long for an order that is on its way and would keep the grade. */
+/** A review waits this long for an order under way that would keep the grade. */
 const patience = { days: 30 } as const
 
 const rank = (grade: Grade) => ladder.findIndex((step) => step.grade === grade)
 export const fromCentsOf = (grade: Grade) => ladder[rank(grade)]!.fromCents
 export const nextOf = (grade: Grade) => ladder[rank(grade) + 1]
 
-/** The highest grade that this much buys. */
+/** The highest grade for this spend. */
 export const gradeFor = (cents: number): Grade =>
   ladder.reduce<Grade>((best, { grade, fromCents }) => (cents >= fromCents ? grade : best), 'MEMBER')
 
-/** What a member has bought and kept, net of what went back, in cents. */
+/** Purchases net of refunds, in cents. */
 export interface MemberSpend {
   received: number
-  /** The greatest single order of it. */
+  /** The largest single order. */
   greatest: number
-  /** Paid, and not received yet. */
+  /** Paid but not received yet. */
   underWay: number
 }
 
@@ -38,16 +38,16 @@ export interface GradeChange {
   from: Grade | null
   to: Grade
   starts: Temporal.PlainDate
-  /** The day of the next review; the lowest grade has none. */
+  /** The day of the next review; null for the lowest grade. */
   ends: Temporal.PlainDate | null
 }
 
-/** Somebody stands higher than before, or for the first time. */
+/** A higher grade, or the first one. */
 export const isRise = ({ from, to }: Pick<GradeChange, 'from' | 'to'>) => from === null || rank(to) > rank(from)
 
 const endOf = (grade: Grade, starts: Temporal.PlainDate) => (grade === 'MEMBER' ? null : starts.add(term))
 
-/** Everyone begins at the bottom, when they sign up. */
+/** Every member starts at the lowest grade. */
 export const begin = (today: Temporal.PlainDate): GradeChange => ({
   kind: 'create',
   from: null,
@@ -56,7 +56,7 @@ export const begin = (today: Temporal.PlainDate): GradeChange => ({
   ends: null,
 })
 
-/** Upwards at once; null while the spend buys nothing higher. One order that is enough by itself has a name of its own, §3. */
+/** Raises a grade at once; null when the spend reaches no higher one. An upgrade by a single order has a kind of its own, §3. */
 export function findUpgrade(grade: Grade, spend: MemberSpend, today: Temporal.PlainDate): GradeChange | null {
   const to = gradeFor(spend.received)
   if (rank(to) <= rank(grade)) return null
@@ -64,7 +64,7 @@ export function findUpgrade(grade: Grade, spend: MemberSpend, today: Temporal.Pl
   return { kind, from: grade, to, starts: today, ends: endOf(to, today) }
 }
 
-/** At the end of its term a grade is kept, or falls by one step; it waits for an order that is on its way and would keep it. */
+/** At the end of its term a grade is kept or falls by one step. The review waits for an order under way that would keep it. */
 export function review(
   grade: Grade,
   spend: MemberSpend,
@@ -81,7 +81,7 @@ export function review(
   return { kind: 'automatic downgrade', from: grade, to, starts: today, ends: endOf(to, today) }
 }
 
-/** Staff may set any grade, with a reason; from then on it is reviewed like every other. To lower it has a name of its own, §3. */
+/** Staff may set any grade, with a reason; it is then reviewed like any other. Lowering has a kind of its own, §3. */
 export const setByHand = (from: Grade, to: Grade, today: Temporal.PlainDate): GradeChange => ({
   kind: rank(to) < rank(from) ? 'downgrade' : 'handle modify',
   from,
@@ -90,7 +90,7 @@ export const setByHand = (from: Grade, to: Grade, today: Temporal.PlainDate): Gr
   ends: endOf(to, today),
 })
 
-/** What is missing until the next grade, in cents; null at the top. */
+/** Cents missing until the next grade; null at the highest. */
 export function missingForNext(grade: Grade, receivedCents: number): number | null {
   const next = nextOf(grade)
   return next ? Math.max(0, next.fromCents - receivedCents) : null

@@ -39,7 +39,7 @@ export async function find(db: Db, company: string, member: string): Promise<Gra
   return row && asGraded(row)
 }
 
-/** Takes the member for the length of the transaction: two who revise the same grade do it one after the other. */
+/** Locks the member's grade for this transaction. */
 export async function hold(tx: Tx, company: string, member: string): Promise<Graded | undefined> {
   const row = await graded(tx)
     .where('company', '=', company)
@@ -58,7 +58,7 @@ export async function holdByCode(tx: Tx, company: string, vipCode: string): Prom
   return row && asGraded(row)
 }
 
-/** No grade moves without its record. */
+/** Changes the grade and records it, in one statement. */
 export async function note(
   tx: Tx,
   { company, member }: Pick<Graded, 'company' | 'member'>,
@@ -102,7 +102,7 @@ export interface Record {
   at: Date
 }
 
-/** Newest first: the very first is the active one. */
+/** Newest first; the first one is active. */
 export async function records(db: Db, member: string, { skip, most }: RowRange) {
   const rows = await db
     .selectFrom('grade_record')
@@ -134,7 +134,7 @@ export async function countRecords(db: Db, member: string): Promise<number> {
   return count
 }
 
-/** Whose grade ends by this day, earliest first. */
+/** Members whose grade ends by this day, earliest first. */
 export async function endingBy(db: Db, day: Temporal.PlainDate): Promise<Graded[]> {
   const rows = await graded(db)
     .where('grade_until', '<=', day.toString())

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 let numbers = 0
-/** Bought and received these days ago. */
+/** An order that was received so many days ago. */
 const receive = (cents: number, daysAgo = 0, also: { refundedCents?: number; fulfilment?: string } = {}) => {
   const receivedAt = shop.clock.now().subtract({ hours: 24 * daysAgo })
   const number = `G${(numbers += 1)}`
@@ -34,13 +34,13 @@ const receive = (cents: number, daysAgo = 0, also: { refundedCents?: number; ful
 }
 const order = (cents: number) =>
   bookOrder(shop.db, { member: id, number: `G${(numbers += 1)}`, cents, placedAt: shop.clock.now() })
-/** What came to this member; others have reviews, too. */
+/** The review reminders of this member; other members get some too. */
 const reminders = () => shop.mails.filter(({ to }) => to === `grade${people}@harbour.example`)
 const night = () => shop.app.jobs['reviewGrades']!({} as never)
 const page = (who = member) => who.call('GET /vip/getPostVipTxPageInfo', {}, { locale: 'en-US' })
 const records = async (who = member) =>
   (await who.call('GET /vip/postVipTxRecordList', {}, { locale: 'en-US' })).records
-/** Sessions rest; a year later the member logs in again. */
+/** Sessions end when idle; a year later the member logs in again. */
 const again = () => logIn(shop, { email: `grade${people}@harbour.example`, password: 'Teapot42Blue' })
 
 test('[1.33] [3.37] [7.040] everyone begins with one record, which says so', async () => {
@@ -102,7 +102,7 @@ test('[3.38] the night after enough was received the grade is higher for twelve 
     vipGrade: 'VIP',
     reviewDate: '2027-11-20',
     keepsFrom: 5_000,
-    missingToKeep: 5_000, // by then neither order lies within the twelve months any more
+    missingToKeep: 5_000, // by then both orders are older than twelve months
     missing: 14_500,
   })
   expect(await member.call('POST /vipAdmin/getUserDetails', {})).toMatchObject({ expiryDate: '2027-11-20' })

@@ -27,7 +27,7 @@ export const listEndpoints = ({ db }: AppContext) => {
   ]
 }
 
-/** Lists that are the same in every shop. */
+/** Lists that are the same for every company. */
 const commonEndpoints = (db: Db) => [
   answer(
     contract.getSalutations,
@@ -55,7 +55,7 @@ const commonEndpoints = (db: Db) => [
   ),
 ]
 
-/** Lists of one company, which their path names. */
+/** Lists of the company in the path. */
 const companyEndpoints = (ofShop: (caller: Caller) => Promise<ReturnType<typeof wireShops>>) => [
   answer(
     contract.getNationality,
@@ -88,7 +88,7 @@ const companyEndpoints = (ofShop: (caller: Caller) => Promise<ReturnType<typeof 
   ),
 ]
 
-/** A list is the shop's own or not there. */
+/** Only the shop's own company is found. */
 function requireOwn(id: string, { company }: Caller): void {
   if (id.toUpperCase() !== company) throw new Refusal('LIST_NOT_FOUND')
 }

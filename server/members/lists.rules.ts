@@ -12,7 +12,7 @@ const gradeWords: Record<Grade, SayListName> = {
   'SUPER VIP': m.grade_super_vip,
   'SUPER VVIP': m.grade_super_vvip,
 }
-/** As a member sees it: Normal, Gold, Platinum, Diamond. §1 */
+/** The public name: Normal, Gold, Platinum, Diamond. §1 */
 export const nameGrade = (grade: Grade, locale: Locale) => gradeWords[grade]({}, { locale })
 
 const changeWords: Record<GradeChangeType, SayListName> = {
@@ -40,7 +40,7 @@ export const nameSalutation = (salutation: Salutation, locale: Locale) => saluta
 const countryNames = inEachLanguage(
   (each) => new Intl.DisplayNames(languageFacts[each].tag, { type: 'region', style: 'short' }),
 )
-/** By the names that Hong Kong uses: 南韓, 意大利. */
+/** The country names used in Hong Kong: 南韓, 意大利. */
 export const nameCountry = (code: CountryCode, locale: Locale) => countryNames[locale].of(code)!
 
 export const nameCustomerType = (kind: 'WALKIN' | 'MEMBER', locale: Locale) =>

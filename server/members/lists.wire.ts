@@ -18,7 +18,7 @@ export const listCustomerTypes = (locale: Locale) =>
 export const listGrades = (locale: Locale) =>
   ladder.map(({ grade, fromCents }) => ({ code: grade, name: nameGrade(grade, locale), from: toHkd(fromCents) }))
 
-/** The company as the membership programme, and its shops: itself and its showrooms. */
+/** The company as membership programme, with its shops: itself and its showrooms. */
 export function wireShops(company: Company, points: Awaited<ReturnType<typeof listPickupPoints>>, locale: Locale) {
   const say = inLanguage(locale)
   const showrooms = points.filter(({ kind }) => kind === 'showroom')

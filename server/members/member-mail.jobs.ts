@@ -15,7 +15,7 @@ export const letterJobs = ({ db, ...parts }: MemberMailParts): JobRegistry => ({
   letters: {
     tellMember: async (news: MemberNews) => {
       const addressee = await findAddressee(db, news, parts)
-      // What is told of an account goes to an address that was proven when it happened.
+      // News of an account goes to the contact that was verified when it happened.
       return addressee && { company: news.company, message: writeMemberNews(news, addressee), isOwed: true }
     },
   },

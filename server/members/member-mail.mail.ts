@@ -7,7 +7,7 @@ import { nameGrade } from './lists.rules.ts'
 import type { MemberAddressee, MemberNews } from './member-mail.reads.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
-/** The letter or the short message. */
+/** The mail or SMS. */
 export function writeMemberNews(news: MemberNews, { to, name, from, origin }: MemberAddressee): LetterMessage {
   const { locale, shopName: shop } = from
   const { subject, paragraphs, button } = wordsOf(news, { from, origin })
@@ -26,7 +26,7 @@ const pointsPage = (origin: string, locale: Locale) => `${origin}/personal/point
 type MemberMailWords = Pick<LetterContent, 'subject' | 'paragraphs' | 'button'>
 
 type NewsOf<About extends MemberNews['about']> = Extract<MemberNews, { about: About }>
-/** How a letter is written: in whose name, in which language, with which links. */
+/** Sender, language and links of a mail. */
 interface MailManner {
   shop: string
   origin: string

@@ -7,7 +7,7 @@ import { chooseChannel } from '#server/identity/profile.rules.ts'
 import { nameOf } from '#server/shop/person-names.rules.ts'
 import type { NameInLanguages } from '#words/languages.ts'
 
-/** What a member is told, as the job carries it. Who has left is only in the job: the row is empty by then. */
+/** News for a member, as its job carries it. For a closed account the job alone has the contact, because the row is erased. */
 export type MemberNews = { company: string; member: string } & (
   | { about: 'email-changed' | 'mobile-changed' | 'token-reused'; to: string; facts: { at: string } }
   | { about: 'grade-review'; facts: { grade: Grade; day: string; missingCents: number } }
@@ -17,14 +17,14 @@ export type MemberNews = { company: string; member: string } & (
   | { about: 'farewell'; to: string; name: string; language: Locale; facts: { at: string } }
 )
 
-/** Where a member is told something, and who writes. */
+/** The addressee and sender of member news. */
 export interface MemberAddressee extends LetterFrame {
-  /** A mail address, or a number with its plus. */
+  /** An e-mail address, or a phone number with its plus sign. */
   to: string
   name: string
 }
 
-/** None when there is nobody to write to. */
+/** None when there is no contact. */
 export async function findAddressee(
   db: Db,
   news: MemberNews,
@@ -42,7 +42,10 @@ async function findReader(db: Db, news: Exclude<MemberNews, { about: 'farewell' 
   return to && { to, name: nameOf(member), language: member.language }
 }
 
-/** A reminder nobody ordered comes only the way it may; who wished for SMS and cannot have them reads it in a mail. */
+/**
+ * The address of an optional reminder: the channel that the member allows. A member who chose SMS where it is not available gets
+ * a mail.
+ */
 function reminderAddress(member: MemberProfile, hasSms: boolean): string | null {
   const channel = chooseChannel(hasSms ? member.noticeChannels : member.noticeChannels.map(() => 'EMAIL'), member)
   return channel && (channel === 'EMAIL' ? member.email : member.mobile)

@@ -9,7 +9,7 @@ import type { SpendReads } from './grades.reads.ts'
 import { listEndpoints } from './lists.http.ts'
 import { profileEndpoints } from './profile.http.ts'
 
-/** What members ask of the slices above them. */
+/** What members need from higher slices. */
 interface MemberHooks {
   spendReads: SpendReads
   accountClosedHooks: AccountClosedHooks

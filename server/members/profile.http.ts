@@ -121,7 +121,7 @@ const settingEndpoints = ({ db }: AppContext) => [
       change(
         any,
         async (tx, { vipCode, ...settings }, { company, locale, now }) => {
-          if (settings.marketing) throw new Refusal('INVALID_INPUT', { field: 'marketing' }) // given by the member alone
+          if (settings.marketing) throw new Refusal('INVALID_INPUT', { field: 'marketing' }) // only the member can consent
           const self = await requireNamed(tx, company, vipCode)
           await changeSettings(tx, self, settings, now)
           return showSettings(tx, self, locale)
@@ -188,12 +188,12 @@ const searchEndpoints = ({ db }: AppContext) => [
   ),
 ]
 
-/** As records name who of the staff made them. */
+/** The actor name of a staff member in records. */
 const actorOf = ({ staff }: StaffCaller) => `staff:${staff.name}`
 
 const nameSubject = (_: unknown, { vipCode }: { vipCode: string }) => `member ${vipCode}`
 
-/** What staff alone may send is, to a member, a field that does not exist. §5 */
+/** Refuses fields that only staff may send, as unknown fields. §5 */
 function refuseFields(fields: Record<string, unknown>): void {
   const sent = Object.keys(fields).filter((name) => fields[name] !== undefined)
   if (sent.length > 0) throw new Refusal('UNKNOWN_FIELD', { field: sent.join(', ') })
@@ -220,7 +220,7 @@ async function readContactWishes(db: Db, input: OwnContactInput, now: Temporal.I
   }
 }
 
-/** A contact that was not sent is not wished for. */
+/** A contact that was not sent is not changed. */
 function readWishes({ email, emailVerifyCode = '', mobile, mobileVerifyCode = '' }: ContactInput): ContactChange[] {
   return [
     ...(email === undefined ? [] : [{ kind: 'email', field: 'email', typed: email, code: emailVerifyCode } as const]),

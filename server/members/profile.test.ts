@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 
 const details = (who = member) => who.call('POST /vipAdmin/getUserDetails', {})
 const update = 'PUT /vip/updateVip'
-/** Someone with a proven e-mail has to wait a minute between two codes. */
+/** A verified e-mail gets at most one code a minute. */
 const wait = () => shop.clock.moveBy({ seconds: 61 })
 
 test('[7.026] a member sees the own account whole, and nothing that proves them', async () => {
