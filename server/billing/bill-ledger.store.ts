@@ -14,8 +14,8 @@ export interface BillEntry {
 }
 
 /**
- * Writes entries of one member, whose account is held, and moves with them what is left of each bill and what is owed
- * altogether: in one statement, so that sums and balances cannot part.
+ * Posts entries of one member, whose account is held, and updates the bills and the total owed in the same statement, so that
+ * balances always match the ledger.
  */
 export async function post(
   tx: Tx,
@@ -61,7 +61,7 @@ export interface Posted {
   at: Temporal.Instant
 }
 
-/** What happened to these bills, oldest first. */
+/** The entries of these bills, oldest first. */
 export async function entriesOf(db: Db, ids: readonly string[]): Promise<Posted[]> {
   const rows = await db
     .selectFrom('bill_entry')
@@ -81,7 +81,7 @@ export interface LedgerPayment {
   chargeCents: number
 }
 
-/** What a payment has laid on bills, and has not taken back. */
+/** What a payment has paid of bills, less what it took back. */
 export async function laidBy(db: Db, payment: string): Promise<LedgerPayment[]> {
   const { rows } = await sql<LedgerPayment>`
     select bill_entry.company, bill_entry.member, bill.order_id as "order", bill.id as bill,

@@ -55,7 +55,7 @@ const factsOfPaid = ({
   next: next ? { amount: sayMoney(owedOf(next)), due: sayDay(next.due, locale) } : null,
 })
 
-/** Of one bill, as people say it. */
+/** A bill in words. */
 export interface BillFacts {
   number: string
   no: number
@@ -64,7 +64,7 @@ export interface BillFacts {
   due: string
   charge: string
   toPay: string
-  /** On which it can still be paid without a charge. */
+  /** The last day without a late charge. */
   lastDay: string
   isChargeAhead: boolean
 }

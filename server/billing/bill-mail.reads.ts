@@ -10,12 +10,12 @@ import * as bills from './bills.store.ts'
 import type { OpenBill, Plan } from './bills.store.ts'
 import { laidBy } from './bill-ledger.store.ts'
 
-/** What a member is told of bills, as the job carries it. */
+/** News about bills, as its job carries it. */
 export type BillNews =
   | { about: Exclude<BillMailSubject, 'paid' | 'settled'>; bill: string }
   | { about: 'paid'; payment: string }
 
-/** What a letter about bills says, and to whom. */
+/** The data and addressee of a bill mail. */
 export type BillLetter = LetterFrame & { member: BilledMember } & (
     | {
         about: Exclude<BillMailSubject, 'paid' | 'settled'>
@@ -26,7 +26,7 @@ export type BillLetter = LetterFrame & { member: BilledMember } & (
     | { about: 'paid' | 'settled'; numbers: string[]; paidCents: number; next: OpenBill | undefined }
   )
 
-/** None when there is nothing left to say, or nobody to say it to. */
+/** None when the mail is out of date or has no addressee. */
 export async function findBillLetter(db: Db, news: BillNews, publicUrl: string): Promise<BillLetter | undefined> {
   return 'bill' in news ? findReminder(db, news, publicUrl) : findPaid(db, news.payment, publicUrl)
 }
@@ -60,7 +60,7 @@ async function findPaid(db: Db, payment: string, publicUrl: string): Promise<Bil
   )
   const [first] = paid
   const member = first && (await findAddressee(db, first, first.order))
-  if (!first || !member) return undefined // all of it went back
+  if (!first || !member) return undefined // refunded in full
   const [next] = await bills.owing(db, first)
   const numbers = [...new Set(paid.map(({ number }) => number))]
   const paidCents = laid.reduce((all, one) => all + owedOf(one), 0)
@@ -84,10 +84,10 @@ export interface BilledMember extends BillAddressee {
   name: string
 }
 
-/** The member at the address that is proven to be theirs; without one, where the order was confirmed. */
+/** The member at a verified contact; otherwise the e-mail that the order was confirmed to. */
 export async function findAddressee(db: Db, owner: MemberOwner, orderId: string): Promise<BilledMember | undefined> {
   const [member, email] = await Promise.all([findMember(db, owner), bills.emailOf(db, orderId)])
-  if (!member) return undefined // the account is gone
+  if (!member) return undefined // the account is closed
   const to = member.email && member.emailProven ? member.email : email
   return { company: owner.company, to, name: nameOf(member), locale: member.language }
 }

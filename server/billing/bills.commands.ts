@@ -13,16 +13,16 @@ import { coverUpTo, layMoney, planOf, type PlanOffer, reduceParts, type PayLater
 import * as store from './bills.store.ts'
 
 interface Agreed extends MemberOwner {
-  /** What each order is to bring in parts; one checkout may place several. */
+  /** The instalment sum of each order; one checkout may place several. */
   orders: readonly { orderId: string; cents: number }[]
   terms: PayLaterTerms
   at: Temporal.Instant
 }
 
 /**
- * Agrees to pay orders in parts, in the transaction that places them (or changes how they are paid). The offer is judged again
- * while the account is held: two checkouts at once stay within one limit. What is agreed already stays as it was shown.
- * Refuses PAY_LATER_UNAVAILABLE.
+ * Opens instalment plans in the transaction that places the orders or changes their payment. The offer is judged again with the
+ * account held, so that concurrent checkouts stay within one limit. Existing plans keep the terms that were shown. Refuses
+ * PAY_LATER_UNAVAILABLE.
  */
 export async function openPlans(tx: Tx, { company, member, orders, terms, at }: Agreed): Promise<void> {
   await store.holdAccount(tx, { company, member })
@@ -34,7 +34,7 @@ export async function openPlans(tx: Tx, { company, member, orders, terms, at }: 
     order === wanted.orderId && cents === wanted.cents && droppedAt === null
   const fresh = orders.filter((one) => one.cents > 0 && !agreed.some((plan) => stands(plan, one)))
   if (fresh.length === 0) return
-  for (const { orderId } of fresh) await store.removePlan(tx, orderId) // one that was given up for another way to pay
+  for (const { orderId } of fresh) await store.removePlan(tx, orderId) // a plan that was dropped for another payment method
   const sums = fresh.map(({ cents }) => cents)
   const offer = await judge(tx, { company, member }, { sums, today: dayOf(at), terms })
   if (offer.kind === 'closed') throw new Refusal('PAY_LATER_UNAVAILABLE', factsOf(offer))
@@ -45,8 +45,8 @@ export async function openPlans(tx: Tx, { company, member, orders, terms, at }: 
 }
 
 /**
- * The first part has come: the others are bills from now on. A plan that was dropped with its order is taken up again when it
- * still fits: 'refused' when it does not, and then the money is not wanted. 'none' for an order without a plan.
+ * The first instalment is paid: the others become bills. A plan that was dropped with its order is restored if it still fits;
+ * 'refused' if not, and the money is returned. 'none' for an order without a plan.
  */
 export async function startPlan(
   tx: Tx,
@@ -77,7 +77,10 @@ export async function startPlan(
   return 'started'
 }
 
-/** The order expired, or is paid another way: a plan that never began takes up the limit no more. Nothing where there is none. */
+/**
+ * The order expired or is paid another way: a plan that never started no longer counts towards the limit. Does nothing without a
+ * plan.
+ */
 export async function dropPlan(tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> {
   const plan = await holdPlan(tx, orderId)
   if (!plan || plan.startedAt || plan.droppedAt) return
@@ -85,15 +88,15 @@ export async function dropPlan(tx: Tx, orderId: string, at: Temporal.Instant): P
 }
 
 export interface Reduced {
-  /** Taken off parts that were not paid yet. */
+  /** The reduction of unpaid instalments. */
   cutCents: number
-  /** Paid already: to be returned by whoever talks to banks. */
+  /** The paid part; callers that talk to banks refund it. */
   backCents: number
 }
 
 /**
- * A refund of so much of an order's money: the next part first; what is paid already goes back. When nothing of the order
- * is left, neither are its charges. Null for an order without a running plan.
+ * Reduces a plan by a refund: unpaid instalments first, the next one first; what is paid already is refunded. When nothing of the
+ * order is left, its charges are waived. Null for an order without a running plan.
  */
 export async function reducePlan(
   tx: Tx,
@@ -138,11 +141,11 @@ interface BillMoney {
   amountCents: number
   at: Temporal.Instant
   actor: string
-  /** Since when the shop could see that it was on its way; absent where the bank says so itself. */
+  /** When the shop first saw the payment on its way; absent when the bank reports it. */
   sentAt?: Temporal.Instant | undefined
 }
 
-/** What became too late while the shop looked at a proof was not the member's doing. */
+/** Waives late charges that arose while the shop checked a proof of payment. */
 async function forgiveSince(
   tx: Tx,
   owner: MemberOwner,
@@ -165,8 +168,8 @@ async function forgiveSince(
 }
 
 /**
- * Money for bills has come: the oldest first, charges last. Says how much of it nobody owes any more, because it was paid
- * or refunded meanwhile: that goes back. Won back from a bank it is the same money again, and its buyer has had a letter.
+ * Receives money for bills: the oldest bill first, charges last. Returns the excess, which was paid or refunded meanwhile and has
+ * to be returned. Money of a won chargeback is not confirmed by another mail.
  */
 export async function receiveForBills(tx: Tx, paid: BillMoney & { kind?: 'payment' | 'win' }): Promise<number> {
   const owner = await requireOwner(tx, paid.bills)
@@ -187,7 +190,7 @@ export async function receiveForBills(tx: Tx, paid: BillMoney & { kind?: 'paymen
   return leftCents
 }
 
-/** The buyer's bank took the money back: what it had paid is owed again. */
+/** Chargeback: what the payment had paid is owed again. */
 export async function takeBillsBack(tx: Tx, payment: string, at: Temporal.Instant): Promise<void> {
   const [first] = await laidBy(tx, payment)
   if (!first) return
@@ -203,7 +206,7 @@ export async function takeBillsBack(tx: Tx, payment: string, at: Temporal.Instan
   await post(tx, first, entries, at)
 }
 
-/** Staff forgive what one bill was charged, or ask a second person to. */
+/** Staff waive the charge of a bill. A large one waits for a second person. */
 export async function waiveUnlessGreat(
   tx: Tx,
   { company, bill: id, reason }: { company: string; bill: string; reason: string },
@@ -219,7 +222,7 @@ export async function waiveUnlessGreat(
   return { cents: await waiveCharge(tx, { company, bill: id, actor: `staff:${staff.by.name}`, reason, at: staff.at }) }
 }
 
-/** A second person has said yes to a charge that is forgiven. */
+/** A second person has approved a waiver. */
 export const waiveApproved = async (
   tx: Tx,
   { company, reason, payload }: ApprovalRequest,
@@ -227,7 +230,7 @@ export const waiveApproved = async (
 ): Promise<void> =>
   void (await waiveCharge(tx, { company, reason, actor: `staff:${by.name}`, at, ...(payload as { bill: string }) }))
 
-/** Forgives what one bill was charged; it is not charged again. */
+/** Waives the charge of a bill; the bill is not charged again. */
 export async function waiveCharge(
   tx: Tx,
   {
@@ -247,8 +250,8 @@ export async function waiveCharge(
 }
 
 /**
- * Takes what a member owes, and says what paying up to a bill costs, bill by bill; all of them without one. A payment of them
- * is known by the oldest: order and part. Refuses BILL_NOT_FOUND, BILLS_PAID.
+ * Locks the member's account, and returns the cost of paying up to a bill, by bill; all bills without one. Such a payment is
+ * identified by its oldest bill. Refuses BILL_NOT_FOUND, BILLS_PAID.
  */
 export async function holdBills(
   tx: Tx,
@@ -273,7 +276,7 @@ async function requireOwner(tx: Tx, bills: readonly string[]): Promise<MemberOwn
   return owner
 }
 
-/** The plan of an order, its account held. */
+/** The plan of an order, with its account locked. */
 async function holdPlan(tx: Tx, orderId: string): Promise<Plan | undefined> {
   const plan = await store.plan(tx, orderId)
   if (!plan) return undefined
@@ -281,7 +284,7 @@ async function holdPlan(tx: Tx, orderId: string): Promise<Plan | undefined> {
   return store.plan(tx, orderId)
 }
 
-/** Why bills are not offered, as the facts of a refusal. */
+/** Why paying later is not offered, as the facts of a refusal. */
 export const factsOf = ({ why, facts }: Extract<PlanOffer, { kind: 'closed' }>) => ({
   why,
   least: toHkd(facts.leastCents),

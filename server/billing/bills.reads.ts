@@ -11,11 +11,11 @@ import type { OpenBill } from './bills.store.ts'
 
 export type { OpenBill } from './bills.store.ts'
 
-/** What a company lends on. */
+/** The company's terms for paying later. */
 export const readTerms = async (db: Db, company: string): Promise<PayLaterTerms> =>
   termsOf(await readSettings(db, company))
 
-/** How a refund of so much would fall upon what is paid in parts: bills that need not be paid any more, and money that goes back. */
+/** Previews a refund of an order paid in instalments: what is taken off bills, and what is refunded. */
 export async function foreseeReduction(
   db: Db,
   orderId: string,
@@ -27,7 +27,7 @@ export async function foreseeReduction(
   return { cutCents: cents - backCents, backCents }
 }
 
-/** Whether a visitor may pay these sums later, one for each order of the checkout, with the plan or the reason why not. */
+/** Whether a visitor may pay these sums later, one per order of the checkout: the plan, or the reason why not. */
 export async function readPayLaterOffer(
   db: Db,
   owner: { company: string; visitor: string; isMember: boolean },
@@ -40,7 +40,7 @@ export async function readPayLaterOffer(
   return askTogether(db, (ask) => judge(ask, { company, member: visitor }, asked))
 }
 
-/** As above for somebody who is a member; in a transaction that holds the account it is what will be. */
+/** The same for a member; final inside a transaction that holds the account. */
 export async function judge(
   db: Db,
   owner: MemberOwner,
@@ -56,21 +56,21 @@ export async function judge(
   return judgeOffer({ member, owedCents, hasOverdue, sums, today }, terms)
 }
 
-/** Whose bill it is, within the company; to anyone else it is not there. */
+/** The owner of a bill, within the company; not found otherwise. */
 export async function requireBill(db: Db, company: string, bill: string): Promise<MemberOwner> {
   const owner = await store.ownerOf(db, bill)
   if (owner?.company !== company) throw new Refusal('BILL_NOT_FOUND')
   return owner
 }
 
-/** In which language the order of a bill was placed. */
+/** The language of a bill's order. */
 export const findLanguage = (db: Db, bill: string): Promise<Locale> => store.languageOf(db, bill)
 
-/** Bills with whose they are and the number of their order, oldest first. */
+/** Bills with owner and order number, oldest first. */
 export const listBills = (db: Db, ids: readonly string[]): Promise<(OpenBill & MemberOwner & { number: string })[]> =>
   store.numbered(db, ids)
 
-/** The bills on which a member owes something, oldest first. */
+/** A member's open bills, oldest first. */
 export const listOwing = async (db: Db, owner: MemberOwner): Promise<(OpenBill & { number: string })[]> =>
   store.numbered(
     db,

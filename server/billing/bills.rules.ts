@@ -1,7 +1,7 @@
 import type { Grade } from '#contract/grades.ts'
 import { isOldEnough } from '#server/shop/ages.rules.ts'
 
-/** What a company lends on, §rules "Buy now, pay later"; an order keeps those it was agreed on. */
+/** A company's terms, §rules "Buy now, pay later". An order keeps the terms it was agreed on. */
 export interface PayLaterTerms {
   leastCents: number
   limits: Readonly<Record<Grade, number>>
@@ -43,7 +43,9 @@ export interface PlanPart {
   due: Temporal.PlainDate
 }
 
-/** Three equal parts: what does not divide is in the first, which is paid now. A sum of a cent or two has fewer. */
+/**
+ * Three equal instalments; the remainder of the division is in the first, which is paid now. A sum of one or two cents has fewer.
+ */
 export function planOf(
   cents: number,
   today: Temporal.PlainDate,
@@ -57,11 +59,11 @@ export function planOf(
 
 type ChargeTerms = Pick<PayLaterTerms, 'chargeCents' | 'mostChargePercent'>
 
-/** All charges of an order together can never be more than this. */
+/** The maximum of all charges of an order. */
 export const mostCharges = (cents: number, { mostChargePercent }: Pick<PayLaterTerms, 'mostChargePercent'>): number =>
   Math.floor((cents * mostChargePercent) / 100)
 
-/** What the parts of an order can cost more at the very worst: the first is paid when it is placed. */
+/** The maximum charges of an order's instalments. The first one is paid at placing and cannot be late. */
 export const worstCharges = (cents: number, parts: number, terms: ChargeTerms): number =>
   Math.min(mostCharges(cents, terms), terms.chargeCents * Math.max(0, parts - 1))
 
@@ -77,9 +79,9 @@ export type WhyNoPlan =
 export type PlanOffer =
   | {
       kind: 'open'
-      /** Of all orders of the checkout together, as their parts fall due. */
+      /** The instalments of all orders of the checkout, by due date. */
       parts: PlanPart[]
-      /** For parts of one day that are paid too late, of all orders together. */
+      /** The late charge of one due date, for all orders together. */
       chargeCents: number
       mostChargeCents: number
       graceDays: number
@@ -89,15 +91,15 @@ export type PlanOffer =
 
 export interface PlanRequest {
   member: { grade: Grade; birthDate: string | null } | null
-  /** What the member owes already, charges and orders that still wait for their first part included. */
+  /** The member's debt, including charges and orders whose first instalment is unpaid. */
   owedCents: number
   hasOverdue: boolean
-  /** What is left to pay of each order: one plan each. */
+  /** The outstanding amount of each order; one plan each. */
   sums: readonly number[]
   today: Temporal.PlainDate
 }
 
-/** Whether this may be bought now and paid later, or why not. */
+/** Whether these orders may be paid later, or why not. */
 export function judgeOffer(
   { member, owedCents, hasOverdue, sums, today }: PlanRequest,
   terms: PayLaterTerms,
@@ -137,7 +139,7 @@ function joinParts(plans: readonly (readonly PlanPart[])[]): PlanPart[] {
   })
 }
 
-/** A bill as far as money is concerned: what is left of its part, and of the charge for paying it too late. */
+/** What is left of a bill's instalment and of its late charge. */
 export interface Owed {
   id: string
   order: string
@@ -147,14 +149,14 @@ export interface Owed {
   chargeCents: number
 }
 
-/** Oldest first, of whichever order; those of one day by their orders, always in the same way. */
+/** Oldest first, across orders; of one day, by order id. */
 export const byAge = (one: Owed, other: Owed): number =>
   Temporal.PlainDate.compare(one.due, other.due) || one.no - other.no || (one.order < other.order ? -1 : 1)
 
 export const owedOf = ({ partCents, chargeCents }: Pick<Owed, 'partCents' | 'chargeCents'>): number =>
   partCents + chargeCents
 
-/** Paying a bill pays the older ones too: what it costs, bill by bill. Without one, all of them. */
+/** Paying a bill pays the older ones too. Returns the cost by bill; of all bills without an id. */
 export function coverUpTo(bills: readonly Owed[], id?: string): { bill: string; cents: number }[] {
   const owing = bills.filter((bill) => owedOf(bill) > 0).toSorted(byAge)
   const last = id === undefined ? owing.length - 1 : owing.findIndex((bill) => bill.id === id)
@@ -167,7 +169,7 @@ export interface PaidBill {
   chargeCents: number
 }
 
-/** Lays money on bills: the oldest part first, the charges last. What they do not need any more is left. */
+/** Allocates money to bills: the oldest instalment first, charges last. Returns the excess too. */
 export function layMoney(cents: number, bills: readonly Owed[]): { laid: PaidBill[]; leftCents: number } {
   let leftCents = cents
   const take = (most: number) => {
@@ -181,7 +183,7 @@ export function layMoney(cents: number, bills: readonly Owed[]): { laid: PaidBil
   return { laid: laid.filter((one) => owedOf(one) > 0), leftCents }
 }
 
-/** What a refund takes off a plan: the next part first. What is paid already goes back instead. */
+/** Reduces instalments by a refund: the next one first. What is paid already is refunded instead. */
 export function reduceParts(
   cents: number,
   bills: readonly Owed[],
@@ -195,19 +197,19 @@ export function reduceParts(
   return { cuts: cuts.filter((cut) => cut.cents > 0), backCents: left }
 }
 
-/** A day late is overdue; a charge that is not paid yet keeps it so. */
+/** Overdue from the day after; an unpaid charge keeps a bill overdue. */
 export const isOverdue = (bill: Pick<Owed, 'due' | 'partCents' | 'chargeCents'>, today: Temporal.PlainDate): boolean =>
   owedOf(bill) > 0 && Temporal.PlainDate.compare(today, bill.due) > 0
 
-/** From this day on it costs more: five days' grace have passed. */
+/** The day on which the late charge is due, after five days of grace. */
 export const chargeDay = (
   due: Temporal.PlainDate,
   { graceDays }: Pick<PayLaterTerms, 'graceDays'>,
 ): Temporal.PlainDate => due.add({ days: graceDays + 1 })
 
 /**
- * The charge for a part that is paid too late: one, fixed, and not on charges. Together with those before it never more than
- * the order allows, of what refunds have left of it.
+ * The late charge of an instalment: charged once, fixed, and not on charges. All charges of an order stay within its maximum,
+ * measured by what refunds have left of the order.
  */
 export function chargeFor(
   plan: ChargeTerms & { standingCents: number; chargedCents: number },
@@ -219,12 +221,12 @@ export function chargeFor(
 
 export const reminders = ['ahead', 'today', 'late'] as const
 export type Reminder = (typeof reminders)[number]
-/** Why a letter about bills is written. */
+/** The subjects of bill mails. */
 export type BillMailSubject = Reminder | 'charge' | 'paid' | 'settled'
 
 const aheadDays = 3
 
-/** What a member is told on this day: three days before, on the day, a day after; late where the shop slept meanwhile. */
+/** The reminder due on this day: three days before, on the day, one day after. A missed one is sent late. */
 export function reminderOn(
   today: Temporal.PlainDate,
   due: Temporal.PlainDate,
@@ -234,8 +236,8 @@ export function reminderOn(
   if (days > aheadDays) return null
   if (days > 0) return 'ahead'
   if (days === 0) return 'today'
-  return Temporal.PlainDate.compare(today, chargeDay(due, terms)) < 0 ? 'late' : null // then the letter of the charge says it
+  return Temporal.PlainDate.compare(today, chargeDay(due, terms)) < 0 ? 'late' : null // after that the mail of the charge says it
 }
 
-/** The last day on which a bill that is due then has anything to be told or charged today. */
+/** The latest due date of bills that need a reminder or a charge today. */
 export const lookAhead = (today: Temporal.PlainDate): Temporal.PlainDate => today.add({ days: aheadDays })

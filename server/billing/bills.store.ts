@@ -7,10 +7,10 @@ import type { Owed, PlanPart, PayLaterTerms } from './bills.rules.ts'
 
 export interface Plan extends MemberOwner, Pick<PayLaterTerms, 'graceDays' | 'chargeCents' | 'mostChargePercent'> {
   order: string
-  /** As agreed. */
+  /** The agreed amount. */
   cents: number
   refundedCents: number
-  /** All charges there have been, paid and forgiven ones too. */
+  /** All charges so far, including paid and waived ones. */
   chargedCents: number
   agreedAt: Temporal.Instant
   startedAt: Temporal.Instant | null
@@ -18,11 +18,11 @@ export interface Plan extends MemberOwner, Pick<PayLaterTerms, 'graceDays' | 'ch
 }
 
 export interface OpenBill extends Owed {
-  /** As agreed; what is left of it is `partCents`. */
+  /** The agreed amount; `partCents` is what is left of it. */
   cents: number
 }
 
-/** Takes what a member owes for the length of the transaction, and says how much that is: whoever adds to it waits here. */
+/** Locks a member's account for this transaction and returns the total owed. */
 export async function holdAccount(tx: Tx, { company, member }: MemberOwner): Promise<number> {
   const row = await tx
     .insertInto('pay_later_account')
@@ -33,7 +33,7 @@ export async function holdAccount(tx: Tx, { company, member }: MemberOwner): Pro
   return row.owed_cents
 }
 
-/** What is agreed and waits for its first part: it is not owed yet, and takes up the limit all the same. */
+/** Agreed plans without a first payment: not owed yet, but counted towards the limit. */
 export async function sumWaiting(db: Db, { company, member }: MemberOwner): Promise<number> {
   const { cents } = await db
     .selectFrom('pay_plan')
@@ -81,7 +81,7 @@ export async function insertPlan(
   await tx.insertInto('bill').values(rows).execute()
 }
 
-/** A plan that never began goes without a trace: the same order may be bought on another. */
+/** Deletes a plan that never started, so that the order can have another. */
 export async function removePlan(tx: Tx, order: string): Promise<void> {
   await tx.deleteFrom('bill').where('order_id', '=', order).execute()
   await tx.deleteFrom('pay_plan').where('order_id', '=', order).execute()
@@ -176,7 +176,7 @@ export async function billsByIds(db: Db, ids: readonly string[]): Promise<OpenBi
   return rows.map(asBill)
 }
 
-/** With whose they are and the number of their order, oldest first. */
+/** With owner and order number, oldest first. */
 export async function numbered(
   db: Db,
   ids: readonly string[],
@@ -194,7 +194,7 @@ export async function numbered(
   return rows.map(({ number, company, member, ...row }) => ({ ...asBill(row), number, company, member }))
 }
 
-/** Whose a bill is. */
+/** The owner of a bill. */
 export const ownerOf = (db: Db, bill: string): Promise<MemberOwner | undefined> =>
   db.selectFrom('bill').select(['company', 'member']).where('id', '=', bill).executeTakeFirst()
 
@@ -208,13 +208,13 @@ export async function languageOf(db: Db, bill: string): Promise<Locale> {
   return row.language as Locale
 }
 
-/** Where an order was confirmed. */
+/** The e-mail to which an order was confirmed. */
 export async function emailOf(db: Db, order: string): Promise<string> {
   const { email } = await db.selectFrom('sales_order').select('email').where('id', '=', order).executeTakeFirstOrThrow()
   return email
 }
 
-/** Every bill of a member on which something is owed. */
+/** Every open bill of a member. */
 export async function owing(db: Db, { company, member }: MemberOwner): Promise<OpenBill[]> {
   const rows = await bills(db)
     .where('company', '=', company)

@@ -135,7 +135,7 @@ test('a partial refund makes the next part smaller, the whole one cancels what i
   expect(await breaches()).toEqual([])
 })
 
-/** The payment of an order whose first part came. */
+/** Records that an order's first instalment is paid. */
 async function payFirst(orderId: string, cents: number) {
   const { id } = await shop.db
     .insertInto('payment')

@@ -5,7 +5,7 @@ import { sayMoney, sayShort } from '#server/lib/documents/format-amounts.ts'
 import { m } from '#words/compiled/messages.js'
 import type { PlanOffer, WhyNoPlan } from './bills.rules.ts'
 
-/** The offer to pay later; with the schedule and the charges before anybody agrees to them. */
+/** The offer to pay later, with schedule and charges to be shown before agreement. */
 export function wirePayLater(offer: PlanOffer, locale: Locale): PayLater {
   const isOpen = offer.kind === 'open'
   return {
@@ -28,7 +28,7 @@ const reasons = {
   'over-limit': m.bills_why_over_limit,
 } as const satisfies Record<WhyNoPlan, unknown>
 
-/** Why not, in words; null when it is offered. */
+/** Why it is not offered, in words; null when it is. */
 function sayWhyClosed(offer: PlanOffer, locale: Locale): string | null {
   if (offer.kind === 'open') return null
   const { leastCents, limitCents, limitLeftCents } = offer.facts

@@ -9,8 +9,8 @@ import { entriesOf, post } from './bill-ledger.store.ts'
 import * as store from './dunning.store.ts'
 
 /**
- * Looks at one bill as a day begins: says that it is due, or charges for it. The account is held, so that of two who look at
- * once the second finds it done, and a payment that comes meanwhile is seen or waits.
+ * Reviews one bill at the beginning of a day: reminds or charges. The account is held, so that a concurrent review finds it done,
+ * and a concurrent payment is seen or waits.
  */
 export async function reviewBill(tx: Tx, id: string, at: Temporal.Instant): Promise<void> {
   const owner = await bills.ownerOf(tx, id)
@@ -18,7 +18,7 @@ export async function reviewBill(tx: Tx, id: string, at: Temporal.Instant): Prom
   await bills.holdAccount(tx, owner)
   const [bill] = await bills.billsByIds(tx, [id])
   const plan = bill && (await bills.plan(tx, bill.order))
-  if (!plan || bill.partCents === 0) return // paid, or taken off by a refund
+  if (!plan || bill.partCents === 0) return // paid, or refunded
   await remind(tx, plan, bill, at)
   await charge(tx, owner, plan, bill, at)
 }

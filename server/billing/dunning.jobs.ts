@@ -8,10 +8,10 @@ import { reviewBill } from './dunning.commands.ts'
 import { listDue } from './dunning.reads.ts'
 
 export const dunningJobs = ({ db, clock, publicUrl }: MailServices): JobRegistry => ({
-  /** Nine in the morning in Hong Kong: nobody is told of a debt at night. */
+  /** 09:00 in Hong Kong: no reminders at night. */
   crontab: '0 1 * * * reviewBills ?fill=2d',
   jobs: {
-    /** Each bill in a transaction of its own: run twice, at once, or broken off in the middle, it finds done what is done. */
+    /** One transaction per bill, so that repeated, concurrent and interrupted runs are safe. */
     reviewBills: async () => {
       const now = clock.now()
       for (const bill of await listDue(db, dayOf(now))) await inTransaction(db, (tx) => reviewBill(tx, bill, now))

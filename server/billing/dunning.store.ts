@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Reminder } from './bills.rules.ts'
 
-/** Bills that are not paid, due by this day, and not charged for yet: only of them anything is left to be said. */
+/** Unpaid bills due by this day without a charge; no others need anything. */
 export async function dueBy(db: Db, day: Temporal.PlainDate): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from bill
@@ -12,7 +12,7 @@ export async function dueBy(db: Db, day: Temporal.PlainDate): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** False when it was said before. */
+/** False when it was sent before. */
 export async function noteReminder(tx: Tx, bill: string, kind: Reminder, day: Temporal.PlainDate): Promise<boolean> {
   const result = await tx
     .insertInto('bill_reminder')

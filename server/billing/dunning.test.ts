@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const jobs = () => dunningJobs({ db: shop.db, clock: shop.clock, publicUrl: 'http://localhost' }).jobs
-/** Nine in the morning of a day; the job of two processes, twice over. */
+/** Runs the job at 09:00 of a day as two processes would, twice. */
 async function morning(day: string, number: string) {
   shop.clock.moveTo(`${day}T09:00:00+08:00`)
   const review = jobs()['reviewBills'] as () => Promise<void>

@@ -11,13 +11,13 @@ import { entriesOf, type Posted } from './bill-ledger.store.ts'
 import * as store from './payment-plans.store.ts'
 import type { BillFilter, OverdueBill } from './payment-plans.store.ts'
 
-/** A plan with its bills, and all that was posted to them. */
+/** A plan with its bills and their entries. */
 export interface PlanFacts {
   plan: Plan
   invoiceNo: string
   bills: OpenBill[]
   entries: readonly Posted[]
-  /** All bills of the member on which something is owed: paying one pays the older ones too. */
+  /** All open bills of the member, because paying one pays the older ones too. */
   owing: readonly OpenBill[]
 }
 
@@ -27,11 +27,11 @@ export interface OwedFacts {
   overdue: OpenBill[]
   next: (OpenBill & { invoiceNo: string }) | null
   limitCents: number
-  /** What is agreed and waits for its first part. */
+  /** Agreed plans without a first payment. */
   waitingCents: number
 }
 
-/** A page of a member's plans with what is owed altogether. */
+/** A page of a member's plans, with the total owed. */
 export async function listPlans(
   db: Db,
   owner: MemberOwner,
@@ -61,7 +61,7 @@ export async function listPlans(
   }
 }
 
-/** The plan of one own order. */
+/** The plan of one of the member's own orders. */
 export async function requirePlan(db: Db, owner: MemberOwner, number: string): Promise<PlanFacts> {
   const order = await store.byNumber(db, owner, number)
   const [plan] = order ? await readPlans(db, [order], await bills.owing(db, owner)) : []
@@ -69,7 +69,7 @@ export async function requirePlan(db: Db, owner: MemberOwner, number: string): P
   return plan
 }
 
-/** Plans in the order asked for. */
+/** Plans, in the order given. */
 async function readPlans(db: Db, orders: readonly string[], owing: readonly OpenBill[]): Promise<PlanFacts[]> {
   const [plans, all, numbers] = await Promise.all([
     bills.plansOf(db, orders),
@@ -87,7 +87,7 @@ async function readPlans(db: Db, orders: readonly string[], owing: readonly Open
   })
 }
 
-/** For staff: what is past its day. */
+/** For staff: overdue bills. */
 export const listOverdue = (
   db: Db,
   company: string,

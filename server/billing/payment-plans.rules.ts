@@ -3,16 +3,16 @@ import { chargeDay, chargeFor, isOverdue, owedOf, type PayLaterTerms } from './b
 
 export interface PartFacts {
   due: Temporal.PlainDate
-  /** As agreed, and what is left of it. */
+  /** The agreed amount, and what is left of it. */
   cents: number
   partCents: number
   chargeCents: number
-  /** What was paid for it and not taken back, charges included. */
+  /** Payments for it that were not taken back, charges included. */
   paidCents: number
   isCharged: boolean
 }
 
-/** How a bill stands; what a refund took off whole was never paid. */
+/** The state of a bill. A bill that a refund reduced to zero is not a paid bill. */
 export function stateOf(bill: PartFacts, today: Temporal.PlainDate): WireBill['state'] {
   if (owedOf(bill) > 0) return isOverdue(bill, today) ? 'OVERDUE' : 'DUE'
   return bill.paidCents > 0 ? 'PAID' : 'CANCELLED'
@@ -24,7 +24,7 @@ export interface ChargedPart extends Pick<PayLaterTerms, 'graceDays' | 'chargeCe
   chargedCents: number
 }
 
-/** What paying it too late will add, and from when; null when nothing can be added any more. */
+/** The next late charge and its day; null when none is possible. */
 export function nextCharge(plan: ChargedPart, bill: PartFacts): { from: Temporal.PlainDate; cents: number } | null {
   if (bill.isCharged) return null
   const cents = chargeFor({ ...plan, standingCents: plan.cents - plan.refundedCents }, bill)

@@ -5,7 +5,7 @@ import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
 export type BillFilter = 'due' | 'paid' | 'all'
 
-/** The running plans of a member: what is owed first, by its day; then what is done with, the newest first. */
+/** A member's running plans: those with debt by due date, then the settled ones, newest first. */
 export async function page(
   db: Db,
   { company, member }: MemberOwner,
@@ -33,7 +33,7 @@ export async function count(db: Db, { company, member }: MemberOwner): Promise<{
   return rows[0]!
 }
 
-/** The running plan of an order, by the order's number. */
+/** The running plan of an order, by order number. */
 export async function byNumber(db: Db, { company, member }: MemberOwner, number: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('pay_plan')
@@ -68,7 +68,7 @@ export interface OverdueBill {
   chargeCents: number
 }
 
-/** Bills of a company past their day, the longest overdue first. */
+/** A company's overdue bills, the longest overdue first. */
 export async function overdue(
   db: Db,
   company: string,

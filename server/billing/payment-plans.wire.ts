@@ -18,7 +18,7 @@ interface PlanMoment {
 
 const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
-/** What a member owes altogether, and what comes next. */
+/** The total owed, and the next bill. */
 export const wireOwed = ({ owedCents, overdue, next, limitCents, waitingCents }: OwedFacts) => ({
   toPay: toHkd(owedCents),
   overdue: toHkd(sum(overdue.map(owedOf))),
