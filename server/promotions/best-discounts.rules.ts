@@ -3,7 +3,7 @@ import { type DiscountCircumstances, type Walk, walkLanes } from './discount-lan
 import type { Why } from './refusal-reasons.rules.ts'
 import type { PricedLine, Promotion } from './promotion-terms.rules.ts'
 
-/** A promotion that stands alone against all that stand together: what saves the customer more, together where it is the same. */
+/** Compares exclusive promotions with the combinable ones and applies whichever saves more; on a tie, the combinable ones. */
 export function walkBest(
   lines: readonly PricedLine[],
   promotions: readonly Promotion[],
@@ -35,11 +35,13 @@ export function walkBest(
 
 interface Loner {
   promotion: Promotion
-  /** What it does by itself. */
+  /** Its result when applied alone. */
   own: Walk
 }
 
-/** The one that saves most by itself, and beside it as many more as the company lets stand together and save more so. */
+/**
+ * Chooses the exclusive promotion that saves most, and adds others while the company allows more and they increase the saving.
+ */
 function chooseLoners(loners: readonly Loner[], walk: (some: readonly Promotion[]) => Walk, most: number) {
   let choice = { chosen: [] as Promotion[], alone: walk([]) }
   while (choice.chosen.length < most) {
@@ -63,7 +65,7 @@ function explainLoner({ promotion, own }: Loner, together: Walk): Refused {
   return { promotion, why: own.refused[0]?.why ?? { kind: 'better-together', byCents } }
 }
 
-/** A reason that names another promotion, which does not apply any more. */
+/** The reason names another promotion, which no longer applies. */
 const isAboutOthers = ({ kind }: Why) => kind === 'beaten' || kind === 'family' || kind === 'most-applied'
 
 const listApplied = ({ given, deliveryOff }: Walk): Promotion[] => [

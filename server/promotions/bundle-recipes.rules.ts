@@ -1,21 +1,21 @@
 import type { PricedView } from './eligibility.rules.ts'
 import { isFor, isPart, type PricedLine, type DiscountTerms } from './promotion-terms.rules.ts'
 
-/** A cart in pieces: what one piece of each line costs, and how many of them lie in no set yet. */
+/** The cart as pieces: the unit price of each line, and how many of its pieces are in no set yet. */
 export interface Pieces {
   lines: readonly PricedLine[]
   unitCents: readonly number[]
   free: readonly number[]
 }
 
-/** What a line costs divides evenly, because the first lane works piece by piece. */
+/** Amounts divide evenly by the quantity, because the first lane works by the piece. */
 export const spreadPieces = ({ lines, netCents }: PricedView): Pieces => ({
   lines,
   unitCents: netCents.map((cents, at) => cents / lines[at]!.quantity),
   free: lines.map(({ quantity }) => quantity),
 })
 
-/** One part of a set: so many pieces of these lines, those of the first line first. */
+/** One part of a set: this many pieces of these lines, taken in the order of the lines. */
 interface Need {
   lines: readonly number[]
   count: number
@@ -24,8 +24,8 @@ interface Need {
 export type Recipe = readonly Need[]
 
 /**
- * The sets that a bundle may make of these lines; goods that are not mixed make sets of one product each. The dearest pieces
- * come first, so that most is saved.
+ * The sets that a bundle may form from these lines. Without mixing, each set is of one product. The dearest pieces come first,
+ * which saves the most.
  */
 export function writeRecipes(terms: DiscountTerms, pieces: Pieces, at: readonly number[]): Recipe[] {
   if (terms.kind === 'combo')
@@ -40,7 +40,7 @@ export function writeRecipes(terms: DiscountTerms, pieces: Pieces, at: readonly 
   return groups.map((group) => [{ lines: group, count }])
 }
 
-/** Bought are the cheapest pieces, of goods that could not be the gift before any that could. */
+/** The bought pieces are the cheapest, with goods that cannot be the gift before those that can. */
 function writeGift(
   { buy, get }: { buy: number; get: number },
   gets: Parameters<typeof isFor>[0],
@@ -59,7 +59,7 @@ function writeGift(
   ]
 }
 
-/** How many pieces are one set where all of them are of the same goods. */
+/** The size of a set whose pieces are all of the same goods. */
 function countPieces(terms: DiscountTerms): number {
   if (terms.kind === 'nth-piece') return terms.nth
   if (terms.kind === 'buy-get') return terms.buy + terms.get
@@ -72,17 +72,17 @@ const findLines = (pieces: Pieces, isMeant: (line: PricedLine) => boolean) =>
     pieces.lines.flatMap((line, at) => (isMeant(line) ? [at] : [])),
   )
 
-/** A view's lines stand by key, so pieces of one price go in the same order however they were added. */
+/** Lines of a view are sorted by key, so pieces of equal price keep their order however they were added. */
 const dearestFirst = ({ unitCents }: Pieces, at: readonly number[]) =>
   at.toSorted((one, other) => unitCents[other]! - unitCents[one]! || one - other)
 
-/** Pieces of one line, by its place in the view. */
+/** Pieces of one line, by its index in the view. */
 export interface Take {
   at: number
   count: number
 }
 
-/** The pieces of one set, part by part, and of each part how many are missing. */
+/** Takes the pieces of one set by part, and counts what each part is missing. */
 export function fillRecipe(recipe: Recipe, free: readonly number[]): { parts: Take[][]; missing: number[] } {
   const left = [...free]
   const parts: Take[][] = []

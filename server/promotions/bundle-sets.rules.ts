@@ -3,16 +3,19 @@ import { cut } from './eligibility.rules.ts'
 import { fillRecipe, type Pieces, type Recipe, type Take } from './bundle-recipes.rules.ts'
 import type { DiscountTerms } from './promotion-terms.rules.ts'
 
-/** What a promotion makes of the pieces that are free. */
+/** The sets that a promotion forms of the free pieces. */
 export interface Sets {
-  /** What is taken off each line of the view. */
+  /** The discount on each line of the view. */
   off: readonly number[]
   savedCents: number
-  /** The pieces in its sets. */
+  /** The pieces in the sets. */
   takes: readonly Take[]
 }
 
-/** As many sets as save anything: each of the first pieces its recipe finds, as often as the same pieces are there again. */
+/**
+ * Forms as many sets as save anything. Each recipe is filled with the first free pieces and repeated while the same pieces are
+ * available.
+ */
 export function makeSets(terms: DiscountTerms, recipes: readonly Recipe[], pieces: Pieces, rounding: Rounding): Sets {
   const off = pieces.lines.map(() => 0)
   const takes: Take[] = []
@@ -36,13 +39,13 @@ export function makeSets(terms: DiscountTerms, recipes: readonly Recipe[], piece
   return { off, savedCents, takes }
 }
 
-/** Pieces of one line in a set, and what is taken off all of them. */
+/** Pieces of one line in a set, with their discount. */
 type PricedTake = Take & { off: number }
 
 function priceSet(terms: DiscountTerms, parts: readonly Take[][], pieces: Pieces, rounding: Rounding): PricedTake[] {
   const all = parts.flat()
   if (terms.kind === 'nth-piece') return cheapenLast(all, { get: 1, percent: terms.percent }, pieces, rounding)
-  if (terms.kind === 'buy-get') return cheapenLast(all, terms, pieces, rounding) // a gift is the last part of its set
+  if (terms.kind === 'buy-get') return cheapenLast(all, terms, pieces, rounding) // the gift is the last part of the set
   const cost = all.reduce((sum, { at, count }) => sum + count * pieces.unitCents[at]!, 0)
   if (terms.kind === 'pieces-for') return shareOut(all, cost - terms.cents, cost, pieces)
   if (terms.kind !== 'combo') return []
@@ -51,7 +54,7 @@ function priceSet(terms: DiscountTerms, parts: readonly Take[][], pieces: Pieces
   return shareOut(all, 'percent' in price ? percentOf(cost, price.percent, rounding) : price.offCents, cost, pieces)
 }
 
-/** So many of the last pieces are cheaper, each by itself. */
+/** Discounts this many of the last pieces, each by itself. */
 function cheapenLast(
   takes: readonly Take[],
   { get, percent }: { get: number; percent: number },
@@ -66,7 +69,7 @@ function cheapenLast(
   })
 }
 
-/** What is taken off the whole set, each of its pieces in proportion to what it costs. */
+/** Distributes the discount of a set over its pieces in proportion to their price. */
 function shareOut(takes: readonly Take[], off: number, cost: number, { unitCents }: Pieces): PricedTake[] {
   const shares = allocate(
     cut(off, cost),
@@ -75,7 +78,7 @@ function shareOut(takes: readonly Take[], off: number, cost: number, { unitCents
   return takes.map((take, position) => ({ ...take, off: shares[position]! }))
 }
 
-/** A line that is in two parts of a set counts once. */
+/** Merges two parts of a set that took pieces of one line. */
 function merge(takes: readonly PricedTake[]): PricedTake[] {
   const byLine = new Map<number, PricedTake>()
   for (const take of takes) {

@@ -9,7 +9,7 @@ import type { PricedLine, Promotion, DiscountTerms } from './promotion-terms.rul
 
 const price = (lines: PricedLine[], promotions: Promotion[], some: Partial<Occasion> = {}) =>
   pricePromotions(lines, promotions, occasionOf(some))
-/** What one bundle takes off each line, in dollars. */
+/** The discount of one bundle on each line, in dollars. */
 const off = (terms: DiscountTerms, ...lines: PricedLine[]) =>
   price(lines, [promotionOf('it', terms)]).lines.map(({ grossCents, netCents }) => (grossCents - netCents) / 100)
 const whyNot = (terms: DiscountTerms, lines: PricedLine[], of = everything, soldOut: string[] = []) =>
@@ -50,7 +50,7 @@ test('buy a kettle get a box of tea: the gift is the dearest of its kind, one fo
     { promotion: 'it', code: null, cents: 16_000, keys: ['black||'] },
   ])
   expect(give(kettle).refused[0]!.why).toEqual({ kind: 'too-few', missing: 1 })
-  // where the gift is of the goods one buys, it takes a piece of each
+  // when the gift is one of the bought goods, it uses a piece of each
   expect(off({ ...gift, gets: everything }, lineOf('a', 100), lineOf('b', 60))).toEqual([100, 0])
 })
 
@@ -74,7 +74,7 @@ test('a combo is sold together at its price, as often as all its parts are there
   expect(off(combo({ cents: 32_000 }), kettle, cup)).toEqual([120, 40])
   expect(off(combo({ percent: 10 }), kettle, cup)).toEqual([60, 20])
   expect(off(combo({ offCents: 4_000 }), kettle, lineOf('cup', 50, 2))).toEqual([30, 10])
-  expect(off(combo({ offCents: 99_000 }), lineOf('kettle', 300), cup)).toEqual([300, 100]) // never below nothing
+  expect(off(combo({ offCents: 99_000 }), lineOf('kettle', 300), cup)).toEqual([300, 100]) // never below zero
   expect(off(combo({ cents: 50_000 }), kettle, cup)).toEqual([0, 0])
 })
 
@@ -140,7 +140,7 @@ test('pieces of a set that would save nothing are left to another promotion', ()
   const two = promotionOf('two', { kind: 'pieces-for', pieces: 2, cents: 3_000, mixed: true })
   const priced = price([lineOf('a', 20, 2), lineOf('b', 12, 2)], [two, promotionOf('half', second)])
   expect(priced.applied.map(({ promotion, cents }) => [promotion, cents])).toEqual([
-    ['half', 1_600], // 10 + 6: more than the 10 of two for thirty
+    ['half', 1_600], // 10 + 6, more than the 10 of two for thirty
   ])
   const onB = promotionOf('half', second, { of: only({ products: ['b'] }) })
   expect(price([lineOf('a', 20, 2), lineOf('b', 12, 2)], [two, onB]).applied.map(({ cents }) => cents)).toEqual([
@@ -160,7 +160,7 @@ test('no other order of turns would save more', () => {
   ).toBeNull()
 })
 
-/** What promotions save that take their sets in this order. */
+/** The saving of promotions that form their sets in this order. */
 function takeTurns(lines: PricedLine[], promotions: Promotion[]): number {
   const view = { lines, netCents: lines.map(({ priceCents, quantity }) => priceCents * quantity) }
   const pieces = spreadPieces(view)

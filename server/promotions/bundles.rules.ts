@@ -14,7 +14,7 @@ import { type Pieces, type Recipe, spreadPieces, writeRecipes } from './bundle-r
 import { makeSets, type Sets } from './bundle-sets.rules.ts'
 import type { Promotion } from './promotion-terms.rules.ts'
 
-/** A promotion with the sets that it would make next. */
+/** A promotion with the sets that it would form next. */
 interface BundleOffer extends Sets {
   promotion: Promotion
   recipes: readonly Recipe[]
@@ -23,8 +23,8 @@ interface BundleOffer extends Sets {
 }
 
 /**
- * The second lane sells pieces together. A piece lies in one set at most. Promotions take turns, and each makes as many sets
- * as it can of the pieces it finds; the turns are in the order that saves most. `promotions` come by rank.
+ * The second lane sells pieces together. A piece belongs to at most one set. Promotions are applied one after another, each
+ * forming as many sets as it can of the free pieces, in the order that saves most. `promotions` are sorted by rank.
  */
 export function bundlePieces(
   view: PricedView,
@@ -65,16 +65,16 @@ const touches = ({ reach }: BundleOffer, { takes }: BundleOffer) => takes.some((
 
 interface Turns {
   given: readonly BundleOffer[]
-  /** What the others would still do with the pieces that are left. */
+  /** What the remaining promotions would form of the remaining pieces. */
   left: readonly BundleOffer[]
   free: readonly number[]
   savedCents: number
 }
 
-/** How far the search for a better order of turns goes; a cart that needs more gets the best of those that were tried. */
+/** Limit of the search for a better order; beyond it the best order found so far is used. */
 const looks = 100
 
-/** The one that saves most first; then every order that could still save more. */
+/** Branch and bound: starts with the promotion that saves most, then tries every order that could still save more. */
 function findBestTurns(pieces: Pieces, offers: readonly BundleOffer[], room: StackingRoom, rounding: Rounding): Turns {
   let best: Turns = { given: [], left: offers, free: pieces.free, savedCents: 0 }
   let looked = 0
@@ -110,11 +110,11 @@ function findBestTurns(pieces: Pieces, offers: readonly BundleOffer[], room: Sta
   return best
 }
 
-/** Who may take the next turn, those that save most first. */
+/** The promotions that may be applied next, highest saving first. */
 const listNext = (left: readonly BundleOffer[], room: StackingRoom): BundleOffer[] =>
   left.filter(({ promotion }) => findBar(promotion, room) === null).toSorted((a, b) => b.savedCents - a.savedCents)
 
-/** What they could save if none of them took the others' pieces; they come in the order of what they save. */
+/** Upper bound: their saving if none took the others' pieces. The offers are sorted by saving. */
 function hopeOf(offers: readonly BundleOffer[], room: StackingRoom): number {
   let after = room
   let hope = 0

@@ -2,10 +2,10 @@ import type { Why } from './refusal-reasons.rules.ts'
 import { fillRecipe, type Pieces, type Recipe } from './bundle-recipes.rules.ts'
 import type { ComboPart, PromotedGoods, Promotion } from './promotion-terms.rules.ts'
 
-/** What cannot be added any more: products and assortIds. */
+/** Products and assortIds of which no more can be added. */
 type SoldOut = ReadonlySet<string>
 
-/** Why the cart makes no set of a bundle; null where it makes one. §8: when stock is what is missing, that is the reason. */
+/** Why the cart forms no set of a bundle; null if it forms one. §8: missing stock takes precedence as a reason. */
 export function explainNoSet(
   { terms, of }: Promotion,
   recipes: readonly Recipe[],
@@ -28,7 +28,7 @@ export function explainNoSet(
 const sayMissing = (missing: number, isGone: boolean): Why =>
   isGone ? { kind: 'stock-short', missing } : { kind: 'too-few', missing }
 
-/** A part that is sold out is named before those that are only missing. */
+/** A sold-out part is named before parts that are only missing. */
 function explainNoCombo(parts: readonly ComboPart[], missing: readonly number[], soldOut: SoldOut): Why | null {
   const gaps = parts.map(({ product }, at) => ({ product, missing: missing[at]! })).filter((gap) => gap.missing > 0)
   if (gaps.length === 0) return null
@@ -36,11 +36,11 @@ function explainNoCombo(parts: readonly ComboPart[], missing: readonly number[],
   return gone.length > 0 ? { kind: 'combo-sold-out', missing: gone } : { kind: 'combo-incomplete', missing: gaps }
 }
 
-/** Goods of a category or a brand can always be others; those that are named one by one can all be gone. */
+/** A category or brand can always have other goods; goods that are named one by one can all be sold out. */
 const areNamedAndGone = ({ products, categories, brands }: PromotedGoods, soldOut: SoldOut) =>
   categories.length + brands.length === 0 && products.length > 0 && products.every((product) => soldOut.has(product))
 
-/** Goods that must be of one product: none of those in the cart can become more. */
+/** When a set must be of one product: none of those in the cart can be added to. */
 const areAllGone = (recipes: readonly Recipe[], { lines }: Pieces, soldOut: SoldOut) =>
   recipes
     .flatMap((recipe) => recipe.flatMap((need) => need.lines))

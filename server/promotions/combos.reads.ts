@@ -10,7 +10,7 @@ import { type ComboOffer, isCombo, namesPart } from './combos.rules.ts'
 
 type CombosReader = Pick<Caller, 'company' | 'now' | 'today'>
 
-/** The combos that run today for whoever comes, those that `product` is in when one is asked for. */
+/** Today's combos for any visitor; only those with `product` if one is given. */
 export async function listCombos(
   db: Db,
   { company, today }: CombosReader,
@@ -24,10 +24,10 @@ export async function listCombos(
   return dropUsedUp(ask, company, asked)
 }
 
-/** Combos with all that a page says of their goods. */
+/** Combos with the data that pages show of their goods. */
 export interface CombosFacts {
   combos: readonly ComboOffer[]
-  /** Those of their goods that are sold here. */
+  /** Those of their goods that are sold. */
   goods: readonly SoldGoods[]
   cards: CardFacts
   rounding: Rounding

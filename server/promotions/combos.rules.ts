@@ -7,23 +7,23 @@ export type ComboOffer = Promotion & { terms: Extract<DiscountTerms, { kind: 'co
 
 export const isCombo = (promotion: Promotion): promotion is ComboOffer => promotion.terms.kind === 'combo'
 
-/** A part is named by its product or by one variant, whose id begins with the product's. */
+/** A part names a product, or one variant, whose id begins with the product's code. */
 export const namesPart = (part: ComboPart, product: string) =>
   part.product === product || part.product.startsWith(`${product}-`)
 
 type Sold = Supply & Parameters<typeof asLine>[0]
 
-/** The variants that a part may be. */
+/** The variants that fit a part. */
 export const variantsOf = <W extends Pick<Sold, 'product' | 'assortId'>>(
   { product: code }: ComboPart,
   goods: readonly W[],
 ): W[] => goods.filter(({ product, assortId }) => product === code || assortId === code)
 
-/** One set, each part by its cheapest variant: what it costs apart, and what the engine takes off it. */
+/** One set with the cheapest variant of each part: its separate price, and the discount. */
 export function priceSet(combo: ComboOffer, goods: readonly Sold[], day: Pick<Occasion, 'today' | 'rounding'>) {
   const lines = combo.terms.parts.map((part, at) => {
     const [cheapest] = variantsOf(part, goods).toSorted((a, b) => a.price - b.price)
-    return asLine(cheapest!, `${at}`, part.quantity) // a part may be named twice
+    return asLine(cheapest!, `${at}`, part.quantity) // two parts may name the same product
   })
   const { lines: reckoned } = pricePromotions(lines, [{ ...combo, minGoodsCents: 0 }], {
     ...day,
@@ -43,10 +43,10 @@ export function priceSet(combo: ComboOffer, goods: readonly Sold[], day: Pick<Oc
   }
 }
 
-/** How many sets the stock makes, at most 99, and the part that runs out first; null while all can be had. */
+/** How many sets the stock allows, at most 99, and the part that is the limit; null while all parts are available. */
 export function mostSets(parts: readonly ComboPart[], goods: readonly Sold[]): { most: number; short: string | null } {
   const counts = parts.map((part) => {
-    // One set holds pieces of one variant: two half-empty colours do not make it up.
+    // A part takes all its pieces of one variant; two variants cannot be combined.
     const sets = Math.max(0, ...variantsOf(part, goods).map((ware) => Math.floor(holds(ware) / part.quantity)))
     return { product: part.product, sets }
   })

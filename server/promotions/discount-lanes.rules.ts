@@ -12,14 +12,14 @@ export interface DiscountCircumstances {
   deliveryCents: number | null
 }
 
-/** A cart that has been through all the lanes. */
+/** The result of all lanes. */
 export interface Walk extends LaneOutcome {
   view: PricedView
   deliveryOff: { promotion: Promotion; cents: number } | null
   savedCents: number
 }
 
-/** One lane after the other, each on the amounts that the one before has left. Lines come by key and promotions by rank. */
+/** Applies the lanes in order, each to the amounts that the one before has left. Lines are sorted by key, promotions by rank. */
 export function walkLanes(
   lines: readonly PricedLine[],
   promotions: readonly Promotion[],

@@ -93,7 +93,7 @@ test('[4.23] a code that fits and takes nothing off is one to remove; any other 
   const [refusal] = price(nothing, { codes: ['BIG'] }).refused
   expect(refusal).toEqual({ promotion: 'it', code: 'BIG', why: { kind: 'nothing-off' } })
   expect(isRemoved(refusal!)).toBe(true)
-  expect(isRemoved({ ...refusal!, code: null })).toBe(false) // nobody typed it, nobody misses it
+  expect(isRemoved({ ...refusal!, code: null })).toBe(false) // nobody typed a code, so nothing has to be explained
   expect(isRemoved({ code: 'BIG', why: { kind: 'unknown-code' } })).toBe(false)
   expect(isRemoved({ code: 'BIG', why: { kind: 'min-goods', minCents: 1, missingCents: 1 } })).toBe(false)
 })

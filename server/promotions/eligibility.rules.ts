@@ -10,13 +10,13 @@ import {
   type Uses,
 } from './promotion-terms.rules.ts'
 
-/** The cart as a lane finds it: its lines, and what each has come to after the lanes before. */
+/** The cart as a lane receives it: its lines, and the amount of each after the earlier lanes. */
 export interface PricedView {
   lines: readonly PricedLine[]
   netCents: readonly number[]
 }
 
-/** What promotions of a lane take off each line, and why the others take nothing. */
+/** The discount of each applied promotion per line, and the reasons of the refused ones. */
 export interface LaneOutcome {
   given: readonly GivenPromotion[]
   refused: readonly Refused[]
@@ -30,7 +30,7 @@ export interface GivenPromotion {
   off: readonly number[]
 }
 
-/** Where two save the same, the first of these goes first, whatever order they were added in. */
+/** The order of promotions that save the same, independent of when they were added. */
 export const compareRank = (a: Promotion, b: Promotion) => b.priority - a.priority || (a.id < b.id ? -1 : 1)
 
 interface EligibleBuyer {
@@ -40,7 +40,7 @@ interface EligibleBuyer {
   uses: ReadonlyMap<string, Uses>
 }
 
-/** Whether this buyer may have it today, whatever is in the cart; `code` is the one of its codes that was typed. */
+/** Whether this buyer may use the promotion today, whatever is in the cart; `code` is the typed code that opens it. */
 export function judgeBuyer(promotion: Promotion, code: string | null, buyer: EligibleBuyer): Why | null {
   const { id, codes, from, to, grades, limits } = promotion
   if (codes !== null && code === null) return { kind: 'code-needed' }
@@ -58,16 +58,16 @@ export function judgeBuyer(promotion: Promotion, code: string | null, buyer: Eli
 
 const isReached = (limit: number | null, used: number) => limit !== null && used >= limit
 
-/** The lines it looks at, by their place in the view. */
+/** The lines that a promotion applies to, by index in the view. */
 export function findGoods({ terms, of }: Promotion, { lines }: PricedView): number[] {
   const isMeant = (line: PricedLine) =>
     terms.kind === 'combo' ? terms.parts.some((part) => isPart(part, line)) : isFor(of, line)
   const found: number[] = []
-  for (let at = 0; at < lines.length; at += 1) if (isMeant(lines[at]!)) found.push(at) // asked for every promotion
+  for (let at = 0; at < lines.length; at += 1) if (isMeant(lines[at]!)) found.push(at) // hot path: runs for every promotion
   return found
 }
 
-/** Whether there is enough of the goods it is for; `at` are the lines of those. */
+/** Whether there are enough of the goods; `at` are their lines. */
 export function judgeGoods(promotion: Promotion, view: PricedView, at: readonly number[]): Why | null {
   if (at.length === 0) return { kind: 'no-goods' }
   const { minGoodsCents: minCents, minPieces } = promotion
@@ -77,14 +77,14 @@ export function judgeGoods(promotion: Promotion, view: PricedView, at: readonly 
   return pieces < minPieces ? { kind: 'min-pieces', minPieces, missing: minPieces - pieces } : null
 }
 
-/** Nothing becomes dearer, and nothing goes below 0. */
+/** A discount is never negative and never more than the amount. */
 export const cut = (cents: number, from: number) => Math.min(from, Math.max(0, cents))
 
 export const sumAt = (cents: readonly number[], at: readonly number[]) =>
   at.reduce((sum, line) => sum + cents[line]!, 0)
 export const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0)
 
-/** How much may still apply beside what applies already. */
+/** What may still be combined with the applied promotions. */
 export interface StackingRoom {
   applied: readonly Promotion[]
   limits: StackingLimits
@@ -95,14 +95,14 @@ export const takeSlot = ({ applied, limits }: StackingRoom, given: readonly Give
   limits,
 })
 
-/** What keeps a promotion from standing beside those that apply already. */
+/** Why a promotion cannot be combined with those applied. */
 export function findBar({ family }: Promotion, { applied, limits }: StackingRoom): Why | null {
   const kin = family === null ? [] : applied.filter((one) => one.family === family)
   if (kin.length > 0 && kin.length >= limits.perFamily) return { kind: 'family', by: kin[0]!.id }
   return applied.length >= limits.applied ? { kind: 'most-applied', most: limits.applied } : null
 }
 
-/** The one that counts most, of equals the first; none where nothing counts. */
+/** The element with the highest count, the first of equals; undefined when no count is positive. */
 export function findMost<T>(all: readonly T[], count: (one: T) => number): T | undefined {
   let best: T | undefined
   let most = 0

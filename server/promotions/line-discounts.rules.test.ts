@@ -15,7 +15,7 @@ const whyNot = (priced: ReturnType<typeof price>, id: string) =>
 
 test('percent, amount and fixed price are taken off each piece, so that all pieces of a line cost the same', () => {
   expect(nets(price([promotionOf('p', { kind: 'percent', percent: 15 })]))).toEqual([67_830, 12_240])
-  expect(nets(price([promotionOf('p', { kind: 'amount', cents: 5_000 })]))).toEqual([69_800, 0]) // tea costs 48, and is free
+  expect(nets(price([promotionOf('p', { kind: 'amount', cents: 5_000 })]))).toEqual([69_800, 0]) // tea costs 48 and becomes free
   expect(nets(price([promotionOf('p', { kind: 'fixed-price', cents: 4_500 })]))).toEqual([9_000, 13_500])
 })
 
@@ -23,7 +23,7 @@ test('[9.14] a piece is rounded in the mode of the company', () => {
   const third = promotionOf('p', { kind: 'percent', percent: 33.33 })
   const off = (rounding: Occasion['rounding']) =>
     price([third], { rounding }, [lineOf('pen', 0.15, 10)]).applied[0]!.cents
-  expect([0, 1, 4, 5, 6].map((mode) => off(mode as 4))).toEqual([50, 40, 50, 50, 50]) // 4.9995 cents a pen
+  expect([0, 1, 4, 5, 6].map((mode) => off(mode as 4))).toEqual([50, 40, 50, 50, 50]) // 4.9995 cents per pen
   const half = promotionOf('p', { kind: 'percent', percent: 50 })
   const offHalf = (rounding: Occasion['rounding']) =>
     price([half], { rounding }, [lineOf('pen', 0.05)]).applied[0]!.cents
@@ -69,7 +69,7 @@ test('a promotion that lost its last line gives its place to another', () => {
   const lines = ['a', 'b', 'c'].map((product) => lineOf(product, 100))
   const priced = price(
     [
-      promotionOf('ab', { kind: 'percent', percent: 10 }, of('a', 'b')), // 20, and goes first
+      promotionOf('ab', { kind: 'percent', percent: 10 }, of('a', 'b')), // saves 20, and is chosen first
       promotionOf('just-a', { kind: 'percent', percent: 19 }, of('a')),
       promotionOf('just-b', { kind: 'percent', percent: 19 }, of('b')),
       promotionOf('just-c', { kind: 'percent', percent: 5 }, of('c')),
@@ -85,7 +85,7 @@ test('what takes nothing off says so', () => {
   const dear = promotionOf('dear', { kind: 'fixed-price', cents: 39_900 }, { of: only({ products: ['kettle'] }) })
   expect(whyNot(price([dear]), 'dear')).toEqual({ kind: 'nothing-off' })
   const tiny = promotionOf('tiny', { kind: 'percent', percent: 1 })
-  expect(whyNot(price([tiny], {}, [lineOf('pin', 0.1, 999)]), 'tiny')).toEqual({ kind: 'nothing-off' }) // a tenth of a cent a pin
+  expect(whyNot(price([tiny], {}, [lineOf('pin', 0.1, 999)]), 'tiny')).toEqual({ kind: 'nothing-off' }) // 0.1 cents per pin
 })
 
 test('while any number may apply, no promotion would take more off a line than the one it has', () => {

@@ -16,8 +16,8 @@ import {
 import type { Promotion, DiscountTerms } from './promotion-terms.rules.ts'
 
 /**
- * The first lane gives each piece its price. Of the promotions for a line the one that takes most off it counts; where not all
- * of them may apply, those are chosen first that add most to what is saved. `promotions` come by rank.
+ * The first lane prices single pieces. Each line gets its greatest discount. When not all promotions may apply, those that add
+ * most to the saving are chosen first. `promotions` are sorted by rank.
  */
 export function discountLines(
   view: PricedView,
@@ -46,7 +46,7 @@ export function discountLines(
   return { given, refused }
 }
 
-/** Piece by piece, so that all pieces of a line cost the same. */
+/** Per piece, so that all pieces of a line cost the same. */
 function offEach(terms: DiscountTerms, { lines }: PricedView, at: readonly number[], rounding: Rounding): number[] {
   const off = lines.map(() => 0)
   for (const line of at) {
@@ -70,22 +70,22 @@ function chooseOffers(offers: readonly GivenPromotion[], room: StackingRoom): Gi
     const open = offers.filter(({ promotion }) => findBar(promotion, left) === null)
     const next = findMost(open, ({ off }) => gain(off, best))
     if (!next) return chosen
-    chosen = settleLines([...chosen, next]) // one that loses its last line frees its place for another
+    chosen = settleLines([...chosen, next]) // a promotion that loses its last line makes room for another
   }
 }
 
-/** The most that is taken off each line. */
+/** The greatest discount of each line. */
 const listBest = ([first, ...others]: readonly GivenPromotion[]) =>
   others.reduce((best, { off }) => best.map((cents, at) => Math.max(cents, off[at]!)), first?.off ?? [])
 
-/** What it would add to what is saved already. */
+/** What a promotion would add to the saving. */
 function gain(off: readonly number[], best: readonly number[]): number {
   let added = 0
   for (let at = 0; at < off.length; at += 1) added += Math.max(0, off[at]! - (best[at] ?? 0))
   return added
 }
 
-/** Leaves each line to the one that takes most off it, of equals to the one chosen before. */
+/** Assigns each line to the promotion with the greatest discount, on a tie to the one chosen earlier. */
 function settleLines(chosen: readonly GivenPromotion[]): GivenPromotion[] {
   const winners = chosen[0]!.off.map((_, at) => findMost(chosen, ({ off }) => off[at]!))
   return chosen

@@ -14,7 +14,7 @@ import {
 import type { Why } from './refusal-reasons.rules.ts'
 import type { Promotion, DiscountTerms } from './promotion-terms.rules.ts'
 
-/** The third lane: one discount on what the goods come to, the greatest, shared out to the lines it is for. */
+/** The third lane: the single greatest discount on the total of the goods, distributed over its lines. */
 export function discountOrder(
   view: PricedView,
   promotions: readonly Promotion[],
@@ -34,7 +34,7 @@ export function discountOrder(
   return { given: [{ promotion: best.promotion, off: allocate(best.cents, weights) }], refused }
 }
 
-/** The fourth lane: one discount on the delivery, the greatest. What goods it needs is read from their discounted amounts. */
+/** The fourth lane: the single greatest discount on the delivery. Minimum amounts are compared with the discounted goods. */
 export function discountDelivery(
   view: PricedView,
   promotions: readonly Promotion[],
@@ -83,7 +83,7 @@ type Tiers = Extract<DiscountTerms, { kind: 'tiers' }>
 const reachedStep = (steps: Tiers['steps'], base: number) =>
   steps.filter(({ fromCents }) => fromCents <= base).toSorted((a, b) => b.fromCents - a.fromCents)[0]
 
-/** What is missing to the lowest step. */
+/** The distance to the lowest tier. */
 function findStep(terms: DiscountTerms, base: number): Why | null {
   if (terms.kind !== 'tiers' || reachedStep(terms.steps, base)) return null
   const minCents = Math.min(...terms.steps.map(({ fromCents }) => fromCents))

@@ -7,7 +7,7 @@ import { dropUsedUp, listOffers } from './running-promotions.reads.ts'
 import { asLine, isAbout } from './running-promotions.rules.ts'
 import type { Promotion } from './promotion-terms.rules.ts'
 
-/** What runs today and counts a product in, whichever of its variants; combos are told by themselves. */
+/** Today's promotions that include a variant of the product. Combos are listed separately. */
 export async function listOffersOf(
   db: Db,
   { company, today }: Pick<Caller, 'company' | 'today'>,

@@ -10,7 +10,7 @@ export interface CompanySignature extends store.StaffSignature {
   company: string
 }
 
-/** Two who give the same codes to two promotions at the same moment come one after the other. */
+/** Serialises changes, so that two promotions cannot take the same code at once. */
 const lockPromotions = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['promotions'])
 
 export async function createPromotion(
@@ -24,7 +24,7 @@ export async function createPromotion(
   return finish(tx, id, told, signed)
 }
 
-/** Says it anew, whole. What was ordered under it stays as it was. */
+/** Replaces all its settings. Orders placed under it keep their price. */
 export async function changePromotion(
   tx: Tx,
   id: string,
@@ -37,7 +37,7 @@ export async function changePromotion(
   return finish(tx, id, told, signed)
 }
 
-/** For good: what was ordered under it keeps its price. */
+/** Permanent. Orders placed under it keep their price. */
 export async function endPromotion(tx: Tx, id: string, signed: CompanySignature): Promise<store.StoredPromotion> {
   await requireRunning(tx, id, signed)
   await store.end(tx, signed.company, id, signed)
@@ -51,7 +51,7 @@ async function requireRunning(tx: Tx, id: string, { company }: CompanySignature)
   if (kept.state === 'ended') throw new Refusal('PROMOTION_ENDED')
 }
 
-/** What would never apply, or to nothing, is not kept. */
+/** Refuses a promotion that could never apply, or applies to nothing. */
 async function requireSense(tx: Tx, told: PromotionInput, { company }: CompanySignature): Promise<void> {
   const misfit = findMisfit(told)
   const [unknown] = misfit ? [misfit] : await listUnknown(tx, company, listNamed(told))

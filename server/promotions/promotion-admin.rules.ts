@@ -1,7 +1,7 @@
 import type { Grade } from '#contract/grades.ts'
 import { type PromotionDay, kindsOf, type Promotion } from './promotion-terms.rules.ts'
 
-/** A promotion as staff say it. */
+/** A promotion as staff enter it. */
 export interface PromotionInput extends Omit<Promotion, 'id' | 'codes' | 'grades' | 'from' | 'to'> {
   codes: string[]
   grades: Grade[] | null
@@ -10,7 +10,7 @@ export interface PromotionInput extends Omit<Promotion, 'id' | 'codes' | 'grades
   state: 'draft' | 'live'
 }
 
-/** What does not go together, by the name of the field; null where all does. */
+/** The name of a field that does not fit the others; null when all fit. */
 export function findMisfit({ lane, terms, from, to, codes, limits, minPieces }: PromotionInput): string | null {
   if (!kindsOf[lane].includes(terms.kind)) return 'lane, terms.kind'
   if (to !== null && to < from) return 'from, to'
@@ -22,7 +22,7 @@ export function findMisfit({ lane, terms, from, to, codes, limits, minPieces }: 
   return null
 }
 
-/** Everything that is named, to be looked for: a code that nobody has would promise what never comes. */
+/** Every named code, to be checked: one that does not exist would never apply. */
 export function listNamed({ terms, of }: Pick<PromotionInput, 'terms' | 'of'>) {
   const goods = terms.kind === 'buy-get' && terms.gets ? [of, terms.gets] : [of]
   const all = goods.flatMap((one) => [one, one.except])

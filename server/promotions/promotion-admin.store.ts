@@ -81,7 +81,7 @@ export interface PromotionSearch {
   most: number
 }
 
-/** Newest first, and how many there are. */
+/** Newest first, with the total. */
 export async function page(db: Db, company: string, { state, code, skip, most }: PromotionSearch) {
   const sought = sql`p.company = ${company} and (${state ?? null}::text is null or p.state = ${state ?? null})
     and (${code ?? null}::text is null or exists (
@@ -100,7 +100,7 @@ export async function find(db: Db, company: string, id: string): Promise<StoredP
   return rows.map(asStored)[0]
 }
 
-/** Waits for every placing that has taken a use of it, and lets none in until the transaction ends. */
+/** Locks the promotion: waits for checkouts that have claimed a use, and blocks new ones until the transaction ends. */
 export async function hold(tx: Tx, company: string, id: string): Promise<StoredPromotion | undefined> {
   await sql`select 1 from promotion where company = ${company} and id = ${id} for update`.execute(tx)
   return find(tx, company, id)
@@ -171,7 +171,7 @@ const valuesOf = ({ of, limits, codes, terms, ...told }: PromotionInput) => ({
   state: told.state,
 })
 
-/** Codes of a promotion that is over may serve another. Answers one that is still another's; undefined where all could be had. */
+/** Codes of an ended promotion may be used again. Returns a code that another one still has; undefined when all were free. */
 export async function giveCodes(
   tx: Tx,
   company: string,
@@ -199,7 +199,7 @@ export async function giveCodes(
   return rows[0]?.code
 }
 
-/** What is limited is counted from now on, beginning with what was used already; a limit below that lets nothing more through. */
+/** Starts counting the uses that are limited, from those so far. A limit below that count refuses everything. */
 export async function setTallies(
   tx: Tx,
   company: string,

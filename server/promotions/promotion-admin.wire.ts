@@ -23,7 +23,7 @@ export function wireStored(kept: StoredPromotion, locale: Locale): StaffPromotio
   }
 }
 
-/** HKD of the wire become cents. */
+/** Converts HKD of the wire to cents. */
 export function readTerms(terms: PromotionTerms): DiscountTerms {
   switch (terms.kind) {
     case 'amount':
@@ -53,7 +53,7 @@ export function readTerms(terms: PromotionTerms): DiscountTerms {
   }
 }
 
-/** The other way round. */
+/** The reverse of `readTerms`. */
 function writeTerms(terms: DiscountTerms): PromotionTerms {
   switch (terms.kind) {
     case 'amount':
@@ -90,7 +90,7 @@ function writeTerms(terms: DiscountTerms): PromotionTerms {
   }
 }
 
-/** A copy of its own: what is kept is never changed. */
+/** A copy, because the stored value must not be changed. */
 const writeGoods = ({ products, categories, brands, except, fullPriceOnly }: PromotedGoods) => ({
   products: [...products],
   categories: [...categories],

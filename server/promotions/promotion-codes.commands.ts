@@ -4,15 +4,15 @@ import { findByCodes } from './running-promotions.reads.ts'
 import type { Promotion } from './promotion-terms.rules.ts'
 import { writeCode } from './promotion-codes.rules.ts'
 
-/** Wrong codes, by the network and by the visitor. */
+/** Wrong codes, per network and per visitor. */
 const misses = { most: 20, seconds: 3_600 }
-/** Whoever asks again about the same code learns nothing new: a quote that is asked for at every click counts it once. */
+/** A repeated code is counted once per visitor, because a cart is quoted at every click. */
 const tried = { most: 1_000_000, seconds: 3_600 }
 
 /**
- * What codes open, by every way a visitor may send one. Each is counted as a miss before anything is told of it, and taken back
- * when it was none: of a thousand sent at once no more than the first are answered at all. Never inside a transaction: counting
- * has a connection of its own.
+ * The promotions that codes open; every endpoint that accepts codes calls it. A code is counted as a miss before the answer is
+ * known, and given back if it was right, so that concurrent guesses do not exceed the limit. Not inside a transaction: the
+ * counters use a connection of their own.
  */
 export async function tryCodes(
   { db, limits }: { db: Db; limits: Limits },

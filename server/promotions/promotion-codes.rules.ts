@@ -4,13 +4,13 @@ import type { Promotion, Uses } from './promotion-terms.rules.ts'
 export const writeCode = (typed: string) => typed.trim().toUpperCase()
 
 export interface PairedCodes {
-  /** By promotion, the code that opens it. */
+  /** The code that opens each promotion. */
   codeOf: ReadonlyMap<string, string>
   /** Codes that open nothing. */
   strays: { promotion: string | null; code: string; why: Why }[]
 }
 
-/** Which promotion each typed code opens. A code typed twice, or a second code for one promotion, adds nothing. §5 */
+/** Which promotion each typed code opens. A repeated code, or a second code for one promotion, adds nothing. §5 */
 export function pairCodes(
   typed: readonly string[],
   promotions: readonly Promotion[],

@@ -11,8 +11,8 @@ import { isForCards, mayLabel } from './promotion-labels.rules.ts'
 import { inEachLanguage } from '#words/languages.ts'
 
 /**
- * What a card says beside the price, for the cards, which stand a slice below: of the promotions that count its goods in, the
- * one staff ranked first. Every card of every listing asks; which promotion it is, is worked out once for an item.
+ * The promotion line on a card: of the promotions that include its goods, the one that staff ranked first. Every card of every
+ * listing asks, so the answer is computed once per item. The cards are drawn by a lower slice.
  */
 export const readLabels = cacheForSeconds(5, async (db, company: string, today: string): Promise<FindLabel> => {
   const offers = await dropUsedUp(db, company, (await listOffers(db, company, today)).filter(isForCards))
@@ -29,7 +29,7 @@ interface LastRead {
   sign: string
   labels: FindLabel
 }
-/** The same offers are the same labels: what was worked out for an item stands until an offer changes, and so do written cards. */
+/** Unchanged offers keep their label function, so that computed labels and written cards stay valid. */
 const lastRead = new WeakMap<Db, Map<string, LastRead>>()
 
 function openLabels(offers: readonly Promotion[]): FindLabel {
@@ -49,7 +49,7 @@ export const dropLabels = (db: Db): void => readLabels.drop(db)
 
 type PromotionLabel = Record<Locale, string>
 
-/** Shorter than on the product's page, where there is room for every step. */
+/** Shorter than on the product's page, which has room for all tiers. */
 function sayLabel(offer: Promotion, locale: Locale): string {
   const { terms } = offer
   if (terms.kind === 'combo') return m.promotion_label_combo({}, { locale })

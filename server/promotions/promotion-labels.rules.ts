@@ -2,11 +2,11 @@ import type { Item } from '#server/catalogue/snapshot.rules.ts'
 import { asLine } from './running-promotions.rules.ts'
 import { type PromotedGoods, isFor, isPart, type Promotion } from './promotion-terms.rules.ts'
 
-/** Whether a promotion may stand on the cards of its goods: it is for whoever comes, and about these goods, not about any order. */
+/** Whether a promotion may be shown on cards: it is for everyone, and about these goods rather than any order. */
 export const isForCards = ({ lane, grades, of, terms }: Promotion) =>
   grades === null && lane !== 'delivery' && (lane !== 'order' || terms.kind === 'combo' || namesGoods(of))
 
-/** Whether what stands on the card is so whichever variant is bought; of a combo one variant is enough. */
+/** Whether the label is true for every variant; for a combo one variant is enough. */
 export function mayLabel({ of, terms }: Promotion, item: Item): boolean {
   const { code: product, category, brand, isGiftCard } = item
   const lines = item.variants.map(({ assortId, cents, listCents }) =>

@@ -17,7 +17,7 @@ test('a card says what makes its goods cheaper: for whoever comes, without a cod
   await putOnSale(shop.db, { code, cents: 10_000, onHand: 9 })
   const of = goods({ products: [code] })
   const says = async (locale: 'zh-TW' | 'en-US' = 'zh-TW') => {
-    shop.app.context.responseCache.drop() // answers are kept for some seconds
+    shop.app.context.responseCache.drop() // answers are cached for some seconds
     const { items } = await shop
       .stranger()
       .call('POST /item/getItemsByProductCodes', { productCodes: [code] }, { locale })
@@ -50,6 +50,6 @@ test('a card says what makes its goods cheaper: for whoever comes, without a cod
     at: shop.clock.now(),
   }
   await inTransaction(shop.db, (tx) => claimUses(tx, placing, [{ promotion: limited, code: null }]))
-  dropLabels(shop.db) // read again every five seconds
+  dropLabels(shop.db) // cached for five seconds
   expect(await says()).toBe('滿 HK$500 減 HK$10')
 })

@@ -1,57 +1,57 @@
 import type { Grade } from '#contract/grades.ts'
 
-/** `YYYY-MM-DD`, which compares as it sorts: not every browser that runs these rules has Temporal. */
+/** `YYYY-MM-DD`, which sorts as text. These rules also run in browsers, and not every browser has Temporal. */
 export type PromotionDay = string
 
-/** A line of the cart as promotions see it: gift cards are left out of all of them. */
+/** A cart line as promotions see it. Gift cards are excluded. */
 export interface PricedLine {
-  /** `assortId|barcode|dynamicAttr`, as the cart has it. */
+  /** `assortId|barcode|dynamicAttr`, the key of the cart line. */
   key: string
   product: string
   assortId: string
-  /** With the categories it lies in, `electric.kitchen`. */
+  /** The path of categories, `electric.kitchen`. */
   category: string
   brand: string
   quantity: number
   priceCents: number
-  /** What it cost before it was reduced; null where it was not. */
+  /** The price before a reduction; null when not reduced. */
   listCents: number | null
   isGiftCard: boolean
 }
 
 /**
- * Which goods are meant. A product named (by its code or by one variant's assortId) is meant; else both its category and its
- * brand must be, where any are named; nothing named at all means everything.
+ * The goods of a promotion. Goods match when their product is named (by its code or a variant's assortId); otherwise both
+ * category and brand must match, as far as any are named. With nothing named, everything matches.
  */
 export interface PromotedGoods {
   products: readonly string[]
   categories: readonly string[]
   brands: readonly string[]
-  /** Never these, whatever names them. */
+  /** Always excluded, even if named above. */
   except: { products: readonly string[]; categories: readonly string[]; brands: readonly string[] }
-  /** Only goods that are not reduced already. */
+  /** Only goods whose price is not reduced. */
   fullPriceOnly: boolean
 }
 
-/** The steps in which a cart becomes cheaper, in this order; each sees what the one before has left. */
+/** The steps of pricing, in this order; each sees the amounts that the one before has left. */
 export const lanes = ['line', 'bundle', 'order', 'delivery'] as const
 export type DiscountLane = (typeof lanes)[number]
 
-/** What one promotion gives. `percent` is what is taken off, with at most two decimals: 100 is free. */
+/** What a promotion gives. `percent` is the discount, with at most two decimals: 100 is free. */
 export type DiscountTerms =
   | { kind: 'percent'; percent: number }
-  /** Off each piece in the lane of lines, off the whole in those of the order and of delivery. */
+  /** Off each piece in the line lane; off the total in the order and delivery lanes. */
   | { kind: 'amount'; cents: number }
   | { kind: 'fixed-price'; cents: number }
-  /** Of every so many pieces the cheapest is cheaper: 第二件半價 is nth 2, percent 50. */
+  /** Of every n pieces the cheapest is discounted: 第二件半價 is nth 2, percent 50. */
   | { kind: 'nth-piece'; nth: number; percent: number; mixed: boolean }
-  /** `gets` null: of the same goods, the cheapest pieces of every buy + get. */
+  /** With `gets` null the gift is of the same goods: the cheapest pieces of every buy + get. */
   | { kind: 'buy-get'; buy: number; get: number; percent: number; gets: PromotedGoods | null; mixed: boolean }
-  /** So many pieces for one price: 2 件 $30. */
+  /** Several pieces for one price: 2 件 $30. */
   | { kind: 'pieces-for'; pieces: number; cents: number; mixed: boolean }
   /** Different goods sold together. */
   | { kind: 'combo'; parts: readonly ComboPart[]; price: ComboPrice }
-  /** The highest step reached counts: 滿 $400 減 $40. */
+  /** The highest tier reached applies: 滿 $400 減 $40. */
   | { kind: 'tiers'; steps: readonly TierStep[] }
   | { kind: 'free-delivery' }
 export type PromotionKind = DiscountTerms['kind']
@@ -64,7 +64,7 @@ export interface ComboPart {
 export type ComboPrice = { cents: number } | { percent: number } | { offCents: number }
 export type TierStep = { fromCents: number } & ({ offCents: number } | { percent: number })
 
-/** Which terms make sense in which lane. */
+/** The kinds of terms that each lane allows. */
 export const kindsOf: Record<DiscountLane, readonly PromotionKind[]> = {
   line: ['percent', 'amount', 'fixed-price'],
   bundle: ['nth-piece', 'buy-get', 'pieces-for', 'combo'],
@@ -79,25 +79,25 @@ export interface Promotion {
   lane: DiscountLane
   terms: DiscountTerms
   of: PromotedGoods
-  /** Stands alone: nothing else applies beside it. */
+  /** Cannot be combined with other promotions. */
   exclusive: boolean
-  /** Of promotions of one family (rules.md calls it category) so many apply, by default one; null belongs to none. */
+  /** The family (rules.md calls it category). A limited number per family applies, by default one; null is in none. */
   family: string | null
-  /** Where two save the same the higher goes first, then the lower id. */
+  /** When two save the same, the higher priority wins, then the lower id. */
   priority: number
   from: PromotionDay
-  /** The last day; null has none. */
+  /** The last day; null without one. */
   to: PromotionDay | null
   grades: readonly Grade[] | null
-  /** Of the goods it is for, as its lane finds them. */
+  /** Minimum amount of its goods, as its lane finds them. */
   minGoodsCents: number
   minPieces: number
-  /** In upper case; null needs none. Of a promotion with many codes those that were typed are enough. */
+  /** In upper case; null needs no code. For a promotion with many codes only the typed ones are listed. */
   codes: readonly string[] | null
   limits: { overall: number | null; perCustomer: number | null; perCode: number | null }
 }
 
-/** How often a promotion was used, by orders that were not given up. */
+/** How often a promotion was used, by orders that were not cancelled. */
 export interface Uses {
   overall: number
   byCustomer: number
@@ -116,7 +116,7 @@ const liesIn = (category: string, codes: readonly string[]) =>
 const isNamed = ({ product, assortId }: PricedLine, products: readonly string[]) =>
   products.includes(product) || products.includes(assortId)
 
-/** Whether a promotion for these goods looks at this line. */
+/** Whether a line belongs to these goods. */
 export function isFor(goods: PromotedGoods, line: PricedLine): boolean {
   const { products, categories, brands, except, fullPriceOnly } = goods
   if (line.isGiftCard) return false

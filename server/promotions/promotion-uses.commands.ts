@@ -8,8 +8,8 @@ export interface Applied {
 }
 
 /**
- * Takes one use of each promotion that an order was priced with. Answers the first that could not be had, and then the
- * transaction must be given up; null when all were.
+ * Claims one use of each promotion that an order was priced with. Returns the first that is used up, and the caller must roll
+ * back; null when all were claimed.
  */
 export async function claimUses(
   tx: Tx,
@@ -25,10 +25,13 @@ export async function claimUses(
   return sorted.find((_, position) => !had[position])?.promotion ?? null
 }
 
-/** The order expired, was voided or cancelled whole: its uses are free again. Once, however often it is said. */
+/** Releases the uses of an order that expired, was voided or cancelled. Repeated calls do nothing. */
 export const releaseUses = (tx: Tx, orderId: string, at: Temporal.Instant): Promise<number> =>
   store.release(tx, orderId, at)
 
-/** Late money revives an order: its uses are taken again; its customer's locks are held. False: they are gone meanwhile, and the transaction must be given up. */
+/**
+ * Claims the uses again when late money revives an order; the caller holds the customer's locks. False: a use is gone, and the
+ * caller must roll back.
+ */
 export const reclaimUses = (tx: Tx, orderId: string, at: Temporal.Instant): Promise<boolean> =>
   store.reclaim(tx, orderId, at)

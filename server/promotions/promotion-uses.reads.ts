@@ -2,15 +2,15 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { Uses } from './promotion-terms.rules.ts'
 import * as store from './promotion-uses.store.ts'
 
-/** Who buys. A walk-in who comes again is somebody new, but not under the same names (server/shop/customer-keys.rules.ts). */
+/** The customer. A returning walk-in is a new visitor, but has the same keys (server/shop/customer-keys.rules.ts). */
 export interface PromotionCustomer {
   company: string
   visitor: string
-  /** Absent until any is known. */
+  /** Absent until one is known. */
   keys?: readonly string[]
 }
 
-/** How often each was used, altogether, by this customer and with these codes. */
+/** The uses of each promotion: in total, by this customer, and per code. */
 export async function countUses(
   db: Db,
   { company, visitor, keys = [] }: PromotionCustomer,

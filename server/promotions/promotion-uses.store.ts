@@ -27,7 +27,7 @@ export async function count(
   return rows
 }
 
-/** The checkout that uses promotions. */
+/** A checkout that uses promotions. */
 export interface PromotionClaim {
   company: string
   visitor: string
@@ -39,7 +39,7 @@ export interface PromotionClaim {
   at: Temporal.Instant
 }
 
-/** False: there is no use left. */
+/** False when no use is left. */
 export async function claim(
   tx: Tx,
   { company, visitor, keys, conversation, orders, at }: PromotionClaim,

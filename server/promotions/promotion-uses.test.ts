@@ -31,7 +31,7 @@ const someone = (about: Partial<PromotionClaim> = {}): PromotionClaim => ({
   ...about,
 })
 
-/** Places an order as the checkout does: what cannot be had gives the whole transaction up. Answers its order. */
+/** Places an order as the checkout does: a missing use rolls the transaction back. Returns the order. */
 async function place(placing: PromotionClaim, ...promotions: (string | [promotion: string, code: string])[]) {
   const applied = promotions.map((one) =>
     typeof one === 'string' ? { promotion: one, code: null } : { promotion: one[0], code: one[1] },
@@ -118,7 +118,7 @@ test('late money takes a freed use again while there is one, and never more', as
   await release(order)
   const reclaim = () => inTransaction(shop.db, (tx) => reclaimUses(tx, order, shop.clock.now()))
   expect(await reclaim()).toBe(true)
-  expect(await reclaim()).toBe(true) // it is had already
+  expect(await reclaim()).toBe(true) // claimed already
   expect(await usesOf(promotion)).toMatchObject({ overall: 1 })
   await release(order)
   await place(someone(), promotion)

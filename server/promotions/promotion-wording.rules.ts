@@ -10,7 +10,7 @@ export const nameOf = ({ nameZh, nameEn }: Pick<Promotion, 'nameZh' | 'nameEn'>,
 
 type DescribedTerms = Pick<Promotion, 'lane' | 'terms' | 'minGoodsCents' | 'minPieces'>
 
-/** What a promotion gives, in one line: 第 2 件半價, HK$40 off from HK$400. */
+/** The terms of a promotion in one line: 第 2 件半價, HK$40 off from HK$400. */
 export function sayTerms({ lane, terms, minGoodsCents, minPieces }: DescribedTerms, locale: Locale): string {
   const off = sayOff(terms, lane, locale)
   if (minGoodsCents > 0) return m.promotion_from({ amount: sayShort(minGoodsCents), off }, { locale })

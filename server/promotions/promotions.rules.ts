@@ -7,26 +7,26 @@ import type { Why } from './refusal-reasons.rules.ts'
 import { walkBest } from './best-discounts.rules.ts'
 import type { PromotionDay, PricedLine, Promotion, StackingLimits, Uses } from './promotion-terms.rules.ts'
 
-/** When, by whom and how a cart is priced. */
+/** When, for whom and how a cart is priced. */
 export interface Occasion {
   today: PromotionDay
   /** null for a walk-in. */
   grade: Grade | null
-  /** As typed; they ignore case. */
+  /** As typed; case does not matter. */
   codes: readonly string[]
-  /** Ids that the buyer switched off; a code is switched off by not sending it. */
+  /** Ids that the buyer switched off. A code is switched off by not sending it. */
   closed: readonly string[]
-  /** A promotion that is not in it was never used. */
+  /** A promotion without an entry was never used. */
   uses: ReadonlyMap<string, Uses>
-  /** Of which no more can be put into the cart: assortIds, and products of which this holds for every variant. */
+  /** Sold out: assortIds, and products of which every variant is. */
   soldOut: ReadonlySet<string>
-  /** What delivery costs before promotions; null while the buyer has not said how. */
+  /** The delivery charge before promotions; null while no way is chosen. */
   deliveryCents: number | null
   rounding: Rounding
   limits: StackingLimits
 }
 
-/** What a promotion took off one line; of an order's discount its share. */
+/** The discount of a promotion on one line; of an order's discount the line's share. */
 export interface DiscountShare {
   promotion: string
   cents: number
@@ -39,21 +39,21 @@ export interface DiscountedLine {
   netCents: number
 }
 
-/** The cart after its promotions, which explains itself: every promotion is in `applied` or in `refused`, every code too. */
+/** The priced cart. Every promotion and every code is in `applied` or `refused`, so that the result explains itself. */
 export interface Discounted {
-  /** In the order they came. */
+  /** In the order of the input. */
   lines: DiscountedLine[]
   deliveryCents: number
   deliveryOff: DiscountShare | null
-  /** In the order of the lanes; `code` in upper case, null where none was needed. */
+  /** In the order of the lanes; `code` in upper case, null when none was needed. */
   applied: { promotion: string; code: string | null; cents: number; keys: string[] }[]
   /** By promotion, or by a code that belongs to none. */
   refused: { promotion: string | null; code: string | null; why: Why }[]
 }
 
 /**
- * What a cart costs after its promotions. Whatever order lines, promotions and codes come in, the answer is the same: lines are
- * walked by key, promotions by rank, codes by the alphabet.
+ * Prices a cart with its promotions. The result does not depend on the order of lines, promotions and codes: lines are sorted by
+ * key, promotions by rank, codes alphabetically.
  */
 export function pricePromotions(
   lines: readonly PricedLine[],
@@ -91,7 +91,7 @@ export function pricePromotions(
 
 const compareKeys = (a: PricedLine, b: PricedLine) => (a.key < b.key ? -1 : 1)
 
-/** Line by line, in the order they came in. */
+/** Per line, in the order of the input. */
 function tellLines(lines: readonly PricedLine[], { view, given }: Walk): DiscountedLine[] {
   const told = view.lines.map(({ key, priceCents, quantity }, at) => ({
     key,

@@ -84,7 +84,7 @@ test('what has been used up is offered no more, alone or together', async () => 
   }
   const applied = [alone, together].map((promotion) => ({ promotion, code: null }))
   await inTransaction(shop.db, (tx) => claimUses(tx, placing, applied))
-  shop.app.context.responseCache.drop() // answers are kept for ten seconds
+  shop.app.context.responseCache.drop() // answers are cached for ten seconds
   expect(await told()).toEqual([])
 })
 

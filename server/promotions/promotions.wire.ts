@@ -13,7 +13,7 @@ import { type ComboOffer, mostSets, priceSet, variantsOf } from './combos.rules.
 import type { Promotion } from './promotion-terms.rules.ts'
 import { nameOf, sayTerms } from './promotion-wording.rules.ts'
 
-/** What runs for a product. */
+/** The promotions of a product. */
 export function wireOfferOf(promotion: Promotion, locale: Locale): ProductOffer {
   const { id, grades, from, to } = promotion
   return {
@@ -29,7 +29,7 @@ export function wireOfferOf(promotion: Promotion, locale: Locale): ProductOffer 
 
 type CombosManner = Pick<Caller, 'locale' | 'today'>
 
-/** Combos as a page shows them; one of goods that are not sold here any more is none. */
+/** Combos as pages show them, without those whose goods are no longer sold. */
 export function wireCombos(
   { combos, goods, cards, rounding }: CombosFacts,
   view: CatalogueView,

@@ -5,7 +5,7 @@ import { m } from '#words/compiled/messages.js'
 import { sayShort } from '#server/lib/documents/format-amounts.ts'
 import type { ComboGap, Why } from './refusal-reasons.rules.ts'
 
-/** What things are called where a reason speaks of them. */
+/** The names that reasons mention. */
 export interface ReasonNames {
   promotion(id: string): string
   /** By a product's code or a variant's id. */
@@ -14,7 +14,7 @@ export interface ReasonNames {
 
 const day = (text: string, locale: Locale) => ({ date: sayDay(Temporal.PlainDate.from(text), locale) })
 
-/** Why a promotion or a code does not apply, to the person who wonders. */
+/** The reason in words, for the customer. */
 export function sayWhy(why: Why, names: ReasonNames, locale: Locale): string {
   switch (why.kind) {
     case 'unknown-code':

@@ -10,18 +10,21 @@ import { countUses, type PromotionCustomer } from './promotion-uses.reads.ts'
 import { isAbout, isLimited } from './running-promotions.rules.ts'
 import * as store from './running-promotions.store.ts'
 
-/** Asked at every click in a cart and changed a few times a day. The change feed drops it at once; the seconds are for a feed that is lost. */
+/**
+ * Read at every click in a cart, and changed a few times a day. The change feed clears the entry at once; the five seconds limit
+ * its age when the feed is lost.
+ */
 const listOpen = cacheForSeconds(5, (db, company: string, today: PromotionDay) => store.listOpen(db, company, today))
 
-/** Something about promotions has changed, or may have. */
+/** Clears the cache after a change of promotions, or when one may have been missed. */
 export const dropOffers = (db: Db): void => listOpen.drop(db)
 
-/** Those that run today for whoever comes, without a code. */
+/** Today's promotions for any visitor, without a code. */
 export async function listOffers(db: Db, company: string, today: PromotionDay): Promise<Promotion[]> {
   return (await listOpen(db, company, today)).filter(({ from }) => from <= today)
 }
 
-/** Of these, those that somebody new could still have. */
+/** Keeps the offers that a new customer can still use. */
 export async function dropUsedUp<Offer extends Promotion>(
   db: Db,
   company: string,
@@ -34,7 +37,7 @@ export async function dropUsedUp<Offer extends Promotion>(
 }
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Those that codes open, each with the codes that were typed; running or not. */
+/** Promotions of these codes, active or not, with the codes typed. */
 export async function findByCodes(db: Db, company: string, typed: readonly string[]): Promise<Promotion[]> {
   return typed.length === 0 ? [] : store.listByCodes(db, company, [...new Set(typed.map(writeCode))])
 }
@@ -52,8 +55,8 @@ export interface PromotionQuery {
 }
 
 /**
- * All that the engine is told beside the lines: of the offers those that look at them, and whatever was typed (`coded`, where
- * it is known already). A transaction asks on its own connection what is not in memory.
+ * Everything the engine needs besides the lines: the offers for these lines, and those of typed codes (`coded`, if known
+ * already). Inside a transaction its connection reads what is not cached.
  */
 export async function readPricing(
   db: Db,
@@ -86,5 +89,5 @@ export async function readPricing(
   }
 }
 
-/** All that staff have made, whatever its state. */
+/** All promotions of staff, in any state. */
 export { page as listPromotions } from './promotion-admin.store.ts'

@@ -1,6 +1,6 @@
 import { isFor, isPart, type PricedLine, type Promotion } from './promotion-terms.rules.ts'
 
-/** Whether any of these lines matters to a promotion: what it is for, or what it gives. */
+/** Whether a promotion concerns any of these lines, as its goods or as its gift. */
 export function isAbout({ terms, of }: Promotion, lines: readonly PricedLine[]): boolean {
   return lines.some((line) => {
     if (terms.kind === 'combo') return terms.parts.some((part) => isPart(part, line))
@@ -21,7 +21,7 @@ interface PromotedWare {
   isGiftCard: boolean
 }
 
-/** So many pieces of one variant, as promotions see them. */
+/** A quantity of one variant, as a line. */
 export const asLine = (
   { product, assortId, category, brand, price, listPrice, isGiftCard }: PromotedWare,
   key: string,

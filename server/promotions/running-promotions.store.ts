@@ -14,7 +14,7 @@ const asPromotion = ({ overall, perCustomer, perCode, ...row }: RunningRow): Pro
   limits: { overall, perCustomer, perCode },
 })
 
-/** Those that need no code and are not over. */
+/** Promotions without a code that have not ended. */
 export async function listOpen(db: Db, company: string, today: string): Promise<Promotion[]> {
   const { rows } = await sql<RunningRow>`
     select ${columns}, to_day as to, null as codes from promotion
@@ -23,7 +23,7 @@ export async function listOpen(db: Db, company: string, today: string): Promise<
   return rows.map(asPromotion)
 }
 
-/** Those that these codes open, whether they run or are over, each with the codes that were typed. One that staff ended, ended the day before. */
+/** Promotions of these codes, active or ended, with the codes typed. One that staff ended counts as ended the day before. */
 export async function listByCodes(db: Db, company: string, codes: readonly string[]): Promise<Promotion[]> {
   const { rows } = await sql<RunningRow>`
     select ${columns}, typed.codes,
