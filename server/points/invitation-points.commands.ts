@@ -13,8 +13,8 @@ import { judgeInvitation, monthOf } from './invitation-points.rules.ts'
 import * as store from './invitation-points.store.ts'
 
 /**
- * A friend's first order has come: whoever invited them is thanked, once, when it can no longer be given back. The inviter's
- * account is held first, so that two friends whose orders come at once are counted one after the other.
+ * A friend's first order was received: the inviter earns points, once, when the order can no longer be returned. The inviter's
+ * account is held first, so that two orders that arrive together are counted one after the other.
  */
 export async function thankInviter(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function thankInviter(
   const promised = {
     kind: 'invitation',
     source: friend,
-    orderId: null, // whose it was is the friend's own business
+    orderId: null, // the friend's order is private
     points: invitationPoints,
     creditsOn: creditedOn(dayOf(receivedAt), refundDays),
     terms: { invitationPoints },
@@ -48,14 +48,14 @@ export async function thankInviter(
   await promise(tx, { ...owner, ...promised })
 }
 
-/** The order of a friend was given back: so are the points it brought, to come or come already. */
+/** The friend's order was returned: its points, pending or credited, are taken back. */
 export async function takeBackThanks(tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> {
   const friend = await store.setTakenBack(tx, orderId, at)
   const promised = friend && (await findPromise(tx, 'invitation', friend))
   if (promised) await withdrawPromise(tx, promised, promised.points, { at })
 }
 
-/** Whether inviter and friend are two: by their phones, and by where goods of either were sent or are meant to be. */
+/** Whether inviter and friend are different households, by their phones and by past and present delivery addresses. */
 async function compareHouseholds(
   tx: Tx,
   { company, friend, inviter, orderId }: store.Invitation,

@@ -1,12 +1,14 @@
 export type WhyNoThanks = 'unproven' | 'same-phone' | 'same-place' | 'too-many'
 
-/** Whether a friend's first order earns the one who invited: both proven, two households, not a trade. §9 */
+/**
+ * Whether a friend's first order earns points for the inviter: both verified, different households, below the monthly limit. §9
+ */
 export function judgeInvitation(facts: {
   inviterProven: boolean
   friendProven: boolean
   samePhone: boolean
   samePlace: boolean
-  /** Friends who have earned this inviter points in the month of this one. */
+  /** Friends who have earned this inviter points in the same month. */
   thisMonth: number
   most: number
 }): WhyNoThanks | null {
@@ -16,7 +18,7 @@ export function judgeInvitation(facts: {
   return facts.thisMonth >= facts.most ? 'too-many' : null
 }
 
-/** Moments from the first of a day's month to the first of the next, in Hong Kong. */
+/** The month of a day: from its first moment up to the first of the next, in Hong Kong. */
 export function monthOf(day: Temporal.PlainDate, zone: string): { from: Temporal.Instant; until: Temporal.Instant } {
   const first = day.with({ day: 1 })
   const begins = (one: Temporal.PlainDate) => one.toZonedDateTime(zone).toInstant()

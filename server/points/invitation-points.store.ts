@@ -10,7 +10,7 @@ export interface Invitation {
   orderId: string
 }
 
-/** False where this friend was judged before: an invitation counts once, whatever comes of it. */
+/** False when this friend was judged before. An invitation counts once, whatever the result. */
 export async function insert(
   tx: Tx,
   { company, friend, inviter, orderId }: Invitation,
@@ -25,7 +25,7 @@ export async function insert(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** How many friends have earned this inviter points in a month; one that was taken back made no room for another. */
+/** How many friends have earned this inviter points in a month; those taken back still count. */
 export async function countThanked(
   db: Db,
   inviter: string,
@@ -39,7 +39,9 @@ export async function countThanked(
   return rows[0]!.count
 }
 
-/** The friend whose first order this was, where it earned anything and was not taken back: taken back now, once. */
+/**
+ * Takes back the points for a friend's first order, once; returns the friend, or undefined when there is nothing to take back.
+ */
 export async function setTakenBack(tx: Tx, orderId: string, at: Temporal.Instant): Promise<string | undefined> {
   const row = await tx
     .updateTable('points_invitation')
@@ -52,7 +54,7 @@ export async function setTakenBack(tx: Tx, orderId: string, at: Temporal.Instant
   return row?.friend
 }
 
-/** How it went with the friends of a member, told without telling who they are. */
+/** How a member's invitations went, without saying who the friends are. */
 export async function tally(db: Db, inviter: string): Promise<{ friends: number; waiting: number; earned: number }> {
   const { rows } = await sql<{ friends: number; waiting: number; earned: number }>`
     select count(*) as friends,

@@ -58,7 +58,7 @@ test('[9.07] a friend’s first order received earns 1,000 points, once, when fo
   const friend = await inviteFriend(inviter)
   const first = await buy(friend)
   await shop.runJobs()
-  expect(await held(inviter)).toEqual({ balance: 0, pending: 0 }) // paid is not received
+  expect(await held(inviter)).toEqual({ balance: 0, pending: 0 }) // paid, but not received
   await receive(first)
   await receive(await buy(friend))
   await receive(first)
@@ -74,7 +74,7 @@ test('[9.07] a friend’s first order received earns 1,000 points, once, when fo
     .select('order_id')
     .where('member', '=', inviter.member)
     .execute()
-  expect(entry).toEqual({ order_id: null }) // what the friend bought is not the inviter's to read
+  expect(entry).toEqual({ order_id: null }) // the inviter may not see the friend's order
 })
 
 test('two orders of one friend, and the first orders of two, received at the same moment: each friend counts once', async () => {
@@ -93,7 +93,7 @@ test('two orders of one friend, and the first orders of two, received at the sam
 test('nobody invites oneself: not with the same phone, not to the same flat, however it is written', async () => {
   const own = phone()
   const inviter = await joinClub(shop.db, { phone: own })
-  await receive(await buy(inviter, { phone: own, place: home('B') })) // where the inviter's own goods went
+  await receive(await buy(inviter, { phone: own, place: home('B') })) // the delivery address of the inviter
   await receive(await buy(await inviteFriend(inviter), { phone: own }))
   await receive(await buy(await inviteFriend(inviter, { phone: own })))
   await receive(await buy(await inviteFriend(inviter), { place: { ...home('b 室'), street: '示範圍３號' } }))
@@ -154,7 +154,7 @@ test('an order given back takes the thanks along, to come or come already, once'
   await giveBack(second)
   await giveBack(second)
   expect(await held(inviter)).toEqual({ balance: 0, pending: 0 })
-  await receive(await buy(early)) // a friend's first order is the first
+  await receive(await buy(early)) // only a friend's first order counts
   expect(await held(inviter)).toEqual({ balance: 0, pending: 0 })
   expect(await findBreaches(shop.db)).toEqual([])
 })

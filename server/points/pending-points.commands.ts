@@ -12,7 +12,7 @@ interface Promising {
   company: string
   member: string
   kind: PointsSource
-  /** The order, the friend or the receipt: it promises once. */
+  /** The order, friend or receipt; each promises points once. */
   source: string
   orderId: string | null
   points: number
@@ -23,7 +23,7 @@ interface Promising {
   at: Temporal.Instant
 }
 
-/** Points that will come. False where this source has promised them already. */
+/** Adds pending points. False when this source has promised its points already. */
 export async function promise(tx: Tx, promising: Promising): Promise<boolean> {
   const account = await holdAccount(tx, promising, promising.at)
   if (!(await store.insert(tx, promising))) return false
@@ -33,7 +33,7 @@ export async function promise(tx: Tx, promising: Promising): Promise<boolean> {
   return true
 }
 
-/** The wait is over: what was not cancelled meanwhile may be spent, until the month's end a year later. */
+/** Credits pending points after the waiting time. They expire at the end of the month one year later. */
 export async function creditPromise(
   tx: Tx,
   { id, company, member }: PromisedPoints,
@@ -62,8 +62,8 @@ export async function creditPromise(
 }
 
 /**
- * What earned them went back: first what is still to come is cancelled, then what has come is taken, and owed where it is
- * spent already. Never more than was promised; answers how much it was.
+ * Takes points back because their source was returned: pending ones are cancelled first, then credited ones are debited, and
+ * spent ones become a debt. Never more than was promised; returns how many.
  */
 export async function withdrawPromise(
   tx: Tx,
@@ -87,13 +87,13 @@ export async function withdrawPromise(
   return points
 }
 
-/** A receipt is known by the number on it, which it keeps; what is an order's is known by the order. */
+/** A receipt is identified by its number, everything else by its order. */
 function reasonOf(terms: object): NameInLanguages | null {
   const number = 'receiptNo' in terms ? String(terms.receiptNo) : null
   return number === null ? null : { zh: number, en: number }
 }
 
-/** Each in a transaction of its own: run twice, or by two at once, the second finds it done. */
+/** One transaction each, so that repeated and concurrent runs are safe. */
 export async function creditDuePromises(db: Db, at: Temporal.Instant, most: number): Promise<number> {
   const due = await store.listDue(db, dayOf(at), most)
   for (const promised of due) await inTransaction(db, (tx) => creditPromise(tx, promised, at))

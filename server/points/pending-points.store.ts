@@ -18,7 +18,7 @@ export interface PromisedPoints extends MemberOwner {
   terms: object
 }
 
-/** HMACs of where the goods of an order go; null where they are fetched. */
+/** HMACs of the delivery phone and address; null for pickup. */
 export interface SentTo {
   phone: Buffer | null
   place: Buffer | null
@@ -58,7 +58,7 @@ const asPromised = (row: PromiseRow): PromisedPoints => ({
   terms: row.terms as object,
 })
 
-/** False where this source has promised its points already. */
+/** False when this source has promised its points already. */
 export async function insert(
   tx: Tx,
   promised: Omit<PromisedPoints, 'id' | 'cancelled' | 'debited' | 'credited'> & {
@@ -91,12 +91,12 @@ export async function find(db: Db, kind: PointsSource, source: string): Promise<
   return row && asPromised(row)
 }
 
-/** As it stands when whoever held its account before has let go. */
+/** Reads the row after its account is locked. */
 export async function hold(tx: Tx, id: string): Promise<PromisedPoints> {
   return asPromised(await promises(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow())
 }
 
-/** The goods came: false where they had come before. */
+/** Sets the credit day after receipt; false when it is set already. */
 export async function setCreditsOn(tx: Tx, id: string, day: Temporal.PlainDate): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('points_promise')
@@ -139,7 +139,7 @@ export async function listDue(db: Db, today: Temporal.PlainDate, most: number): 
   return rows.map(asPromised)
 }
 
-/** What a member waits for, the earliest first, what has no day last. */
+/** A member's pending points, earliest first, those without a day last. */
 export async function listComing(db: Db, { company, member }: MemberOwner, most: number): Promise<PromisedPoints[]> {
   const rows = await promises(db)
     .where('member', '=', member)
@@ -153,7 +153,7 @@ export async function listComing(db: Db, { company, member }: MemberOwner, most:
   return rows.map(asPromised)
 }
 
-/** Whether goods of this member's own ever went to that phone or address. */
+/** Whether goods of this member were ever sent to that phone or address. */
 export async function hasSentTo(db: Db, member: string, { phone, place }: SentTo) {
   const { rows } = await sql<{ phone: boolean; place: boolean }>`
     select coalesce(bool_or(sent_phone = ${phone}), false) as phone, coalesce(bool_or(sent_place = ${place}), false) as place
@@ -161,7 +161,7 @@ export async function hasSentTo(db: Db, member: string, { phone, place }: SentTo
   return rows[0]!
 }
 
-/** Where the goods of an order went. */
+/** The delivery phone and address of an order. */
 export async function findSentTo(db: Db, orderId: string): Promise<SentTo | undefined> {
   const row = await db
     .selectFrom('points_promise')

@@ -17,15 +17,15 @@ interface PointsOrder {
 }
 interface AdjustmentOutcome {
   vipCode: string
-  /** While it waits for a second person. */
+  /** Set while a second approval is pending. */
   approvalId: string | null
   done: boolean
   balance: number
 }
-/** What is done, as a request keeps it. */
+/** The adjustment, as an approval request stores it. */
 type PointsAdjustment = Pick<PointsOrder, 'vipCode' | 'points'>
 
-/** Staff give or take with a reason, once for one request. What is worth much waits for somebody else of theirs. */
+/** Staff add or remove points with a reason, once per request. Large adjustments wait for a second person. */
 export async function adjustPoints(tx: Tx, order: PointsOrder, staff: StaffAct): Promise<AdjustmentOutcome> {
   const { company, points, requestId: request } = order
   const reason = order.reason.trim()
@@ -44,7 +44,7 @@ export async function adjustPoints(tx: Tx, order: PointsOrder, staff: StaffAct):
   return outcomeOf(tx, { vipCode, approvalId: waits }, owner, staff.at)
 }
 
-/** A second person has said yes to an adjustment. */
+/** A second person has approved an adjustment. */
 export const adjustApproved = (
   tx: Tx,
   { company, reason, payload }: ApprovalRequest,
@@ -66,7 +66,7 @@ async function movePoints(
   } else if (!(await debit(tx, account, -points, about))) throw new Refusal('INSUFFICIENT_POINTS')
 }
 
-/** The same request again is the same adjustment; another under its name is none. */
+/** A repeated request returns the first result. The same id with other content is refused. */
 function repeat(
   tx: Tx,
   before: ApprovalRequest,

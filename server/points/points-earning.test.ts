@@ -47,16 +47,16 @@ test('[1.26] points wait until fourteen days after receipt are over, then count 
   const order = await pay(owner, 120)
   expect(await held(owner)).toEqual({ balance: 0, pending: 120 })
   shop.clock.moveBy({ days: 40 })
-  await hourly() // nobody has received anything
+  await hourly() // nothing has been received
   expect(await held(owner)).toEqual({ balance: 0, pending: 120 })
   await receive(order)
   shop.clock.moveBy({ days: 3 })
-  await receive(order) // said again: the days count from the first time
+  await receive(order) // repeated: the days count from the first time
   shop.clock.moveTo('2027-01-13T23:59:59+08:00')
   await hourly()
   expect(await held(owner)).toEqual({ balance: 0, pending: 120 })
   shop.clock.moveTo('2027-01-14T00:02:00+08:00')
-  await Promise.all(Array.from({ length: 6 }, hourly)) // two processes, and a third
+  await Promise.all(Array.from({ length: 6 }, hourly)) // six concurrent runs
   expect(await held(owner)).toEqual({ balance: 120, pending: 0 })
   expect(await entries(owner)).toEqual([
     { kind: 'order', points: 0, pending: 120, balance: 0, until: null, expires: null },

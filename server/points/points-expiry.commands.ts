@@ -8,14 +8,14 @@ import { centsOf } from './points.rules.ts'
 import { notices, stretchOf } from './points-expiry.rules.ts'
 import * as store from './points-expiry.store.ts'
 
-/** Points whose last day is over leave the accounts: holding one is all it takes. */
+/** Removes expired points. Holding an account is enough to do so. */
 export async function letEndedGo(db: Db, at: Temporal.Instant, most: number): Promise<number> {
   const ended = await store.listEnded(db, dayOf(at), most)
   for (const owner of ended) await inTransaction(db, (tx) => holdAccount(tx, owner, at))
   return ended.length
 }
 
-/** Thirty days before points end and seven, once each: told in the transaction that notes it. */
+/** Sends the reminders of 30 and 7 days before expiry, once each, in the transaction that records them. */
 export async function remindOfEndings(db: Db, at: Temporal.Instant, most: number): Promise<number> {
   let count = 0
   for (const notice of notices) {

@@ -1,10 +1,10 @@
-/** The days ahead of which a member is told that points end; a notice that was missed is not sent when the next is due. */
+/** The days before expiry on which a member is reminded. A missed reminder is not sent once the next one is due. */
 export const notices = [
   { days: 30, after: 7 },
   { days: 7, after: -1 },
 ] as const
 
-/** Last days of which to tell today. */
+/** The expiry dates that need a reminder today. */
 export const stretchOf = (today: Temporal.PlainDate, { days, after }: (typeof notices)[number]) => ({
   days,
   from: today.add({ days: after + 1 }),

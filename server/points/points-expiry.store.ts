@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
-/** Members with points that were good until before this day and were not let go. */
+/** Members with expired points that are still on the account. */
 export async function listEnded(db: Db, today: Temporal.PlainDate, most: number): Promise<MemberOwner[]> {
   const { rows } = await sql<MemberOwner>`
     select distinct company, member from points_lot
@@ -15,7 +15,7 @@ export interface EndingReminder extends MemberOwner {
   days: 30 | 7
 }
 
-/** Whose points end in a stretch of days and who was not told of that day yet. */
+/** Members with points that expire in this range of days and who were not reminded of it yet. */
 export async function listUntold(
   db: Db,
   { days, from, to, most }: { days: 30 | 7; from: Temporal.PlainDate; to: Temporal.PlainDate; most: number },
@@ -28,7 +28,7 @@ export async function listUntold(
   return rows
 }
 
-/** Notes that the member is told, of so many points. Zero where there are none any more, or it was noted before. */
+/** Records a reminder and returns the points it is about; 0 when there are none, or it was recorded before. */
 export async function noteTold(
   tx: Tx,
   { member, expires, days }: EndingReminder,

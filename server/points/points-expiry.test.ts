@@ -20,7 +20,7 @@ const morning = async (day: string) => {
   await Promise.all([job('remindOfPoints'), job('remindOfPoints')])
   await shop.runJobs()
 }
-/** What came to this member; the demo's own have points that end, too. */
+/** Reminders to this member; demo members have expiring points too. */
 const told = ({ email }: { email: string }) =>
   shop.mails.filter(({ to, subject }) => to === email && /到期/.test(subject))
 

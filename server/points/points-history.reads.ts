@@ -9,7 +9,7 @@ import { type HeldPoints, listHistory, listRedeemed, readPoints, readTerms } fro
 import type { PointsTerms } from './points.rules.ts'
 import { readTransferLeft } from './points-transfers.reads.ts'
 
-/** What orders are called: they are a slice above, which app.ts hands down. */
+/** Order numbers by id. Orders are a slice above; app.ts passes the function down. */
 export type NameMemberOrders = (db: Db, member: string, ids: readonly string[]) => Promise<Map<string, string>>
 interface HistorySources {
   db: Db
@@ -21,7 +21,7 @@ const ordersIn = (rows: readonly { orderId: string | null }[]) => [
 
 export type NamedEntry = Awaited<ReturnType<typeof listHistory>>['entries'][number] & { invoiceNo: string | null }
 
-/** A page of what came and went, with the numbers of its orders. */
+/** A page of the history, with order numbers. */
 export async function readHistory(
   { db, nameOrders }: HistorySources,
   self: MemberOwner,
@@ -36,7 +36,7 @@ export async function readHistory(
 
 export type NamedSpend = Awaited<ReturnType<typeof listRedeemed>>['spends'][number] & { invoiceNo: string | null }
 
-/** A page of what points were spent on. */
+/** A page of redeemed points. */
 export async function readRedeemed(
   { db, nameOrders }: HistorySources,
   self: MemberOwner,
@@ -51,7 +51,7 @@ export async function readRedeemed(
 
 const mostComing = 20
 
-/** What a member has, and on which terms. */
+/** A member's points and the terms. */
 export interface PointsFacts {
   member: MemberProfile
   held: HeldPoints

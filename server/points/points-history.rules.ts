@@ -35,13 +35,13 @@ export interface Recorded {
   reasonEn: string | null
 }
 
-/** What has not touched the balance waits for it, or came to nothing. */
+/** An entry that does not change the balance is pending or cancelled. */
 export function stageOf({ points, pending }: Pick<Recorded, 'points' | 'pending'>): BonusStage {
   if (points !== 0) return 'credited'
   return pending > 0 ? 'pending' : 'cancelled'
 }
 
-/** Why the balance moved, for the one whose it is. §3 */
+/** The reason of an entry, for the member. §3 */
 export function sayReason(entry: Recorded, number: string | undefined, locale: Locale): string {
   const options = { locale }
   const given = inLanguage(locale)(entry.reasonZh, entry.reasonEn) ?? ''

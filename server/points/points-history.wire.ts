@@ -79,7 +79,7 @@ export function wirePointsSums(
   }
 }
 
-/** For the member's own file. */
+/** For the member's data export. */
 export const exportReceipt = ({ number, amountCents, soldOn, registeredAt }: RegisteredReceipt) => ({
   receiptNo: number,
   amount: toHkd(amountCents),

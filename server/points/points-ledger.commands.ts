@@ -8,7 +8,7 @@ import type { PointsAccount, Movement } from './points-ledger.store.ts'
 
 export type { PointsAccount } from './points-ledger.store.ts'
 
-/** The account, opened where there is none, and held until the transaction ends. What is good no more has left it by then. */
+/** The account, created if missing and locked until the transaction ends. Expired points are removed first. */
 export async function holdAccount(tx: Tx, owner: MemberOwner, at: Temporal.Instant): Promise<PointsAccount> {
   const today = dayOf(at)
   let held = await store.hold(tx, owner, today)
@@ -22,7 +22,7 @@ export async function holdAccount(tx: Tx, owner: MemberOwner, at: Temporal.Insta
   return account
 }
 
-/** The same with the lots that so many points would be taken from, in one piece: read anew where some had ended. */
+/** The same, with the lots that this many points would be taken from, in one statement; read again if some had expired. */
 export async function holdForSpending(
   tx: Tx,
   owner: MemberOwner,
@@ -38,7 +38,7 @@ export async function holdForSpending(
   return { account, lots: await store.firstLots(tx, account.member, points) }
 }
 
-/** One entry for each last day, however many days late it is noticed. */
+/** One entry per expiry date, however late it runs. */
 async function letGo(tx: Tx, account: PointsAccount, at: Temporal.Instant): Promise<void> {
   for (const { expires, points } of await store.takeEnded(tx, account.member, dayOf(at)))
     await move(tx, account, { kind: 'expiry', usable: -points, expires, actor: 'job', at })
@@ -50,7 +50,7 @@ export async function move(tx: Tx, account: PointsAccount, moved: Movement): Pro
 
 type BookedMovement = Omit<Movement, 'usable' | 'owed'>
 
-/** Points come: what is owed is made good first, with those that would end first; the rest is to be spent. */
+/** Credits points: a debt is settled first; the rest becomes a lot. */
 export async function credit(
   tx: Tx,
   account: PointsAccount,
@@ -73,7 +73,7 @@ export async function credit(
   await move(tx, account, { expires: first?.expires ?? null, ...about, usable: all - madeGood, owed: -madeGood })
 }
 
-/** Points go, the first to end first. Null, and nothing has moved, where there are too few. */
+/** Debits points, earliest expiry first. Null, with nothing changed, when there are too few. */
 export async function debit(
   tx: Tx,
   account: PointsAccount,
@@ -86,7 +86,7 @@ export async function debit(
   return parts
 }
 
-/** Takes them from these lots, which hold so many: what was taken is known before it is written. */
+/** Takes points from lots that hold enough. The caller knows the parts before anything is written. */
 export function takeOut(
   tx: Tx,
   account: PointsAccount,
@@ -99,7 +99,7 @@ export function takeOut(
   return { parts, moved: Promise.all([store.take(tx, parts), move(tx, account, { ...about, usable: -points })]) }
 }
 
-/** Points are taken back, there or not: what is missing is owed. */
+/** Takes points back; what the account does not hold becomes a debt. */
 export async function takeBack(tx: Tx, account: PointsAccount, points: number, about: BookedMovement): Promise<void> {
   const there = Math.min(points, account.usable)
   const parts = there > 0 ? takeFromLots(await store.firstLots(tx, account.member, there), there) : []

@@ -3,7 +3,7 @@ import * as store from './points-ledger.store.ts'
 
 export { find } from './points-ledger.store.ts'
 
-/** What is still good, by its last day, for a stretch of days. */
+/** Valid points by expiry date, for a range of days. */
 export async function listEndings(
   db: Db,
   member: string,

@@ -14,7 +14,7 @@ export interface PointsAccount extends MemberOwner {
 
 export interface Movement {
   kind: BonusType
-  /** Of what is usable, of what is owed, of what is to come. */
+  /** Changes of the usable, owed and pending points. */
   usable?: number
   owed?: number
   pending?: number
@@ -36,10 +36,7 @@ export async function open(tx: Tx, { company, member }: MemberOwner): Promise<vo
     .execute()
 }
 
-/**
- * Takes the account for the length of the transaction: whoever else would earn or spend waits. `ended` is what of it is good
- * no more and was not let go yet.
- */
+/** Locks the account for this transaction. `ended` are expired points that are still on it. */
 export async function hold(
   tx: Tx,
   { company, member }: MemberOwner,
@@ -53,7 +50,7 @@ export async function hold(
   return rows[0]
 }
 
-/** Moves the account and writes it down, in one statement: neither is there without the other. */
+/** Changes the account and writes the ledger entry in one statement, so that they always match. */
 export async function note(tx: Tx, { company, member }: MemberOwner, moved: Movement): Promise<PointsAccount> {
   const { usable = 0, owed = 0, pending = 0, reason } = moved
   const { rows } = await sql<PointsAccount>`
@@ -101,7 +98,10 @@ interface LotRow {
 }
 const asLot = ({ id, expires, left }: LotRow): Lot => ({ id, expires: Temporal.PlainDate.from(expires), left })
 
-/** As many lots as hold so many points, the first to end first: a member of many years has more than anybody spends at once. */
+/**
+ * The lots that hold this many points, earliest expiry first; a member of many years may have far more lots than a purchase
+ * needs.
+ */
 export async function firstLots(tx: Tx, member: string, points: number): Promise<Lot[]> {
   const { rows } = await sql<LotRow>`
     select id, expires, left_over as left from (
@@ -118,7 +118,7 @@ export async function take(tx: Tx, parts: readonly LotPart[]): Promise<void> {
     where id = part.lot`.execute(tx)
 }
 
-/** What ended before this day, by the day it was good until. */
+/** Removes lots that expired before this day, summed by expiry date. */
 export async function takeEnded(
   tx: Tx,
   member: string,

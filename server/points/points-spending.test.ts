@@ -66,7 +66,7 @@ test('[1.26] those that end first are spent first, and come back with the day th
   ])
   expect(await Promise.all(Array.from({ length: 8 }, () => giveBack(order)))).toContain(50)
   expect(await endings(owner)).toEqual([
-    { expires: '2026-12-20', left: 40 }, // not the 30th, in ten days
+    { expires: '2026-12-20', left: 40 }, // the 20th, in ten days, not the 30th
     { expires: '2027-05-31', left: 80 },
     { expires: '2027-05-31', left: 10 },
     { expires: '2027-05-31', left: 10 },

@@ -30,7 +30,7 @@ interface TransferRequest {
   requestId: string
 }
 
-/** Own points to another member, proven to be wished for by the one who gives. */
+/** Transfers the giver's points to another member, after the giver has proven their identity. */
 export async function giveAway(
   services: ReauthenticationServices,
   self: MemberOwner,
@@ -42,7 +42,7 @@ export async function giveAway(
   const before = await findBefore(services, self, wish)
   if (before) return { points: wish.points, balance: await balanceOf(services, self, now) }
   const proven = await proveSelf(services, giver, 'transfer', proof, now)
-  const receiver = await requireReceiver(services, giver, wish.toVipCode) // after the proof: no stranger asks here who is a member
+  const receiver = await requireReceiver(services, giver, wish.toVipCode) // after the proof, so that strangers cannot find out who is a member
   return inTransaction(services.db, async (tx) => {
     await takeProof(tx, proven)
     const transfer = { giver, receiver, points: wish.points, requestId: wish.requestId, at: now }
@@ -62,7 +62,7 @@ async function requireReceiver(
   return receiver
 }
 
-/** The same transfer again is no second one, and the same name for another is refused. */
+/** A repeated transfer returns the first result; the same id with other content is refused. */
 async function findBefore(
   { db }: Pick<ReauthenticationServices, 'db'>,
   { member }: MemberOwner,
@@ -89,7 +89,7 @@ interface Transfer {
   at: Temporal.Instant
 }
 
-/** Out of one ledger and into the other, with the days they end on: nothing grows younger by changing hands. */
+/** Moves points from one ledger to the other. Expiry dates stay, so that a transfer extends nothing. */
 export async function transferPoints(tx: Tx, transfer: Transfer): Promise<TransferOutcome & { isRepeat: boolean }> {
   const { giver, receiver, points, requestId, at } = transfer
   const [from, to] = await holdBoth(tx, giver, receiver, at)
@@ -107,7 +107,7 @@ export async function transferPoints(tx: Tx, transfer: Transfer): Promise<Transf
   return { points, balance: from.usable - from.owed, isRepeat: false }
 }
 
-/** Both read of it, by mail or SMS: the one who gave would know by it of somebody else who did. */
+/** Tells both by mail or SMS, so that the giver learns of a transfer by somebody else. */
 async function tellBoth(tx: Tx, { giver, receiver, points, at }: Transfer): Promise<void> {
   const cents = centsOf(points, await readTerms(tx, giver.company))
   const tell = (to: MemberProfile, about: 'points-sent' | 'points-received', other: MemberProfile) => {

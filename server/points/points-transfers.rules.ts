@@ -1,4 +1,4 @@
-/** A name another person may see: its first letter, and of how many parts it is. */
+/** A name masked for other members: its first letter and the number of its parts. */
 export const maskName = (name: string): string =>
   name
     .split(' ')

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
-/** What a transfer of this name gave, and to whom, where it was made before. */
+/** The amount and receiver of an earlier transfer with this id. */
 export async function find(db: Db, giver: string, request: string) {
   return db
     .selectFrom('points_transfer')

@@ -42,7 +42,7 @@ test('[7.044] points go to another member with the day they end on, once the pas
   await givePoints(shop.db, owner, 500, shop.clock.now(), '2027-03-31')
   const asked = { ...wish(friend.vipCode.toLowerCase(), 120), password }
   expect(await giver.call(transfer, asked)).toEqual({ points: 120, balance: 380 })
-  expect(await giver.call(transfer, asked)).toEqual({ points: 120, balance: 380 }) // the same once more
+  expect(await giver.call(transfer, asked)).toEqual({ points: 120, balance: 380 }) // repeated
   expect(await giver.ask(transfer, { ...asked, points: 121 })).toMatchObject({ error: 'KEY_REUSED' })
   const other = await joinClub(shop.db)
   expect(await giver.ask(transfer, { ...asked, toVipCode: other.vipCode })).toMatchObject({ error: 'KEY_REUSED' })

@@ -21,14 +21,14 @@ import { type NameInLanguages, sayInBoth } from '#words/languages.ts'
 interface Spending extends MemberOwner {
   points: number
   kind: SpendKind
-  /** What they are redeemed for, an order or a coupon by its id: asked again under the same, it is done already. */
+  /** The id of the order or coupon. A repeated call with the same one does nothing. */
   ref: string
-  /** What the member reads; an order is known by its number. */
+  /** The reason that the member reads; an order is shown by its number. */
   reason: NameInLanguages | null
   at: Temporal.Instant
 }
 
-/** Redeems points, the first to end first. 'short', and nothing has moved, where there are too few. */
+/** Redeems points, earliest expiry first. 'short', with nothing changed, when there are too few. */
 export async function spendPoints(tx: Tx, spending: Spending): Promise<'done' | 'short'> {
   const { points, kind, ref, reason, at } = spending
   const [{ account, lots }, before] = await lockInOrder(tx, [
@@ -49,14 +49,14 @@ export async function spendPoints(tx: Tx, spending: Spending): Promise<'done' | 
 }
 
 /**
- * What they were redeemed for came to nothing, or a part of it: they come back with their old last day, though for thirty days
- * at least. Never more than are still out; answers how many. Without `points` it is all of them.
+ * Returns redeemed points, all or some, when their purpose was cancelled. They keep their expiry date but last at least 30 more
+ * days. Never more than are still redeemed; returns how many. Without `points`, all.
  */
 export async function giveBackPoints(tx: Tx, ref: string, at: Temporal.Instant, points = Infinity): Promise<number> {
   const found = await store.findLive(tx, ref)
   if (!found) return 0
   const account = await holdAccount(tx, found, at)
-  const spend = await store.findLive(tx, ref) // as it is once whoever came first has let go
+  const spend = await store.findLive(tx, ref) // read after the account is locked
   if (!spend) return 0
   const back = Math.min(points, spend.points - spend.givenBack)
   if (back <= 0) return 0
@@ -70,15 +70,15 @@ export async function giveBackPoints(tx: Tx, ref: string, at: Temporal.Instant, 
   return back
 }
 
-/** A paid order's points: pending until its goods are received and can no longer be given back. */
+/** Promises a paid order's points: pending until its goods are received and can no longer be returned. */
 export async function promisePoints(
   tx: Tx,
   order: MemberOwner & {
     orderId: string
     points: number
-    /** The rule they were reckoned by. */
+    /** The terms that were applied. */
     snapshot: object
-    /** Where the goods go, to know who invites themselves; null where they are fetched. */
+    /** Delivery data, to detect members who invite themselves; null for pickup. */
     sentTo: { phone: string; place: SentPlace | null }
     at: Temporal.Instant
   },
@@ -100,7 +100,7 @@ export async function promisePoints(
   })
 }
 
-/** The goods came: from here the fourteen days count, and a friend's invitation with them. */
+/** The goods were received: starts the waiting time of the order's points and of a friend's invitation. */
 export async function startPointsWait(tx: Tx, orderId: string, receivedAt: Temporal.Instant): Promise<void> {
   const promised = await findPromise(tx, 'order', orderId)
   if (!promised) return
@@ -111,7 +111,7 @@ export async function startPointsWait(tx: Tx, orderId: string, receivedAt: Tempo
     await addJob(tx, 'thankInviter', { orderId, receivedAt: receivedAt.toString() })
 }
 
-/** Goods went back, and the points they earned with them: what is to come is cancelled first. */
+/** Takes back the points that returned goods had earned; pending ones first. */
 export async function clawBack(
   tx: Tx,
   orderId: string,
@@ -123,11 +123,11 @@ export async function clawBack(
   if (promised && points > 0) await withdrawPromise(tx, promised, points, { orderLine, at })
 }
 
-/** Everything of an order went back: it is no friend's first order any more. */
+/** A fully returned order no longer counts as a friend's first order. */
 export const takeBackInvitation = (tx: Tx, orderId: string): Promise<void> =>
   addJob(tx, 'takeBackInvitation', { orderId })
 
-/** The account is deleted: credited and pending points lapse, and the ledger stays. */
+/** The account is closed: credited and pending points lapse; the ledger stays. */
 export async function forfeitPoints(tx: Tx, owner: MemberOwner, at: Temporal.Instant): Promise<void> {
   if (!(await findAccount(tx, owner, dayOf(at)))) return
   const account = await holdAccount(tx, owner, at)

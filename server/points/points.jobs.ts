@@ -8,7 +8,7 @@ import { takeBackThanks, thankInviter } from './invitation-points.commands.ts'
 import { creditDuePromises } from './pending-points.commands.ts'
 
 export const pointsJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
-  /** Just after midnight in Hong Kong points come and go; who loses some next is told in the morning. */
+  /** Shortly after midnight in Hong Kong points are credited and expire; reminders are sent in the morning. */
   crontab: ['2 * * * * creditPoints', '5 16 * * * endPoints ?fill=2d', '0 2 * * * remindOfPoints ?fill=12h'].join('\n'),
   jobs: {
     async creditPoints() {

@@ -7,23 +7,23 @@ import { find, listEndings } from './points-ledger.reads.ts'
 import type { PointsTerms } from './points.rules.ts'
 import * as store from './points.store.ts'
 
-/** What points are good for at this company's checkout. */
+/** The terms for points at this company's checkout. */
 export async function readTerms(db: Db, company: string): Promise<PointsTerms> {
   const { pointsPerDollar, pointsLeastGoodsCents, pointsMostPercent } = await readSettings(db, company)
   return { pointsPerDollar, leastGoodsCents: pointsLeastGoodsCents, mostPercent: pointsMostPercent }
 }
 
 export interface HeldPoints {
-  /** Negative when more was taken back than was there. */
+  /** Negative when more was taken back than the account held. */
   balance: number
   pending: number
-  /** What ends soon, the first to end first. */
+  /** Points that expire soon, earliest first. */
   endingSoon: { expires: Temporal.PlainDate; points: number }[]
 }
 
 const soon = { days: 60 } as const
 
-/** What a member has, as of now: what is good no more does not count, whether or not it has been let go. */
+/** A member's points now. Expired ones do not count, even while they are still on the account. */
 export async function readPoints(db: Db, company: string, member: string, now: Temporal.Instant): Promise<HeldPoints> {
   const today = dayOf(now)
   const [account, endings] = await Promise.all([
@@ -35,13 +35,13 @@ export async function readPoints(db: Db, company: string, member: string, now: T
   return { balance: usable - owed - ended, pending, endingSoon: endings }
 }
 
-/** As a profile shows it: the balance alone. */
+/** The balance alone, for a profile. */
 export async function readBonus(db: Db, { company, member }: MemberOwner, now: Temporal.Instant): Promise<number> {
   const account = await find(db, { company, member }, dayOf(now))
   return account ? account.usable - account.owed - account.ended : 0
 }
 
-/** The newest has the highest number, so that a page is a stretch of numbers, however long the history. */
+/** Entries are numbered, so that a page is a range of numbers however long the history is. */
 const stretch = (count: number, { page, size }: PageQuery) => ({
   from: count - page * size + 1,
   to: count - (page - 1) * size,
@@ -57,7 +57,7 @@ export async function listRedeemed(db: Db, { company, member }: MemberOwner, now
   return { spends: await store.listSpends(db, member, stretch(count, page)), count }
 }
 
-/** Every record of a member, for their own file. */
+/** Every entry of a member, for the data export. */
 export async function exportPoints(db: Db, { member }: MemberOwner): Promise<Record<string, unknown>[]> {
   const entries = await store.listEntries(db, member, { from: 1, to: 100_000 })
   return entries.map(({ orderId: _, reasonZh, reasonEn, actor: __, at, ...entry }) => ({

@@ -62,7 +62,7 @@ test('points pay from HK$300 of goods, at most a fifth of them, no more than is 
   expect(ask(0, 30_000).why).toBe('no-points')
   expect(ask(-1, 30_000).why).toBe('points-owed')
   expect(ask(100, 30_000, 0).why).toBe('nothing-to-pay')
-  expect(ask(100, 30_000, 4).why).toBe('nothing-to-pay') // less than one point is worth
+  expect(ask(100, 30_000, 4).why).toBe('nothing-to-pay') // less than the value of one point
 })
 
 test('whatever the figures, points pay neither more than a fifth of the goods nor more than is left', () => {

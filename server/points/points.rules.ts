@@ -1,45 +1,45 @@
 import type { Grade } from '#contract/grades.ts'
 
-/** What points are good for at checkout; a company may change every figure (settings). */
+/** The terms of redeeming at checkout; a company may change every figure (settings). */
 export interface PointsTerms {
-  /** So many points are worth HK$1. */
+  /** How many points are worth HK$1. */
   pointsPerDollar: number
-  /** Goods after discounts that an order needs before points may pay any of it. */
+  /** Minimum of the discounted goods before points may pay. */
   leastGoodsCents: number
-  /** Of the goods; never of the delivery. */
+  /** Percentage of the goods; never of the delivery. */
   mostPercent: number
 }
 
 export const standardTerms: PointsTerms = { pointsPerDollar: 20, leastGoodsCents: 30_000, mostPercent: 20 }
 
-/** What points are worth, down to the cent; a debt is worth nothing. */
+/** The value of points, rounded down to the cent; a debt is worth 0. */
 export const centsOf = (points: number, { pointsPerDollar }: PointsTerms = standardTerms): number =>
   Math.floor((Math.max(0, points) * 100) / pointsPerDollar)
 
-/** As many points as these cents take: no fewer, so that what is paid is never more than the points are worth. */
+/** The points that cover these cents, rounded up, so that the payment is never worth more than the points. */
 export const pointsFor = (cents: number, { pointsPerDollar }: PointsTerms = standardTerms): number =>
   Math.ceil((cents * pointsPerDollar) / 100)
 
-/** Tenths of a point for each HK$1. */
+/** Tenths of a point per HK$1. */
 const factors: Record<Grade, number> = { MEMBER: 10, VIP: 12, 'SUPER VIP': 15, 'SUPER VVIP': 20 }
 export const earnPerDollar = (grade: Grade): number => factors[grade] / 10
 
 /**
- * What an order earns: `netGoodsCents` is the part of its goods that is paid with money, without delivery and without what
- * points and gift cards pay. Rounded down once, for the whole order.
+ * The points that an order earns. `netGoodsCents` is the part of its goods that is paid with money, without delivery, points and
+ * gift cards. Rounded down once, for the whole order.
  */
 export const pointsToEarn = (netGoodsCents: number, grade: Grade): number =>
   Math.floor((Math.max(0, netGoodsCents) * factors[grade]) / 1_000)
 
 export type WhyNoPoints = 'points-owed' | 'no-points' | 'order-too-small' | 'nothing-to-pay'
 export interface Redeemable {
-  /** The most points that may be used, and what they then pay. */
+  /** The most points that may be used, and what they pay. */
   most: number
   cents: number
   why: WhyNoPoints | null
 }
 
-/** How many points may pay in this order. `goodsCents` are the goods after discounts, `outstandingCents` what is left to pay. */
+/** How many points may pay in this order. `goodsCents` are the discounted goods, `outstandingCents` the amount left to pay. */
 export function redeemable(
   terms: PointsTerms,
   { balance, goodsCents, outstandingCents }: { balance: number; goodsCents: number; outstandingCents: number },
@@ -53,11 +53,11 @@ export function redeemable(
   if (why) return { most: 0, cents: 0, why }
   const roomCents = Math.min(Math.floor((goodsCents * terms.mostPercent) / 100), outstandingCents)
   const most = Math.min(balance, Math.floor((roomCents * terms.pointsPerDollar) / 100))
-  // What is left to pay may be less than one point is worth.
+  // The amount left may be less than the value of one point.
   return { most, cents: centsOf(most, terms), why: most === 0 ? 'nothing-to-pay' : null }
 }
 
-/** Points that came together and end together. */
+/** Points credited together, with one expiry date. */
 export interface Lot {
   id: string
   expires: Temporal.PlainDate
@@ -69,7 +69,7 @@ export interface LotPart {
   points: number
 }
 
-/** Oldest expiry first, then the one that came first; null when all of them together are too few. */
+/** Earliest expiry first, then earliest credit; null when all lots together are too few. */
 export function takeFromLots(lots: readonly Lot[], points: number): LotPart[] | null {
   const inOrder = lots.toSorted(
     (one, other) => Temporal.PlainDate.compare(one.expires, other.expires) || (one.id < other.id ? -1 : 1),
@@ -85,23 +85,23 @@ export function takeFromLots(lots: readonly Lot[], points: number): LotPart[] | 
   return missing === 0 ? parts : null
 }
 
-/** The last day of points that are credited on this one: the month's end twelve months later. */
+/** The expiry date of points credited on this day: the end of the month twelve months later. */
 export function lastDayOf(credited: Temporal.PlainDate, lifeMonths = 12): Temporal.PlainDate {
   const later = credited.with({ day: 1 }).add({ months: lifeMonths })
   return later.with({ day: later.daysInMonth })
 }
 
-/** Redeemed points come back with their old expiry, but not to be gone at once. */
+/** Returned points keep their expiry date, but last at least a minimum time. */
 export function lastDayOfReturned(old: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
   const soonest = today.add({ days: 30 })
   return Temporal.PlainDate.compare(old, soonest) < 0 ? soonest : old
 }
 
-/** The day on which points are credited: the first on which what earned them can no longer be given back. */
+/** The first day on which the purchase can no longer be returned. */
 export const creditedOn = (received: Temporal.PlainDate, waitDays: number): Temporal.PlainDate =>
   received.add({ days: waitDays + 1 })
 
-/** The parts of an address that tell one household from another. */
+/** The parts of an address that identify a household. */
 export interface SentPlace {
   area: string
   street: string
@@ -111,7 +111,7 @@ export interface SentPlace {
   flat: string
 }
 
-/** One household, however it writes itself: without blanks, marks and the words for a flat or a floor. */
+/** Normalises an address, so that spellings of one household match: no spaces, punctuation or words for flat and floor. */
 export const sayPlace = ({ area, street, building, block, floor, flat }: SentPlace): string =>
   [area, street, building, block, floor, flat]
     .map((part) =>

@@ -15,7 +15,7 @@ export interface PointsSpend extends MemberOwner {
   reason: NameInLanguages | null
 }
 
-/** What was redeemed under this name and has not come back whole. */
+/** The redemption of this reference, while part of it is not returned. */
 export async function findLive(db: Db, ref: string): Promise<PointsSpend | undefined> {
   const row = await db
     .selectFrom('points_spend')
@@ -37,7 +37,7 @@ export async function findLive(db: Db, ref: string): Promise<PointsSpend | undef
   return { ...spend, kind: kind as SpendKind, reason: zh !== null && en !== null ? { zh, en } : null }
 }
 
-/** Writes down what was redeemed under the member's next number, with the lots it was taken from. */
+/** Records a redemption under the member's next number, with its lots. */
 export async function insert(
   tx: Tx,
   { company, member }: MemberOwner,
@@ -65,7 +65,7 @@ export async function insert(
       with ordinality as part (points, expires, position)`.execute(tx)
 }
 
-/** Gives so many of its points back, those that end last first: they were taken last. Answers which. */
+/** Returns points of a redemption, latest expiry first, because those were taken last. Returns the parts. */
 export async function giveBack(
   tx: Tx,
   spend: string,
@@ -104,7 +104,7 @@ export interface PointsEntry {
   at: Date
 }
 
-/** Numbers from `to` down to `from`: any page of any history is so many rows of one index. */
+/** Entries numbered `to` down to `from`: a page of any history reads that many rows of one index. */
 export async function listEntries(
   db: Db,
   member: string,

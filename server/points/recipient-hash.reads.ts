@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { keysOf } from '#server/lib/process/keys.ts'
 
-/** Two that are alike are found, and nobody reads what they were. */
+/** Hashes that show equality without revealing the data. */
 export function openHiding(db: Db) {
   const keys = keysOf(db)
   const about = (text: string) => `points sent to ${text}`

@@ -17,8 +17,8 @@ interface PaperReceipt {
 }
 
 /**
- * What was bought at the counter earns as what is bought here: pending until it can no longer be given back, which counts from
- * the day of purchase. Number, amount and day must agree; which of them did not is not told. §7
+ * Registers a store receipt. It earns as an online order does: pending until it can no longer be returned, counted from the day
+ * of purchase. Number, amount and day must match; the answer does not say which of them does not. §7
  */
 export async function registerReceipt(
   tx: Tx,

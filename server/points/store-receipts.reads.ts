@@ -3,7 +3,7 @@ import * as store from './store-receipts.store.ts'
 
 export type RegisteredReceipt = Awaited<ReturnType<typeof store.ofMember>>[number]
 
-/** Receipts of the counter that a member registered. */
+/** Store receipts that a member registered. */
 export const listReceipts = (
   db: Db,
   { company, member }: { company: string; member: string },

@@ -23,7 +23,7 @@ export async function ofMember(db: Db, company: string, member: string) {
   return rows
 }
 
-/** False when somebody has registered it meanwhile: of two, one is told so. */
+/** False when somebody has registered it meanwhile. */
 export async function take(tx: Tx, id: string, member: string, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('till_receipt')

@@ -97,7 +97,7 @@ test('of forty who register one receipt at once, one earns its points', async ()
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const rows = await shop.db.selectFrom('points_promise').select('points').where('kind', '=', 'receipt').execute()
-  expect(rows.filter(({ points }) => points === 258)).toHaveLength(2) // with the first test's
+  expect(rows.filter(({ points }) => points === 258)).toHaveLength(2) // including the first test's
 })
 
 test('a number is one, however it is typed; a day is one that there is', () => {
