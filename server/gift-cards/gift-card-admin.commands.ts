@@ -11,7 +11,7 @@ import { issueCard } from './gift-card-sales.commands.ts'
 import * as cards from './gift-cards.store.ts'
 import * as store from './gift-card-admin.store.ts'
 
-/** What staff do is theirs by name, and has a reason. */
+/** An action of staff on a card, with name and reason. */
 export interface CardAct {
   company: string
   reason: string
@@ -27,13 +27,13 @@ export interface GivenCard {
   language: Locale
 }
 
-/** No card that staff give holds more; what is bought is what the shop sells. */
+/** Maximum balance of a card from staff. Sold cards have the values that the shop sells. */
 const mostCents = 1_000_000
 
 /** Done, or waiting for a second person. */
 export type CardOutcome = { card: StoredCard } | { waits: string }
 
-/** A card from the shop, into a member's wallet or to an address. Its number and PIN go by mail and are shown to no one else. */
+/** Issues a card to a member's wallet or to an e-mail. Number and PIN are mailed and shown to nobody else. */
 export async function giveCard(tx: Tx, done: CardAct, gift: GivenCard, staff: StaffAct): Promise<CardOutcome> {
   const { company } = done
   const { cents, vipCode, email } = gift
@@ -44,7 +44,7 @@ export async function giveCard(tx: Tx, done: CardAct, gift: GivenCard, staff: St
   return waits === null ? { card: await issue(tx, plan) } : { waits }
 }
 
-/** A second person has said yes to a card. */
+/** A second person has approved a card. */
 export const giveApproved = async (
   tx: Tx,
   { company, reason, payload }: ApprovalRequest,
@@ -60,7 +60,7 @@ async function planGift(tx: Tx, done: CardAct, { cents, vipCode, email, expires,
   if (expires !== undefined && expires < dayOf(at).toString()) throw new Refusal('INVALID_INPUT', { field: 'expiry' })
   const member = vipCode === undefined ? undefined : await requireNamed(tx, company, vipCode)
   const to = email ?? member?.email
-  if (!to) throw new Refusal('INVALID_INPUT', { field: 'email' }) // of a member who has none nobody would learn the number
+  if (!to) throw new Refusal('INVALID_INPUT', { field: 'email' }) // a member without an e-mail would never learn the number
   return { ...done, reason, cents, expires, member: member?.member ?? null, to, language: member?.language ?? language }
 }
 
@@ -71,7 +71,7 @@ async function issue(tx: Tx, plan: Awaited<ReturnType<typeof planGift>>): Promis
   return (await cards.find(tx, company, id!))!
 }
 
-/** More, or less, on a card. */
+/** Adds to a card's balance, or takes from it. */
 export async function adjustCard(
   tx: Tx,
   done: CardAct,
@@ -90,7 +90,7 @@ export async function adjustCard(
   return waits === null ? { card: await moveBalance(tx, { ...done, reason }, payload) } : { waits }
 }
 
-/** A second person has said yes to an adjustment. */
+/** A second person has approved an adjustment. */
 export const adjustApproved = async (
   tx: Tx,
   { company, reason, payload }: ApprovalRequest,
@@ -114,7 +114,7 @@ async function moveBalance(
   return (await cards.find(tx, company, id))!
 }
 
-/** What orders hold of it already is theirs: a frozen card only lets no new one begin. */
+/** A frozen card refuses new holds. Holds of existing orders stay. */
 export async function freezeCard(tx: Tx, done: CardAct, refNo: string, isFrozen: boolean): Promise<StoredCard> {
   const { company, at } = done
   const reason = requireReason(done)
@@ -128,7 +128,7 @@ export function requireReason({ reason }: CardAct): string {
   return reason.trim()
 }
 
-/** Takes a card for the length of the transaction. */
+/** Locks a card for this transaction. */
 export async function holdCard(tx: Tx, company: string, refNo: string): Promise<StoredCard> {
   const found = await findCard(tx, company, refNo)
   const [card] = found ? await cards.hold(tx, company, [found.id]) : []

@@ -13,7 +13,7 @@ import { deleteOldGuesses } from './pin-attempts.commands.ts'
 import { searchCards } from './gift-card-admin.reads.ts'
 import { defaultLanguage } from '#words/languages.ts'
 
-/** What staff do with gift cards. */
+/** Gift card administration. */
 export const giftCardAdminEndpoints = (context: AppContext, orders: OrderNames) => [
   ...searchEndpoints(context, orders),
   ...amountEndpoints(orders),
@@ -34,7 +34,7 @@ const searchEndpoints = ({ db }: AppContext, orders: OrderNames) => [
   ),
 ]
 
-/** Cards that are given and balances that are changed; large amounts wait for a second approval. */
+/** Issuing cards and adjusting balances; large amounts wait for a second approval. */
 const amountEndpoints = (orders: OrderNames) => [
   change(
     contract.staffIssueGiftCard,

@@ -3,7 +3,7 @@ import type { StoredCard } from './gift-cards.rules.ts'
 import * as cards from './gift-cards.store.ts'
 import * as store from './gift-card-admin.store.ts'
 
-/** Cards that staff look for, the newest first; nothing for who looks for nothing. */
+/** Cards that match, newest first; empty without a criterion. */
 export async function searchCards(db: Db, sought: store.CardSearch): Promise<StoredCard[]> {
   const found = await Promise.all((await store.search(db, sought, 50)).map((id) => cards.find(db, sought.company, id)))
   return found.filter((card) => card !== undefined)

@@ -8,7 +8,7 @@ export interface CardSearch {
   last4: string | null
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function search(db: Db, { company, member, orderId, last4 }: CardSearch, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from gift_card
@@ -18,7 +18,7 @@ export async function search(db: Db, { company, member, orderId, last4 }: CardSe
   return rows.map(({ id }) => id)
 }
 
-/** With a reason from now on it pays nothing; without one it pays again. */
+/** Freezes a card with a reason; null unfreezes it. */
 export async function freeze(tx: Tx, card: string, reason: string | null, at: Temporal.Instant): Promise<void> {
   await sql`
     update gift_card set frozen_at = case when ${reason}::text is null then null else ${at.toString()}::timestamptz end,

@@ -4,7 +4,7 @@ import { cardLetterOf, keysOf } from '#server/lib/process/keys.ts'
 import { hashOf } from './gift-card-codes.reads.ts'
 import type { NewCode } from './gift-card-codes.rules.ts'
 
-/** A number and a PIN that nobody can guess. */
+/** A random number and PIN. */
 export const drawCode = (db: Db): NewCode =>
   hashOf(db, { code: `${drawDigits(8)}${drawDigits(8)}`, pin: drawDigits(6) })
 
@@ -12,10 +12,7 @@ const drawDigits = (count: number) => String(randomInt(10 ** count)).padStart(co
 
 type Codes = Pick<NewCode, 'code' | 'pin'>
 
-/**
- * Number and PIN are kept nowhere: until the mail that tells them is on its way they are carried encrypted by the job that sends
- * it, and are gone with it.
- */
+/** Number and PIN are stored nowhere. Until the mail is sent, its job carries them encrypted; they disappear with the job. */
 export const sealCode = (db: Db, card: string, { code, pin }: Codes): string =>
   keysOf(db).seal(cardLetterOf(card), `${code} ${pin}`)
 

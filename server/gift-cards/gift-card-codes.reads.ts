@@ -2,7 +2,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { keysOf } from '#server/lib/process/keys.ts'
 import type { NewCode } from './gift-card-codes.rules.ts'
 
-/** What is kept of a card's number and PIN: whoever reads the table without the installation's keys can neither use nor guess them. */
+/** Number and PIN are stored as keyed hashes: without the installation's keys the table allows neither use nor guessing. */
 const aboutCode = (code: string) => `gift card ${code}`
 const aboutPin = (code: string, pin: string) => `gift card ${code} ${pin}`
 
@@ -19,14 +19,14 @@ export function hashOf(db: Db, { code, pin }: { code: string; pin: string }): Ne
   }
 }
 
-/** Of one number, as each key held would have kept it. */
+/** The hashes of a number, one per key in use. */
 export const hashesOfCode = (db: Db, code: string): Buffer[] => keysOf(db).hashes(aboutCode(code))
 
-/** Of the PIN beside it. */
+/** The hashes of the PIN for that number. */
 export const hashesOfPin = (db: Db, { code, pin }: { code: string; pin: string }): Buffer[] =>
   keysOf(db).hashes(aboutPin(code, pin))
 
-/** The same work where there is no card. */
+/** Compares the PIN; takes the same time when there is no card. */
 export const isPin = (db: Db, { code, pin }: { code: string; pin: string }, kept: Buffer = Buffer.alloc(0)): boolean =>
   keysOf(db).isHashOf(aboutPin(code, pin), kept)
 
@@ -38,10 +38,13 @@ const aboutGrant = ({ id, codeHash }: Granted, visitor: string) =>
   `gift card of a visitor ${id} ${codeHash.toString('hex')} ${visitor}`
 const grantLength = 16
 
-/** Means a card to this one visitor, who has shown its number and PIN, for as long as it has that number: kept nowhere. */
+/**
+ * A signed reference to a card for the visitor who has entered its number and PIN. It is valid while the card keeps that number,
+ * and is not stored.
+ */
 export const writeGrant = (db: Db, card: Granted, visitor: string): string =>
   `${card.id}.${keysOf(db).sign(aboutGrant(card, visitor), grantLength)}`
 
-/** Whether this is what the visitor was granted for the card. */
+/** Whether the visitor's reference to the card is valid. */
 export const isGrant = (db: Db, refNo: string, card: Granted, visitor: string): boolean =>
   keysOf(db).isSigned(aboutGrant(card, visitor), refNo.slice(card.id.length + 1), grantLength)

@@ -1,6 +1,6 @@
 import { isUuid } from '#server/lib/database/uuid.ts'
 
-/** A card's number and PIN, and what is kept of them. */
+/** A card's number and PIN, and the hashes that are stored. */
 export interface NewCode {
   code: string
   pin: string
@@ -10,10 +10,10 @@ export interface NewCode {
   last4: string
 }
 
-/** As it is written on a card and in a mail: four digits at a time. */
+/** The number in groups of four digits, as printed and mailed. */
 export const writeCode = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** What somebody typed, full-width digits, blanks and hyphens understood; nothing where it cannot be a card's number. */
+/** Parses a typed number: full-width digits, spaces and hyphens are accepted; undefined when it cannot be a card number. */
 export function readCode(typed: string): string | undefined {
   const digits = readDigits(typed)
   return /^\d{16}$/.test(digits) ? digits : undefined
@@ -30,7 +30,7 @@ const readDigits = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s\u2
 export const maskCode = ({ first2, last4 }: { first2: string; last4: string }): string =>
   `${first2}** **** **** ${last4}`
 
-/** The card that a refNo means, by whatever right; nothing where it cannot be one. */
+/** The card of a refNo, own or granted; undefined when it cannot be one. */
 export function readRefNo(refNo: string): { card: string; isGranted: boolean } | undefined {
   const [card = '', mark] = refNo.split('.')
   return isUuid(card) ? { card, isGranted: mark !== undefined } : undefined

@@ -13,23 +13,23 @@ import type { StoredCard } from './gift-cards.rules.ts'
 
 export type LookupServices = Pick<AppContext, 'db' | 'limits'>
 
-/** Who shows a card. */
+/** The visitor who uses a card. */
 export interface CardBearer {
   company: string
   visitor: string
-  /** The same as the visitor, of one who is logged in. */
+  /** The visitor's id when logged in; otherwise null. */
   member: string | null
   ip: string
   askWork: AskWork
 }
 
 const hour = 3_600
-/** Wrong numbers and PINs of one network and of one visitor: a number alone must not open a card. */
+/** Wrong numbers and PINs, per network and per visitor: a number alone must not open a card. */
 const misses = { most: 10, seconds: hour }
 
 /**
- * The card of a number and a PIN. Whatever is wrong with them, the answer, the work and what is counted are the same: wrong PINs
- * beside one number ask work of whoever tries it next, wherever from, and after fifty in a day it rests until staff open it.
+ * The card of a number and PIN. Answer, work and counting are the same whatever is wrong. Wrong PINs for one number require proof
+ * of work from every next try, from any network. After fifty in a day the card is frozen until staff unfreeze it.
  */
 export async function requireShownCard(
   { db, limits }: LookupServices,
@@ -57,16 +57,16 @@ export async function requireShownCard(
   return limits.attempt(counted, async () => {
     const isRight = isPin(db, { code, pin }, card?.pinHash)
     if (card && isRight) return card
-    if (card && !card.isClaimed && times >= mostGuesses) await restCard(db, card, now) // one in a wallet needs no PIN
+    if (card && !card.isClaimed && times >= mostGuesses) await restCard(db, card, now) // a card in a wallet needs no PIN
     throw new Refusal('GIFT_CARD_UNKNOWN')
   })
 }
 
-/** In the wallet of somebody else, who has shown its number and PIN. */
+/** Claimed by another member, who has entered its number and PIN. */
 export const isTaken = ({ isClaimed, member }: StoredCard, shopper: CardBearer): boolean =>
   isClaimed && member !== shopper.member
 
-/** How a visitor names a card at the checkout: as the shop called it to them, or by number and PIN. */
+/** A card at the checkout: by its reference, or by number and PIN. */
 export interface TypedCard {
   refNo?: string | undefined
   code?: string | undefined
@@ -76,8 +76,8 @@ export interface TypedCard {
 export type CardLookup = { kind: 'fits'; card: StoredCard } | { kind: 'misfit'; why: CardWhy; card: StoredCard | null }
 
 /**
- * The card that somebody wants to pay with. Not inside a transaction: counting misses takes a connection of its own, and what
- * holds at the placing is told by `authoriseCards`.
+ * The card that a visitor wants to pay with. Not inside a transaction: counting misses uses a connection of its own.
+ * `authoriseCards` decides at placing.
  */
 export async function findCardForPayment(
   services: LookupServices,

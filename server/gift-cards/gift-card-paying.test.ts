@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 
-/** Prices what the cart holds, with what the buyer brings; `place` sends it. */
+/** Prices the cart with the buyer's tenders; `place` also places the order. */
 async function price(buyer: ShopVisitor, brought: CheckoutChanges, delivery = home) {
   const { quote, body } = await askPrice(buyer, delivery, {}, brought)
   return { quote, place: () => complete(buyer, body) }
@@ -31,7 +31,7 @@ test('[1.25] [4.25] [5.35] a guest pays an order whole by number and PIN, withou
   expect(quote).toMatchObject({ netTotal: 600, leftToPay: 0 })
   expect(quote.giftCards).toMatchObject([{ applied: true, cashValue: 1_000, usageAmount: 600 }])
   const left = async () => (await guest.call('POST /giftCard/checkBalance', { code, pin })).giftCard.cashValue
-  expect(await left()).toBe(1_000) // applying it moves nothing
+  expect(await left()).toBe(1_000) // applying a card changes no balance
   const placed = await place()
   if (!placed.ok) throw new Error(placed.error)
   expect(placed.value.needJump).toBe(false)

@@ -25,7 +25,7 @@ const kindsOf = async (id: string) => {
   const rows = await shop.db.selectFrom('gift_card_entry').select('kind').where('card', '=', id).orderBy('id').execute()
   return rows.map(({ kind }) => kind)
 }
-/** Holds so much of cards for an order that is being placed; the card that was short, or null. */
+/** Authorises amounts for an order; returns the card that was short, or null. */
 const authorise = (orderId: string, ...parts: [card: string, cents: number][]) =>
   inTransaction(shop.db, (tx) =>
     authoriseCards(
@@ -98,7 +98,7 @@ test('a card whose last day is over while orders take it, use it and give it bac
     times(5, () => giveBack(failed)),
     authorise(late, [id, 100]),
   ])
-  // What came back made the card good for 30 more days: whether the rest had run out by then is a matter of who was first.
+  // The refund extends the card by 30 days. Whether the rest had expired before depends on which came first.
   const isLateIn = tooLate === null
   const { balance, held, expires } = await read(id)
   expect([held, expires]).toEqual([isLateIn ? 100 : 0, '2026-12-21'])
@@ -112,7 +112,7 @@ test('20 refunds of $10 at once of an order that used $35 bring back $30', async
   const { id } = await putCard(shop.db, { cents: 3_500 })
   const orderId = randomUUID()
   await authorise(orderId, [id, 3_500])
-  expect(await refund(orderId, id, 1_000)).toBe('too much') // only held: it is given back, not refunded
+  expect(await refund(orderId, id, 1_000)).toBe('too much') // an open hold is voided, not refunded
   await capture(orderId)
   const done = await times(20, () => refund(orderId, id, 1_000))
   expect(done.filter((one) => one === 'done')).toHaveLength(3)

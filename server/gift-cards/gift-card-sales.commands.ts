@@ -10,25 +10,25 @@ import * as cards from './gift-cards.store.ts'
 import type { CardBuyer, CardLetter, GiftDetails, UnsealedCardLetter } from './gift-card-sales.rules.ts'
 import * as store from './gift-card-sales.store.ts'
 
-/** What of a paid order is gift cards: `cents` is what stands on a piece, whatever was paid for it. */
+/** The gift cards of a paid order: `cents` is the face value of each, whatever was paid for it. */
 export interface CardSale {
   company: string
   orderId: string
-  /** Who bought it, when a member did: their cards are in their wallet at once. */
+  /** The member who bought them, if any; the cards are in their wallet at once. */
   member: string | null
   buyer: Pick<CardBuyer, 'email' | 'language'>
-  /** As the recipients of gifts are told. */
+  /** The giver's name for recipients. */
   giver: string
   lines: readonly { line: number; quantity: number; cents: number; recipient: Recipient | null }[]
 }
 
-/** The order is paid: each piece becomes a card, and a mail. A second time finds them issued. Answers how many are new. */
+/** The order is paid: every piece becomes a card and a mail. A second call finds them issued. Returns how many are new. */
 export async function issueBoughtCards(tx: Tx, sale: CardSale, at: Temporal.Instant): Promise<number> {
   const { company, orderId, buyer } = sale
   let issued = 0
   for (const { line, quantity, cents, recipient } of sale.lines) {
     const to = recipient ? sendTo(recipient, sale) : { email: buyer.email, language: buyer.language, isGift: false }
-    const member = recipient ? null : sale.member // a gift is nobody's but its recipient's
+    const member = recipient ? null : sale.member // a gift belongs to its recipient only
     for (let piece = 1; piece <= quantity; piece += 1) {
       const bought = { orderId, line, piece }
       if (await issueCard(tx, { company, member, bought, cents, actor: 'job', at }, to)) issued += 1
@@ -60,7 +60,7 @@ interface Issue {
   at: Temporal.Instant
 }
 
-/** A card with a number that nobody has seen, and the mail that tells it; the id, or nothing where it was issued before. */
+/** Issues a card with a new number, and the mail with it. Returns the id; undefined when it was issued before. */
 export async function issueCard(
   tx: Tx,
   { expires, reason, ...issue }: Issue,
@@ -79,12 +79,12 @@ export async function issueCard(
   return card
 }
 
-/** The money for them has been taken back: what is left on the cards pays nothing until staff have looked. */
+/** Chargeback: the balance of the order's cards is frozen until staff decide. */
 export const freezeChargedBackCards = (tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> =>
   store.freezeOf(tx, orderId, chargedBack, at)
 const chargedBack = 'charged back'
 
-/** A card was sent; whoever bought it for somebody else is told. */
+/** Records that a card was mailed, and tells a buyer who gave it to somebody else. */
 export async function noteMailed(
   tx: Tx,
   { code, pin: _, ...letter }: UnsealedCardLetter,
@@ -94,13 +94,13 @@ export async function noteMailed(
   if (letter.given || letter.again) await addJob(tx, 'tellOfGift', letter, { key: `gift ${letter.card}` })
 }
 
-/** Cards that nobody has paid with or made their own may go back: so many of a line pay nothing from here on, under a reason of their own. */
+/** Unused and unclaimed cards can be returned: freezes so many cards of a line, under a reason of their own. */
 export async function setBoughtCardsAside(tx: Tx, wanted: store.WantedCards): Promise<'done' | 'used'> {
   const { issued, aside } = await store.setAside(tx, wanted)
-  return aside === wanted.quantity || issued === 0 ? 'done' : 'used' // none is made while staff have to look at the order first
+  return aside === wanted.quantity || issued === 0 ? 'done' : 'used' // no card is issued while staff have to review the order
 }
 
-/** They do not go back after all; nor do they pay where their money has been taken back meanwhile. */
+/** The return was cancelled: unfreezes the cards, unless a chargeback keeps them frozen. */
 export const freeBoughtCards = (
   tx: Tx,
   orderId: string,
@@ -108,13 +108,13 @@ export const freeBoughtCards = (
   { isChargedBack }: { isChargedBack: boolean },
 ): Promise<void> => store.setFree(tx, orderId, reason, isChargedBack ? chargedBack : null)
 
-/** The money that was taken back is there again. */
+/** The chargeback was won: unfreezes the cards. */
 export const freeChargedBackCards = (tx: Tx, orderId: string): Promise<void> =>
   store.setFree(tx, orderId, chargedBack, null)
 
 /**
- * So many cards of each line have gone back: nothing is on them any more, and what else was set aside pays again. 'used' where
- * somebody has let one pay meanwhile, and then nothing may have moved.
+ * Empties the returned cards of each line and unfreezes the others. 'used' when one has paid meanwhile; the caller must then roll
+ * back.
  */
 export async function emptyBoughtCards(
   tx: Tx,
@@ -128,7 +128,7 @@ export async function emptyBoughtCards(
 ): Promise<'done' | 'used'> {
   const { orderId, lines, reason, actor, at } = back
   const bought = await store.holdBought(tx, orderId)
-  if (bought.length === 0) return 'done' // none was made
+  if (bought.length === 0) return 'done' // none was issued
   const aside = Map.groupBy(
     bought.filter(({ frozenReason }) => frozenReason === reason),
     ({ line }) => line,

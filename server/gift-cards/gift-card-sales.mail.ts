@@ -9,7 +9,7 @@ import type { BuyerToTell, CardToMail } from './gift-card-sales.reads.ts'
 import type { GiftDetails, UnsealedCardLetter } from './gift-card-sales.rules.ts'
 import type { GuessedCard } from './pin-attempts.reads.ts'
 
-/** The mail that carries a card. */
+/** The mail with a card. */
 export function writeCardMail({ card, from, origin }: CardToMail, told: UnsealedCardLetter): Mail {
   const { to, isGift, given, code, pin } = told
   const letter = writeCardLetter({
@@ -28,7 +28,7 @@ export function writeCardMail({ card, from, origin }: CardToMail, told: Unsealed
   return { to, ...writeLetter(letter, from) }
 }
 
-/** Tells the buyer that a card has gone to whom they gave it, or once more: to whom, and nothing of what is on it but its value. */
+/** Tells the buyer that a card was mailed, or mailed again, to their recipient, with no data of the card except its value. */
 export function writeBuyerMail(
   { card, buyer, from, origin }: BuyerToTell,
   { to: email, given, again }: Pick<UnsealedCardLetter, 'to' | 'given' | 'again'>,
@@ -40,7 +40,7 @@ export function writeBuyerMail(
   return { to: buyer.email, ...writeLetter(letter, from) }
 }
 
-/** The mail to the owner of a card whose PIN was guessed at: that it is not their fault, and who opens the card again. */
+/** The mail to a card's owner after too many wrong PINs: the card is frozen through no fault of theirs, and staff unfreeze it. */
 export function writeGuessedMail({ card, to, from, origin }: GuessedCard): Mail {
   const { locale } = from
   const number = maskCode(card)
@@ -57,11 +57,11 @@ export interface CardToTell {
   pin: string
   cents: number
   expires: string
-  /** Given by the shop instead of bought. */
+  /** Given by the shop, not bought. */
   isGift: boolean
-  /** Bought for whom the letter goes to, with the words of whoever did. */
+  /** A gift to the addressee, with the giver's words. */
   given: GiftDetails | null
-  /** It is in the wallet of whom the letter goes to. */
+  /** The card is in the addressee's wallet. */
   isInWallet: boolean
   locale: Locale
   shop: string
@@ -69,7 +69,7 @@ export interface CardToTell {
   link: string
 }
 
-/** The one place where a card's number and PIN are written out. */
+/** The only place where a card's number and PIN are written out. */
 export function writeCardLetter(card: CardToTell): LetterContent {
   const { cents, isGift, given, isInWallet, locale, shop, link } = card
   const options = { locale }
@@ -127,7 +127,7 @@ export function writeGiverLetter({ cents, locale, link, ...facts }: GiftSent): L
   }
 }
 
-/** The mail to the buyer when the card was sent once more. */
+/** The mail to the buyer when the card was sent again. */
 export function writeAgainLetter({ cents, locale, link, ...facts }: Omit<GiftSent, 'name' | 'message'>): LetterContent {
   const options = { locale }
   return {
@@ -140,7 +140,7 @@ export function writeAgainLetter({ cents, locale, link, ...facts }: Omit<GiftSen
   }
 }
 
-/** A card as far as a mail can draw one. */
+/** The image of a card in HTML mail. */
 function drawCard({ code, pin, locale, shop, theme }: CardToTell, amount: string, day: string) {
   const options = { locale }
   const number = writeCode(code)

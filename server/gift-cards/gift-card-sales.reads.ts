@@ -7,12 +7,12 @@ import * as cards from './gift-cards.store.ts'
 import type { StoredCard } from './gift-cards.rules.ts'
 import * as store from './gift-card-sales.store.ts'
 
-/** A card that a letter is about, and who writes it. */
+/** A card with the sender of its mail. */
 export interface CardToMail extends LetterFrame {
   card: StoredCard
 }
 
-/** None when it has been sent, or there is no such card. */
+/** None when it was sent already, or does not exist. */
 export async function findCardToMail(
   db: Db,
   { card: id, code, language }: Pick<UnsealedCardLetter, 'card' | 'code' | 'language'>,
@@ -27,7 +27,7 @@ export interface BuyerToTell extends CardToMail {
   buyer: CardBuyer
 }
 
-/** Who bought a card; nobody where the shop has given it. */
+/** The buyer of a card; none for a card from the shop. */
 export async function findBuyerToTell(
   db: Db,
   id: string,
@@ -40,7 +40,7 @@ export async function findBuyerToTell(
   return { card, buyer: sale.buyer, ...(await findLetterFrame(db, card.company, sale.buyer.language, publicUrl)) }
 }
 
-/** How a card was sold; nothing of one that the shop has given. */
+/** How a card was sold; undefined for a card from the shop. */
 export const findSaleOf = async (
   db: Db,
   { orderId, orderLine }: Pick<StoredCard, 'orderId' | 'orderLine'>,
@@ -48,6 +48,6 @@ export const findSaleOf = async (
 ): Promise<GiftSale | undefined> =>
   orderId === null || orderLine === null ? undefined : saleOf(db, orderId, orderLine)
 
-/** How many of the cards of each line of an order have paid for nothing, and are nobody else's by now. */
+/** By line, how many cards of an order are unused and unclaimed by others. */
 export const listUnusedCards = async (db: Db, orderId: string, buyer: string): Promise<Map<number, number>> =>
   new Map((await store.unusedOf(db, orderId, buyer)).map(({ line, count }) => [line, count]))

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/shop.ts'
 
-/** Where a card's number and PIN are told, as the job carries it. */
+/** A card mail, as its job carries it. */
 export interface CardLetter {
   card: string
   to: string
@@ -8,11 +8,11 @@ export interface CardLetter {
   isGift: boolean
   sealed: string
   given?: GiftDetails
-  /** Sent once more, with another number: the buyer is told where it went. */
+  /** Sent again with a new number; the buyer is told where it went. */
   again?: true
 }
 
-/** Who bought a card, and where they read of their order. The path opens it, so no row and no job carries it. */
+/** The buyer of a card and the path of their order. The path contains a token, so no row or job stores it. */
 export interface CardBuyer {
   email: string
   language: Locale
@@ -22,7 +22,7 @@ export interface CardBuyer {
 
 export type UnsealedCardLetter = Omit<CardLetter, 'sealed'> & { code: string; pin: string }
 
-/** A card that goes to somebody else than its buyer, who is told when it has gone. */
+/** A card bought for somebody else; the buyer is told when it is sent. */
 export interface GiftDetails {
   giver: string
   name: string

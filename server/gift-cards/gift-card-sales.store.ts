@@ -5,7 +5,7 @@ import type { NewCode } from './gift-card-codes.rules.ts'
 export interface NewCard extends NewCode {
   company: string
   member: string | null
-  /** What it was bought with: a piece of a line. */
+  /** The piece of an order line it was bought with. */
   bought: { orderId: string; line: number; piece: number } | null
   cents: number
   expires: string
@@ -14,7 +14,7 @@ export interface NewCard extends NewCode {
   at: Temporal.Instant
 }
 
-/** The new card with the first row of its ledger; nothing where this piece of the order has one. */
+/** Inserts the card with the first row of its ledger; undefined when this piece has a card already. */
 export async function insert(tx: Tx, card: NewCard): Promise<string | undefined> {
   const { bought } = card
   const { rows } = await sql<{ id: string }>`
@@ -35,7 +35,7 @@ export async function insert(tx: Tx, card: NewCard): Promise<string | undefined>
   return rows[0]?.id
 }
 
-/** Whether this number of a card waits to be told: not when it has another by now. */
+/** Whether this number of a card is still to be mailed; false when the card has a newer one. */
 export async function isToMail(db: Db, card: string, codeHashes: readonly Buffer[]): Promise<boolean> {
   const { rows } = await sql`
     select from gift_card where id = ${card}::uuid and code_hash = any(${codeHashes}::bytea[]) and mailed_at is null`.execute(
@@ -55,7 +55,7 @@ export async function noteMailed(
     where id = ${card}::uuid and code_hash = any(${codeHashes}::bytea[])`.execute(db)
 }
 
-/** In the order of their ids, as everyone takes several cards. */
+/** Locks cards by id, as everywhere. */
 export async function freezeOf(tx: Tx, orderId: string, reason: string, at: Temporal.Instant): Promise<void> {
   await sql`
     with bought as (select id from gift_card where order_id = ${orderId}::uuid order by id for no key update)
@@ -63,7 +63,7 @@ export async function freezeOf(tx: Tx, orderId: string, reason: string, at: Temp
     from bought where gift_card.id = bought.id and frozen_at is null`.execute(tx)
 }
 
-/** Nothing was used of it, and nobody but its buyer has put it into a wallet. */
+/** Never used, and in no wallet except its buyer's. */
 const unused = (buyer: string) => sql`
   balance_cents = issued_cents and held_cents = 0 and frozen_at is null and (claimed_at is null or member = ${buyer}::uuid)`
 
@@ -76,7 +76,7 @@ export interface WantedCards {
   at: Temporal.Instant
 }
 
-/** Freezes so many unused cards of a line, and says how many those were, of how many there are. */
+/** Freezes so many unused cards of a line; returns how many were frozen and how many cards there are. */
 export async function setAside(
   tx: Tx,
   { orderId, buyer, line, quantity, reason, at }: WantedCards,
@@ -95,7 +95,7 @@ export async function setAside(
   return rows[0]!
 }
 
-/** What was frozen for one reason pays again, or stays frozen for another. */
+/** Ends one reason for freezing. With `stays` the cards remain frozen for that reason. */
 export async function setFree(tx: Tx, orderId: string, reason: string, stays: string | null): Promise<void> {
   await sql`
     update gift_card set frozen_at = case when ${stays}::text is not null then frozen_at end, frozen_reason = ${stays}

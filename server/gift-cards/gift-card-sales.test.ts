@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => {
   const breaches = await findBreaches(shop.db)
-  // The orders here are written down by hand, without lines of their own or a payment.
+  // These orders are inserted by hand, without lines or a payment.
   expect(breaches.filter((breach) => breach.includes('gift card'))).toEqual([])
 })
 
@@ -73,7 +73,7 @@ const someone = async (email: string) => {
   shop.mails.length = 0
   return { member, id: visitor }
 }
-/** Number and PIN as a mail says them. */
+/** Number and PIN from a mail. */
 function readMail(text: string) {
   const [, code] = /(?:Gift card number|禮品卡號碼): ([\d ]{19})/.exec(text)!
   const [, pin] = /(?:PIN|密碼（PIN）): (\d{6})/.exec(text)!
@@ -119,7 +119,7 @@ test('a member who buys has the card in the wallet at once; who is given its num
   await friend.member.call('POST /giftCard/addGiftCard', readMail(mail!.text))
   expect(await wallet(buyer)).toEqual([])
   expect(await wallet(friend)).toMatchObject([{ cashValue: 200 }])
-  // Another's order is nobody else's to know.
+  // Another buyer's order number is not shown.
   const moved = await friend.member.call('POST /giftCard/getGiftCardTx', { refNo: card!.refNo })
   expect(moved.transactions[0]!.invoiceNo).toBeNull()
 })
@@ -141,7 +141,7 @@ test('the mail draws the card, has one button, and says in words all that it dra
     }
     expect(html.match(/<a href="http/g)).toHaveLength(1)
     expect(html).toContain(`href="http://localhost/personal/giftCard?lang=${language}"`)
-    expect(html).not.toMatch(new RegExp(`href="[^"]*(${pin}|${code.replaceAll(' ', '')})`)) // an address ends in logs
+    expect(html).not.toMatch(new RegExp(`href="[^"]*(${pin}|${code.replaceAll(' ', '')})`)) // URLs end up in logs
   }
 })
 

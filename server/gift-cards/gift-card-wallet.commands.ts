@@ -8,7 +8,7 @@ import type { StoredCard } from './gift-cards.rules.ts'
 import { type LookupServices, isTaken, requireShownCard, type CardBearer } from './gift-card-lookup.commands.ts'
 import * as store from './gift-card-wallet.store.ts'
 
-/** Puts a card into the wallet of whoever shows its number and PIN; from then on they alone can pay with it. */
+/** Puts a card into the wallet of the member who enters its number and PIN. From then on only that member can pay with it. */
 export async function linkCard(
   services: LookupServices,
   shopper: CardBearer & { member: string },
@@ -19,7 +19,7 @@ export async function linkCard(
   const { id, codeHash } = await requireShownCard(services, shopper, typed, now)
   return inTransaction(services.db, async (tx) => {
     const card = (await cards.hold(tx, company, [id]))[0]!
-    if (!card.codeHash.equals(codeHash)) throw new Refusal('GIFT_CARD_UNKNOWN') // it has another number meanwhile
+    if (!card.codeHash.equals(codeHash)) throw new Refusal('GIFT_CARD_UNKNOWN') // it was renumbered meanwhile
     if (isTaken(card, shopper)) throw new Refusal('GIFT_CARD_TAKEN')
     if (card.isClaimed) throw new Refusal('GIFT_CARD_ADDED')
     const status = statusOf(card, dayOf(now).toString())
@@ -30,6 +30,6 @@ export async function linkCard(
   })
 }
 
-/** A member leaves; what is on their cards stays with whoever has number and PIN. */
+/** A closed account releases its cards: they belong to whoever has number and PIN. */
 export const releaseCards = (tx: Tx, { company, member }: { company: string; member: string }): Promise<void> =>
   store.release(tx, company, member)

@@ -13,8 +13,8 @@ interface ForOrder {
 }
 
 /**
- * Holds of each card what an order that is being placed wants of it. Answers the card that cannot give it, and then nothing has
- * moved. Cards are taken by id, after everything else of a placing but the order's number.
+ * Holds the amounts of an order that is being placed. Returns the card that cannot pay, with nothing changed. Cards are locked by
+ * id, after everything else of a placing except the order's number.
  */
 export async function authoriseCards(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function authoriseCards(
   return null
 }
 
-/** The order is paid: what it holds of its cards is used. A second time finds nothing held. Answers how many cents that was. */
+/** The order is paid: captures its holds. A second call finds none. Returns the cents captured. */
 export async function captureCards(tx: Tx, orderId: string, at: Temporal.Instant, actor = 'job'): Promise<number> {
   const holds = await takeHolds(tx, orderId)
   await Promise.all(
@@ -63,8 +63,8 @@ export async function captureCards(tx: Tx, orderId: string, at: Temporal.Instant
 }
 
 /**
- * The order will not be paid: what it holds goes back to its cards. A second time finds nothing held, and so does one that comes
- * after the capture. A card that has run out meanwhile is good for another 30 days: its owner could not use it.
+ * The order will not be paid: releases its holds. A second call finds none, also after a capture. A card that expired meanwhile
+ * is valid for another 30 days, because its owner could not use it.
  */
 export async function voidCards(tx: Tx, orderId: string, at: Temporal.Instant, actor = 'job'): Promise<number> {
   const holds = await takeHolds(tx, orderId)
@@ -89,8 +89,8 @@ export async function voidCards(tx: Tx, orderId: string, at: Temporal.Instant, a
 }
 
 /**
- * Gives back to the card what an order has used of it, which is then good for 30 days at least. `too much` when that is more
- * than the order used and has not got back already; nothing has moved then.
+ * Refunds to the card what an order has used of it; the card is then valid for at least 30 days. 'too much' when that is more
+ * than is left to refund, with nothing changed.
  */
 export async function refundToCard(
   tx: Tx,
@@ -105,14 +105,14 @@ export async function refundToCard(
   return 'done'
 }
 
-/** Whose last day is over loses what is left on it. What orders hold of it stays theirs. */
+/** Removes the balance of cards after their last day. Holds of orders stay. */
 export async function expireCards(db: Db, now: Temporal.Instant, most: number): Promise<number> {
   const today = dayOf(now).toString()
   const ended = await store.ended(db, today, most)
   for (const { company, id } of ended)
     await inTransaction(db, async (tx) => {
       const [card] = await store.hold(tx, company, [id])
-      if (!card || card.balanceCents === 0 || card.expires >= today) return // used, or given longer, a moment ago
+      if (!card || card.balanceCents === 0 || card.expires >= today) return // used or extended a moment ago
       const cents = -card.balanceCents
       await store.move(tx, { company, card: id, kind: 'expire', cents, actor: 'job', at: now })
     })

@@ -15,7 +15,7 @@ interface GiftCardParts extends MailServices {
 }
 
 export const giftCardJobs = ({ db, clock, publicUrl, orders }: GiftCardParts): JobRegistry => ({
-  /** Ten past midnight in Hong Kong: yesterday was some cards' last day. */
+  /** 00:10 in Hong Kong, after the last day of some cards. */
   crontab: '10 16 * * * expireGiftCards ?fill=2d',
   jobs: {
     async expireGiftCards() {

@@ -9,39 +9,39 @@ import type { CardBuyer } from './gift-card-sales.rules.ts'
 import * as store from './gift-cards.store.ts'
 import type { CardEntry, StoredCard } from './gift-cards.rules.ts'
 
-/** Who bought a card, by the name that a recipient is told, and what is written on its line. */
+/** The giver's name for the recipient, and the recipient data of the line. */
 export interface GiftSale {
   giver: string
   words: string
   buyer: CardBuyer
 }
 
-/** Orders stand in a slice above; app.ts hands down what cards say of them. */
+/** Orders are a slice above; app.ts passes these functions down. */
 export interface OrderNames {
-  /** The numbers of a visitor's own orders, by id. */
+  /** Numbers of a visitor's own orders, by id. */
   name(db: Db, visitor: string, orderIds: readonly string[]): Promise<Map<string, string>>
   numberOf(db: Db, orderId: string): Promise<string | null>
-  /** Any order of the company's, by its number. */
+  /** An order of the company, by its number. */
   find(db: Db, company: string, number: string): Promise<string | undefined>
   /** How the cards of a line were sold. */
   saleOf(db: Db, orderId: string, line: number): Promise<GiftSale | undefined>
 }
 
-/** What is in a member's wallet: what can pay first, as it would pay. */
+/** A member's wallet: cards that can pay first, in the order in which they pay. */
 export async function listOwnCards(db: Db, { company, member }: MemberOwner, today: string): Promise<StoredCard[]> {
   const cards = await store.ofMember(db, company, member)
   const rank = (card: StoredCard) => ['ACTIVE', 'FROZEN', 'USED', 'EXPIRED'].indexOf(statusOf(card, today))
   return cards.toSorted((a, b) => rank(a) - rank(b) || inOrderOfPaying(a, b))
 }
 
-/** One of the member's own; another's is as little there as one that nobody has. */
+/** One of the member's own cards; another member's is not found. */
 export async function requireOwnCard(db: Db, { company, member }: MemberOwner, refNo: string): Promise<StoredCard> {
   const card = await findCard(db, company, refNo)
   if (card?.member !== member) throw new Refusal('GIFT_CARD_NOT_FOUND')
   return card
 }
 
-/** Any card of the company's, for staff. */
+/** Any card of the company, for staff. */
 export async function findCard(db: Db, company: string, refNo: string): Promise<StoredCard | undefined> {
   const read = readRefNo(refNo)
   return read && !read.isGranted ? store.find(db, company, read.card) : undefined
@@ -59,7 +59,7 @@ export async function listEntries(
   return { entries, totalCount }
 }
 
-/** Every card of a member with its movements. */
+/** Every card of a member, with its entries. */
 export async function readEveryCard(
   db: Db,
   self: MemberOwner,

@@ -61,7 +61,7 @@ test('law: cards pay as much as there is on them and no more than is asked, what
       }
       const at = cards.length === 0 ? 0 : turn % cards.length
       expect(planCards([...cards.slice(at), ...cards.slice(0, at)].toReversed(), wanted)).toEqual(parts)
-      // At most one card keeps a rest of what it could have paid: the last of them.
+      // At most one card keeps part of what it could have paid: the last one.
       const broken = parts.filter(({ card: id, cents }) => cents < cards.find((one) => one.id === id)!.balanceCents)
       expect(broken.every((part) => part === parts.at(-1))).toBe(true)
     }),

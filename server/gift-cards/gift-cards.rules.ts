@@ -1,32 +1,32 @@
 import type { CardEntryKind } from '#contract/gift-cards.ts'
 
-// The browser runs these too: a day is `YYYY-MM-DD` text, which compares as it sorts.
+// These rules run in the browser too. A day is `YYYY-MM-DD` text, which sorts.
 
 export interface GiftCardBalance {
   id: string
-  /** What can be paid with it: what was put on it, less what was used, held or has expired. */
+  /** What the card can pay: its value less what was used, is held or has expired. */
   balanceCents: number
-  /** The last day it is good. */
+  /** The last day on which it is valid. */
   expires: string
   isFrozen: boolean
 }
 
-/** A card with all that the shop keeps of it. */
+/** A card with everything stored about it. */
 export interface StoredCard extends GiftCardBalance {
   company: string
   first2: string
   last4: string
-  /** In whose wallet it is. */
+  /** The member whose wallet it is in. */
   member: string | null
-  /** Its owner has shown number and PIN: it is nobody else's. */
+  /** Its owner has entered number and PIN: nobody else can use it. */
   isClaimed: boolean
   orderId: string | null
   orderLine: number | null
-  /** Of its number: what a visitor was granted for it ends with it. */
+  /** Hash of its number. References granted to visitors end when it changes. */
   codeHash: Buffer
   issuedCents: number
   heldCents: number
-  /** What was paid with it, here or at a till, or is held; less what came back. */
+  /** What it has paid, here or in a store, or holds; less refunds. */
   usedCents: number
   frozenReason: string | null
 }
@@ -50,8 +50,8 @@ export function statusOf({ isFrozen, expires, balanceCents }: Omit<GiftCardBalan
 }
 
 /**
- * Why a card pays nothing: an unknown number and a wrong PIN sound alike; `taken` is in a member's wallet and not this
- * visitor's; `cards-only` for a cart that holds nothing but gift cards; `not-needed` when the others pay for everything.
+ * Why a card does not pay. An unknown number and a wrong PIN give the same reason. `taken`: in another member's wallet.
+ * `cards-only`: the cart has nothing but gift cards. `not-needed`: the other cards pay for everything.
  */
 export type CardWhy =
   | 'unknown'
@@ -63,7 +63,7 @@ export type CardWhy =
   | 'cards-only'
   | 'not-needed'
 
-/** A card that a visitor chose. */
+/** The result for one chosen card. */
 export type CardVerdict = { kind: 'fits'; card: GiftCardBalance } | { kind: 'misfit'; why: CardWhy }
 
 export function judgeCard(card: GiftCardBalance, today: string): CardVerdict {
@@ -78,9 +78,9 @@ export interface CardPart {
 }
 
 /**
- * What each card pays: the earliest expiry first, then the smallest balance, whatever order they were chosen in. A card gives
- * no change: what is not needed stays on it. §5
- * `payableCents` is what is outstanding without the gift cards among the goods: never buy a card with a card.
+ * What each card pays: earliest expiry first, then smallest balance, whatever the order of choice. A card gives no change: the
+ * rest stays on it. §5
+ * `payableCents` is the outstanding amount without gift cards among the goods, because a card cannot buy a card.
  */
 export function planCards(
   cards: readonly Pick<GiftCardBalance, 'id' | 'balanceCents' | 'expires'>[],
@@ -104,9 +104,9 @@ export const inOrderOfPaying = (
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A card is good until the end of the month three years after it was issued. */
+/** A card is valid until the end of the month three years after issue. */
 export const lastDayOf = (issuedOn: Temporal.PlainDate): string =>
   issuedOn.add({ years: 3 }).with({ day: 31 }, { overflow: 'constrain' }).toString()
 
-/** What comes back can be used for another 30 days at least. */
+/** A refunded card is valid for at least another 30 days. */
 export const comeBackUntil = (today: Temporal.PlainDate): string => today.add({ days: 30 }).toString()

@@ -18,14 +18,14 @@ const cards = async (db: Db, where: ReturnType<typeof sql>, order = sql`order by
 export const find = async (db: Db, company: string, id: string): Promise<StoredCard | undefined> =>
   (await cards(db, sql`card.company = ${company} and card.id = ${id}::uuid`))[0]
 
-/** Of whichever company: for jobs, which were told its id by the shop itself. */
+/** Across companies: for jobs, whose ids come from the shop itself. */
 export const byId = async (db: Db, id: string): Promise<StoredCard | undefined> =>
   (await cards(db, sql`card.id = ${id}::uuid`))[0]
 
 export const ofMember = (db: Db, company: string, member: string): Promise<StoredCard[]> =>
   cards(db, sql`card.company = ${company} and card.member = ${member}::uuid`)
 
-/** By the hash of its number, whichever key it was kept with; whether the PIN was right is for the reader to compare. */
+/** Finds a card by the hash of its number, under any key in use; the caller compares the PIN. */
 export async function byCode(
   db: Db,
   company: string,
@@ -37,7 +37,7 @@ export async function byCode(
   return rows[0]
 }
 
-/** Takes cards for the length of the transaction, in the order of their ids. */
+/** Locks cards for this transaction, in the order of their ids. */
 export async function hold(tx: Tx, company: string, ids: readonly string[]): Promise<StoredCard[]> {
   const held = sql`
     select from gift_card where company = ${company} and id = any(${ids}::uuid[]) order by id for no key update`
@@ -52,20 +52,20 @@ export interface CardMove {
   company: string
   card: string
   kind: CardEntryKind
-  /** What it does to the balance, and to what is held of it. */
+  /** The change of the balance, and of the amount held. */
   cents: number
   heldCents?: number
   orderId?: string | null
-  /** The entry of the hold that ends here. */
+  /** The ledger entry of the hold that ends. */
   authorisation?: number
   actor: string
   reason?: string | null
   at: Temporal.Instant
-  /** The card is good until this day at least. */
+  /** The card is valid at least until this day. */
   goodUntil?: string
 }
 
-/** One row of the ledger and the balance with it, in one statement that the table refuses where a balance would be below zero. */
+/** Writes one ledger row and the balance in one statement; a CHECK refuses a negative balance. */
 export async function move(tx: Tx, one: CardMove): Promise<void> {
   const { cents, heldCents = 0, goodUntil = null } = one
   const { rows } = await sql`
@@ -90,14 +90,14 @@ export interface CardHold {
   expires: string
 }
 
-/** Takes the cards that an order has ever held something of, by id. */
+/** Locks the cards that an order has ever held, by id. */
 export async function holdCardsOf(tx: Tx, orderId: string): Promise<void> {
   await sql`
     select from gift_card where id in (select card from gift_card_entry where order_id = ${orderId}::uuid and kind = 'authorise')
     order by id for no key update`.execute(tx)
 }
 
-/** What an order holds of which card and has neither used nor given back. */
+/** The open holds of an order: neither captured nor released. */
 export async function openHolds(tx: Tx, orderId: string): Promise<CardHold[]> {
   const { rows } = await sql<CardHold>`
     select hold.id, hold.company, hold.card, hold.held_cents as cents, card.expires
@@ -108,7 +108,7 @@ export async function openHolds(tx: Tx, orderId: string): Promise<CardHold[]> {
   return rows
 }
 
-/** What an order has used of a card and not got back. */
+/** What an order has used of a card, less refunds. */
 export async function usedBy(tx: Tx, orderId: string, card: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(case kind when 'capture' then -held_cents when 'refund' then -cents end), 0)::bigint as cents
@@ -118,7 +118,7 @@ export async function usedBy(tx: Tx, orderId: string, card: string): Promise<num
   return rows[0]!.cents
 }
 
-/** Cards whose last day is over and that still have something on them. */
+/** Cards with a balance after their last day. */
 export async function ended(db: Db, today: string, most: number): Promise<{ company: string; id: string }[]> {
   const { rows } = await sql<{ company: string; id: string }>`
     select company, id from gift_card where expires < ${today}::date and balance_cents > 0 order by expires, id limit ${most}`.execute(

@@ -26,7 +26,7 @@ const company = 'SPORT'
 const memberOf = async (email = `wallet${people}@harbour.example`) => (await findOwner(shop.db, email)).member
 const newcomer = () => register(shop, `wallet${(people += 1)}@harbour.example`)
 const night = () => shop.app.jobs['expireGiftCards']!({} as never)
-/** The newest of the members; sessions end while the clock moves on. */
+/** Logs the newest member in again, because sessions end as the clock moves. */
 const again = () => logIn(shop, { email: `wallet${people}@harbour.example`, password: 'Teapot42Blue' })
 const wallet = async (who: ShopVisitor) =>
   (await who.call('POST /giftCard/getAvaliableGiftCard', {}, { locale: 'en-US' })).giftCards
@@ -134,7 +134,7 @@ test('a guest pays with what number and PIN have opened to them, and nobody else
   expect(await find(visitor, { refNo: id })).toEqual({ kind: 'misfit', why: 'unknown', card: null })
   expect(await find(visitor, { code, pin })).toMatchObject({ kind: 'fits' })
   expect(await find(visitor, { code, pin: '999999' })).toEqual({ kind: 'misfit', why: 'unknown', card: null })
-  // Once a member has it, what the guest was given opens it no more.
+  // Once a member has claimed the card, the guest's reference is invalid.
   await refused(await newcomer(), code, pin)
   const owner = await memberOf()
   expect(await find(visitor, { refNo })).toEqual({ kind: 'misfit', why: 'taken', card: null })
@@ -207,7 +207,7 @@ test('the night after its last day a card loses what is left on it, once; what c
   })
   await night()
   expect(await wallet(member)).toMatchObject([{ cashValue: 50, status: 'ACTIVE' }])
-  shop.clock.moveTo('2026-11-21T16:10:00Z') // ten past midnight, Hong Kong
+  shop.clock.moveTo('2026-11-21T16:10:00Z') // 00:10 in Hong Kong
   await Promise.all([night(), night()])
   expect(await wallet(await again())).toMatchObject([{ cashValue: 0, status: 'EXPIRED', expiry: '2026-11-21' }])
   await inTransaction(shop.db, (tx) => voidCards(tx, failed, shop.clock.now()))

@@ -24,7 +24,7 @@ export function wireCard(
   }
 }
 
-/** The shown cards, and what those that can pay are worth together. */
+/** The shown cards, and the total of those that can pay. */
 export const wireWallet = (
   shown: readonly StoredCard[],
   paying: readonly StoredCard[],
@@ -61,7 +61,7 @@ export function wireEntry(entry: CardEntry, numbers: Map<string, string>, locale
   }
 }
 
-/** For the member's own file. */
+/** For the member's data export. */
 export const exportCard = ({ card, entries }: { card: StoredCard; entries: readonly CardEntry[] }) => ({
   no: maskCode(card),
   balance: toHkd(card.balanceCents),
@@ -69,7 +69,7 @@ export const exportCard = ({ card, entries }: { card: StoredCard; entries: reado
   movements: entries.map(({ kind, cents, at }) => ({ kind, amount: toHkd(cents), at })),
 })
 
-/** Why a chosen card pays nothing, for whoever chose it. */
+/** Why a chosen card does not pay, in words. */
 export const sayWhy = (why: CardWhy, locale: Locale): string =>
   ({
     unknown: m.refusal_gift_card_unknown,

@@ -5,31 +5,31 @@ import { dropEmpty } from '#server/shop/complaints.rules.ts'
 import { isMailAddress, placeText, plain } from '#server/shop/contacts.rules.ts'
 import { defaultLanguage, isLanguage } from '#words/languages.ts'
 
-/** Whom a card that is bought goes to, in the place of its buyer. */
+/** The recipient of a bought card, if not the buyer. */
 export interface Recipient {
   email: string
   name: string
   message: string
-  /** In which the letter is written: the giver knows what the other one reads. */
+  /** The language of the mail; the giver knows what the recipient reads. */
   language: Locale
 }
 
 export const mostOfName = 40
 export const mostOfMessage = 140
-const mostOfEmail = 100 // with the others it has to lie in a line's key
+const mostOfEmail = 100 // it is part of a line's key, which has a maximum length
 
 const codes = ['email', 'name', 'message', 'language'] as const
 export type RecipientWords = Partial<Record<(typeof codes)[number], string>>
 
 export type GiftWords =
-  | { kind: 'own' } // the buyer's to keep, or to hand on
+  | { kind: 'own' } // the buyer keeps it, or passes it on
   | { kind: 'gift'; recipient: Recipient }
   | { kind: 'wrong'; complaints: Partial<Record<keyof Recipient, Complaint>> }
 
-/** A letter of the shop's with a stranger's words in it: it leads nowhere but to the shop. */
+/** A mail of the shop with text of a stranger must not contain links. */
 const leadsAway = /:\/\/|www\./i
 
-/** Whom the buyer means; words without an e-mail are no gift yet. */
+/** The recipient that the buyer means; words without an e-mail are not a gift yet. */
 export function judgeGift({ email = '', name = '', message = '', language = '' }: RecipientWords): GiftWords {
   const typed = {
     email: plain(email).toLowerCase(),
@@ -56,11 +56,11 @@ function complainOfMessage(message: string): Complaint | undefined {
   return leadsAway.test(message) ? 'gift_message_characters' : undefined
 }
 
-/** As a line of the cart and of the order keeps it; what parts the words is written out of them. */
+/** Encodes the recipient in the line's `dynamicAttr`; the separators are removed from the words. */
 export const writeGift = (recipient: Recipient): string =>
   codes.map((code) => `${code}:${recipient[code].replaceAll('%', '%25').replaceAll(';', '%3B')}`).join(';')
 
-/** What a line of cards keeps; any order of the words, so that the same wish is the same line. */
+/** Decodes the recipient of a line, in any order of the words, so that the same wish gives the same line. */
 export function readGift(dynamicAttr: string): GiftWords {
   const given = Object.fromEntries(
     dynamicAttr.split(';').map((part) => {

@@ -5,11 +5,11 @@ import type { Limits } from '#server/lib/http/rate-limits.ts'
 import { guessed, guessesOf } from './pin-attempts.rules.ts'
 import * as store from './pin-attempts.store.ts'
 
-/** Its PIN was tried too often: it pays nothing until staff open it, and its owner is told. */
+/** Freezes a card after too many wrong PINs, until staff unfreeze it, and tells its owner. */
 export const restCard = (db: Db, { id }: { id: string }, at: Temporal.Instant): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (await store.freeze(tx, id, guessed, at)) await addJob(tx, 'tellOfGuesses', { card: id })
   })
 
-/** Staff have opened it: what was tried before counts no more. */
+/** Resets the count after staff have unfrozen the card. */
 export const deleteOldGuesses = (limits: Limits, card: string): Promise<void> => limits.forget(...guessesOf(card))

@@ -8,12 +8,12 @@ import { type CardToMail, findSaleOf } from './gift-card-sales.reads.ts'
 import * as cards from './gift-cards.store.ts'
 import type { StoredCard } from './gift-cards.rules.ts'
 
-/** A card whose PIN was guessed at, and the address of its owner. */
+/** A frozen card after wrong PINs, and its owner's e-mail. */
 export interface GuessedCard extends CardToMail {
   to: string
 }
 
-/** Whoever the card belongs to, as far as the shop knows: of one that it gave to an address it has forgotten that. */
+/** The owner as far as known. The e-mail of a card given to an address is not stored. */
 export async function findGuessedCard(
   db: Db,
   id: string,

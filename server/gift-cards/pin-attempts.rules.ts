@@ -1,8 +1,8 @@
 import type { Allowance } from '#server/lib/http/rate-limits.ts'
 
-/** Wrong PINs beside one number, from wherever: from the 21st of a day on whoever tries works for it. */
+/** Wrong PINs for one number, from any network: from the 21st of a day on every try needs proof of work. */
 export const guesses = { most: 20, seconds: 86_400 }
-/** So many in a day, and the card rests until staff open it: six digits bear no more. */
+/** Wrong PINs in a day after which the card is frozen until staff unfreeze it; a PIN of six digits allows no more. */
 export const mostGuesses = 50
 
 export const guessesOf = (card: string): [bucket: string, key: string, allowance: Allowance] => [
@@ -11,5 +11,5 @@ export const guessesOf = (card: string): [bucket: string, key: string, allowance
   guesses,
 ]
 
-/** Why it is frozen, for staff. */
+/** The reason for the freeze, for staff. */
 export const guessed = 'PIN guessed'

@@ -55,7 +55,7 @@ test('(C16) while a stranger guesses the PIN of a card its owner gets in with it
   const owner = await newcomer()
   const { code, pin, id } = await putCard(shop.db, { cents: 30_000, member: await memberOf(), isClaimed: false })
   const check = 'POST /giftCard/checkBalance'
-  /** As the storefront does it: works when it is asked to. */
+  /** Looks a card up as the storefront does, with proof of work if required. */
   async function look(typed: string) {
     const who = await shop.visitor()
     const answer = await who.ask(check, { code, pin: typed })

@@ -18,7 +18,7 @@ import { defaultLanguage } from '#words/languages.ts'
 interface ResendRequest {
   refNo: string
   email: string
-  /** Absent: the language that its letter had. */
+  /** Absent: the language of the first mail. */
   language: Locale | undefined
 }
 
@@ -30,8 +30,8 @@ const refusals = {
 } as const
 
 /**
- * Sends the letter of a card that nobody has used to an address. Nobody can read a card's number again, and whoever had the
- * first letter must have nothing: so it goes out with another number and PIN.
+ * Mails an unused card again to an e-mail. The number is not stored in readable form, and the first mail must become worthless,
+ * so the card gets a new number and PIN.
  */
 export async function resendCard(tx: Tx, done: CardAct, wish: ResendRequest, orders: OrderNames): Promise<StoredCard> {
   const { company, at } = done
@@ -48,7 +48,7 @@ export async function resendCard(tx: Tx, done: CardAct, wish: ResendRequest, ord
   return (await cards.find(tx, company, id))!
 }
 
-/** What the letter said when it first went out; a card without an order was given by the shop. */
+/** The facts of the first mail; a card without an order was given by the shop. */
 function addressOf(sale: GiftSale | undefined, language: Locale | undefined) {
   if (!sale) return { language: language ?? defaultLanguage, isGift: true, again: true as const }
   const { giver, buyer, words } = sale

@@ -6,7 +6,7 @@ interface Resendable extends GiftCardBalance {
   usedCents: number
 }
 
-/** Why a card's letter does not go out again: somebody has it in a wallet, or has paid with it, or it pays nothing. */
+/** Why a card cannot be mailed again: it is in a wallet, has paid, or is frozen or expired. */
 export function judgeResending(
   card: Resendable,
   { hasPaid, today }: { hasPaid: boolean; today: string },

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { NewCode } from './gift-card-codes.rules.ts'
 
-/** Whether somebody has ever paid with it here, also if it came back. */
+/** Whether it has ever paid here, even if refunded. */
 export async function hasPaid(db: Db, card: string): Promise<boolean> {
   const { rows } = await sql`
     select from gift_card_entry where card = ${card}::uuid and kind = 'authorise' limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Another number and PIN, of which nobody has been told yet; those before open nothing. */
+/** Sets a new number and PIN that were mailed to nobody yet; the old ones become invalid. */
 export async function renumber(tx: Tx, card: string, { codeHash, pinHash, first2, last4 }: NewCode): Promise<void> {
   await sql`
     update gift_card set code_hash = ${codeHash}, pin_hash = ${pinHash}, first2 = ${first2}, last4 = ${last4}, mailed_at = null

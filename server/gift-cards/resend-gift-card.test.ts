@@ -31,14 +31,14 @@ const resend = (refNo: string, some: object = {}, from = support) =>
   })
 const lettersTo = (address: string) => shop.mails.filter(({ to }) => to === address)
 
-/** The number and the PIN that the newest letter to an address tells. */
+/** Number and PIN from the latest mail to an address. */
 function readCard(address: string) {
   const text = lettersTo(address).at(-1)!.text ?? ''
   const code = /(?:Gift card number|禮品卡號碼): ([\d ]{19})/.exec(text)![1]!
   return { code, pin: /(?:PIN|密碼): (\d{6})/.exec(text)![1]! }
 }
 
-/** A card bought for Amy, paid, and mailed where her name was misspelt. */
+/** A card bought for Amy, paid, and mailed to a misspelt address. */
 async function giveAmy() {
   const card = { prodCode: 'GC10643', assortId: 'GC10643-500', dynamicAttr: writeGift(amy), buyNow: true }
   await buyer.call('POST /shop_cart/addToShopCart', [card])
