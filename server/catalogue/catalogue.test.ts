@@ -17,7 +17,7 @@ const list = (
 ) => visitor.call('POST /item/searchItemByTag', input, { locale })
 const soldOutIn = (tag: string) => list({ filters: { availability: ['SOLD_OUT'] }, size: 100, tag })
 
-/** Waits until every process knows what has just been committed. */
+/** Waits until all processes have received the committed change. */
 async function told<T>(ask: () => Promise<T>, is: (answer: T) => boolean): Promise<T> {
   await expect.poll(async () => is(await ask())).toBe(true)
   return ask()

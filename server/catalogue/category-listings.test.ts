@@ -18,7 +18,7 @@ const list = (
 ) => visitor.call('POST /item/searchItemByTag', input, { locale })
 const filtered = (filters: ListFilters, tag?: string) => list({ filters, size: 100, ...(tag && { tag }) })
 
-/** Waits until every process knows what has just been committed. */
+/** Waits until all processes have received the committed change. */
 async function told<T>(ask: () => Promise<T>, is: (answer: T) => boolean): Promise<T> {
   await expect.poll(async () => is(await ask())).toBe(true)
   return ask()
@@ -222,7 +222,7 @@ test('[7.059] the attributes of a listing are those its goods have', async () =>
   expect(fruit.facets.size).toEqual([])
   expect(fruit.sorts).not.toContain('size')
   const cards = await visitor.call('POST /item/searchItemAttributeByTag', { tag: 'trendy_goods.gifts' })
-  expect(cards.facets.size).toEqual([]) // what stands on a gift card is no size
+  expect(cards.facets.size).toEqual([]) // the value of a gift card is not a size
 })
 
 test('[2.08] [7.058] a home section shows its goods in the order it was put together', async () => {

@@ -37,7 +37,7 @@ function wireNode(branch: Branch, locale: Locale): contract.TagNode {
     labelEn: branch.labelEn,
     labelZh: branch.labelZh,
     image: categoryPicture(branch.code, branch.emblem),
-    imageLoaded: true, // drawn on demand, there is one for every category
+    imageLoaded: true, // drawn on demand for every category
     visible: branch.visible,
     dropDownReponseList: branch.children.map((child) => ({
       ...wireName(child, locale),

@@ -12,7 +12,7 @@ export interface Category {
 }
 
 export interface Branch extends Category {
-  /** Its place when the forest is read from the top down; what lies below it follows it, up to `end`. */
+  /** Index in depth-first order; descendants follow, up to `end`. */
   place: number
   end: number
   level: number
@@ -21,12 +21,12 @@ export interface Branch extends Category {
 
 export interface Forest {
   tops: Branch[]
-  /** Every branch, in the order of its place. */
+  /** Every branch, indexed by `place`. */
   places: Branch[]
   byCode: ReadonlyMap<string, Branch>
 }
 
-/** Puts the categories of a company in order. One whose parent is missing stands at the top rather than nowhere. */
+/** Builds the category trees of a company. A category whose parent is missing becomes a root. */
 export function growForest(categories: readonly Category[]): Forest {
   const known = new Set(categories.map(({ code }) => code))
   const inOrder = categories.toSorted((a, b) => a.position - b.position || (a.code < b.code ? -1 : 1))
@@ -43,7 +43,7 @@ export function growForest(categories: readonly Category[]): Forest {
   return { tops, places, byCode: new Map(places.map((branch) => [branch.code, branch])) }
 }
 
-/** From the department down to the branch itself. */
+/** The branches from the department down to this one. */
 export function pathTo(forest: Forest, code: string): Branch[] {
   const path: Branch[] = []
   for (let at = forest.byCode.get(code); at; at = at.parent === null ? undefined : forest.byCode.get(at.parent))
@@ -51,11 +51,11 @@ export function pathTo(forest: Forest, code: string): Branch[] {
   return path
 }
 
-/** Whether a visitor may be led to it: it and all above it are to be seen. */
+/** Whether visitors can see it: the category and all its ancestors are visible. */
 export const isShown = (forest: Forest, { code }: Branch) => pathTo(forest, code).every(({ visible }) => visible)
 
 export const nameOf = ({ labelZh, labelEn }: Branch, locale: Locale) => inLanguage(locale)(labelZh, labelEn)
 
-/** The way down to a category, to be shown. */
+/** The visible path to a category. */
 export const namePath = (forest: Forest, code: string, locale: Locale) =>
   pathTo(forest, code).map((branch) => ({ tag: branch.code, name: nameOf(branch, locale) }))

@@ -1,4 +1,4 @@
-/** The colours a filter offers. Dozens of names on the goods, from 太空灰 to Ivory, fall into these families by their shade. */
+/** The colour families of the filter. The many colour names of goods, from 太空灰 to Ivory, are assigned to them by their shade. */
 export const families = [
   { code: 'black', zh: '黑色', en: 'Black', hex: '#1f2328' },
   { code: 'grey', zh: '灰色', en: 'Grey', hex: '#8a9199' },
@@ -16,7 +16,7 @@ export const families = [
 ] as const
 export type Family = (typeof families)[number]['code']
 
-/** The family of a shade, by lightness first (greys, near black, near white), then by hue. */
+/** The family of a shade: by lightness first (grey, near black, near white), then by hue. */
 export function familyOf(hex: string): Family {
   const { hue, chroma, lightness } = shadeOf(hex)
   if (lightness < 0.16) return 'black'

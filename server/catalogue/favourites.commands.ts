@@ -10,10 +10,7 @@ export interface Changed {
   leftOut: string[]
 }
 
-/**
- * Puts one product on the list, takes it off, or turns it round. The list is held meanwhile: fifty turns at once are fifty
- * turns, one after the other.
- */
+/** Adds, removes or toggles one product. The list is locked, so concurrent toggles run one after the other. */
 export async function followProduct(
   tx: Tx,
   owner: MemberOwner,
@@ -32,7 +29,7 @@ export async function followProduct(
   return { ...nothing, added: await store.put(tx, owner, [product], now) }
 }
 
-/** A walk-in's list joins: what is there stays where it is, and one stale code does not keep the others out. (rule 27) */
+/** Merges a walk-in's list: existing entries keep their place, and an unknown code does not block the others. (rule 27) */
 export async function followProducts(
   tx: Tx,
   owner: MemberOwner,
@@ -52,7 +49,7 @@ export async function unfollowProducts(tx: Tx, owner: MemberOwner, products: rea
   return unfollow(tx, owner, products)
 }
 
-/** A member leaves. */
+/** Runs when an account is closed. */
 export const eraseFavourites = (tx: Tx, owner: MemberOwner): Promise<void> => store.removeAll(tx, owner)
 
 const nothing: Changed = { added: [], removed: [], leftOut: [] }

@@ -8,16 +8,16 @@ import { mostFavourites } from './favourites.rules.ts'
 import * as store from './favourites.store.ts'
 import type { Snapshot } from './snapshot.rules.ts'
 
-/** The codes of a member's list, the last wished for first. */
+/** Product codes of a member's list, newest first. */
 export { codes as listFavourites } from './favourites.store.ts'
 
-/** A page of the list, the last wished for first. */
+/** A page of the list, newest first. */
 export interface FavouritesFacts {
   favourites: Awaited<ReturnType<typeof store.favourites>>
   totalCount: number
-  /** Those that the catalogue has. */
+  /** Cards of the products in the catalogue. */
   cards: CardFacts
-  /** What is no longer sold, by its code, as far as it is still known. */
+  /** Products that are no longer sold, by code, as far as they are known. */
   others: Map<string, ProductWithVariants>
 }
 
@@ -50,7 +50,7 @@ export async function readEveryFavourite(db: Db, owner: MemberOwner) {
     db,
     owner.company,
     favourites.map(({ product }) => product),
-    Temporal.Instant.fromEpochMilliseconds(0), // nothing here depends on when goods arrive
+    Temporal.Instant.fromEpochMilliseconds(0), // the arrival date of goods does not matter here
   )
   return favourites.map((favourite) => ({ ...favourite, whole: products.get(favourite.product) }))
 }

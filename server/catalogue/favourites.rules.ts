@@ -1,11 +1,11 @@
-/** As many as a list holds: what is wished for is seen again, not stored. */
+/** Maximum length of a list. */
 export const mostFavourites = 500
 
 type ProductStanding = 'live' | 'unsellable' | 'withdrawn'
 
 /**
- * Which of a list's products are put on: those that are known and not withdrawn, each once, as far as there is room. Goods
- * that cannot be sold just now may be sold again, and are kept.
+ * Which products are added to a list: known and not withdrawn, without duplicates, as far as there is room. Products that are not
+ * saleable at the moment are accepted, because they may return.
  */
 export function sortWishes(
   wished: readonly string[],

@@ -8,7 +8,7 @@ export interface Favourite {
   at: Temporal.Instant
 }
 
-/** Takes the member's list for the length of the transaction; false when the account is gone, or is going at this moment. */
+/** Locks the member's list for this transaction; false when the account is closed or being closed. */
 export async function holdList(tx: Tx, { company, member }: MemberOwner): Promise<boolean> {
   const { rows } = await sql`
     select 1 from member where visitor = ${member} and company = ${company} and erased_at is null
@@ -16,7 +16,7 @@ export async function holdList(tx: Tx, { company, member }: MemberOwner): Promis
   return rows.length === 1
 }
 
-/** The last wished for first. */
+/** Newest first. */
 export async function codes(db: Db, { company, member }: MemberOwner): Promise<string[]> {
   const rows = await newestFirst(db, { company, member }).select('product').execute()
   return rows.map(({ product }) => product)
@@ -40,7 +40,7 @@ export async function count(db: Db, { company, member }: MemberOwner): Promise<n
   return all
 }
 
-/** Puts these on, the first of them on top; answers those that were not there. */
+/** Adds these products, the first on top; returns those that were new. */
 export async function put(tx: Tx, { company, member }: MemberOwner, products: readonly string[], at: Temporal.Instant) {
   const { rows } = await sql<{ product: string }>`
     insert into favourite (company, member, product, followed_at)
@@ -63,7 +63,7 @@ export async function removeAll(tx: Tx, { member }: MemberOwner): Promise<void> 
   await tx.deleteFrom('favourite').where('member', '=', member).execute()
 }
 
-/** How products stand, by code; unknown ones are left out. */
+/** The sale state of products, by code; unknown ones are omitted. */
 export async function standings(
   db: Db,
   company: string,

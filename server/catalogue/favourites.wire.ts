@@ -12,7 +12,7 @@ import { inLanguage } from '#server/shop/languages.rules.ts'
 
 type ShownFavourite = Omit<FavouriteCard, 'followedAt'>
 
-/** What is no longer sold is drawn from what is still known of it. */
+/** Products that are no longer sold are shown with what is known of them. */
 export function wireFavourites(
   { favourites, cards, others }: FavouritesFacts,
   view: CatalogueView,
@@ -27,7 +27,7 @@ export function wireFavourites(
   })
 }
 
-/** A card of goods that are not in the catalogue, under the price they last had. */
+/** A card of a product outside the catalogue snapshot, with its last price. */
 function drawFromDatabase(product: ProductWithVariants, locale: Locale): ShownFavourite {
   const say = inLanguage(locale)
   const name = say(product.name_zh, product.name_en)
@@ -59,7 +59,7 @@ function drawFromDatabase(product: ProductWithVariants, locale: Locale): ShownFa
   }
 }
 
-/** For the member's own file. */
+/** For the member's data export. */
 export function exportFavourite({ product, at, whole }: Awaited<ReturnType<typeof readEveryFavourite>>[number]) {
   const { name_zh: nameZh, name_en: nameEn, variants = [] } = whole ?? {}
   const price = lowestPrice(variants)

@@ -11,20 +11,22 @@ import { inLanguage } from '#server/shop/languages.rules.ts'
 export type { SoldGoods } from './goods.store.ts'
 export { unknown as listUnknown, named as findVariants } from './goods.store.ts'
 
-/** What is known of these variants, sellable or not, by id. Never from memory: prices that are paid come from here. */
+/**
+ * Variants by id, saleable or not. Read from the database and never from a cache, because prices that are paid come from here.
+ */
 export async function readGoods(db: Db, company: string, assortIds: store.Ids): Promise<Map<string, store.SoldGoods>> {
   if ('length' in assortIds && assortIds.length === 0) return new Map()
   return new Map((await store.listed(db, company, assortIds)).map((goods) => [goods.assortId, goods]))
 }
 
-/** The same for these products with all their variants, and for some variants besides, in one question. */
+/** The same for products with all their variants, plus some variants, in one query. */
 export const listGoods = (
   db: Db,
   company: string,
   which: { products: readonly string[]; assortIds: store.Ids },
 ): Promise<store.SoldGoods[]> => store.listed(db, company, which.assortIds, which.products)
 
-/** How goods are called, look and stand, in one language: for slices below that write of them to people. */
+/** Names, pictures and states of goods in one language, for slices that write to people about them. */
 export async function describeWares(
   db: Db,
   { company, locale, now }: { company: string; locale: Locale; now: Temporal.Instant },

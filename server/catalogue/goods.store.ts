@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 
-/** One variant with all that a cart, an order and a mail say of it, and how many there are: zeros where it never had stock. */
+/** A variant with the data that carts, orders and mails show, and its stock; zeros when it never had any. */
 export interface SoldGoods {
   product: string
   assortId: string
@@ -26,7 +26,7 @@ export interface SoldGoods {
   nonStock: boolean
   lead: string | null
   preOrderLimit: number | null
-  /** The share of the price that a pre-order pays at placing. */
+  /** The percentage that a pre-order pays at placing. */
   depositPercent: number | null
   purchaseLimit: number | null
   remarkDemanded: boolean
@@ -58,10 +58,10 @@ const joined = sql.raw(`
   join brand on brand.company = product.company and brand.code = product.brand
   left join stock on stock.company = variant.company and stock.assort_id = variant.assort_id`)
 
-/** Ids as they are, or the question that finds them: asked with this one, it costs no turn of its own. */
+/** Ids, or a subquery that finds them, which saves a round trip. */
 export type Ids = readonly string[] | RawBuilder<string[]>
 
-/** These variants, and every variant of these products, in the order the product page shows them. */
+/** These variants, and all variants of these products, in the order of the product page. */
 export async function listed(
   db: Db,
   company: string,
@@ -76,7 +76,7 @@ export async function listed(
   return rows
 }
 
-/** The variants that these barcodes and ids name. */
+/** The variants of these barcodes and ids. */
 export async function named(
   db: Db,
   company: string,
@@ -90,7 +90,7 @@ export async function named(
   return rows
 }
 
-/** Of these codes (products, variants, categories, brands) those that nothing goes by. */
+/** Of these codes (products, variants, categories, brands), those that do not exist. */
 export async function unknown(
   db: Db,
   company: string,

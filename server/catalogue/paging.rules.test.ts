@@ -16,7 +16,7 @@ const stretchIn = ({ order: { length } }: Ranking, ends: readonly [number, numbe
 }
 const ends = fc.tuple(fc.nat(100), fc.nat(100))
 
-/** The same without a thought to speed: the whole line, and of it what stands in the stretch. */
+/** A plain reference implementation: sorts everything, then takes the range. */
 const plainLine = (ranking: Ranking, { from, to }: { from: number; to: number }, down: boolean) =>
   Array.from(ranking.order, (_, place) => inPlace(ranking, place, down)).filter((at) => at >= from && at < to)
 
@@ -52,7 +52,7 @@ test('a page of few matches, of many and of all are the same cut of the line', (
 
 test('so many of the least are what sorting all of them begins with', () => {
   const numbers = fc.oneof(
-    fc.array(fc.nat(9), { maxLength: 400 }), // many the same
+    fc.array(fc.nat(9), { maxLength: 400 }), // many equal values
     fc.array(fc.nat(2 ** 40), { maxLength: 400 }),
     fc.array(
       fc.nat(20).map((n) => n * 500_000),

@@ -2,7 +2,7 @@ import type { Branch } from './category-tree.rules.ts'
 import type { Snapshot } from './snapshot.rules.ts'
 import { placeDown, type Ranking } from './sorting.rules.ts'
 
-/** Some goods in the order of a ranking; the last of them, behind `having`, lack what it goes by. */
+/** Goods in the order of a ranking; those from `having` on lack the sort value. */
 export type RankedLine = Pick<Ranking, 'order' | 'having'>
 
 export interface Stretch {
@@ -11,8 +11,8 @@ export interface Stretch {
 }
 
 /**
- * The goods of a range of the snapshot in the order of a ranking. Worked out when first asked for and kept as long as the
- * ranking is: a category's page is then cut out of its line, instead of being sought among all goods.
+ * The goods of a range of the snapshot, in the order of a ranking. Computed on first use and cached as long as the ranking, so
+ * that a category page is a slice of it.
  */
 export function lineOf(ranking: Ranking, { from, to }: Stretch): RankedLine {
   if (to - from === ranking.order.length) return ranking
@@ -31,13 +31,13 @@ function lineUpStretch({ order, rank, having }: Ranking, from: number, to: numbe
   return { order: line.map((place) => order[place]!), having: lacking < 0 ? line.length : lacking }
 }
 
-/** The goods in a place of the line, upwards or downwards. */
+/** The item at a position, ascending or descending. */
 export const inPlace = (line: RankedLine, place: number, down: boolean) =>
   line.order[down ? placeDown(line, place) : place]!
 
 /**
- * One page of the goods that match, all of a stretch, in the order of a ranking. Many are met by walking the line of the
- * stretch; of few the first are picked.
+ * One page of the matching goods of a range, in the order of a ranking. With many matches the sorted range is scanned; with few,
+ * the first ones are selected.
  */
 export function pickPage(
   ranking: Ranking,
@@ -65,7 +65,7 @@ export function pickPage(
   return page
 }
 
-/** A mark for each of the goods that match, made once for all pages of a look that is kept. */
+/** A flag per matching item, computed once for all pages of a cached result. */
 function marksOf(matches: Uint32Array, many: number): Uint8Array {
   const known = marks.get(matches)
   if (known) return known
@@ -81,10 +81,10 @@ function pickOfFew(ranking: Ranking, down: boolean, matches: Uint32Array, from: 
   return Array.from(leastOf(places, end).subarray(from), (place) => inPlace(ranking, place, down))
 }
 
-/** Numbers are counted into about so many drawers. */
+/** The number of buckets. */
 const drawers = 4_096
 
-/** So many of the least of many whole numbers, in order: only what lies in the first drawers is sorted. */
+/** The smallest `most` numbers, sorted. Numbers are counted into buckets, and only the first buckets are sorted. */
 export function leastOf(numbers: Float64Array, most: number): Float64Array {
   if (numbers.length <= 4 * most) return numbers.slice().sort().subarray(0, most)
   let highest = 0
@@ -101,13 +101,13 @@ export function leastOf(numbers: Float64Array, most: number): Float64Array {
   return least.sort().subarray(0, most)
 }
 
-/** The range of the snapshot where a category and all below it stand. */
+/** The range of the snapshot that holds a category and its descendants. */
 export function scopeOf(snapshot: Snapshot, branch: Branch | undefined): { from: number; to: number } {
   if (!branch) return { from: 0, to: snapshot.items.length }
   return { from: firstFrom(snapshot.category, branch.place), to: firstFrom(snapshot.category, branch.end) }
 }
 
-/** Where in a rising line of numbers those from `least` begin. */
+/** Binary search: the index of the first number that is at least `least`. */
 export function firstFrom(numbers: ArrayLike<number>, least: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {

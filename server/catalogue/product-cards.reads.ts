@@ -10,15 +10,15 @@ import type { ItemVariant, LeadTerms, Snapshot } from './snapshot.rules.ts'
 
 type CardReader = Pick<Caller, 'company' | 'now'>
 
-/** Goods that cards are drawn of: where they stand in the snapshot, and whether they can be had. One list for each, in one order. */
+/** Data of product cards: positions in the snapshot and offers, as parallel lists. */
 export interface CardFacts {
   places: readonly number[]
-  /** Of each, the variants that its card shows, prices and counts. */
+  /** Per card, the variants it shows, prices and counts. */
   variantsOf: readonly (readonly ItemVariant[])[]
   offers: readonly StockOffer[]
 }
 
-/** In the order asked; unknown goods and those not for sale are left out. */
+/** In the order asked; unknown and unsaleable goods are omitted. */
 export async function readCards(
   db: Db,
   snapshot: Snapshot,
@@ -34,7 +34,7 @@ export async function readCards(
   return { places, variantsOf, offers: offersOf(snapshot, places, variantsOf, found, { now, holidays }) }
 }
 
-/** For listings: of each those variants that it is `listed` for. What is said of their stock may be some seconds old. */
+/** For listings: each card shows the variants for which its item is `listed`. Stock counts may be some seconds old. */
 export async function readListedCards(
   db: Db,
   { snapshot, stockCounts }: CatalogueView,
@@ -53,7 +53,7 @@ const idsOf = (variantsOf: readonly (readonly ItemVariant[])[]) =>
 
 type CardStock = Pick<Supply, 'onHand' | 'allocated' | 'safety' | 'preOrdered'>
 
-/** Whether and when each can be had; the figures come in the order of the variants. */
+/** The availability of each item; counts come in the order of the variants. */
 function offersOf(
   { items }: Snapshot,
   places: readonly number[],

@@ -1,7 +1,7 @@
 import type { StockOffer } from '#server/stock/stock.rules.ts'
 import { lowStock } from '#server/stock/stock.rules.ts'
 
-/** What may be bought of a product as a whole: what all its variants hold together, else the first to arrive. */
+/** The offer of a product as a whole: the stock of all variants together, otherwise the earliest arrival. */
 export function offerOfAll(offers: readonly StockOffer[]): StockOffer {
   const saleable = offers.reduce((sum, offer) => sum + offer.saleable, 0)
   if (saleable > 0) return { state: saleable > lowStock ? 'IN_STOCK' : 'LOW_STOCK', saleable, arrives: null }
@@ -11,10 +11,10 @@ export function offerOfAll(offers: readonly StockOffer[]): StockOffer {
     : { state: 'SOLD_OUT', saleable: 0, arrives: null }
 }
 
-/** Whole percent off, at least 1 where there is anything off. */
+/** Discount in whole percent, at least 1 for any discount. */
 export const percentOff = (cents: number, listCents: number) => Math.max(1, Math.round((1 - cents / listCents) * 100))
 
-/** A point for every whole dollar. */
+/** One point per whole dollar. */
 export const pointsFor = (cents: number) => Math.floor(cents / 100)
 
 export interface ShownPrice {
@@ -22,7 +22,7 @@ export interface ShownPrice {
   listCents: number | null
 }
 
-/** The price on a card is the lowest of its variants. */
+/** A card shows the lowest price of its variants. */
 export function lowestPrice<V extends ShownPrice>(variants: readonly V[]): V | undefined {
   return variants.reduce<V | undefined>(
     (low, variant) => (low && low.cents <= variant.cents ? low : variant),
@@ -36,9 +36,9 @@ export interface Worn extends ShownPrice {
 }
 
 /**
- * What a card shows where a listing is narrowed to some of the variants: the cheapest of them, its picture if colours were
- * left out, and which colour and size its link chooses, so that the page opens on what was shown. What is still open is not
- * chosen for the buyer. §5
+ * What a card shows when a listing is narrowed to some variants: the cheapest of them, its picture if other colours were
+ * excluded, and the colour and size that its link selects, so that the page opens on what was shown. Choices that are still open
+ * stay with the buyer. §5
  */
 export function shownOf<V extends Worn>(variants: readonly V[], listed: readonly V[]) {
   const low = lowestPrice(listed)!
@@ -50,7 +50,7 @@ export function shownOf<V extends Worn>(variants: readonly V[], listed: readonly
   return { low, worn: colour === null ? undefined : low, chosen: (colour ?? size) ? { color: colour, size } : null }
 }
 
-/** Each colour once, as goods name it. */
+/** Distinct colours, as named on the goods. */
 export function coloursOf<C extends { hex: string }>(variants: readonly { colour: C | null }[]): C[] {
   const colours: C[] = []
   for (const { colour } of variants) if (colour && !colours.some(({ hex }) => hex === colour.hex)) colours.push(colour)

@@ -12,14 +12,14 @@ import { inEachLanguage, languageFacts } from '#words/languages.ts'
 
 type DrawnCard = Omit<contract.Card, 'availability' | 'isNew'>
 
-/** Cards without what must be asked for: whether the goods can be had. */
+/** Cards without availability. */
 export function drawCards({ snapshot, labels }: CatalogueView, codes: readonly string[], locale: Locale): DrawnCard[] {
   return codes
     .flatMap((code) => snapshot.atCode.get(code) ?? [])
     .map((at) => wireItem({ snapshot, labels }, at, snapshot.items[at]!.variants, locale))
 }
 
-/** Cards as they travel. */
+/** Cards in wire format. */
 export const wireCards = (
   view: CatalogueView,
   { places, variantsOf, offers }: CardFacts,
@@ -30,7 +30,7 @@ export const wireCards = (
     availability: wireAvailability(offers[n]!),
   }))
 
-/** The same cards as text, for listings: what a card says of the goods themselves was written before. */
+/** The same cards as JSON text, for listings; the constant part of each card is cached. */
 export const writeCards = (
   view: CatalogueView,
   { places, variantsOf, offers }: CardFacts,
@@ -49,15 +49,15 @@ const wireCard = (view: CatalogueView, at: number, listed: readonly ItemVariant[
   isNew: view.snapshot.isNew[at] === 1,
 })
 
-/** Some twenty megabytes of text. */
+/** About 20 MB of text. */
 const mostWritten = 20_000
-/** By the goods' places and the language, as long as the snapshot and what promotions say of its goods stand. */
+/** By position and language; valid as long as the snapshot and the labels of its promotions. */
 const cardsWritten = new WeakMap<
   Snapshot,
   { labels: FindLabel; cards: Record<Locale, Map<number, WrittenJson<CachedCard>>> }
 >()
 
-/** What a card shows of all its variants is written once; of some of them, each time. */
+/** A card of all variants is cached; one of some variants is written each time. */
 function writeCard(
   view: CatalogueView,
   at: number,
@@ -113,7 +113,7 @@ function wireItem(
   }
 }
 
-/** In its first colour, or as that variant. The address tells the drawing's version, which is worked out once. */
+/** The picture of the first colour, or of that variant. The version in the URL is computed once. */
 function pictureOfItem(item: Item, variant?: ItemVariant): contract.Picture {
   const worn = variant ?? item.variants.find(({ colour }) => colour !== null)
   const known = pictures.get(worn ?? item)
@@ -132,7 +132,7 @@ export const wirePrice = ({ cents, listCents }: { cents: number; listCents: numb
   originalPrice: listCents === null ? null : toHkd(listCents),
 })
 
-/** More than 99 is said of nothing: nobody reads our stock. */
+/** Counts above 99 are shown as 99, so that nobody can read the stock. */
 export const wireAvailability = ({ state, saleable, arrives }: StockOffer): contract.Availability => ({
   state,
   onhandQty: Math.min(saleable, 99),

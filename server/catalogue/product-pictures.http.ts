@@ -10,11 +10,11 @@ import { letterOf, readAddress, readLogoAddress, type WantedLogo } from './produ
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png', svg: 'image/svg+xml' }
 
-/** A picture under its version never changes; one asked for without it may. */
+/** A picture with its version in the URL never changes; one without may. */
 const forever = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600'
 
-/** Mounts the route of pictures. It is outside /api: browsers ask here without a token, a thousand times a page. */
+/** Mounts the picture route. It is outside /api, because browsers request pictures without a token, many per page. */
 export function mountPictures(
   app: Hono<Bindings>,
   context: Pick<AppContext, 'db' | 'findCompany' | 'log'>,
@@ -32,7 +32,7 @@ export function mountPictures(
           headers: { 'cache-control': 'public, max-age=60' },
         })
       if (known?.includes(found.etag)) return new Response(null, { status: 304, headers: headersOf(found) })
-      // Drawing has a queue of its own.
+      // The image worker limits its own queue.
       const { picture, format, ready } = await waitUncounted(() => found.print())
       const headers = ready ? headersOf(found) : { ...safe, 'cache-control': 'no-store' }
       return new Response(new Uint8Array(picture), { headers: { ...headers, 'content-type': types[format] } })
@@ -56,7 +56,7 @@ export function mountPictures(
       etag: `"${version}-${print}-${format}"`,
       keep: wanted.version === version ? forever : anHour,
       print: async () =>
-        // A banner is looked at alone, and a mail's picture fetched once, by servers that keep it: no stopgap for these.
+        // Banners are shown alone, and mail pictures are fetched once by caching servers: neither accepts a placeholder.
         subject.kind === 'slider' || format === 'jpg'
           ? { picture: await images.print(subject, width, format), format, ready: true }
           : images.printSoon(subject, width, format),
@@ -88,7 +88,7 @@ export function mountPictures(
 interface FoundPicture {
   etag: string
   keep: string
-  /** Not ready: something to look at until it is. */
+  /** A placeholder until the picture is ready. */
   print: () => Promise<{ picture: Buffer; format: keyof typeof types; ready: boolean }>
 }
 
@@ -96,5 +96,5 @@ const headersOf = ({ etag, keep }: FoundPicture) => ({ ...safe, 'cache-control':
 
 const safe = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox`, // an SVG opened by itself is a page
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox`, // an SVG that is opened directly is a document
 }

@@ -11,9 +11,8 @@ interface Ahead {
 }
 
 /**
- * Has the pictures of a new shop drawn before its visitors come, by a process of the lowest priority: whatever the shop does
- * goes first. They are read and asked for a page at a time, so that a large catalogue never lies in memory. Answers how many
- * were made, also when the worker is stopped.
+ * Draws the pictures of a new shop before visitors come, in a process of the lowest priority. Products are read page by page, so
+ * that a large catalogue does not fill the memory. Returns how many were made, also when the worker is stopped.
  */
 export async function prewarmPictures(db: Db, { folder, worker, log }: Ahead): Promise<number> {
   const images = new RenderedImages(folder)

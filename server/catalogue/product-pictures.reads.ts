@@ -45,13 +45,10 @@ export interface FirstPrint {
   width: number
 }
 
-/** So many products are read at a time. */
+/** Products per page. */
 const pageSize = 50
 
-/**
- * Every picture a visitor of these shops can come upon in a listing, in the width that pages ask for first: a page at a time,
- * the home pages first.
- */
+/** Every listing picture of these shops in the width that pages request first; page by page, home pages first. */
 export async function* pageFirstPrints(db: Db): AsyncGenerator<FirstPrint[]> {
   const companies = await store.listCompanies(db)
   for (const { code } of companies) yield listHomePrints(db, code)

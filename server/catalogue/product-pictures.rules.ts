@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/catalogue.ts'
 import { type DrawnSubject, versionOf } from '#server/lib/images/drawer.ts'
 
-/** What may be asked of each kind, by the name of the print and its width in pixels. Anything else is no picture of ours. */
+/** The prints of each kind, with their widths in pixels. Everything else is not found. */
 export const prints = {
   item: { 320: 320, 640: 640, 960: 960 },
   'close-up': { 320: 320, 640: 640, 960: 960 },
@@ -17,7 +17,7 @@ const formats = ['avif', 'webp', 'jpg'] as const
 export interface WantedPicture {
   kind: PictureKind
   id: string
-  /** Absent in an address that is written by hand; such an answer is not kept for long. */
+  /** Absent in a URL written by hand; such an answer is cached only briefly. */
   version: string | undefined
   print: string
   width: number
@@ -27,7 +27,7 @@ export interface WantedPicture {
 const address =
   /^\/pictures\/([a-z-]+)\/([A-Za-z0-9][A-Za-z0-9._-]{0,63}?)(?:\/([0-9a-f]{16}))?-((?:phone-)?\d+)\.([a-z]+)$/
 
-/** Reads `/pictures/{kind}/{id}[/{version}]-{print}.{format}`. Ids are looked up in the database and never become a path. */
+/** Parses `/pictures/{kind}/{id}[/{version}]-{print}.{format}`. Ids are looked up in the database and never used as a path. */
 export function readAddress(path: string): WantedPicture | undefined {
   const [, kind = '', id = '', version, print = '', format] = address.exec(path) ?? []
   if (!Object.hasOwn(prints, kind)) return undefined
@@ -42,13 +42,13 @@ export function readAddress(path: string): WantedPicture | undefined {
 export interface WantedLogo {
   company: string
   form: 'mark' | 'zh' | 'en'
-  /** Pixels of a PNG; without, an SVG. */
+  /** Pixels of a PNG; absent for SVG. */
   pixels: number | undefined
 }
 
 const logo = /^\/pictures\/logo\/([A-Z0-9]{2,16})(?:(?:-(zh|en))?\.svg|-(32|180|192|512)\.png)$/
 
-/** Reads `/pictures/logo/{company}.svg`, `-zh.svg` and `-en.svg` with the name, and the PNGs that home screens want. */
+/** Parses `/pictures/logo/{company}.svg`, `-zh.svg` and `-en.svg` with the name, and the PNGs for home screens. */
 export function readLogoAddress(path: string): WantedLogo | undefined {
   const found = logo.exec(path)
   if (!found) return undefined
@@ -60,33 +60,35 @@ export function readLogoAddress(path: string): WantedLogo | undefined {
   }
 }
 
-/** The letter on a company's mark: the first of its English name, or of its code where that name begins with no Latin letter. */
+/**
+ * The letter of a company's logo: the first of its English name, or of its code if the name does not begin with a Latin letter.
+ */
 export const letterOf = ({ nameEn, code }: { nameEn: string; code: string }) =>
   (/^[a-z0-9]/i.exec(nameEn)?.[0] ?? code.slice(0, 1)).toUpperCase()
 
-/** A category wears the hue of the department it lies in, whatever departments a shop invents. */
+/** A category has the hue of its department, whatever departments a shop defines. */
 function hueOfCategory(code: string): number {
   const [department = ''] = code.split('.')
   return Array.from(department).reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0)) % 360, 0)
 }
 
 interface Pictured {
-  /** The variant's assortId, or the product's code for goods without a choice of colours. */
+  /** A variant's assortId, or the product's code for goods without colours. */
   code: string
-  /** The product's picture, as its row has it. */
+  /** The picture specification, as stored with the product. */
   picture: unknown
   colourHex: string | null
 }
 
-/** The picture on a card. A page adds the width and the format: `{src}-640.avif`, `.webp` or, for mails, `.jpg`. */
+/** The picture of a card. Pages add width and format: `{src}-640.avif`, `.webp` or, for mails, `.jpg`. */
 export function pictureOf(item: Pictured, alt: string): Picture {
   const version = versionOf({ kind: 'item', spec: item.picture, colourHex: item.colourHex })
   return square('item', item.code, version, alt)
 }
 
 /**
- * The galleries of a product's variants: the thing, from near, and all its colours where there are several. What tells the
- * version of a picture is worked out once for a colour: sizes of a shirt share theirs.
+ * The galleries of a product's variants: the item, a close-up, and all colours if there are several. The version is computed once
+ * per colour.
  */
 export function openGalleries({
   productCode,
@@ -117,7 +119,7 @@ interface Coloured {
 }
 type HomePrint = Pick<Pictured, 'code' | 'colourHex'>
 
-/** Where a category's picture lies; a page adds `-320.avif`. */
+/** The base path of a category's picture; pages add `-320.avif`. */
 export const categoryPicture = (code: string, emblem: string | null) =>
   `/pictures/category/${code}/${versionOf(crestOf(code, emblem))}`
 

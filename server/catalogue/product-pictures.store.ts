@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 
 export interface ItemPicture {
-  /** The drawer's own. */
+  /** Defined by the drawing code. */
   spec: unknown
   colourHex: string | null
 }
@@ -60,7 +60,7 @@ export async function sliderOf(db: Db, company: string, code: string): Promise<{
     .executeTakeFirst()
 }
 
-/** What a first visitor will look at: the first goods of the home page's sections, in each of their colours. */
+/** What a first visitor sees: the first goods of the home page's sections, in all colours. */
 export async function listHomeItems(db: Db, company: string, most: number): Promise<ItemPicture[]> {
   const rows = await db
     .selectFrom('item_group')
@@ -80,7 +80,7 @@ export async function listHomeItems(db: Db, company: string, most: number): Prom
   return rows.map((row) => ({ spec: row.picture, colourHex: row.colour_hex }))
 }
 
-/** The goods whose codes follow, so many of them, in each of their colours. */
+/** The next goods by code, in all colours. */
 export async function pageItems(
   db: Db,
   company: string,

@@ -37,7 +37,7 @@ async function readItem(assortId: string) {
   return pictureOf(row, '')
 }
 
-/** As a second visitor sees it: the first may be shown something small until the picture is there. */
+/** As a second visitor sees it: the first may get a placeholder. */
 async function fetchMade(address: string): Promise<Response> {
   let answer = await shop.fetch(address)
   await expect.poll(async () => (answer = await shop.fetch(address)).headers.get('cache-control')).not.toBe('no-store')
@@ -107,9 +107,9 @@ test.each([
   '/pictures/item/%2e%2e/%2e%2e/etc/passwd-320.avif',
   '/pictures/item/http://127.0.0.1:5432/-320.avif',
   '/pictures/scene/__proto__-320.avif',
-  '/pictures/family/MT10001-320.avif', // one colour is no family
+  '/pictures/family/MT10001-320.avif', // one colour has no family
   '/pictures/logo/../SPORT.png',
-  '/pictures/logo/FOOD.svg', // another company's,
+  '/pictures/logo/FOOD.svg', // of another company
   '/pictures/',
 ])('there is no picture at %s', async (address) => {
   expect((await shop.fetch(address)).status).toBe(404)
@@ -175,7 +175,7 @@ test('(E29) a new shop has its pictures made ahead, a page of goods at a time, b
   await expect.poll(made).toBeGreaterThan(1)
   worker.stop()
   expect(await ahead).toBeGreaterThan(0)
-  expect(most).toBeLessThan(400) // the shop has some 1,700 in all
+  expect(most).toBeLessThan(400) // the shop has about 1,700 in total
   const whenStopped = made()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(made()).toBe(whenStopped)
@@ -204,7 +204,7 @@ test('a listing nobody has seen shows small pictures at once, and to the next vi
     .where('category', 'like', 'beauty.%')
     .limit(24)
     .execute()
-  // The large ones first: however fast the machine, they are still being made when the others are asked for.
+  // Large pictures first, so that they are still being made when the others are requested.
   const addresses = [960, 640].flatMap((width) => rows.map(({ code }) => `/pictures/item/${code}-${width}.avif`))
   const firsts = await Promise.all(addresses.map((address) => shop.fetch(address)))
   const stopgaps = firsts.filter(({ headers }) => headers.get('cache-control') === 'no-store')

@@ -26,7 +26,7 @@ import { inLanguage } from '#server/shop/languages.rules.ts'
 
 const formats = ['avif', 'webp', 'jpg']
 
-/** The combos of a product stand with the promotions, a slice above; app.ts hands them down. */
+/** Combos of a product belong to promotions, a slice above; app.ts passes the function down. */
 export type TellCombos = (
   db: Db,
   view: CatalogueView,
@@ -35,7 +35,7 @@ export type TellCombos = (
 ) => Promise<Combo[]>
 
 export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, tellCombos: TellCombos) => {
-  /** A product a page may show: known, and not withdrawn. §8 */
+  /** A product that a page may show: known and not withdrawn. §8 */
   async function requireProduct(caller: Caller, code: string, ask: Db = db): Promise<ProductWithVariants> {
     const product = (await readProducts(ask, caller.company, [code], caller.now)).get(code)
     if (!product || product.variants.length === 0) throw new Refusal('PRODUCT_NOT_FOUND')
@@ -43,7 +43,7 @@ export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, 
     return product
   }
 
-  /** Where to look instead of goods that are gone. */
+  /** Where to go instead of a product that is gone. */
   async function wayOn(caller: Caller, { category }: ProductWithVariants): Promise<Record<string, string>> {
     const { snapshot } = await snapshots.of(caller.company)
     const place = namePath(snapshot.forest, category, caller.locale).at(-1)

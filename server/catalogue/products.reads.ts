@@ -10,11 +10,11 @@ export { partners as listPartners } from './products.store.ts'
 
 export type ProductWithVariants = store.ProductRow & {
   variants: (store.VariantRow & { offer: StockOffer })[]
-  /** The codes of the ways that carry it. */
+  /** The codes of the delivery ways that carry it. */
   ways: string[]
 }
 
-/** Products whole, whatever their standing, by code. */
+/** Complete products by code, in any state. */
 export async function readProducts(
   db: Db,
   company: string,
@@ -22,7 +22,7 @@ export async function readProducts(
   now: Temporal.Instant,
 ): Promise<Map<string, ProductWithVariants>> {
   if (codes.length === 0) return new Map()
-  const home = homeOf(db) // which remembers; `db` may be a line of questions that travel together
+  const home = homeOf(db) // the database with the cache; `db` may be a batch of pipelined queries
   const [[products, variants], holidays, ways] = await Promise.all([
     askTogether(db, (ask) =>
       Promise.all([store.products(ask, company, codes), store.variants(ask, company, codes)] as const),
@@ -47,7 +47,7 @@ export async function readProducts(
   )
 }
 
-/** The product code of each barcode that stands for one. */
+/** Product codes by barcode. */
 export async function findByBarcodes(
   db: Db,
   company: string,

@@ -1,7 +1,7 @@
 import { lineOf, scopeOf } from './paging.rules.ts'
 import { inStock, type Snapshot, soldOut } from './snapshot.rules.ts'
 
-/** What is bought with it, as far as it can be bought now: those that most buy first. */
+/** Products bought together with it, the most frequent first, as far as they are available. */
 export const buyableOf = (snapshot: Snapshot, partners: readonly string[], most: number): string[] =>
   partners
     .filter((code) => {
@@ -11,8 +11,8 @@ export const buyableOf = (snapshot: Snapshot, partners: readonly string[], most:
     .slice(0, most)
 
 /**
- * What else a visitor of this product may like: of its category first, of its brand next; in stock before what is not, then
- * what sells best. The same for everyone, so that a page can be kept.
+ * Recommendations for a product: first of its category, then of its brand; in stock first, then by popularity. The same for every
+ * visitor, so that pages can be cached.
  */
 export function recommendFor(snapshot: Snapshot, code: string, without: ReadonlySet<string>, most: number): string[] {
   const own = snapshot.atCode.get(code)
@@ -35,7 +35,7 @@ export function recommendFor(snapshot: Snapshot, code: string, without: Readonly
   return Array.from(chosen, (at) => snapshot.items[at]!.code)
 }
 
-/** Whether any of its variants stands so. */
+/** Whether any variant has this state. */
 function hasState({ firstVariant, state }: Snapshot, at: number, isWanted: (state: number) => boolean): boolean {
   for (let v = firstVariant[at]!; v < firstVariant[at + 1]!; v++) if (isWanted(state[v]!)) return true
   return false

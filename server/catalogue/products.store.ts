@@ -73,7 +73,7 @@ export const variants = (db: Db, company: string, codes: readonly string[]): Pro
     [company, codes],
   )
 
-/** Which product a barcode or a variant's id stands for, whether it is sold or not. */
+/** The product of each barcode or variant id, sold or not. */
 export async function productsOfBarcodes(
   db: Db,
   company: string,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
 
-/** So many days back decide what is hot. */
+/** The number of days that decide what is hot. */
 export const hotDays = 90
 
 /**
- * How many of each product were sold in the days up to this one, most first, in orders that stand. Only counted here: what
- * an order is belongs to the orders slice, above this one.
+ * Units sold per product in the days up to this one, most first, counted over valid orders. Only counted here: what an order is
+ * belongs to the orders slice, above this one.
  */
 export const readSales = cacheForSeconds(
   60,

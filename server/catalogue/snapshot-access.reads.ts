@@ -2,18 +2,18 @@ import type { Locale } from '#contract/shop.ts'
 import type { StockCountCache } from '#server/stock/stock-count-cache.reads.ts'
 import type { Item, Snapshot } from './snapshot.rules.ts'
 
-/** A company's snapshot as whoever shows goods needs it. */
+/** A company's snapshot, as code that shows goods needs it. */
 export interface CatalogueView {
   snapshot: Snapshot
   labels: FindLabel
-  /** How many there are, for listings. */
+  /** Stock counts, for listings. */
   stockCounts: StockCountCache
 }
 
-/** What makes an item cheaper beside its price, as its card says it. */
+/** The promotion label of an item's card. */
 export type FindLabel = (item: Item, locale: Locale) => string | null
 
-/** The snapshots of all companies; `search` makes and keeps them. */
+/** The snapshots of all companies; built and updated by `search`. */
 export interface CatalogueViews {
   of(company: string): Promise<CatalogueView>
 }

@@ -3,11 +3,11 @@ import type { Ranking } from './sorting.rules.ts'
 import type { Forest } from './category-tree.rules.ts'
 import type { NameInLanguages, NameLanguage } from '#words/languages.ts'
 
-// The catalogue snapshot: a company's live goods as columns in memory, so that a listing of a hundred thousand is filtered, counted,
-// sorted and paged in a millisecond, and its cards drawn with one small question to the database: what is in stock now.
-// A product's own page, and every price that is paid, is read from the database.
+// The catalogue snapshot: a company's live goods as columns in memory, so that a listing of a hundred thousand items is filtered,
+// counted, sorted and paged in a millisecond. Its cards need one small query: the current stock. A product's own page, and every
+// price that is paid, is read from the database.
 
-/** Whether a variant can be had: from stock, later, or not. */
+/** Whether a variant is available: in stock, later, or not. */
 export const inStock = 0
 export const preOrder = 1
 export const soldOut = 2
@@ -21,12 +21,12 @@ export interface ItemVariant {
   colour: (NameInLanguages & { hex: string }) | null
   size: string | null
   cents: number
-  /** The price struck through beside it: then it is an offer. */
+  /** The former price, if reduced: the item is then an offer. */
   listCents: number | null
   state: ItemState
 }
 
-/** One product, as the snapshot holds it. */
+/** One product in the snapshot. */
 export interface Item {
   code: string
   name: NameInLanguages
@@ -38,14 +38,14 @@ export interface Item {
   minAge: number | null
   isGiftCard: boolean
   itemType: 'PRODUCT' | 'PRODUCT_WEIGHT'
-  /** Whether the buyer gives words, such as an engraving. */
+  /** Whether the buyer enters text, such as an engraving. */
   hasOptions: boolean
-  /** How far it may be ordered beyond the stock; null when it may not. */
+  /** How far it may be ordered beyond the stock; null when not allowed. */
   lead: LeadTerms | null
-  /** What its picture is drawn from. */
+  /** The picture specification. */
   picture: unknown
   variants: ItemVariant[]
-  /** Under which words it is found; see inverted-index.rules.ts. */
+  /** The indexed words; see inverted-index.rules.ts. */
   words: Uint32Array
 }
 
@@ -54,7 +54,7 @@ export interface SnapshotBrand {
   name: NameInLanguages
 }
 
-/** What a listing can be sorted by, once for each language where that matters. §9 */
+/** The sort orders of a listing, per language where it matters. §9 */
 export interface Rankings {
   productCode: Ranking
   price: Ranking
@@ -67,19 +67,21 @@ export interface Rankings {
   popular: Ranking
 }
 
-/** For each value of a column the goods that have it, in the order of the snapshot: those of value n from first[n] up to first[n + 1]. */
+/**
+ * For each value of a column the items that have it, in snapshot order: those of value n are from first[n] up to first[n + 1].
+ */
 export interface Postings {
   first: Uint32Array
   items: Uint32Array
 }
 
-/** What fits, in the order of the scope. */
+/** The matching items, in the order of the scope. */
 export interface FoundItems {
   matches: Uint32Array
   counts: FacetCounts
 }
 
-/** How many of the goods have each value, by the names of what can be chosen. */
+/** How many items have each value, per filter group. */
 export interface FacetCounts extends Record<
   'brand' | 'colour' | 'size' | 'material' | 'category' | 'availability',
   Uint32Array
@@ -92,20 +94,20 @@ export interface FacetCounts extends Record<
 
 export interface Snapshot {
   forest: Forest
-  /** In the order of the category tree, so that a category is a range of the snapshot. An item's place here is its number. */
+  /** In the order of the category tree, so that a category is a range. An item is identified by its index here. */
   items: readonly Item[]
   atCode: ReadonlyMap<string, number>
   atBarcode: ReadonlyMap<string, number>
   variantAt: ReadonlyMap<string, number>
-  // Values by number; a thing that has none carries the number after the last.
+  // Values by number; an item without a value has the number after the last.
   category: Int32Array
   brand: Int32Array
   material: Int32Array
   isNew: Uint8Array
-  /** The variants of the item at `at` are those from firstVariant[at] up to firstVariant[at + 1]. */
+  /** The variants of item `at` are those from firstVariant[at] up to firstVariant[at + 1]. */
   firstVariant: Int32Array
   variants: readonly ItemVariant[]
-  /** Which item each variant is of. */
+  /** The item of each variant. */
   itemOf: Int32Array
   colour: Int32Array
   size: Int32Array
@@ -117,16 +119,16 @@ export interface Snapshot {
   sizes: readonly string[]
   groups: ReadonlyMap<string, Uint32Array>
   rankings: Rankings
-  /** How many were sold lately. */
+  /** Units sold recently. */
   sold: Int32Array
-  /** Every place of the snapshot, to take ranges from. */
+  /** Every index of the snapshot, to slice ranges from. */
   places: Uint32Array
-  /** The goods that have each value that can be chosen; see postings.rules.ts. */
+  /** The items of each filter value; see postings.rules.ts. */
   postings: Record<'brand' | 'material' | 'category' | 'isNew' | 'colour' | 'size' | 'offer', Postings>
-  /** What whole stretches hold, and what was found in narrowed ones lately, until something runs out or comes in; see facets.rules.ts. */
+  /** Cached counts of whole ranges and of recently narrowed ones, until availability changes; see facets.rules.ts. */
   counted: Map<string, FoundItems>
   looked: Map<string, FoundItems>
 }
 
-/** A material as a filter names it, the same in both languages. */
+/** A material as a filter value, the same in both languages. */
 export const materialValue = (english: string) => english.trim().toLowerCase()

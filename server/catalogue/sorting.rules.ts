@@ -1,17 +1,17 @@
-/** One way to line up goods, worked out once: who stands where, and where everyone stands. */
+/** A precomputed sort order: the item at each position, and the position of each item. */
 export interface Ranking {
   order: Uint32Array
   rank: Uint32Array
-  /** So many have what is sorted by; those without it (no size, no colour) stand behind them, whichever way one sorts. */
+  /** How many items have the sort value. Items without one (no size, no colour) come last in both directions. */
   having: number
 }
 
-/** The number of what goods lack. The highest that V8 keeps without a box. */
+/** The rank of a missing value: the highest integer that V8 stores without boxing. */
 export const lacking = 0x3fff_ffff
 
 /**
- * Ranks by whole numbers, ties by `before` (a ranking by product code). One native sort of numbers: key and tie in one
- * double, which holds as long as key × goods stays below 2^53.
+ * Ranks by integers, ties by `before` (a ranking by product code). Key and tie are one double, sorted natively, which is exact
+ * while key × items is below 2^53.
  */
 export function rankByNumber(keys: ArrayLike<number>, before: Ranking): Ranking {
   let having = 0
@@ -22,7 +22,7 @@ export function rankByNumber(keys: ArrayLike<number>, before: Ranking): Ranking 
   )
 }
 
-/** Some goods, sorted by whole numbers. */
+/** Items sorted by integers. */
 export function lineUpBy(keyOf: (at: number) => number, goods: Uint32Array, before: Ranking): Uint32Array {
   const many = before.order.length
   const packed = new Float64Array(goods.length)
@@ -34,8 +34,8 @@ export function lineUpBy(keyOf: (at: number) => number, goods: Uint32Array, befo
 }
 
 /**
- * Ranks by comparing, a stretch at a time, so that a hundred thousand names do not hold up the visitors who come meanwhile:
- * whoever drives it may rest at each yield. `start` is a line-up near to the wanted one, or any.
+ * Ranks by comparison, in chunks, so that sorting a hundred thousand names does not block requests: the caller may pause at each
+ * yield. `start` is any order; one near the result is faster.
  */
 export function* rankByComparing(
   start: Uint32Array,
@@ -44,7 +44,7 @@ export function* rankByComparing(
   return ranked(yield* sortRestfully(start, compare), start.length)
 }
 
-/** Sorts numbers by comparing what they stand for. */
+/** Sorts numbers by comparing what they stand for; yields between chunks. */
 export function* sortRestfully(
   start: Uint32Array,
   compare: (a: number, b: number) => number,
@@ -86,7 +86,7 @@ function ranked(order: Uint32Array, having: number): Ranking {
   return { order, rank, having }
 }
 
-/** The place in line when one sorts downwards: the other way round, but those that lack it stay behind. */
+/** The position in descending order: reversed, but items without a value stay last. */
 export const placeDown = ({ having }: Pick<Ranking, 'having'>, rank: number) =>
   rank < having ? having - 1 - rank : rank
 
@@ -94,7 +94,7 @@ const letters = new Map(
   ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'].map((size, at) => [size, at] as const),
 )
 const many = /^(\d)XL$/
-/** What a unit is in the smallest of its kind, and which kind: bytes, grams, millilitres, millimetres, inches. */
+/** Units by kind (bytes, grams, millilitres, millimetres, inches) and factor to the smallest of the kind. */
 const units: Record<string, readonly [kind: number, factor: number]> = {
   mb: [1, 1],
   gb: [1, 1e3],
@@ -112,7 +112,7 @@ const units: Record<string, readonly [kind: number, factor: number]> = {
   吋: [5, 1],
 }
 
-/** Sizes as a shop lines them up: XS before S before M, 2kg before 12kg, 512GB before 1TB, then words as they read. */
+/** Compares sizes as a shop lists them: XS before S before M, 2kg before 12kg, 512GB before 1TB, then words alphabetically. */
 export function compareSizes(a: string, b: string): number {
   const [one, other] = [sizeKey(a), sizeKey(b)]
   for (let at = 0; at < one.length; at++) {
@@ -122,7 +122,7 @@ export function compareSizes(a: string, b: string): number {
   return 0
 }
 
-/** What stands on a gift card, in the place of a size. */
+/** The value of a gift card, which stands in the size column. */
 export const isValue = (size: string): boolean => /^HK\$[\d,]+$/.test(size)
 
 function sizeKey(size: string): [kind: number, prefix: string, value: number, text: string] {
@@ -139,7 +139,7 @@ function sizeKey(size: string): [kind: number, prefix: string, value: number, te
   return prefix ? [7, prefix, Number(amount), text] : [kind, '', Number(amount) * factor, text]
 }
 
-/** Beds go by width. */
+/** Bed sizes, by width. */
 function bedOrder(text: string) {
   const at = [/單人|single/i, /雙人|double/i, /queen|大號/i, /king|特大/i].findIndex((name) => name.test(text))
   return at < 0 ? 99 : at

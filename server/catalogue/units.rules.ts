@@ -1,4 +1,7 @@
-/** Units of weighed goods in grams: catty and tael by Hong Kong's Weights and Measures Ordinance (Cap. 68), pound and ounce avoirdupois. */
+/**
+ * Units of weighed goods in grams: catty and tael by Hong Kong's Weights and Measures Ordinance (Cap. 68), pound and ounce
+ * avoirdupois.
+ */
 export const units = [
   { code: 'CATTY', zh: '斤', en: 'Catty', grams: 604.78982 },
   { code: 'TAEL', zh: '兩', en: 'Tael', grams: 37.79936375 },

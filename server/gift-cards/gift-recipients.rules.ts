@@ -56,7 +56,7 @@ function complainOfMessage(message: string): Complaint | undefined {
   return leadsAway.test(message) ? 'gift_message_characters' : undefined
 }
 
-/** Encodes the recipient in the line's `dynamicAttr`; the separators are removed from the words. */
+/** Encodes the recipient in the line's `dynamicAttr`; separators in the words are escaped. */
 export const writeGift = (recipient: Recipient): string =>
   codes.map((code) => `${code}:${recipient[code].replaceAll('%', '%25').replaceAll(';', '%3B')}`).join(';')
 

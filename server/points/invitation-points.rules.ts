@@ -1,7 +1,7 @@
 export type WhyNoThanks = 'unproven' | 'same-phone' | 'same-place' | 'too-many'
 
 /**
- * Whether a friend's first order earns points for the inviter: both verified, different households, below the monthly limit. §9
+ * Whether a friend's first order earns points for the inviter: both verified, different households, and the monthly limit not reached. §9
  */
 export function judgeInvitation(facts: {
   inviterProven: boolean
