@@ -89,14 +89,14 @@ const anyChoices: fc.Arbitrary<ListingFilters> = fc.record({
   leastCents: fc.option(fc.constant(300), { nil: undefined }),
   mostCents: fc.option(fc.constant(700), { nil: undefined }),
 })
-/** One choice, as most visitors make: its own goods alone are gone over. */
+/** A single choice, as most visitors make: only its own items are visited. */
 const oneChoice = fc.tuple(anyChoices, fc.constantFrom(...groups)).map(([wanted, group]): ListingFilters => ({
   ...nothingWanted,
   ...Object.fromEntries(group.map((key) => [key, wanted[key]])),
 }))
 const choices = fc.oneof(anyChoices, oneChoice)
 
-/** All of a snapshot, a range of it, or goods that were found, in an order of their own. */
+/** All of a snapshot, a range of it, or found items in an order of their own. */
 const all = ({ items }: Snapshot): Scope => ({ from: 0, to: items.length })
 const scopes = fc.oneof(
   { weight: 3, arbitrary: fc.constant(all) },
@@ -110,7 +110,7 @@ const scopes = fc.oneof(
 const goodsIn = ({ items, places }: Snapshot, scope: Scope): Item[] =>
   Array.from('items' in scope ? scope.items : places.subarray(scope.from, scope.to), (at) => items[at]!)
 
-// The same question asked of every item by itself, without a thought to speed.
+// The reference implementation: tests every item by itself.
 type FacetPart = Exclude<keyof ListingFilters, 'leastCents' | 'mostCents' | 'availability'> | 'price'
 const fits: Record<
   FacetPart,

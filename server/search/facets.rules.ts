@@ -16,21 +16,24 @@ import {
 import type { Stretch } from '#server/catalogue/paging.rules.ts'
 import { type FoundItems, inStock, preOrder, type Snapshot, soldOut } from '#server/catalogue/snapshot.rules.ts'
 
-/** The goods a listing is about: a range of the snapshot, or these. */
+/** The items of a listing: a range of the snapshot, or these. */
 export type Scope = Stretch | { items: Uint32Array }
 
-/** A look at goods that were found: each group counted as if nothing were chosen in it, which is what a further tick would bring. */
+/**
+ * Matches and facet counts of found items. Each group is counted as if nothing were chosen in it, which is what one more choice
+ * would add.
+ */
 export const countFacets = (snapshot: Snapshot, scope: Scope, wanted: ListingFilters): FoundItems =>
   countGroups(wanted, (narrowed) => tally(snapshot, scope, narrowed))
 
 /**
- * The facets of a range of the snapshot. What it holds where nothing is chosen is kept for every category; of big ones that are
- * narrowed, the last that were asked for, which serve all their pages and sorts and most of the next tick.
+ * The facets of a range of the snapshot. Unfiltered counts are cached for every category. For large narrowed categories the most
+ * recent results are cached, which serve all pages and sorts and most of the next choice.
  */
 export const countFacetsOfRange = (snapshot: Snapshot, stretch: Stretch, wanted: ListingFilters): FoundItems =>
   countGroups(wanted, (narrowed) => tallyOnce(snapshot, stretch, narrowed))
 
-/** What stands in a group when nothing is chosen there was counted by the look without that choice. */
+/** The counts of a group without its own choices come from the result without them. */
 function countGroups(wanted: ListingFilters, count: (narrowed: ListingFilters) => FoundItems): FoundItems {
   const found = count(wanted)
   const chosen = groups.filter((group) => isChosen(wanted, group))
@@ -43,7 +46,7 @@ function countGroups(wanted: ListingFilters, count: (narrowed: ListingFilters) =
 }
 
 const big = 2_000
-/** Some 0.4 MB each at most where the shop has a hundred thousand goods. */
+/** At most about 0.4 MB each in a shop of a hundred thousand items. */
 const mostCached = 32
 
 function tallyOnce(snapshot: Snapshot, stretch: Stretch, wanted: ListingFilters): FoundItems {
@@ -58,7 +61,7 @@ function tallyOnce(snapshot: Snapshot, stretch: Stretch, wanted: ListingFilters)
   const key = JSON.stringify([from, to, wanted])
   const found = snapshot.looked.get(key) ?? tally(snapshot, stretch, wanted)
   snapshot.looked.delete(key)
-  snapshot.looked.set(key, found) // the last asked for stands last
+  snapshot.looked.set(key, found) // most recently used last
   const [oldest] = snapshot.looked.keys()
   if (snapshot.looked.size > mostCached) snapshot.looked.delete(oldest!)
   return found
@@ -69,7 +72,7 @@ const countWhole = (snapshot: Snapshot, stretch: Stretch): FoundItems => ({
   matches: snapshot.places.subarray(stretch.from, stretch.to),
 })
 
-/** What fits every choice, and what values it has. Only goods of the rarest choice are gone over. */
+/** Items that match every choice, with their value counts. Visits only items of the rarest choice. */
 function tally(snapshot: Snapshot, scope: Scope, wanted: ListingFilters): FoundItems {
   const fails = failuresOf(snapshot, wanted)
   const items = 'items' in scope ? scope.items : goodsOf(snapshot, scope, wanted, fails)
@@ -100,7 +103,7 @@ function tally(snapshot: Snapshot, scope: Scope, wanted: ListingFilters): FoundI
   return { counts, matches: many < items.length ? matches.slice(0, many) : matches }
 }
 
-/** How many items have each value; who was counted last for it, and in which state: an item with three red variants is one red thing. */
+/** Items per value, with the last item counted and its state: an item with three red variants counts once for red. */
 interface Tally {
   count: Uint32Array
   last: Int32Array
@@ -110,7 +113,7 @@ type Tallies = Record<'brand' | 'material' | 'category' | 'isNew' | 'state' | 's
   size: Tally
   price: Int32Array
 }
-/** Colours are few enough to be signs of one number, each a bit, behind them that of an offer; the last colour is of goods without one. */
+/** Colours fit into the bits of one number; the bit after them is the offer. The last colour is that of items without one. */
 const offerSign = families.length + 1
 
 const tallyOf = (values: number): Tally => ({
@@ -119,13 +122,13 @@ const tallyOf = (values: number): Tally => ({
   best: new Uint8Array(values),
 })
 
-/** The state of no variant at all. */
+/** The state of an item without a variant. */
 const none = 3
 
 /**
- * An item matches when ONE of its variants fits every choice (a red shirt and a large shirt are not a large red one). Whether
- * it can be had is what its card says: the state of the best of those variants, so that what is sold out in one colour is not
- * listed as sold out. This function does nothing but a handful of steps for each, so that it runs as machine code.
+ * An item matches when a single variant fits every choice: a red S and a blue L are not a red L. Its availability is that of its
+ * card: the best of the matching variants, so that an item sold out in one colour is not listed as sold out. Hot loop: only a few
+ * steps per item, so that it is compiled to machine code.
  */
 function goOver(
   snapshot: Snapshot,
@@ -177,7 +180,7 @@ function goOver(
       if (price < least) least = price
       if (price > most) most = price
     }
-    let signs = 0 // of which the best that has it can be had as wanted
+    let signs = 0 // colours and offer of the variants in their best matching state
     if (failsState[inStock] === 0) signs |= signsInStock
     if (failsState[preOrder] === 0) signs |= signsToCome & ~signsInStock
     if (failsState[soldOut] === 0) signs |= signsSoldOut & ~(signsInStock | signsToCome)
@@ -195,7 +198,7 @@ function goOver(
   return many
 }
 
-/** Counts an item for a value once, if the best of its variants with that value can be had as wanted. */
+/** Counts an item once per value, if the best variant with that value has a chosen availability. */
 function countOnce({ count, last, best }: Tally, value: number, at: number, had: number, failsState: Uint8Array) {
   if (last[value] !== at) {
     last[value] = at

@@ -9,7 +9,7 @@ import {
   type ItemState,
 } from '#server/catalogue/snapshot.rules.ts'
 
-/** What a visitor narrowed a listing down to; an empty list narrows nothing. */
+/** A visitor's filters; an empty list does not filter. */
 export interface ListingFilters {
   brand: readonly string[]
   colour: readonly string[]
@@ -36,7 +36,7 @@ export const nothingWanted: ListingFilters = {
   mostCents: undefined,
 }
 
-/** What is chosen together and counted together: one part of the filter panel. What was counted bears the same names. */
+/** Filter groups of the panel. The counts have the same names. */
 export const groups = [
   ['brand'],
   ['colour'],
@@ -61,14 +61,16 @@ export const without = (wanted: ListingFilters, group: Group): ListingFilters =>
   ...Object.fromEntries(group.map((key) => [key, nothingWanted[key]])),
 })
 
-/** Whether nothing was chosen at all. */
+/** Whether no filter is set. */
 export const isEverything = (wanted: ListingFilters) => !groups.some((group) => isChosen(wanted, group))
 
-/** Whether something was chosen that tells the variants of one item apart. */
+/** Whether a filter is set that distinguishes variants of one item. */
 export const tellsVariants = (wanted: ListingFilters) =>
   isChosen(wanted, ['colour', 'size', 'availability', 'offer', 'leastCents', 'mostCents'])
 
-/** For each value 1 if it was not chosen where others were, else 0. One place more than there are values, for things that have none. */
+/**
+ * For each value 1 if it is excluded by the choices of its group, otherwise 0. The extra last entry is for items without a value.
+ */
 export type Fails = Record<
   'brand' | 'material' | 'category' | 'isNew' | 'colour' | 'size' | 'availability' | 'offer',
   Uint8Array
@@ -92,7 +94,7 @@ export function failuresOf(snapshot: Snapshot, wanted: ListingFilters): Fails {
   }
 }
 
-/** Nothing fails where nothing was chosen; an unknown choice lets nothing through. */
+/** Without a choice nothing is excluded; an unknown choice excludes everything. */
 function failing<T, V>(chosen: readonly V[], values: readonly T[], valueOf: (value: T) => V): Uint8Array {
   const table = new Uint8Array(values.length + 1)
   if (chosen.length === 0) return table
@@ -102,7 +104,7 @@ function failing<T, V>(chosen: readonly V[], values: readonly T[], valueOf: (val
 }
 
 function failingBranches({ forest }: Snapshot, chosen: readonly string[]): Uint8Array {
-  const table = new Uint8Array(forest.places.length + 1) // the last place is for goods without a category
+  const table = new Uint8Array(forest.places.length + 1) // the last entry is for goods without a category
   if (chosen.length === 0) return table
   table.fill(1)
   for (const code of chosen) {
@@ -112,7 +114,7 @@ function failingBranches({ forest }: Snapshot, chosen: readonly string[]): Uint8
   return table
 }
 
-/** For which of its variants an item that matches is listed: a card shows these. */
+/** The matching variants of an item, which its card shows. */
 export function listedVariants(snapshot: Snapshot, wanted: ListingFilters): (at: number) => readonly ItemVariant[] {
   if (!tellsVariants(wanted)) return (at) => snapshot.items[at]!.variants
   const fails = failuresOf(snapshot, wanted)
@@ -122,7 +124,7 @@ export function listedVariants(snapshot: Snapshot, wanted: ListingFilters): (at:
       .filter((_, n) => isListed(snapshot, fails, snapshot.firstVariant[at]! + n))
 }
 
-/** The lowest price of those variants, which is what the card says. */
+/** The lowest price of those variants, which the card shows. */
 export function listedCents(snapshot: Snapshot, wanted: ListingFilters): (at: number) => number {
   const fails = failuresOf(snapshot, wanted)
   return (at) => {
@@ -136,7 +138,7 @@ export function listedCents(snapshot: Snapshot, wanted: ListingFilters): (at: nu
 const isListed = (snapshot: Snapshot, fails: Fails, v: number) =>
   !isFailed(snapshot, fails, v) && fails.availability[snapshot.state[v]!] === 0
 
-/** Whether a variant by itself is not what was chosen. */
+/** Whether a single variant fails the choices. */
 export function isFailed({ colour, size, onOffer, cents }: Snapshot, fails: Fails, v: number): boolean {
   const price = cents[v]!
   return (

@@ -1,10 +1,10 @@
 import { sortRestfully } from '#server/catalogue/sorting.rules.ts'
 import type { Listener, Reading } from './tokenizer.rules.ts'
 
-// The inverted index of a snapshot: for each word the goods that have it. In memory beside the columns, so that what is found can be
-// filtered, counted and sorted without another journey. See docs/decisions/catalogue-snapshot.md.
+// The inverted index of a snapshot: for each word the items that contain it. It is in memory beside the columns, so that results
+// can be filtered, counted and sorted without another query. See docs/decisions/catalogue-snapshot.md.
 
-/** Where a word stands says how much it says; a word may stand in several places of one product. */
+/** The field of a word decides its weight. A word may occur in several fields of one product. */
 export const inBrand = 16
 export const inName = 8
 export const inCategory = 4
@@ -12,26 +12,26 @@ export const inParticulars = 2
 export const inDescription = 1
 type IndexedField = typeof inBrand | typeof inName | typeof inCategory | typeof inParticulars | typeof inDescription
 
-/** A number and the places it was met in, together in one: number × 32 + places. */
+/** An item number and the fields of the word, packed into one integer: number × 32 + fields. */
 export const numberOf = (entry: number) => entry >>> 5
 export const placesOf = (entry: number) => entry & 31
 
 /**
- * All words of a company's goods, each with a number. It only grows; a new snapshot starts a new one. Chinese characters and
- * their pairs, most of all words, are looked up by number: a catalogue has millions, and strings would take seconds.
+ * All words of a company's goods, numbered. It only grows; a new snapshot starts a new one. Chinese characters and pairs, the
+ * majority, are looked up by number: a catalogue has millions, and strings would take seconds.
  */
 export class Vocabulary implements Listener {
-  /** The Latin words by number; of Chinese an empty text. */
+  /** Latin words by number; empty text for Chinese ones. */
   readonly stems: string[] = []
-  /** How a word was first written, for showing it to people. */
+  /** The first spelling of a word, for display. */
   readonly written: string[] = []
   readonly #words = new Map<string, number>()
   readonly #pairs = new Map<number, number>()
-  /** Each character's own number from 1, in the order they were met, and its number as a word. */
+  /** The number of each character, from 1, and its number as a word. */
   readonly #characters = new Uint16Array(65_536)
   readonly #ones = new Int32Array(65_536).fill(-1)
   #met = 0
-  /** Where the numbers of what is told go. */
+  /** Receives the numbers of the words that are read. */
   into: number[] = []
 
   word(stem: string, written: string): void {
@@ -52,7 +52,7 @@ export class Vocabulary implements Listener {
     this.into.push(number)
   }
 
-  /** The number of a Latin word, a Chinese character or a pair of them. */
+  /** The number of a Latin word, a Chinese character or a pair. */
   find(text: string): number | undefined {
     const word = this.#words.get(text)
     if (word !== undefined || text.length > 2 || text === '') return word
@@ -73,12 +73,12 @@ export class Vocabulary implements Listener {
   }
 }
 
-/** Reads the texts of goods into words with their places. Texts that come again soon are read once. */
+/** Reads the words of goods with their fields. Texts that occur again soon are read once. */
 export class WordReader {
   readonly vocabulary = new Vocabulary()
   readonly reading: Reading
   #read = new Map<string, Uint32Array>()
-  /** The words of the product being read, and the places of each. */
+  /** The words of the current product, and their fields. */
   #noted: number[] = []
   #places = new Uint8Array(0)
 
@@ -88,7 +88,7 @@ export class WordReader {
 
   read(fields: Record<'brand' | 'name' | 'category' | 'particulars' | 'description', Iterable<string>>): Uint32Array {
     for (const text of fields.brand) this.#note(this.#remembered(text), inBrand)
-    for (const text of fields.name) this.#note(this.#wordsOf(text), inName) // hardly ever the same twice
+    for (const text of fields.name) this.#note(this.#wordsOf(text), inName) // names rarely repeat
     for (const text of fields.category) this.#note(this.#remembered(text), inCategory)
     for (const text of fields.particulars) this.#note(this.#remembered(text), inParticulars)
     for (const text of fields.description) this.#note(this.#remembered(text), inDescription)
@@ -98,7 +98,7 @@ export class WordReader {
     return entries
   }
 
-  /** Forgets what was read, when a whole catalogue has been. */
+  /** Drops the cache when a whole catalogue has been read. */
   rest(): void {
     this.#read.clear()
   }
@@ -137,35 +137,35 @@ function grown(places: Uint8Array, word: number): Uint8Array<ArrayBuffer> {
 export interface Index {
   reading: Reading
   vocabulary: Vocabulary
-  /** The entries of a word are those from first[word] up to first[word + 1], each an item with the word's places in it. */
+  /** The entries of a word are those from first[word] up to first[word + 1]; each is an item with the fields of the word. */
   first: Uint32Array
   entries: Uint32Array
-  /** What a word of its name weighs: one of few says more than one of many. */
+  /** The weight of a word in a name: one of few words weighs more than one of many. */
   nameWeight: Float32Array
-  /** Which words stand in a name or category: only those are offered to people. */
+  /** Words that occur in a name or category; only these are suggested. */
   named: Uint8Array
-  /** Which words are mostly a brand's. */
+  /** Words that mostly belong to a brand. */
   branded: Uint8Array
-  /** The Latin words in alphabetical order, for words that are not typed to their end. */
+  /** The Latin words in alphabetical order, for prefix search. */
   alphabet: Uint32Array
-  /** Those of them that are offered to people, and what tells from afar that a word is not near. */
+  /** Suggestible words among them, with data that rules out distant words quickly. */
   spelling: Spelling
   many: number
-  /** Where a search adds up; good until the next one. Counts up to `counted` are of searches before. */
+  /** Work space of a search; valid until the next one. Counts up to `counted` are of earlier searches. */
   scratch: { scores: Float32Array; met: Uint32Array; also: Uint16Array; items: Uint32Array; counted: number }
 }
 
-/** Side by side, in alphabetical order: whoever looks for a near word goes over all of it. */
+/** Parallel columns in alphabetical order; fuzzy search scans all of them. */
 export interface Spelling {
   words: Uint32Array
-  /** Which letters each has as it is written; see lettersOf. */
+  /** The letters of the word as written; see lettersOf. */
   letters: Int32Array
   lengths: Uint8Array
-  /** By how many letters its stem is shorter. */
+  /** How many letters shorter its stem is. */
   shorter: Uint8Array
 }
 
-/** Turns items-with-words into words-with-items; rests between stretches. */
+/** Inverts items with words into words with items; yields between chunks. */
 export function* makeIndex(
   { reading, vocabulary }: WordReader,
   items: readonly { words: Uint32Array }[],
@@ -227,10 +227,12 @@ const spell = ({ written, stems }: Vocabulary, words: Uint32Array): Spelling => 
   words,
   letters: Int32Array.from(words, (word) => lettersOf(written[word]!)),
   lengths: Uint8Array.from(words, (word) => Math.min(255, written[word]!.length)),
-  shorter: Uint8Array.from(words, (word) => (written[word] === stems[word] ? 0 : 3)), // at most
+  shorter: Uint8Array.from(words, (word) => (written[word] === stems[word] ? 0 : 3)), // upper bound
 })
 
-/** One bit for each letter a word has: two words a slip apart differ in two letters at most, which rules out most words at once. */
+/**
+ * A bitmap of the letters of a word. Words at edit distance 1 differ in at most two letters, which rules out most words quickly.
+ */
 export function lettersOf(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) {
@@ -240,23 +242,23 @@ export function lettersOf(word: string): number {
   return bits
 }
 
-/** In how many goods a word stands. */
+/** The number of items with a word. */
 export const countOf = ({ first }: Index, word: number) =>
   word + 1 < first.length ? first[word + 1]! - first[word]! : 0
 
-/** A word that stands in some goods. */
+/** A word that occurs in at least one item. */
 export function findWord(index: Index, stem: string): number | undefined {
   const word = index.vocabulary.find(stem)
   return word !== undefined && countOf(index, word) > 0 ? word : undefined
 }
 
-/** The words that begin so, the most frequent first. */
+/** Words with this prefix, the most frequent first. */
 export function findBeginnings(index: Index, beginning: string, most: number): number[] {
   const found = Array.from(index.alphabet.subarray(...findRange(index, index.alphabet, beginning)))
   return found.sort((a, b) => countOf(index, b) - countOf(index, a) || a - b).slice(0, most)
 }
 
-/** Where those stand that begin so, among words in alphabetical order: from the first up to the second. */
+/** The range of words with this prefix in an alphabetical list: from the first index up to the second. */
 export const findRange = (index: Index, words: Uint32Array, beginning: string): [number, number] => [
   findPlace(index, words, beginning),
   findPlace(index, words, `${beginning}\uffff`),

@@ -26,7 +26,7 @@ import { languageFacts } from '#words/languages.ts'
 import { sortsFor, states } from './listings.rules.ts'
 import { wireBranches, wireFacets, wireLikelyBranches } from './listings.wire.ts'
 
-/** What a listing says of stock may be five seconds old already (server/stock/stock-count-cache). */
+/** Stock counts in a listing may be five seconds old already (server/stock/stock-count-cache). */
 const cacheSeconds = 5
 
 type SearchReply = Sent<typeof contract.omsSearchItem.reply>
@@ -36,7 +36,7 @@ export const listingEndpoints = (context: AppContext, snapshots: CatalogueSnapsh
   ...filterEndpoints(snapshots),
 ]
 
-/** Goods of a category, of an item group, and of a search. */
+/** Goods of a category, an item group or a search. */
 const browseEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => [
   answer(
     contract.searchItemByTag,
@@ -84,7 +84,7 @@ const browseEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => [
   ),
 ]
 
-/** What goods can be sorted and filtered by. */
+/** Sort options and filters. */
 const filterEndpoints = (snapshots: CatalogueSnapshots) => [
   answer(
     contract.searchItemAttributeByTag,

@@ -23,13 +23,13 @@ export interface ListingQuery {
   language: NameLanguage
 }
 
-/** One page of a listing, by the places of its goods, and all that was counted on the way. */
+/** One page of a listing, as indexes into the snapshot, with its counts. */
 export interface Listed {
   found: FoundItems
   page: ArrayLike<number>
 }
 
-/** Goods of a category or the whole shop: without a sort, what sells best first, then what is newest. */
+/** Goods of a category or the whole shop; by default best-selling first, then newest. */
 export function listCategory({ snapshot }: SearchView, branch: Branch | undefined, asked: ListingQuery): Listed {
   const scope = scopeOf(snapshot, branch)
   const found = countFacetsOfRange(snapshot, scope, asked.wanted)
@@ -40,7 +40,7 @@ export function listCategory({ snapshot }: SearchView, branch: Branch | undefine
   return { found, page }
 }
 
-/** Goods of a home section: without a sort, in the order the section was put together. */
+/** Goods of a home section; by default in the order of the section. */
 export function listGroup({ snapshot }: SearchView, group: string, asked: ListingQuery): Listed {
   const found = countFacets(snapshot, scopeOfGroup(snapshot, group), asked.wanted)
   return inOrder(snapshot, found, found.matches, asked)
@@ -48,7 +48,7 @@ export function listGroup({ snapshot }: SearchView, group: string, asked: Listin
 
 export type SearchedFor = Listed & { words: string; near: string[]; scope: { items: Uint32Array } }
 
-/** Goods that were searched for: without a sort, the best first. */
+/** Search results; by default by relevance. */
 export function listSearch(
   view: SearchView,
   typed: string,
@@ -78,7 +78,7 @@ export const foldQuery = (typed: string) => reading.fold(typed).trim().replace(/
 export const listLikelyBranches = ({ snapshot }: SearchView, search: string) =>
   likelyBranches(snapshot, foldQuery(search), foldQuery)
 
-/** A product code or a barcode, typed or scanned, is that product and nothing else. */
+/** A product code or barcode finds exactly that product. */
 export function findByCode(snapshot: Snapshot, typed: string): Hits | undefined {
   const code = typed.normalize('NFKC').trim()
   const at =
@@ -98,7 +98,7 @@ function atVariant(snapshot: Snapshot, code: string): number | undefined {
   return barcode === undefined ? undefined : snapshot.atBarcode.get(barcode)
 }
 
-/** How exactly goods are what was asked. */
+/** How exactly an item matches the query. */
 export function fitter({ snapshot }: SearchView, query: string): (at: number) => number {
   const asked = readText(query)
   return (at) => {
@@ -109,7 +109,7 @@ export function fitter({ snapshot }: SearchView, query: string): (at: number) =>
 
 const readText = (folded: string): Query => ({ said: folded, named: reading.nameOneWay(folded) })
 
-/** The names of goods that are often found are read once. */
+/** The parsed names of frequent results are cached. */
 function readNames(snapshot: Snapshot, at: number): ItemNames {
   const item = snapshot.items[at]!
   const known = namesOf.get(item)
@@ -134,7 +134,7 @@ function inOrder(snapshot: Snapshot, found: FoundItems, own: Uint32Array, asked:
   return { found, page }
 }
 
-/** Goods stand by what their cards show, and in a listing narrowed to some variants that is the lowest price of these. */
+/** Items sort by what their card shows. In a listing narrowed to some variants that is the lowest price of these. */
 function sorted(
   snapshot: Snapshot,
   stretch: Stretch,
@@ -147,7 +147,7 @@ function sorted(
     return pickPage(rankingFor(snapshot, sorting, language), stretch, down, matches, from, size)
   const line =
     linesByPrice.get(matches) ?? lineUpBy(listedCents(snapshot, wanted), matches, snapshot.rankings.productCode)
-  linesByPrice.set(matches, line) // a look that is kept is lined up once
+  linesByPrice.set(matches, line) // a cached result is sorted once
   if (!down) return line.subarray(from, from + size)
   const end = Math.max(0, line.length - from)
   return line.subarray(Math.max(0, end - size), end).toReversed()

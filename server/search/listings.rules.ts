@@ -17,19 +17,19 @@ import type { NameLanguage } from '#words/languages.ts'
 export const sortings = ['productCode', 'name', 'price', 'date', 'size', 'colour', 'material', 'brand'] as const
 export type Sorting = (typeof sortings)[number]
 
-/** The line-up a sort asks for. Goods sort by what their card shows: the lowest price, the first colour, the smallest size. §9 */
+/** The ranking of a sort option. Items sort by what their card shows: lowest price, first colour, smallest size. §9 */
 export function rankingFor({ rankings }: Snapshot, sorting: Sorting, language: NameLanguage): Ranking {
   const ranking = rankings[sorting]
   return 'order' in ranking ? ranking : ranking[language]
 }
 
-/** Those of the goods that stand in a category; all of them without one. */
+/** The items within a category; all without one. */
 export function within(snapshot: Snapshot, items: Uint32Array, branch: Branch | undefined): Uint32Array {
   const { from, to } = scopeOf(snapshot, branch)
   return branch ? items.filter((at) => at >= from && at < to) : items
 }
 
-/** The goods of a home section in its own order; hot sales are what really sold. §1 */
+/** The items of a home section in its order. Hot sales are ranked by actual sales. §1 */
 export function scopeOfGroup(snapshot: Snapshot, group: string): { items: Uint32Array } {
   if (group !== 'hot_sales') return { items: snapshot.groups.get(group) ?? new Uint32Array() }
   const { order } = snapshot.rankings.popular
@@ -47,7 +47,7 @@ export interface FacetValue {
 
 const most = 40
 
-/** What a filter panel offers, with counts; what is chosen stays, even at 0. */
+/** The options of a filter panel, with counts. Chosen options stay, even at 0. */
 export function listFacets(
   snapshot: Snapshot,
   { counts }: FoundItems,
@@ -123,7 +123,7 @@ export const labelOf = (branch: Branch, language: NameLanguage) =>
 const byCount = (a: FacetValue, b: FacetValue) =>
   Number(b.chosen) - Number(a.chosen) || b.count - a.count || (a.value < b.value ? -1 : 1)
 
-/** The values that some goods have, and those that were chosen. */
+/** Values with items, and chosen values. */
 function offer<T>(
   counts: Uint32Array,
   wanted: readonly string[],
@@ -148,7 +148,7 @@ export function countBelow(counts: Uint32Array, { place, end }: Branch): number 
   return sum
 }
 
-/** The next step down the tree, past steps that offer no choice; and what lies below a step that is chosen. */
+/** The next level of the category tree, skipping levels without a choice; and what is below a chosen category. */
 function branchesToOffer(
   { forest }: Snapshot,
   counts: Uint32Array,
@@ -169,7 +169,7 @@ function branchesToOffer(
   ].sort((a, b) => a.place - b.place)
 }
 
-/** Which sorts say something here: by size only where something has one. */
+/** The useful sort options: size only when an item has one. */
 export function sortsFor(snapshot: Snapshot, scope: Scope): Sorting[] {
   const goods = 'items' in scope ? scope.items : snapshot.places.subarray(scope.from, scope.to)
   const says = (sorting: Sorting) => {
@@ -179,7 +179,7 @@ export function sortsFor(snapshot: Snapshot, scope: Scope): Sorting[] {
   return sortings.filter(says)
 }
 
-/** Categories near a folded query that found nothing: those whose name shares a character or a word with it, then all departments. */
+/** Categories for a folded query without results: those whose name shares a character or word with it, then all departments. */
 export function likelyBranches({ forest }: Snapshot, query: string, fold: (label: string) => string): Branch[] {
   const signsOf = (text: string) => text.match(/\p{sc=Han}|[a-z]{3,}/gu) ?? []
   const asked = new Set(signsOf(query))

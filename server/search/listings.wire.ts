@@ -31,7 +31,7 @@ export function wireFacets(
   }
 }
 
-/** The categories of the goods found, the largest first. */
+/** The categories of the results, the largest first. */
 export function wireBranches({ snapshot }: SearchView, { counts }: FoundItems, locale: Locale) {
   return snapshot.forest.places
     .filter(({ place }) => counts.category[place]! > 0)
@@ -40,7 +40,7 @@ export function wireBranches({ snapshot }: SearchView, { counts }: FoundItems, l
     .map((branch) => ({ tag: branch.code, name: nameOf(branch, locale), count: counts.category[branch.place]! }))
 }
 
-/** Suggestions when nothing was found: categories that share a character or word with the query, then all departments. */
+/** Suggestions without results: categories that share a character or word with the query, then all departments. */
 export function wireLikelyBranches({ snapshot }: SearchView, branches: readonly Branch[], locale: Locale) {
   const { counts } = countFacetsOfRange(snapshot, scopeOf(snapshot, undefined), nothingWanted)
   return branches

@@ -29,7 +29,7 @@ test('[7.054] found is what has a word of each term, however many searches went 
       for (const [must, may, least] of queries) {
         const read = (all: string[][]) => all.map((some) => some.flatMap((word) => termOf(index, word)))
         const has = (name: readonly string[], some: string[]) => some.some((word) => name.includes(word))
-        // A word counts for `may` as often as it is there, with all words of its term.
+        // Each word counts for `may` once per occurrence, with all words of its term.
         const metOf = (name: readonly string[]) => may.flat().filter((word) => name.includes(word)).length
         const expected = goods.flatMap((name, at) =>
           must.every((some) => has(name, some)) && metOf(name) >= least ? [at] : [],
@@ -57,7 +57,7 @@ test('a thing weighs the same whatever was sought before, and in whatever order 
 test('counts that would run over are wiped', () => {
   const index = indexOf([['apple'], ['apple', 'brown']])
   const both = ['apple', 'brown'].map((word) => termOf(index, word))
-  index.scratch.met.fill(3) // left by searches long ago
+  index.scratch.met.fill(3) // leftovers of earlier searches
   index.scratch.counted = 0xffff_fffe
   expect([...match(index, both)!.items]).toEqual([1])
   expect([...match(index, both)!.items]).toEqual([1])

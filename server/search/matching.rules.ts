@@ -2,28 +2,28 @@ import { countOf, findBeginnings, findWord, type Index, inName, numberOf, places
 import { pairsOf, type Token, splitModel, stem } from './tokenizer.rules.ts'
 
 export interface Hits {
-  /** The places of the goods in the snapshot, in that order. */
+  /** Indexes into the snapshot, ascending. */
   items: Uint32Array
-  /** How well each fits, by its place in the snapshot. */
+  /** The relevance by index into the snapshot. */
   scores: Float32Array
 }
 
-/** Words of which any will do; none, and nothing can match. */
+/** Alternative words; an empty term matches nothing. */
 export type Term = readonly number[]
 
-// What a word weighs by its places: in the description 1, the particulars 2, the category 5, the name 10, the brand 6.
+// The weight of a word by field: description 1, particulars 2, category 5, name 10, brand 6.
 const weights = Float32Array.from({ length: 32 }, (_, places) =>
   [1, 2, 5, 10, 6].reduce((sum, weight, bit) => sum + ((places >> bit) & 1) * weight, 0),
 )
 
-/** The goods that have all that was asked; a long Chinese stretch may be loosened, see `loosen`. */
+/** The items that contain every token; a long Chinese run may be relaxed, see `loosen`. */
 export function findAll(index: Index, tokens: readonly Token[]): Hits | undefined {
   const strictly = match(index, termsOf(index, tokens))
   if (strictly || !tokens.some(isLong)) return strictly
   return match(index, ...loosen(index, tokens))
 }
 
-/** How many goods are met on the way to an answer. */
+/** How many items are visited for an answer. */
 export const stepsToFind = (index: Index, tokens: readonly Token[]): number =>
   termsOf(index, tokens)
     .flat()
@@ -38,7 +38,7 @@ function termsOfToken(index: Index, token: Token): Term[] {
     : termsOfWord(index, token.text, token.raw)
 }
 
-/** The word; or words that begin so; or, of a model number that is written otherwise here, its parts. */
+/** The word; or words with this prefix; or the parts of a model number that is spelled differently here. */
 function termsOfWord(index: Index, word: string, raw: string): Term[] {
   const whole = termOf(index, word)
   if (whole.length > 0) return [whole]
@@ -53,8 +53,8 @@ export const termOf = (index: Index, text: string): Term => [findWord(index, tex
 const isLong = (token: Token) => token.kind === 'han' && token.text.length > 2
 
 /**
- * A Chinese stretch without a space holds several words, and the pairs across their borders are in no name: 三星電視 is
- * found where all its characters are and half its pairs.
+ * A Chinese run without a space contains several words, and the pairs across their boundaries are in no name. 三星電視 therefore
+ * matches items with all its characters and half of its pairs.
  */
 function loosen(index: Index, tokens: readonly Token[]): [must: Term[], may: Term[], least: number] {
   const long = tokens.filter(isLong)
@@ -68,8 +68,8 @@ function loosen(index: Index, tokens: readonly Token[]): [must: Term[], may: Ter
 }
 
 /**
- * The goods that have all of `must` and at least so many of `may`. What it answers is good until the next search. Only the
- * goods of the rarest term are met by all others, and nothing is cleared before: a count that is not of this search is none.
+ * The items that have all of `must` and at least `least` of `may`. The result is valid until the next search. Only items of the
+ * rarest term are compared with the others. Nothing is cleared before: counts of earlier searches are ignored.
  */
 export function match(index: Index, must: readonly Term[], may: readonly Term[] = [], least = 0): Hits | undefined {
   if (must.length === 0 || must.some((words) => words.length === 0)) return undefined
@@ -91,7 +91,7 @@ export function match(index: Index, must: readonly Term[], may: readonly Term[] 
   return many > 0 ? { items: first.slice(0, many), scores: scratch.scores } : undefined
 }
 
-/** Where this search begins to count; every now and then all counts are wiped, so that they never run over. */
+/** The count at which this search begins; all counts are cleared before they overflow. */
 function beginCount(scratch: Index['scratch'], terms: number): number {
   if (scratch.counted + terms > 0xffff_ffff) {
     scratch.met.fill(0)
@@ -101,7 +101,7 @@ function beginCount(scratch: Index['scratch'], terms: number): number {
   return scratch.counted - terms
 }
 
-/** Counts the goods that have one of these words, the likeliest of them, and gives them in the order of the snapshot. */
+/** Collects the items with one of these words, the most selective term, in snapshot order. */
 function meetFirst(index: Index, words: Term, before: number): Uint32Array {
   const { entries, first, scratch } = index
   const { met, scores, also, items } = scratch
@@ -125,7 +125,7 @@ function meetFirst(index: Index, words: Term, before: number): Uint32Array {
   return items.subarray(0, many)
 }
 
-/** Marks the goods that have one of these words and had all before it. */
+/** Counts the items with one of these words that have all earlier terms. */
 function meet(index: Index, words: Term, before: number) {
   const { entries, first, scratch } = index
   for (const word of words) {
@@ -152,7 +152,7 @@ function meetAlso(index: Index, words: Term, all: number) {
   }
 }
 
-/** A word that few goods have tells more. */
+/** Inverse document frequency: a rare word weighs more. */
 const rarityOf = (index: Index, word: number) => Math.log(1 + index.many / Math.max(1, countOf(index, word)))
 
 const weightOf = ({ nameWeight }: Index, item: number, places: number) =>

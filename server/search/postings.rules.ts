@@ -2,7 +2,7 @@ import { type Fails, isChosen, type ListingFilters } from './filters.rules.ts'
 import { firstFrom, type Stretch } from '#server/catalogue/paging.rules.ts'
 import type { Postings, Snapshot } from '#server/catalogue/snapshot.rules.ts'
 
-/** `itemOf` says whose each entry of the column is, where an item has several; it is listed once for a value. */
+/** `itemOf` is the item of each entry, for columns of variants; an item is listed once per value. */
 export function listPostings(column: ArrayLike<number>, values: number, itemOf?: Int32Array): Postings {
   const last = new Int32Array(values)
   const tellEach = (tell: (value: number, item: number) => void) => {
@@ -10,7 +10,7 @@ export function listPostings(column: ArrayLike<number>, values: number, itemOf?:
     for (let n = 0; n < column.length; n++) {
       const value = column[n]!
       const item = itemOf ? itemOf[n]! : n
-      if (value >= values || last[value] === item) continue // some have none
+      if (value >= values || last[value] === item) continue // some have no value
       last[value] = item
       tell(value, item)
     }
@@ -24,7 +24,7 @@ export function listPostings(column: ArrayLike<number>, values: number, itemOf?:
   return { first, items }
 }
 
-/** The goods of a stretch among which all that is wanted must be: those of the rarest choice, or all. */
+/** The items of a range that can match: those of the rarest choice, or all. */
 export function goodsOf(snapshot: Snapshot, stretch: Stretch, wanted: ListingFilters, fails: Fails): Uint32Array {
   let rarest = [snapshot.places.subarray(stretch.from, stretch.to)]
   for (const group of ['brand', 'material', 'category', 'isNew', 'colour', 'size', 'offer'] as const) {
@@ -37,7 +37,7 @@ export function goodsOf(snapshot: Snapshot, stretch: Stretch, wanted: ListingFil
 
 const sum = (parts: readonly Uint32Array[]) => parts.reduce((many, { length }) => many + length, 0)
 
-/** Who in a stretch has each of the chosen values. */
+/** The items of a range by chosen value. */
 function partsOf({ first, items }: Postings, fails: Uint8Array, { from, to }: Stretch): Uint32Array[] {
   const parts: Uint32Array[] = []
   for (let value = 0; value + 1 < first.length; value++) {
@@ -48,7 +48,7 @@ function partsOf({ first, items }: Postings, fails: Uint8Array, { from, to }: St
   return parts
 }
 
-/** Each of them once, in the order of the snapshot. */
+/** Merges them without duplicates, in snapshot order. */
 function unite(parts: readonly Uint32Array[], { from, to }: Stretch): Uint32Array {
   const isThere = new Uint8Array(to - from)
   let many = 0

@@ -3,16 +3,16 @@ import { findAll, termOf, termsOf } from './matching.rules.ts'
 import { type Budget, findNear, slipsAllowed, slipsBetween, spendShare } from './spelling.rules.ts'
 import { pairsOf, type Token, tokenize, stem } from './tokenizer.rules.ts'
 
-/** "the" and "of" ask for nothing. */
+/** Stop words. */
 const fillers = new Set(['a', 'an', 'the', 'of', 'for', 'and', 'with', 'in', 'on', 'to'])
 export const isFiller = (token: Token) => token.kind === 'word' && fillers.has(token.raw)
 
 export const write = (token: Token) => (token.kind === 'word' ? token.raw : token.text)
 
 /**
- * Other wordings of a query that found nothing, the nearest first. A word the shop does not know becomes the nearest one it
- * does, two that were written as one, or is left out; of a Chinese stretch stays what the shop knows. Should that find
- * nothing either, less is asked for: a figure rather than a word, then one word less, a brand rather than a thing, and an earlier word rather than the last, which names the thing.
+ * Corrected wordings of a query without results, the nearest first. An unknown word is replaced by the nearest known one, split
+ * in two, or dropped; of a Chinese run the known parts stay. If that finds nothing, the query is relaxed: a number is dropped
+ * before a word, a brand before a thing, and an earlier word before the last one, which names the thing.
  */
 export function correctQuery(index: Index, folded: string, budget: Budget): string[] {
   const tokens = readTokens(folded)
@@ -31,7 +31,7 @@ export function correctQuery(index: Index, folded: string, budget: Budget): stri
   return [...new Set(wordings)].filter((words) => words !== folded)
 }
 
-/** A word that only lacks the last letter of the one word it begins was meant as that word: `wireles` reads `wireless`. */
+/** Completes a word that lacks only the last letter of the single word with that prefix: `wireles` becomes `wireless`. */
 export function writeOut(index: Index, folded: string): string {
   return folded.replace(/(?<![\p{L}\p{N}])[a-z]{5,}(?![\p{L}\p{N}])/gu, (word) => {
     if (termOf(index, stem(word)).length > 0) return word
@@ -40,7 +40,7 @@ export function writeOut(index: Index, folded: string): string {
   })
 }
 
-/** A figure or a single character says too little to be asked for alone: 電飯煲 5人 wants a rice cooker. */
+/** A number or a single character is too little to search for alone: 電飯煲 5人 wants a rice cooker. */
 const isThin = (token: Token) => (token.kind === 'word' ? /^[0-9]/.test(token.raw) : token.text.length === 1)
 
 function isBrandName(index: Index, token: Token) {
@@ -57,7 +57,9 @@ function correctToken(index: Index, token: Token, budget: Budget): Token[] {
   return words.map((raw) => ({ kind: 'word', text: stem(raw), raw }))
 }
 
-/** `ricecooker` as `rice cooker`: where both parts are words of names, the rarer of them the most frequent. */
+/**
+ * Splits `ricecooker` into `rice cooker`: both parts must be words of names; the split whose rarer part is most frequent wins.
+ */
 function splitJoined(index: Index, word: string): string[] {
   let best: { parts: string[]; goods: number } = { parts: [], goods: 0 }
   for (let at = 3; at <= word.length - 3; at++) {
@@ -73,7 +75,7 @@ function goodsNamed(index: Index, part: string): number {
   return word !== undefined && index.named[word] === 1 ? countOf(index, word) : 0
 }
 
-/** The parts of a Chinese stretch whose every pair of characters the shop knows. */
+/** The parts of a Chinese run in which every pair of characters is indexed. */
 function indexedStretches(index: Index, run: string): string[] {
   const stretches: string[] = []
   let last = -2
@@ -86,7 +88,7 @@ function indexedStretches(index: Index, run: string): string[] {
   return stretches
 }
 
-/** What else to try: each part of the query that finds something, and names near the unknown words. */
+/** Alternatives: each part of the query that has results, and names near the unknown words. */
 export function listNear(index: Index, folded: string, budget: Budget): string[] {
   const tokens = readTokens(folded)
   const parts = tokens.length < 2 ? [] : tokens.filter((token) => finds(index, token)).map(write)
@@ -100,13 +102,13 @@ export function listNear(index: Index, folded: string, budget: Budget): string[]
   return [...new Set([...parts, ...near.map((word) => index.vocabulary.written[word]!)])].slice(0, 6)
 }
 
-/** What a query asks for, and no more of it than somebody types. */
+/** The tokens of a query, up to a maximum. */
 const readTokens = (folded: string): Token[] =>
   tokenize(folded)
     .filter((token) => !isFiller(token))
     .slice(0, 12)
 
-/** A single word finds what it stands in: nothing needs to be gone through to know that there is something. */
+/** A single token has results if it is indexed, so no search is needed. */
 function finds(index: Index, token: Token): boolean {
   const tokens = index.reading.readQuery(write(token))
   const terms = termsOf(index, tokens)

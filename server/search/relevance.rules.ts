@@ -2,14 +2,14 @@ import type { Hits } from './matching.rules.ts'
 import { leastOf } from '#server/catalogue/paging.rules.ts'
 import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
 
-/** How finely scores are told apart; goods that fit equally well stand by popularity, then by code, always the same. */
+/** Resolution of relevance scores. Equally relevant items are sorted by popularity, then by code, so that the order is stable. */
 const steps = 512
-/** So many of the best are looked at closely. */
+/** How many of the best items are compared closely. */
 const close = 96
 
 /**
- * The best of the goods found, in order: so many, and at least those that are looked at closely. How well each fits and how
- * popular it is make one number, so that of fifty thousand only the best are ever sorted.
+ * The best items in order: `most`, and at least those that are compared closely. Relevance and popularity form one number, so
+ * that of fifty thousand items only the best are sorted.
  */
 export function lineUp(
   { rankings: { popular } }: Pick<Snapshot, 'rankings'>,
@@ -33,20 +33,20 @@ export function lineUp(
   return best.subarray(0, most)
 }
 
-/** A query as it is folded, and with all things in it under one name; see tokenizer.rules.ts. */
+/** A folded query, and the same with synonyms replaced; see tokenizer.rules.ts. */
 export interface Query {
   said: string
   named: string
 }
 
-/** A name that queries are held against, taken apart once. */
+/** A parsed name, for comparison with queries. */
 export interface Name {
   said: NameParts
   named: NameParts
 }
 interface NameParts {
   whole: string
-  /** Without its pack, without its cut. */
+  /** Without the pack size, and without the cut. */
   thing: string
   bare: string
 }
@@ -59,7 +59,7 @@ export function takeApart({ said, named }: Query): Name {
   return { said: parts(said), named: parts(named) }
 }
 
-/** How exactly a name or brand is what was asked, as a factor. */
+/** How exactly a name or brand matches the query, as a factor. */
 export function fitOf(query: Query, names: readonly Name[], brands: readonly string[]): number {
   const isHan = han.test(query.said)
   let best = 0
@@ -71,8 +71,8 @@ export function fitOf(query: Query, names: readonly Name[], brands: readonly str
 }
 
 /**
- * A thing is named last in its name (滾筒洗衣機 is a washing machine, 洗衣機清潔劑 is not), before its pack and its cut; of a
- * Chinese name the last character alone says something (幼犬三文魚糧 is more of a 狗糧 than 潔齒骨 is).
+ * A name ends with the thing it names (滾筒洗衣機 is a washing machine, 洗衣機清潔劑 is not), before pack size and cut. For a Chinese name
+ * the last character alone is a sign (幼犬三文魚糧 is closer to 狗糧 than 潔齒骨).
  */
 function fitOfName(query: string, { whole, thing, bare }: NameParts): number {
   if (!whole.includes(query)) {
@@ -85,15 +85,15 @@ function fitOfName(query: string, { whole, thing, bare }: NameParts): number {
   return han.test(query) && (whole.startsWith(query) || whole.includes(`${query} `)) ? 0.6 : 0.35
 }
 
-/** An English name ends in a thing only from the beginning of a word: `soymilk` is no milk. */
+/** In English the thing must begin at a word boundary: `soymilk` is not milk. */
 const endsIn = (thing: string, query: string) =>
   thing.endsWith(query) && (thing.length === query.length || thing.at(-query.length - 1) === ' ' || han.test(query))
 
 const han = /\p{sc=Han}/u
-/** 三文魚柳 and salmon fillets are salmon. Folded. */
+/** A cut does not change the thing: 三文魚柳 and salmon fillets are salmon. Folded. */
 const cut = /(?:[柳扒片粒丝件块条]| (?:fillet|slice|cube|portion|strip))$/
 
-/** The name up to its first figure: `karcher washer 8kg` is a washer, 三文魚柳 約200克 a fillet. Folded. */
+/** The name up to its first digit: `karcher washer 8kg` is a washer, 三文魚柳 約200克 a fillet. Folded. */
 const withoutPack = (name: string) => {
   const words = name.split(' ')
   const figure = words.findIndex((word, at) => at > 0 && /^(?:约|approx)?[^\p{L}]*[0-9]|^approx\.?$/u.test(word))

@@ -156,14 +156,14 @@ test('any two characters that stand together in a name find it', () => {
 })
 
 describe('(C17) correcting a query costs a bounded number of steps', () => {
-  /** Goods with words of their own, as brands and models have: three in each name. */
+  /** Goods with invented words, as brands and models have: three per name. */
   const invent = (many: number) => {
     let state = 1
     const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
     const word = () => Array.from({ length: 7 + next(6) }, () => 'etaoinshrdlucmfwypvbgk'[next(22)]).join('')
     return Array.from({ length: many }, () => `${word()} ${word()} ${word()}`)
   }
-  /** At how many words of the shop the search looks. */
+  /** Counts how many words of the vocabulary a search looks at. */
   function countLooks(index: Index, run: (watched: Index) => void): number {
     let looks = 0
     const lengths = new Proxy(index.spelling.lengths, { get: (all, at) => ((looks += 1), Reflect.get(all, at)) })
@@ -179,7 +179,7 @@ describe('(C17) correcting a query costs a bounded number of steps', () => {
       expect(looks).toBeGreaterThan(0)
       expect(looks).toBeLessThanOrEqual(wholeBudget)
     }
-    // What is left of the budget is enough for whoever meant something, also behind five words that mean nothing.
+    // The remaining budget is enough for a real query, even behind five meaningless words.
     expect(search(large, 'philps kettel')).toMatchObject({ kind: 'found', words: 'philips kettle' })
     expect(search(large, 'xylofone')).toMatchObject({ kind: 'found', words: 'xylophone' })
     expect(search(large, `${junk.slice(0, 5).join(' ')} xylofone`)).toMatchObject({

@@ -5,28 +5,28 @@ import { type Budget, spendShare, wholeBudget } from './spelling.rules.ts'
 import type { Token } from './tokenizer.rules.ts'
 
 export type SearchResult =
-  /** `words` are those that were searched: what was typed, unless a spelling was corrected or a word left out. */
+  /** `words` is the wording that was searched: as typed, unless it was corrected or relaxed. */
   { kind: 'found'; hits: Hits; words: string } | { kind: 'nothing'; near: string[] }
 
-/** Finds the goods that have all words of a query; only when there are none, of a wording near to it. */
+/** Finds the items that contain every word of a query; only without any, those of a similar wording. */
 export function search(index: Index, folded: string, budget: Budget = { steps: wholeBudget }): SearchResult {
   for (const words of new Set([writeOut(index, folded), folded])) {
     const hits = findAll(index, readTelling(index, words))
     if (hits) return { kind: 'found', hits, words }
   }
-  // Half for what is searched instead, the rest for what is offered where that finds nothing, either.
+  // Half of the budget is for the corrected search, the rest for suggestions.
   const wordings = spendShare(budget, 2, (share) => correctQuery(index, folded, share))
   for (const [at, words] of wordings.entries()) {
     const tokens = readTelling(index, words)
     budget.steps -= stepsToFind(index, tokens)
-    if (at > 0 && budget.steps <= 0) break // the first costs what any search does
+    if (at > 0 && budget.steps <= 0) break // the first costs as much as a normal search
     const hits = findAll(index, tokens)
     if (hits) return { kind: 'found', hits, words }
   }
   return { kind: 'nothing', near: listNear(index, folded, budget) }
 }
 
-/** What is found while a visitor still types: the last word may go on. */
+/** Search as you type: the last word may be a prefix. */
 export function searchAsTyped(index: Index, folded: string): SearchResult {
   const tokens = index.reading.readQuery(folded)
   const last = tokens.at(-1)
@@ -40,7 +40,7 @@ export function searchAsTyped(index: Index, folded: string): SearchResult {
   return search(index, folded.trim())
 }
 
-/** Without its fillers, unless they are all that was asked. */
+/** Without stop words, unless the query has nothing else. */
 function readTelling({ reading }: Index, words: string): Token[] {
   const tokens = reading.readQuery(words)
   const telling = tokens.filter((token) => !isFiller(token))

@@ -81,8 +81,8 @@ describe('in the demo shop', () => {
     expect(within.totalCount).toBeLessThan((await search(visitor, 'pro')).totalCount)
   })
 
-  // What people here type, and what the first results must be; the names of one row are one thing. What is misspelt is corrected
-  // as data: server/search/synonyms.rules.ts.
+  // Typical queries and their expected first results; the queries of one row mean the same thing. Misspellings are corrected by
+  // data: server/search/synonyms.rules.ts.
   test.for([
     ['智能手錶', /智能手錶/, 3],
     ['維他命C', /維他命C/, 3],

@@ -108,7 +108,7 @@ test('[9.18] every sort of the shop, each by what the card shows', () => {
   ])
   expect(lined(snapshot, 'productCode')).toEqual(['P1', 'P2', 'P3'])
   expect(lined(snapshot, 'name', 'zh')).toEqual(['P2', 'P3', 'P1']) // by strokes
-  expect(lined(snapshot, 'name', 'en')).toEqual(['P3', 'P2', 'P1']) // without regard to case
+  expect(lined(snapshot, 'name', 'en')).toEqual(['P3', 'P2', 'P1']) // ignoring case
   expect(lined(snapshot, 'price')).toEqual(['P2', 'P3', 'P1'])
   expect(lined(snapshot, 'date')).toEqual(['P2', 'P3', 'P1'])
   expect(lined(snapshot, 'size')).toEqual(['P3', 'P1', 'P2'])

@@ -23,15 +23,15 @@ export interface SnapshotSource {
   forest: Forest
   brands: ReadonlyMap<string, SnapshotBrand>
   items: Iterable<Item>
-  /** Item groups: the codes of their products, in order. */
+  /** Item groups: their product codes, in order. */
   groups: ReadonlyMap<string, readonly string[]>
   sold: ReadonlyMap<string, number>
 }
 
-/** So many goods are put up between two rests. */
+/** Items processed between two pauses. */
 const stretch = 1_000
 
-/** Builds a new snapshot. It rests between parts of the work: a big catalogue takes a second, which no visitor should wait. */
+/** Builds a snapshot. It yields between chunks: a large catalogue takes a second, and requests must not wait that long. */
 export function* buildSnapshot({
   forest,
   brands: known,
@@ -84,7 +84,7 @@ export function* buildSnapshot({
       variantAt.set(variant.assortId, v)
       itemOf[v] = at
       shade[v] = shades.of(variant.colour)
-      size[v] = sizes.of(variant.size !== null && isValue(variant.size) ? null : variant.size) // nothing else comes in values
+      size[v] = sizes.of(variant.size !== null && isValue(variant.size) ? null : variant.size) // only gift cards have values
       cents[v] = variant.cents
       onOffer[v] = Number(variant.listCents !== null)
       state[v] = variant.state
@@ -203,7 +203,7 @@ const orNone = (column: Int32Array, none: number) => column.map((number) => (num
 type FourColumns = [Int32Array, Int32Array, Int32Array, Int32Array]
 type EightColumns = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
 
-/** What sold most stands first, then what is newest. */
+/** Best-selling first, then newest. */
 export function rankByPopularity({
   sold,
   items,
@@ -227,7 +227,7 @@ export function rankByPopularity({
 
 const compareCodes = (a: Item, b: Item) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
 
-/** Chinese by the strokes of its characters, as Hong Kong's lists are; English letters without regard to case. */
+/** Chinese by stroke count, as usual in Hong Kong; English ignoring case. */
 const collators = {
   zh: new Intl.Collator('zh-HK', { numeric: true }),
   en: new Intl.Collator('en-HK', { numeric: true }),
@@ -236,7 +236,7 @@ const collators = {
 const compareNames = (items: readonly Item[], language: NameLanguage) => (a: number, b: number) =>
   collators[language].compare(items[a]!.name[language], items[b]!.name[language])
 
-/** Each value's place when all are put in order. */
+/** The position of each value in sorted order. */
 function placesInOrder<T>(values: readonly T[], compare: (a: T, b: T) => number): Int32Array {
   const places = new Int32Array(values.length)
   for (const [place, value] of [...values.keys()].sort((a, b) => compare(values[a]!, values[b]!)).entries())
@@ -244,7 +244,7 @@ function placesInOrder<T>(values: readonly T[], compare: (a: T, b: T) => number)
   return places
 }
 
-/** Gives each different value a number, as they come. */
+/** Numbers distinct values in the order they appear. */
 class Numbers<T> {
   readonly values: T[] = []
   readonly #key: (value: T) => string

@@ -18,16 +18,16 @@ import { type Forest, pathTo } from '#server/catalogue/category-tree.rules.ts'
 import { reading } from './tokenizer.reads.ts'
 import * as store from './snapshot-items.store.ts'
 
-/** All that a snapshot is built from. */
+/** The data of a snapshot. */
 export interface Stock {
   forest: Forest
   brands: ReadonlyMap<string, SnapshotBrand>
   reader: WordReader
-  /** The live goods by code. */
+  /** Live items by code. */
   items: Map<string, Item>
 }
 
-/** Reads all live goods of a company in batches. */
+/** Reads all live items of a company in batches. */
 export async function readStock(db: Db, company: string): Promise<Stock> {
   const [forest, brands] = await Promise.all([readForest(db, company), store.brands(db, company)])
   const stock: Stock = {
@@ -45,7 +45,7 @@ export async function readStock(db: Db, company: string): Promise<Stock> {
   return stock
 }
 
-/** Reads some products again: what is no longer live goes, what is new comes. */
+/** Reads some products again: adds new ones, removes those that are no longer live. */
 export async function readAgain(db: Db, company: string, stock: Stock, codes: readonly string[]): Promise<void> {
   const rows = await store.products(db, company, codes)
   const live = new Set(rows.map(({ code }) => code))
@@ -53,13 +53,13 @@ export async function readAgain(db: Db, company: string, stock: Stock, codes: re
   await addItems(db, company, stock, rows)
 }
 
-/** The item groups: the codes of their products, in order. */
+/** Item groups: their product codes, in order. */
 export async function readGroups(db: Db, company: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const byGroup = Map.groupBy(await store.groupMembers(db, company), ({ code }) => code)
   return new Map([...byGroup].map(([code, members]) => [code, members.map(({ product }) => product)]))
 }
 
-/** How these variants stand now, in the order given. */
+/** The current state of these variants, in the order given. */
 export async function readStates(
   db: Db,
   company: string,

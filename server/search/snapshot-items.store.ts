@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { SnapshotBrand } from '#server/catalogue/snapshot.rules.ts'
 
-/** A live product with its texts, for the columns and the index. */
+/** A live product with its texts, for columns and index. */
 export interface IndexedProductRow {
   code: string
   brand: string
@@ -45,7 +45,7 @@ const productColumns = sql.raw(`
   code, brand, category, name_zh, name_en, description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en,
   material_zh, material_en, non_stock, pre_order_lead, pre_order_limit, specs, item_type, min_age, is_gift_card, options <> '[]' as has_options, picture, created_on`)
 
-/** So many live products in the order of their codes, behind this one. */
+/** The next live products by code, after this one. */
 export async function productsAfter(db: Db, company: string, code: string, most: number): Promise<IndexedProductRow[]> {
   const { rows } = await sql<IndexedProductRow>`
     select ${productColumns} from product

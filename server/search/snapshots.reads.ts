@@ -13,12 +13,12 @@ export interface SearchView extends CatalogueView {
   index: Index
 }
 
-/** Promotions stand a slice above the goods. */
+/** Promotions are a slice above; app.ts passes the function down. */
 type ReadLabels = (db: Db, company: string, today: string) => Promise<FindLabel>
 
 type SnapshotServices = Pick<AppContext, 'db' | 'clock' | 'responseCache' | 'log' | 'changeFeed'>
 
-/** The snapshots of all companies, built when first asked for and kept as the database is, change by change. */
+/** The snapshots of all companies, built on first use and updated with every change of the database. */
 export class CatalogueSnapshots {
   readonly #context: SnapshotServices
   readonly #readLabels: ReadLabels
@@ -42,7 +42,7 @@ export class CatalogueSnapshots {
     return { snapshot: built.snapshot, index: built.index, labels, stockCounts: updater.stockCounts }
   }
 
-  /** What was said by database/migrations/0020-goods-told.sql; `undefined` when something may have been missed. */
+  /** Payload of database/migrations/0020-goods-told.sql; `undefined` when changes may have been missed. */
   #noteChange(message: string | undefined) {
     this.#context.responseCache.drop()
     const [company = '', kind, ...codes] = message?.split('\n') ?? []
@@ -60,7 +60,7 @@ interface DueChanges {
   products: Set<string>
   stock: Set<string>
 }
-/** The old snapshot serves while the database is away for a minute. */
+/** The old snapshot is used for about a minute while the database is unavailable. */
 const mostFailures = 12
 
 const nothing = (): DueChanges => ({ all: false, products: new Set(), stock: new Set() })
@@ -84,7 +84,7 @@ class SnapshotUpdater {
 
   async read(): Promise<BuiltSnapshot> {
     this.#built ??= this.#build().catch((error: unknown) => {
-      this.#built = undefined // the next visitor tries again
+      this.#built = undefined // the next request tries again
       throw error
     })
     const built = await this.#built
@@ -98,7 +98,7 @@ class SnapshotUpdater {
     if (this.#built && !this.#settling) void this.#settle()
   }
 
-  /** Does what is due, again and again until nothing is. Rests after each round, so that an import cannot fill the day with it. */
+  /** Applies pending changes until none are left. Pauses after each round, so that an import does not occupy the process. */
   async #settle() {
     this.#settling = true
     for (let failures = 0; this.#due.all || this.#due.products.size > 0 || this.#due.stock.size > 0;) {
@@ -109,11 +109,11 @@ class SnapshotUpdater {
       } catch (error) {
         const facts = { err: error, company: this.#company }
         this.#context.log.warn(facts, 'the catalogue snapshot could not apply a change and will be rebuilt')
-        if ((failures += 1) === mostFailures) this.#built = undefined // whoever asks next tries
+        if ((failures += 1) === mostFailures) this.#built = undefined // the next request tries again
         this.#due = { ...nothing(), all: this.#built !== undefined }
         await wait(5_000, undefined, { ref: false })
       }
-      this.#context.responseCache.drop() // answers may have been made of the old snapshot in between
+      this.#context.responseCache.drop() // cached responses may stem from the old snapshot
       await wait(2 * (performance.now() - began), undefined, { ref: false })
     }
     this.#settling = false
@@ -135,7 +135,7 @@ class SnapshotUpdater {
     if (due.stock.size > 0) await this.#restock(await this.#built!, due.stock)
   }
 
-  /** In place: what runs out is marked, nothing is lined up anew. */
+  /** In place: availability changes, and nothing is sorted again. */
   async #restock({ snapshot }: BuiltSnapshot, assortIds: ReadonlySet<string>) {
     const places = [...assortIds].flatMap((assortId) => snapshot.variantAt.get(assortId) ?? [])
     const asked = places.map((at) => ({ ...snapshot.variants[at]!, lead: snapshot.items[snapshot.itemOf[at]!]!.lead }))
@@ -160,13 +160,13 @@ class SnapshotUpdater {
     return { snapshot, index, stock, sold }
   }
 
-  /** Sales are counted once a minute; then the line-up of what is popular changes, and nothing else. */
+  /** Sales are counted once a minute; only the popularity ranking changes. */
   async #countSales(built: BuiltSnapshot) {
     const sold = await this.#readSold()
     const before = built.sold
     if (sold === before) return
     built.sold = sold
-    // In most minutes nothing was sold, and all lines of what is popular stand.
+    // In most minutes nothing was sold, and the ranking stays valid.
     if (sold.size === before.size && [...sold].every(([code, count]) => before.get(code) === count)) return
     const { snapshot } = built
     for (const [at, { code }] of snapshot.items.entries()) snapshot.sold[at] = sold.get(code) ?? 0
@@ -178,7 +178,7 @@ class SnapshotUpdater {
   }
 }
 
-/** Lets visitors through between stretches of a long piece of work. */
+/** Runs long work in chunks, with other requests in between. */
 async function restfully<T>(work: Generator<undefined, T>): Promise<T> {
   let since = performance.now()
   for (;;) {

@@ -17,7 +17,7 @@ const processes: {
   connection: ReturnType<typeof connect>
 }[] = []
 
-/** What one server process of several has of the goods. */
+/** The snapshot of one server process of several. */
 function startProcess() {
   const connection = connect(database.url, { most: 3 })
   const responseCache = new ResponseCache<string>((text) => text.length)
@@ -128,10 +128,10 @@ test('how many there are is read once for many pages, by all who ask at once, an
   await putOnSale(db, { code: 'MANY-1', onHand: 9 })
   const { stockCounts } = await process.shelves.of('SPORT')
   const left = async () => (await stockCounts.of(['NEVER', 'MANY-1'])).map((one) => one?.onHand)
-  await expectSoon(async () => String(await left()), ',9') // the notice of the new goods may still be on its way
+  await expectSoon(async () => String(await left()), ',9') // the change notification may still be on its way
   expect(await Promise.all([left(), left(), stockCounts.of([])])).toEqual([[undefined, 9], [undefined, 9], []])
   await sql`update stock set on_hand = 8 where assort_id = 'MANY-1'`.execute(db)
-  expect(await left()).toEqual([undefined, 9]) // nothing says so but the figure itself: some seconds later
+  expect(await left()).toEqual([undefined, 9]) // stock counts are not pushed; they expire after some seconds
   await setStock(db, 'MANY-1', 0)
   await expectSoon(async () => String(await left()), ',0')
 })

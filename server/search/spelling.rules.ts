@@ -1,18 +1,18 @@
 import { countOf, findRange, type Index, lettersOf } from './inverted-index.rules.ts'
 
-/** How many slips a word of this length may hold and still be taken for another. */
+/** The maximum edit distance for a word of this length. */
 export const slipsAllowed = (length: number) => (length < 3 ? 0 : length < 8 ? 1 : 2)
 
-/** What correcting a query may still cost. One step is a look at one word of the shop. */
+/** The remaining cost of correcting a query. One step looks at one word of the vocabulary. */
 export interface Budget {
   steps: number
 }
-/** Of one query, whatever its words and however many goods: about 3 ms. */
+/** The budget of one query, whatever its words and the size of the catalogue: about 3 ms. */
 export const wholeBudget = 120_000
-/** Steps that it costs to compare two words letter by letter. */
+/** Steps for one edit-distance comparison. */
 export const stepsToCompare = 24
 
-/** A share of what is left, which may be spent by one of so many who come; what it leaves is there for the others. */
+/** Spends at most a fraction of the remaining budget; what is not used stays available. */
 export function spendShare<T>(budget: Budget, of: number, spend: (share: Budget) => T): T {
   const given = Math.max(0, Math.floor(budget.steps / of))
   const share = { steps: given }
@@ -22,9 +22,9 @@ export function spendShare<T>(budget: Budget, of: number, spend: (share: Budget)
 }
 
 /**
- * The words of the shop nearest to one it does not know, best first: fewest slips, same first letter, most goods. Latin words
- * only; Chinese is typed by choosing characters, and is loosened another way. Words with the same first letter are looked at
- * first: where the budget ends before the vocabulary does, the likeliest have been seen.
+ * The known words nearest to an unknown one, best first: smallest edit distance, same first letter, most items. Latin words only;
+ * Chinese is entered by choosing characters and relaxed differently. Words with the same first letter are compared first, so that
+ * the likeliest are covered if the budget runs out.
  */
 export function findNear(
   index: Index,
@@ -63,7 +63,7 @@ export function findNear(
     .map(({ near }) => near)
 }
 
-/** To the word as it is written or to its stem, whichever is nearer. */
+/** The edit distance to the word or its stem, whichever is smaller. */
 function slipsTo({ vocabulary: { written, stems } }: Index, word: string, known: number, most: number): number {
   const whole = slipsBetween(word, written[known]!, most)
   return written[known] === stems[known] ? whole : Math.min(whole, slipsBetween(word, stems[known]!, most))
@@ -76,10 +76,10 @@ function differing(a: number, b: number) {
   return many
 }
 
-/** What the last three rows of a comparison lie in; good until the next one. */
+/** Work space for the last three rows of a comparison. */
 let rows: [Uint8Array, Uint8Array, Uint8Array] = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)]
 
-/** Letters missing, too many, wrong or swapped with their neighbour; `most + 1` when there are more than that. */
+/** Damerau-Levenshtein distance: missing, extra, wrong and swapped letters; `most + 1` when above `most`. */
 export function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || b.length > 255) return most + 1
   for (let j = 0; j <= b.length; j++) rows[1][j] = j

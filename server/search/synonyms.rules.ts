@@ -1,7 +1,7 @@
 /**
- * Things with several names, in lower case and as Hong Kong writes them. The first name of a row stands for all of it, so
- * no name of any row may lie inside a first name. A row holds what a Hong Kong visitor means
- * the very same thing by, nothing wider: a near thing is found beside the goods, not instead of them.
+ * Synonyms, in lower case and Hong Kong spelling. The first name of a row is canonical, so no name of any row may be part of a
+ * first name. A row holds exact synonyms for a visitor in Hong Kong, nothing wider: related goods appear among the results
+ * anyway.
  */
 export const sameThings: readonly (readonly string[])[] = [
   ['雪櫃', '冰箱', '電冰箱', '冷藏櫃'],
@@ -140,12 +140,12 @@ export const sameThings: readonly (readonly string[])[] = [
   ['grey', 'gray'],
 ]
 
-/** Knows the names above in the form in which texts are compared. */
+/** The synonyms in folded form. */
 export class Synonyms {
   readonly #rowOf: ReadonlyMap<string, readonly string[]>
-  /** Names by the code of their first character, the longest first: at a place in the text the longest name wins. */
+  /** Names by the code of their first character, longest first, so that the longest match wins. */
   readonly #beginning: ReadonlyMap<number, readonly string[]>
-  /** Most characters begin no name; asking this table first is what makes reading a catalogue quick. */
+  /** Most characters begin no name; this table makes reading a catalogue fast. */
   readonly #begins = new Uint8Array(65_536)
 
   constructor(fold: (name: string) => string) {
@@ -156,7 +156,7 @@ export class Synonyms {
     for (const code of this.#beginning.keys()) this.#begins[code] = 1
   }
 
-  /** Folded text with each thing under the name that stands for all its names, and every other name of what it names. */
+  /** Replaces every synonym in folded text by its canonical name, and returns the other names of what was found. */
   nameThings(folded: string, inOneWord = false): { text: string; others: string[] } {
     const found = this.#namesIn(folded)
     if (found.length === 0) return { text: folded, others: [] }
@@ -186,7 +186,7 @@ export class Synonyms {
   }
 }
 
-/** An English name stands only as a word of its own. */
+/** An English name matches whole words only. */
 function occursAt(text: string, at: number, name: string) {
   if (!text.startsWith(name, at)) return false
   return (
@@ -196,6 +196,6 @@ function occursAt(text: string, at: number, name: string) {
 }
 
 function isLatin(text: string, at: number) {
-  const point = text.charCodeAt(at) // NaN beyond the ends
+  const point = text.charCodeAt(at) // NaN outside the text
   return (point >= 97 && point <= 122) || (point >= 48 && point <= 57)
 }

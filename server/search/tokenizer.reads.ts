@@ -1,5 +1,5 @@
 import { foldScript } from '#server/lib/documents/script-folding.ts'
 import { Reading } from './tokenizer.rules.ts'
 
-/** How this shop reads: one for all companies. */
+/** The tokenizer of all companies. */
 export const reading = new Reading(foldScript)

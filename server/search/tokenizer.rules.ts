@@ -2,7 +2,7 @@ import { Synonyms } from './synonyms.rules.ts'
 
 type Conversion = (text: string) => string
 
-/** A stretch of a visitor's text: Chinese (and kana) by the run, everything else by the word. */
+/** A token of a query: Chinese (and kana) by run, everything else by word. */
 export type Token = { kind: 'han'; text: string } | { kind: 'word'; text: string; raw: string }
 
 /** The words of folded text, in order. */
@@ -12,14 +12,14 @@ export function tokenize(folded: string): Token[] {
   )
 }
 
-/** Is told the words of a text: a Latin word by its stem and as it was written; Chinese by the codes of its characters. */
+/** Receives the words of a text: Latin words as stem and spelling, Chinese as character codes. */
 export interface Listener {
   word(stem: string, written: string): void
   one(code: number): void
   pair(first: number, second: number): void
 }
 
-/** How this shop reads: goods when they are put up, queries when they are asked. */
+/** The tokenizer, for indexed goods and for queries. */
 export class Reading {
   readonly #oneScript: Conversion
   readonly #synonyms: Synonyms
@@ -29,16 +29,13 @@ export class Reading {
     this.#synonyms = new Synonyms((name) => this.fold(name))
   }
 
-  /**
-   * Text as it is compared: one width, one case, one script, no accents, a number next to its unit. Folding what is folded
-   * changes nothing.
-   */
+  /** Folds text for comparison: width, case, script, accents, and numbers joined with their unit. Folding is idempotent. */
   fold(text: string): string {
     const plain = this.#oneScript(text.normalize('NFKC').toLowerCase())
     return joinUnits(stripAccents(plain).replace(/['’`´]/g, ''))
   }
 
-  /** Folded words as the visitor wrote them, so that nobody is answered in another script. */
+  /** Folded words in the visitor's own spelling, so that the answer is in the same script. */
   asTyped(words: string, typed: string): string {
     const original = typed.normalize('NFKC')
     const same = this.#oneScript(original)
@@ -48,19 +45,19 @@ export class Reading {
     })
   }
 
-  /** Folded text for comparing names: each thing under one name written in one word, each Latin word by its stem. */
+  /** Folded text for comparing names: synonyms replaced by one word, Latin words stemmed. */
   nameOneWay(folded: string): string {
     return this.#synonyms.nameThings(folded, true).text.replace(/[a-z]+/g, stem)
   }
 
-  /** What a visitor asks for, in the names that stand for all names. */
+  /** The tokens of a query, with canonical names. */
   readQuery(folded: string): Token[] {
     return tokenize(this.#synonyms.nameThings(folded).text)
   }
 
   /**
-   * Tells every word under which folded text can be found: Chinese characters alone and in pairs; `ww90t-123` whole and in
-   * parts, so that either way of typing it leads there; things by all their names.
+   * Emits every indexable word of folded text: Chinese characters alone and in pairs; `ww90t-123` whole and in parts, so that
+   * both spellings match; things under all their names.
    */
   tellWords(folded: string, told: Listener): void {
     const { text, others } = this.#synonyms.nameThings(folded)
@@ -73,7 +70,7 @@ export class Reading {
 /** `ww90t` as `ww`, `90`, `t`. */
 export const splitModel = (word: string): string[] => word.match(/[0-9]+(?:\.[0-9]+)?|[^0-9.]+/g) ?? []
 
-/** Singular and plural are one word; nothing cleverer, because a wrong stem loses goods. */
+/** Singular and plural are one word. Stronger stemming would merge different goods. */
 export function stem(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || !/^[a-z]+$/.test(word)) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
@@ -115,7 +112,7 @@ function tellParts(model: string, told: Listener) {
   for (const part of parts) if (part.length > 1 || /[0-9]/.test(part)) told.word(stem(part), part)
 }
 
-/** The pairs of a Chinese run; of a single character, itself. */
+/** The pairs of a Chinese run; a single character itself. */
 export const pairsOf = (run: string): string[] =>
   run.length < 2 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2))
 
@@ -131,7 +128,8 @@ function stripAccents(text: string) {
     : text
 }
 
-// A unit as it is kept, and as people write it in either language: 340克, 340 g and 340grams are one word. 米 is left out: it is rice.
+// Units in canonical form, and as people write them in either language: 340克, 340 g and 340grams are one word. 米 is omitted
+// because it also means rice.
 const unitNames: Record<string, string> = {
   kg: 'kg kgs kilogram kilograms 千克 公斤',
   g: 'g gm gram grams 克',

@@ -10,14 +10,14 @@ import { reading } from './tokenizer.reads.ts'
 import { completions, fittingNames, isChinese, listNames, type NameList } from './typeahead.rules.ts'
 
 const shown = 6
-/** Words are taken from so many of the best goods. */
+/** Words are taken from this many of the best items. */
 const read = 120
-/** A beginning as short as this is that of half the shop. */
+/** A prefix this short matches half of the shop. */
 const short = 2
-/** There are some 1,300 beginnings of two letters, and people type Chinese by the word. */
+/** There are about 1,300 prefixes of two letters, and Chinese is entered by the word. */
 const mostCached = 2_000
 
-/** What a search box offers: spelling help and words, categories, and the goods found so far, by code. */
+/** Suggestions of a search box: spelling, words, categories, and the best items by code. */
 export function suggest(view: SearchView, search: string) {
   const { snapshot } = view
   const typed = foldQuery(search)
@@ -37,7 +37,7 @@ export function suggest(view: SearchView, search: string) {
   }
 }
 
-/** What is found of what was typed so far: the best goods, words taken from their names, other spellings. */
+/** The results of an unfinished query: the best items, words from their names, other spellings. */
 interface SoFar {
   best: readonly number[]
   words: string[]
@@ -45,7 +45,7 @@ interface SoFar {
   total: number
 }
 
-/** What one or two signs begin is sought once, and stands until other goods sell best or others are in the snapshot. */
+/** Results of one or two characters are cached until ranking or snapshot change. */
 function findSoFar(view: SearchView, asTyped: string): SoFar {
   const seek = () => sumUp(view, asTyped.trimEnd(), searchAsTyped(view.index, asTyped))
   if (asTyped.length > short) return seek()
@@ -75,7 +75,7 @@ function sumUp(view: SearchView, typed: string, searched: SearchResult): SoFar {
   }
 }
 
-/** The names of shown categories and of brands, folded once a snapshot. */
+/** The folded names of visible categories and brands, computed once per snapshot. */
 function namesOn(snapshot: Snapshot): { branches: NameList<Branch>; brands: NameList<SnapshotBrand> } {
   const known = namesBySnapshot.get(snapshot)
   if (known) return known

@@ -1,6 +1,6 @@
 /**
- * Words to offer while someone types, taken from the names of the best goods that fit so far: what fits nothing is never
- * offered. The most frequent first, then the shortest.
+ * Words to suggest while typing, taken from the names of the best matching items, so that every suggestion has results. The most
+ * frequent first, then the shortest.
  */
 export function completions(
   typed: string,
@@ -23,7 +23,10 @@ export function completions(
     .map(({ text }) => text)
 }
 
-/** Of a Chinese name the parts that hold what is typed; of an English one, what was typed to the end of its word, and a word more. */
+/**
+ * The parts of a Chinese name that contain the typed text; of an English name, the typed text completed to its word, plus one
+ * more word.
+ */
 function partsGoingOn(typed: string, name: string, oneScript: (text: string) => string): string[] {
   if (isChinese(typed)) {
     if (!oneScript(name).includes(typed)) return []
@@ -42,12 +45,12 @@ function partsGoingOn(typed: string, name: string, oneScript: (text: string) => 
 
 export const isChinese = (text: string) => /\p{sc=Han}/u.test(text)
 
-/** Names of things, as texts are compared, in one long text: a few hundred brands are looked through at one go. */
+/** Folded names in one long text, so that a few hundred brands are searched at once. */
 export interface NameList<T> {
   things: readonly T[]
-  /** Each name begins with a line's end. */
+  /** A line break precedes each name. */
   text: string
-  /** Where in the text the names of each thing begin. */
+  /** Where the names of each entry begin in the text. */
   starts: readonly number[]
 }
 
@@ -63,7 +66,7 @@ export function listNames<T>(things: readonly T[], namesOf: (thing: T) => readon
   return { things, text, starts }
 }
 
-/** Those with a name that begins with what is typed, then those with a word that does; in Chinese, that hold it anywhere. */
+/** Entries with a name that begins with the typed text, then those with a word that does; in Chinese, those that contain it. */
 export function fittingNames<T>(typed: string, list: NameList<T>, most: number): T[] {
   const found = new Set<T>()
   for (const sign of [`\n${typed}`, isChinese(typed) ? typed : ` ${typed}`]) {
@@ -73,7 +76,7 @@ export function fittingNames<T>(typed: string, list: NameList<T>, most: number):
   return [...found]
 }
 
-/** The place of the last number that is not above this one, in numbers that rise. */
+/** Binary search: the index of the last number that is not above `most`, in ascending numbers. */
 function lastUpTo(numbers: readonly number[], most: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
