@@ -28,7 +28,7 @@ export interface WantedItem {
   buyNow: boolean
 }
 
-/** What is demanded of a line that was asked for: `asked` pieces more than `before`. */
+/** How many more pieces of a line are requested: `asked`, beyond `before`. */
 export type Demand = (
   line: Settled,
   asked: number,
@@ -37,7 +37,7 @@ export type Demand = (
   owner: CartOwner,
 ) => void
 
-/** Puts goods into the cart; what is there already grows. Answers the whole cart and what became of the goods asked for. §4 */
+/** Adds goods to the cart; existing lines grow. Returns the whole cart and the result for the added goods. §4 */
 export async function addItems(
   tx: Tx,
   owner: CartOwner,
@@ -74,7 +74,7 @@ export async function addItems(
   return { lines: cart, added: keys.map((key) => cart.find((line) => sameThing(line, key))!) }
 }
 
-/** The variant that is meant, with the words the buyer gave for it; or what must be chosen first. §5 */
+/** The requested variant with the buyer's words; refuses with what must be chosen first. §5 */
 function choose(wanted: WantedItem, variants: readonly SoldGoods[] | undefined, { locale }: CartOwner): CartLineKey {
   const [product] = variants ?? []
   if (!variants || !product) throw new Refusal('PRODUCT_NOT_FOUND', { prodCode: wanted.product })
@@ -97,7 +97,7 @@ function choose(wanted: WantedItem, variants: readonly SoldGoods[] | undefined, 
   return { assortId, barcode, dynamicAttr: requireWords(product, wanted.dynamicAttr, { locale }) }
 }
 
-/** §8: what cannot be had at all is refused when it is asked for; what can be had in part is capped with a note. */
+/** §8: goods that are not available at all are refused; a partly available quantity is capped with a note. */
 function requireRoom(...[line, , before, goods, { locale }]: Parameters<Demand>): void {
   const name = nameOf(goods, locale)
   if (line.standing === 'sold_out') throw new Refusal('SOLD_OUT', { name })

@@ -1,6 +1,6 @@
 import { type CartLineKey, type StoredCartLine, sameThing } from './cart.rules.ts'
 
-/** The lines with so many more of a thing: what is there already grows, and what was put aside is meant again. §4 */
+/** The lines with more of an item: an existing line grows and is selected again. §4 */
 export function addTo(
   lines: readonly StoredCartLine[],
   { quantity, ...key }: CartLineKey & { quantity: number },

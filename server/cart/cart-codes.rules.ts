@@ -4,7 +4,7 @@ import { waitsForDelivery } from './cart-prices.rules.ts'
 
 type CodeVerdict = { kind: 'applied'; cents: number } | { kind: 'refused'; why: Why }
 
-/** What a code does to a cart that was priced with the promotion it opens. */
+/** What a code does to a cart that was priced with its promotion. */
 export function judgeCode({ applied, refused }: Discounted, promotion: string): CodeVerdict {
   const had = applied.find((one) => one.promotion === promotion)
   if (had) return { kind: 'applied', cents: had.cents }

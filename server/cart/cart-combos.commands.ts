@@ -9,7 +9,7 @@ import { type CartLine, type Now, type CartOwner } from './cart.reads.ts'
 import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
 import { type ComboChoice, judgePart, pickPart } from './cart-combos.rules.ts'
 
-/** Puts all that so many combos hold into the cart, or nothing: what alone would be capped is refused here. §8 */
+/** Adds all parts of these combos, or nothing: a part that alone would be capped is refused. §8 */
 export async function addCombo(
   tx: Tx,
   owner: CartOwner,
@@ -30,7 +30,7 @@ export async function addCombo(
   return addItems(tx, owner, wanted, now, (...asked) => requireWhole(ofOne, ...asked))
 }
 
-/** §8: a combo that is not whole is none. */
+/** §8: an incomplete combo is refused. */
 function requireWhole(
   ofOne: (goods: SoldGoods) => number,
   ...[line, asked, before, goods, { locale }]: Parameters<Demand>

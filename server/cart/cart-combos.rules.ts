@@ -2,14 +2,14 @@ import type { ComboPart } from '#server/promotions/promotion-terms.rules.ts'
 import { preOrderRoom, saleable, type Supply } from '#server/stock/stock.rules.ts'
 import type { Settled } from './cart.rules.ts'
 
-/** Which variant, and which words, where a part leaves the choice. */
+/** The variant and the words of a part that leaves a choice. */
 export interface ComboChoice {
   product: string
   assortId: string | undefined
   dynamicAttr: string
 }
 
-/** What a part puts into the cart; undefined where nothing goes by its name any more. */
+/** The item of a part; undefined when it no longer exists. */
 export function pickPart(
   part: ComboPart,
   goods: readonly { product: string; assortId: string }[],
@@ -32,7 +32,7 @@ type ComboVerdict =
   | { kind: 'short'; left: number }
   | { kind: 'limit'; limit: number }
 
-/** Whether a line grew by all that was asked for. `ofOne` pieces make one combo: fewer in stock make none. */
+/** Whether a line grew by the full quantity. `ofOne` is the quantity per combo: with less in stock none is possible. */
 export function judgePart(line: Settled, asked: number, before: number, supply: Supply, ofOne: number): ComboVerdict {
   const holds = Math.max(saleable(supply), preOrderRoom(supply))
   if (line.standing === 'sold_out' || holds < ofOne) return { kind: 'sold-out' }

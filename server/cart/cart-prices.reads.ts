@@ -7,19 +7,19 @@ import { preOrderRoom, saleable } from '#server/stock/stock.rules.ts'
 import type { Settled } from './cart.rules.ts'
 import { asPricedLine, findTakenWhole, listMissing } from './cart-prices.rules.ts'
 
-/** A cart after its promotions, with what it was reckoned from and what explains it. */
+/** A priced cart, with its input and explanation. */
 export interface Prices {
   discounted: Discounted
   promotions: readonly Promotion[]
   occasion: Occasion
-  /** Goods that a reason speaks of and the cart does not hold. */
+  /** Goods that a reason mentions and that are not in the cart. */
   besides: readonly SoldGoods[]
 }
 
 export interface PriceRequest {
   today: PromotionDay
   codes?: readonly string[]
-  /** What these open, where it was asked a moment ago. */
+  /** The promotions of typed codes, if they were read before. */
   coded?: readonly Promotion[] | undefined
   closed?: readonly string[]
   deliveryCents?: number | null
@@ -27,13 +27,13 @@ export interface PriceRequest {
 
 type SettledLine = Settled & { goods: SoldGoods }
 
-/** Takes the promotions off the selected lines. */
+/** Applies the promotions to the selected lines. */
 export async function readPrices(
   db: Db,
   shopper: PromotionShopper,
   lines: readonly SettledLine[],
   { today, codes = [], coded, closed = [], deliveryCents = null }: PriceRequest,
-  /** The transaction that asks, where one does: what is in memory is the database's. */
+  /** The caller's transaction, if any; caches belong to the database. */
   ask: Db = db,
 ): Promise<Prices> {
   const soldOut = findTakenWhole(lines)
@@ -45,7 +45,7 @@ export async function readPrices(
   const missing = listMissing(discounted)
   if (missing.length === 0) return { discounted, promotions, occasion, besides: [] }
 
-  // A combo that misses a part says whether that can be had at all.
+  // For an incomplete combo: whether the missing parts are available.
   const besides = await listGoods(ask, shopper.company, { products: missing, assortIds: missing })
   const toBeHad = new Set(besides.filter(isToBeHad).flatMap(({ product, assortId }) => [product, assortId]))
   const gone = missing.filter((code) => !toBeHad.has(code))

@@ -7,14 +7,14 @@ import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
 import type { ReasonNames } from '#server/promotions/refusal-wording.rules.ts'
 import type { CartLineKey, Offered } from './cart.rules.ts'
 
-/** How promotions name a line. */
+/** The id of a line, as promotions use it. */
 export const lineId = ({ assortId, barcode, dynamicAttr }: CartLineKey) => `${assortId}|${barcode}|${dynamicAttr}`
 
 type HeldLine = CartLineKey & { quantity: number; goods: Offered & Parameters<typeof asLine>[0] }
 
 export const asPricedLine = ({ goods, quantity, ...key }: HeldLine): PricedLine => asLine(goods, lineId(key), quantity)
 
-/** The variants of which stock and pre-orders allow no more than is in the cart. */
+/** Variants of which the cart holds all that stock and pre-orders allow. */
 export function findTakenWhole(lines: readonly HeldLine[]): Set<string> {
   const held = Map.groupBy(lines, ({ assortId }) => assortId)
   return new Set(
@@ -26,18 +26,18 @@ export function findTakenWhole(lines: readonly HeldLine[]): Set<string> {
   )
 }
 
-/** Products of combos that the cart has one part of and misses another. */
+/** Products of combos of which only some parts are in the cart. */
 export const listMissing = ({ refused }: Pick<Discounted, 'refused'>): string[] => [
   ...new Set(
     refused.flatMap(({ why }) => (why.kind === 'combo-incomplete' ? why.missing.map(({ product }) => product) : [])),
   ),
 ]
 
-/** What promotions take off the goods, in cents; the delivery is not reckoned here. */
+/** The discount on the goods in cents, without delivery. */
 export const discountOf = ({ lines }: Pick<Discounted, 'lines'>) =>
   lines.reduce((sum, line) => sum + line.grossCents - line.netCents, 0)
 
-/** A promotion of the delivery waits until there is one: in a cart it counts as had. */
+/** A delivery promotion waits until there is a delivery charge; in a cart it counts as applied. */
 export const waitsForDelivery = ({ why }: Discounted['refused'][number]) => why.kind === 'no-delivery-fee'
 
 interface NamedGoods {
@@ -47,7 +47,7 @@ interface NamedGoods {
   nameEn: string
 }
 
-/** What a reason calls the things it speaks of. */
+/** Names for the goods that a reason mentions. */
 export function namesFor(
   { promotions, besides }: { promotions: readonly Promotion[]; besides: readonly NamedGoods[] },
   lines: readonly { goods: NamedGoods }[],

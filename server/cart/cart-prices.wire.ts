@@ -14,12 +14,12 @@ export interface Discounts {
   promotions: readonly Promotion[]
   discounted: Pick<Discounted, 'lines'>
 }
-/** Where nothing is reckoned: a line by itself. */
+/** The discounts of a line that is not priced. */
 export const undiscounted: Discounts = { promotions: [], discounted: { lines: [] } }
 
 const none: Pick<CartItem, 'discounts' | 'lineDiscount'> = { discounts: [], lineDiscount: 0 }
 
-/** What was taken off one line, as a cart and a quote say it. */
+/** The discounts of one line, for carts and quotes. */
 export function wireDiscounts(
   { discounted, promotions }: Discounts,
   key: string,
@@ -36,7 +36,7 @@ export function wireDiscounts(
   }
 }
 
-/** Every promotion that looked at the cart, those that apply first. */
+/** Every promotion that concerns the cart, applied ones first. */
 export function wirePromotions(prices: Prices, lines: readonly CartLine[], locale: Locale): Cart['promotions'] {
   const { discounted, promotions } = prices
   const names = namesFor(prices, lines, locale)
@@ -59,7 +59,7 @@ export function wirePromotions(prices: Prices, lines: readonly CartLine[], local
   return [...applied, ...refused].sort((a, b) => Number(b.applied) - Number(a.applied))
 }
 
-/** What the browser needs for the same sums: of the offers those that this visitor may have, with nothing left to count. */
+/** What the browser needs to compute the same sums: the offers for this visitor, without counters. */
 export function wireReckoning({ promotions, occasion }: Prices, locale: Locale): Cart['reckoning'] {
   const { today, grade, rounding, limits, soldOut } = occasion
   return {

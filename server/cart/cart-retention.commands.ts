@@ -4,8 +4,8 @@ import { longestSession } from '#server/identity/tokens.rules.ts'
 import * as store from './cart-retention.store.ts'
 
 /**
- * Clears away carts that nobody has touched for as long as a session lives: a walk-in's, which no token opens any more, and
- * whoever's is empty. A member's goods stay. Answers whose carts were looked at, for the next step to go on after them.
+ * Deletes carts that were not touched for the life of a session: those of walk-ins, whose tokens have expired, and empty ones. A
+ * member's goods stay. Returns the visitors it looked at, so that the next batch continues after them.
  */
 export async function clearCarts(
   db: Db,
@@ -24,5 +24,5 @@ export async function clearCarts(
   return visitors
 }
 
-/** A member leaves. */
+/** Runs when an account is closed. */
 export const eraseCart = (tx: Tx, { member }: { member: string }): Promise<void> => store.removeCart(tx, member)

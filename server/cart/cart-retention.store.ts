@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** Carts not touched since, in the order of their visitors. */
+/** Carts untouched since then, ordered by visitor. */
 export async function oldCarts(
   db: Db,
   { before, after, most }: { before: Temporal.Instant; after: string | undefined; most: number },
@@ -13,7 +13,7 @@ export async function oldCarts(
   return rows
 }
 
-/** With their lines, unless they were touched meanwhile; one that is being changed right now is left alone. */
+/** Deletes carts with their lines, unless they were touched meanwhile; skips those that are being changed. */
 export async function removeCarts(db: Db, visitors: readonly string[], before: Temporal.Instant): Promise<void> {
   await sql`
     delete from cart where visitor in (

@@ -7,13 +7,13 @@ import { type CartLine, type Now, type CartOwner, recheck } from './cart.reads.t
 import { differs, type StoredCartLine, mostQuantity, sameThing } from './cart.rules.ts'
 import * as store from './cart.store.ts'
 
-/** Re-checks the cart and writes down what changed; what changed is told in this answer and not again. */
+/** Checks the cart again and stores what changed. Changes are reported in this answer only. */
 export async function recheckCart(tx: Tx, owner: CartOwner, now: Now): Promise<CartLine[]> {
   const { kept, lines } = await holdCart(tx, owner, now)
   return keep(tx, owner, kept, lines)
 }
 
-/** Takes the cart for the rest of the transaction and reads it as it stands: what a placing decides on. */
+/** Locks the cart for this transaction and reads it; placing an order decides on it. */
 export async function holdCart(
   tx: Tx,
   owner: CartOwner,
@@ -23,7 +23,7 @@ export async function holdCart(
   return recheck(kept, goods, now)
 }
 
-/** The held cart and its goods, sent together: the goods are read when the lock is there. */
+/** Locks the cart and reads its goods in one batch; the goods are read after the lock. */
 export async function holdLines(tx: Tx, { company, visitor }: CartOwner, now: Now) {
   const [kept, goods] = await lockInOrder(tx, [
     ['cart', () => store.hold(tx, company, visitor, now.at)],
@@ -32,7 +32,7 @@ export async function holdLines(tx: Tx, { company, visitor }: CartOwner, now: No
   return { kept, goods }
 }
 
-/** Writes down what differs from what is kept; the answer need not wait for it. */
+/** Stores what differs; the answer need not wait for it. */
 export function keep(tx: Tx, owner: CartOwner, kept: readonly StoredCartLine[], lines: CartLine[]): CartLine[] {
   const changed = lines.filter((line) => {
     const before = kept.find((one) => sameThing(one, line))

@@ -78,7 +78,7 @@ const lineEndpoints = ({ db }: AppContext) => [
   }),
 ]
 
-/** As one of its suppliers sees it: their goods alone, the sums of all of it. */
+/** The cart as one supplier sees it: its own goods, with the sums of the whole cart. */
 function ofSupplier(cart: contract.Cart, supplier: string): contract.Cart {
   const { shopCartCoGroupList: groups } = cart.shopCart
   const own = groups.filter(({ shopCartCoShopInfo: { coCode } }) => coCode === supplier.toUpperCase())

@@ -12,7 +12,7 @@ import { type StoredCartLine, type CartMoment, type Settled, settleCart } from '
 import { type Prices, readPrices } from './cart-prices.reads.ts'
 import * as store from './cart.store.ts'
 
-/** Whose cart it is, and in which language the shop answers. */
+/** The visitor of a cart and their language. */
 export interface CartOwner {
   company: string
   visitor: string
@@ -31,7 +31,7 @@ export interface CartLine extends Settled {
   goods: SoldGoods
 }
 
-/** When it is, and which days are holidays: read before a transaction opens, so that it waits for no second connection. */
+/** The time and the holidays, read before the transaction opens, so that it never waits for a second connection. */
 export interface Now extends CartMoment {
   at: Temporal.Instant
 }
@@ -42,7 +42,7 @@ export const readNow = async (db: Db, { company, now: at }: Pick<Caller, 'compan
   holidays: await findHolidays(db, company),
 })
 
-/** The cart as it stands now, re-checked and not written down. */
+/** The cart now, checked again but not stored. */
 export async function readCart(
   db: Db,
   { company, visitor }: CartOwner,
@@ -51,7 +51,7 @@ export async function readCart(
   const [found, goods] = await askTogether(db, (ask) =>
     Promise.all([store.lines(ask, company, visitor), readGoods(ask, company, store.idsIn(company, visitor))]),
   )
-  // A line whose goods are not there was taken out in between, by another tab.
+  // A line without goods was removed meanwhile by another tab.
   return recheck(
     found.filter(({ assortId }) => goods.has(assortId)),
     goods,
@@ -59,22 +59,22 @@ export async function readCart(
   )
 }
 
-/** These lines as they stand now. */
+/** These lines, checked again. */
 export const recheck = (kept: StoredCartLine[], goods: ReadonlyMap<string, SoldGoods>, now: Now) => ({
   kept,
   lines: withGoods(settleCart(kept, goods, now), goods),
 })
 
 export const withGoods = (lines: readonly Settled[], goods: ReadonlyMap<string, SoldGoods>): CartLine[] =>
-  lines.map((line) => ({ ...line, goods: goods.get(line.assortId)! })) // a variant that lies in a cart is never removed
+  lines.map((line) => ({ ...line, goods: goods.get(line.assortId)! })) // a variant in a cart is never deleted
 
-/** All that a cart's answer says. */
+/** The data of a cart's answer. */
 export interface CartFacts {
   lines: readonly CartLine[]
   vipView: Awaited<ReturnType<typeof readVip>>
   prices: Prices
   ways: Awaited<ReturnType<typeof listDeliveryWays>>
-  /** Those whose goods lie in it, the shop's own first. */
+  /** The companies of its goods, the shop's own first. */
   companies: Company[]
 }
 
@@ -83,7 +83,7 @@ export async function readCartFacts(
   owner: CartOwner,
   lines: readonly CartLine[],
   today: Temporal.PlainDate,
-  /** The transaction that has a connection already: one that waited for a second would wait for others like itself. */
+  /** The caller's transaction. Waiting for a second connection could deadlock the pool. */
   ask: Db = db,
 ): Promise<CartFacts> {
   const { company } = owner
@@ -95,13 +95,13 @@ export async function readCartFacts(
   return { lines, vipView, prices, ways, companies }
 }
 
-/** Who buys, as promotions ask it. */
+/** The buyer, as promotions see them. */
 export const shopperOf = (
   { company, visitor, isMember }: Pick<CartOwner, 'company' | 'visitor' | 'isMember'>,
   { vipGrade }: { vipGrade: string },
 ): PromotionShopper => ({ company, visitor, grade: isMember && vipGrade !== 'WALKIN' ? (vipGrade as Grade) : null })
 
-/** For the member's own file: what lies in the cart, as it was put there. */
+/** For the member's data export: the cart's lines as added. */
 export async function exportCart(
   db: Db,
   { company, member }: { company: string; member: string },

@@ -1,26 +1,26 @@
 import { preOrderDate, preOrderRoom, saleable, type Supply } from '#server/stock/stock.rules.ts'
 
-/** A thing in the cart: variant, barcode and what the buyer had put on it, all three. §4 */
+/** A line's key: variant, barcode and the buyer's words. §4 */
 export interface CartLineKey {
   assortId: string
   barcode: string
   dynamicAttr: string
 }
 
-/** How a line stands with the shop at this moment. */
+/** The availability of a line. */
 export type LineStanding = 'in_stock' | 'pre_order' | 'sold_out' | 'withdrawn'
 
 export interface StoredCartLine extends CartLineKey {
   quantity: number
   selected: boolean
-  /** In cents, as last shown to the visitor; what it costs is asked of the goods. */
+  /** In cents, as last shown to the visitor; the price comes from the goods. */
   shownPrice: number
   arrives: Temporal.PlainDate | null
-  /** What the visitor was last told; undefined while the line is new. */
+  /** The standing last reported; undefined for a new line. */
   told: LineStanding | undefined
 }
 
-/** What the shop knows of a line's variant. */
+/** The stock data of a line's variant. */
 export interface Offered extends Supply {
   product: string
   status: 'live' | 'unsellable' | 'withdrawn'
@@ -28,7 +28,7 @@ export interface Offered extends Supply {
   purchaseLimit: number | null
 }
 
-/** What the shop changed on a line, told once; or how it stands, told always. */
+/** Changes by the shop, reported once; or the standing, reported always. */
 export type CartNote =
   | { code: 'CAPPED'; left: number }
   | { code: 'PRICE_UP' | 'PRICE_DOWN'; from: number; to: number }
@@ -38,14 +38,14 @@ export type CartNote =
 
 export interface Settled extends StoredCartLine {
   standing: LineStanding
-  /** How many the quantity field may go to. */
+  /** The maximum of the quantity field. */
   most: number
   selectable: boolean
   notes: CartNote[]
 }
 
 export interface CartMoment {
-  /** The wall clock in Hong Kong. */
+  /** Local time in Hong Kong. */
   now: Temporal.PlainDateTime
   holidays: ReadonlySet<string>
 }
@@ -57,8 +57,8 @@ export const sameThing = (a: CartLineKey, b: CartLineKey) =>
   a.assortId === b.assortId && a.barcode === b.barcode && a.dynamicAttr === b.dynamicAttr
 
 /**
- * Checks every line against stock, limits and calendar, in the order of the lines. Lines of one variant share its stock,
- * and lines of one product share its purchase limit. The line that the visitor is changing gets what the others leave.
+ * Checks every line against stock, limits and calendar, in the order of the lines. Lines of one variant share its stock, and
+ * lines of one product its purchase limit. The line being changed gets what the others leave.
  */
 export function settleCart(
   lines: readonly StoredCartLine[],
@@ -142,7 +142,7 @@ function settleLine(
   return { ...line, ...got, told: got.standing, shownPrice: offer.price, arrives, most, selectable: true, notes }
 }
 
-/** §4: beyond the stock it is a pre-order where that is allowed, else the quantity is capped at the stock; without any it is sold out. */
+/** §4: beyond the stock a line is a pre-order if allowed; otherwise it is capped at the stock. Without stock it is sold out. */
 function meet(
   wanted: number,
   shelf: number,
@@ -170,7 +170,7 @@ function tellStanding(
   return before?.equals(arrives) ? [] : [{ code: 'DATE_CHANGED', arrives }]
 }
 
-/** Whether a line must be written down again after it was settled. */
+/** Whether a line must be stored again after checking. */
 export function differs(line: StoredCartLine, settled: Settled): boolean {
   return (
     line.quantity !== settled.quantity ||
@@ -181,19 +181,19 @@ export function differs(line: StoredCartLine, settled: Settled): boolean {
   )
 }
 
-/** Keeps exactly these lines selected, so far as they can be bought; a line put aside for a buy-now is told so. */
+/** Selects exactly these lines, as far as they are available; a line that a buy-now put aside gets a note. */
 export function selectOnly(lines: readonly Settled[], keys: readonly CartLineKey[]): Settled[] {
   return lines.map((line) => ({ ...line, selected: line.selectable && keys.some((key) => sameThing(key, line)) }))
 }
 
-/** §4: a buy-now is checked out by itself; what was selected before stays in the cart, unselected, and says so. */
+/** §4: a buy-now is checked out alone. Lines selected before stay in the cart, unselected, with a note. */
 export function selectForBuyNow(lines: readonly Settled[], keys: readonly CartLineKey[]): Settled[] {
   return selectOnly(lines, keys).map((line, position) =>
     lines[position]!.selected && !line.selected ? { ...line, notes: [...line.notes, { code: 'UNSELECTED' }] } : line,
   )
 }
 
-/** Days are compared as they are written, so that the browser may ask with the days of the wire. */
+/** Days are compared as text, so that the browser can use the days of the wire. */
 type DayText = { toString(): string }
 
 export interface Conflict<D extends DayText = Temporal.PlainDate> {
@@ -201,7 +201,7 @@ export interface Conflict<D extends DayText = Temporal.PlainDate> {
   groups: { arrives: D | null; lines: CartLineKey[] }[]
 }
 
-/** Why the selected lines cannot go to checkout together, and the groups that could. §4 §5 */
+/** Why the selected lines cannot be checked out together, and the groups that can. §4 §5 */
 export function findConflict<D extends DayText>(
   lines: readonly (CartLineKey & { selected: boolean; arrives: D | null })[],
 ): Conflict<D> | null {
@@ -222,7 +222,7 @@ export function findConflict<D extends DayText>(
 
 export const lineTotal = ({ price, quantity }: { price: number; quantity: number }) => price * quantity
 
-/** The sums of the cart, in cents; the browser shows them at once, the server's are those that count. */
+/** The sums of the cart in cents. The browser shows its own at once; the server's are binding. */
 export function sumCart(
   lines: readonly { price: number; listPrice: number | null; quantity: number; selected: boolean }[],
 ) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { CartLineKey, StoredCartLine, LineStanding } from './cart.rules.ts'
 
-/** Takes the visitor's cart for the length of the transaction, and reads it; a second tab waits here. */
+/** Locks the visitor's cart for this transaction and reads it; a second tab waits here. */
 export async function hold(tx: Tx, company: string, visitor: string, now: Temporal.Instant): Promise<StoredCartLine[]> {
   const { rows } = await sql<CartRow>`
     select ${columns} from hold_cart(${visitor}, ${company}, ${now.toString()}::timestamptz) ${inOrder}`.execute(tx)
@@ -15,7 +15,7 @@ export async function lines(db: Db, company: string, visitor: string): Promise<S
   return rows.map(asLine)
 }
 
-/** The variants that lie in it, as part of a question about goods. */
+/** A subquery of the variants in the cart. */
 export const idsIn = (company: string, visitor: string) =>
   sql<string[]>`array(select assort_id from cart_line where visitor = ${visitor} and company = ${company})`
 
@@ -37,7 +37,7 @@ const asLine = (row: CartRow): StoredCartLine => ({
   arrives: row.arrives === null ? null : Temporal.PlainDate.from(row.arrives),
 })
 
-/** Writes lines down, new ones and changed ones, all in one statement. */
+/** Upserts lines in one statement. */
 export async function put(tx: Tx, company: string, visitor: string, lines: readonly StoredCartLine[]): Promise<void> {
   if (lines.length === 0) return
   await sql`

@@ -82,7 +82,7 @@ test('[4.17] [7.071] more than the stock is capped at the stock, with a note', a
   expect([line?.qty, notesOf(line)]).toEqual([3, ['CAPPED']])
   expect(line?.notes[0]?.message).toContain('3')
   expect(cart.added).toEqual([{ assortId: 'T-KETTLE', barcode: '29T-KETTLE', dynamicAttr: '', qty: 3 }])
-  expect(notesOf(linesOf(await cartOf())[0])).toEqual([]) // told once
+  expect(notesOf(linesOf(await cartOf())[0])).toEqual([]) // reported once
 })
 
 test('[4.15] [4.16] [8.54] [3.14] [3.15] a fridge beyond the stock is a pre-order with its day and its tip, in both languages', async () => {

@@ -13,7 +13,7 @@ import type { CartFacts, CartLine } from './cart.reads.ts'
 import { type CartNote, findConflict, lineTotal, type Settled, sumCart } from './cart.rules.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
-/** A cart as three slices answer with it: here, after an order's goods were put back, and on the way to payment. */
+/** A cart in wire format, for three slices: this one, returns that put goods back, and checkout. */
 export function wireCart({ lines, vipView, prices, ways, companies }: CartFacts, locale: Locale): Cart {
   const categories = lines.flatMap((line) => (line.selected ? [line.goods.category] : []))
   const sums = sumCart(
@@ -49,7 +49,7 @@ export function wireCart({ lines, vipView, prices, ways, companies }: CartFacts,
   }
 }
 
-/** What became of goods that were put into a cart. */
+/** The result for added goods. */
 export const wireAdded = (added: readonly CartLine[]) =>
   added.map(({ assortId, barcode, dynamicAttr, quantity }) => ({ assortId, barcode, dynamicAttr, qty: quantity }))
 
@@ -78,7 +78,7 @@ export function wireItem({ goods, ...line }: CartLine, locale: Locale, prices: D
     remarkDemanded: goods.remarkDemanded,
     qty: line.quantity,
     mostQty: line.most,
-    onhandQty: Math.min(99, saleable(goods)), // capped, so that nobody reads our stock
+    onhandQty: Math.min(99, saleable(goods)), // capped, so that nobody can read the stock
     sellingPrice: toHkd(goods.price),
     originalPrice: goods.listPrice === null ? null : toHkd(goods.listPrice),
     lineTotal: toHkd(total),
@@ -94,7 +94,7 @@ export function wireItem({ goods, ...line }: CartLine, locale: Locale, prices: D
   }
 }
 
-/** §4: marked as a pre-order, with its day and the tip that says so. */
+/** §4: marks a pre-order, with its date and tip. */
 export const wirePreOrder = ({ arrives }: Pick<Settled, 'arrives'>, locale: Locale) => ({
   preOrderItemIsNot: arrives ? ('Y' as const) : ('N' as const),
   preOrderItemTipInfo: arrives && m.note_pre_order_tip({ date: sayDay(arrives, locale) }, { locale }),

@@ -11,7 +11,7 @@ export interface LineChange {
   selected: boolean | undefined
 }
 
-/** Another quantity, or in and out of the selection. */
+/** Changes a quantity or the selection. */
 export async function changeLine(
   tx: Tx,
   owner: CartOwner,
@@ -33,7 +33,7 @@ export async function changeLine(
   return { lines, changed: lines.find((line) => sameThing(line, key))! }
 }
 
-/** Keeps exactly these lines selected, so far as they can be bought. */
+/** Selects exactly these lines, as far as they are available. */
 export async function selectLines(
   tx: Tx,
   owner: CartOwner,
@@ -51,7 +51,7 @@ export async function selectLines(
   )
 }
 
-/** Takes lines out. A second click finds them gone and is content when any was there. */
+/** Removes lines. A repeated call succeeds if any of them was there. */
 export async function removeItems(
   tx: Tx,
   owner: CartOwner,
@@ -68,7 +68,7 @@ export async function removeItems(
   return keep(tx, owner, kept, lines)
 }
 
-/** What has been ordered leaves the cart; what was not selected stays. §4 */
+/** Removes ordered lines from the cart; unselected ones stay. §4 */
 export async function removeOrdered(tx: Tx, owner: CartOwner, keys: readonly CartLineKey[]): Promise<void> {
   await store.remove(tx, owner.company, owner.visitor, keys)
 }

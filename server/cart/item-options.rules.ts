@@ -1,6 +1,6 @@
 import type { Complaint } from '#contract/refusals.ts'
 
-/** Words the buyer gives for a thing, such as an engraving. */
+/** Text that the buyer enters for an item, such as an engraving. */
 export interface Option {
   code: string
   maxLength: number
@@ -8,15 +8,15 @@ export interface Option {
 
 export type OptionVerdict =
   | { kind: 'chosen'; dynamicAttr: string }
-  | { kind: 'missing' } // an option without its words
-  | { kind: 'unknown' } // one that this product does not have
+  | { kind: 'missing' } // an option without text
+  | { kind: 'unknown' } // an option that this product does not have
   | { kind: 'wrong'; field: string }
   | { kind: 'to-check'; complaints: Record<string, Complaint> }
 
-// §5 free text; what parts the options is therefore never in the words.
+// §5 free text; it cannot contain the separators of options.
 const freeText = /^[\p{L}\p{M}\p{N}_\-\s]*$/u
 
-/** Reads `engraving:Ada;ribbon:red` and writes it in the product's own order, so that the same wish is the same line. */
+/** Parses `engraving:Ada;ribbon:red` and writes it in the product's order, so that the same wish gives the same line. */
 export function readOptions(options: readonly Option[], dynamicAttr: string): OptionVerdict {
   const given = new Map(
     dynamicAttr
@@ -33,7 +33,7 @@ export function readOptions(options: readonly Option[], dynamicAttr: string): Op
   return { kind: 'chosen', dynamicAttr: writeOptions(options, Object.fromEntries(given)) }
 }
 
-/** What the buyer had put on the goods, the words alone; in which language a card is mailed says itself. §3 */
+/** The buyer's text without its names. A gift card's language is shown elsewhere. §3 */
 export const listWords = (dynamicAttr: string): string[] =>
   dynamicAttr
     .split(';')
@@ -46,7 +46,7 @@ export const listWords = (dynamicAttr: string): string[] =>
     )
     .filter(Boolean)
 
-/** What a product page sends as dynamicAttr. */
+/** The dynamicAttr that a product page sends. */
 export const writeOptions = (options: readonly Option[], words: Readonly<Record<string, string>>) =>
   options.map(({ code }) => `${code}:${words[code]?.trim() ?? ''}`).join(';')
 
@@ -60,9 +60,9 @@ interface NamedVariant {
 export type Picked<V> =
   | { kind: 'picked'; variant: V }
   | { kind: 'missing'; what: 'colour' | 'size' | 'options' }
-  | { kind: 'unknown' } // the product has no variant of that name
+  | { kind: 'unknown' } // the product has no such variant
 
-/** Which variant is meant. With several to choose from and none named, the buyer is asked for what tells them apart. §5 */
+/** The requested variant. With several variants and none named, the buyer is asked for what distinguishes them. §5 */
 export function pickVariant<V extends NamedVariant>(
   variants: readonly V[],
   named: { assortId: string | undefined; barcode: string | undefined },

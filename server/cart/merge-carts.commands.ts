@@ -3,10 +3,7 @@ import { sameThing } from './cart.rules.ts'
 import * as store from './cart.store.ts'
 import { joinLines } from './merge-carts.rules.ts'
 
-/**
- * Merges the cart of a walk-in who logs in into the member's. Stock is checked at the next read of the cart, which can tell the
- * member what changed.
- */
+/** Merges the cart of a walk-in who logs in into the member's. Stock is checked at the next read, which can report changes. */
 export async function joinCart(
   tx: Tx,
   who: { company: string; walkin: string; member: string; now: Temporal.Instant },
@@ -15,7 +12,7 @@ export async function joinCart(
   const { company, walkin, member, now } = who
   if ((await store.lines(tx, company, walkin)).length === 0) return
   const held = new Map<string, Awaited<ReturnType<typeof store.hold>>>()
-  for (const visitor of [walkin, member].sort()) held.set(visitor, await store.hold(tx, company, visitor, now)) // in one order
+  for (const visitor of [walkin, member].sort()) held.set(visitor, await store.hold(tx, company, visitor, now)) // always in the same order
   const [gathered, kept] = [held.get(walkin)!, held.get(member)!]
   const joined = joinLines(kept, gathered, { checkingOut })
   const lost = kept.filter((line) => !joined.some((one) => sameThing(one, line)))

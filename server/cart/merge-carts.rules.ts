@@ -1,8 +1,8 @@
 import { type StoredCartLine, mostLines, mostQuantity, sameThing } from './cart.rules.ts'
 
 /**
- * What somebody gathered before logging in joins what they had. The same thing twice is one line of both quantities. During a
- * checkout the walk-in's lines are the ones just looked at and priced: they stand as they are, and nothing else is selected.
+ * Merges a walk-in's lines into a member's. The same item becomes one line with both quantities. During a checkout the walk-in's
+ * lines have just been priced: they stay as they are, and nothing else is selected.
  */
 export function joinLines(
   members: readonly StoredCartLine[],
@@ -17,6 +17,6 @@ export function joinLines(
     return { ...line, quantity, selected: line.selected || other.selected }
   })
   const fresh = walkins.filter((line) => !members.some((one) => sameThing(one, line)))
-  const room = mostLines - fresh.length // a full cart lets go of what lay in it longest
+  const room = mostLines - fresh.length // a full cart drops its oldest lines
   return [...kept.slice(Math.max(0, kept.length - room)), ...fresh].slice(0, mostLines)
 }

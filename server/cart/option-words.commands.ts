@@ -8,7 +8,7 @@ import { requireWords } from './option-words.reads.ts'
 import { reword } from './option-words.rules.ts'
 import * as store from './option-words.store.ts'
 
-/** Gives other words with the goods of a line: whom a gift card goes to, an engraving. */
+/** Changes the buyer's words of a line: a gift card's recipient, an engraving. */
 export async function changeWords(
   tx: Tx,
   owner: CartOwner,

@@ -4,7 +4,7 @@ import { type CartOwner } from './cart.reads.ts'
 import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
 import { readChoice } from './option-words.rules.ts'
 
-/** What is given with goods, as their line keeps it; or what the shop misses. §5 */
+/** The words in stored form; refuses what is missing. §5 */
 export function requireWords(goods: SoldGoods, dynamicAttr: string, { locale }: Pick<CartOwner, 'locale'>): string {
   const chosen = readChoice(goods, dynamicAttr)
   const name = nameOf(goods, locale)

@@ -2,7 +2,7 @@ import { readGift, writeGift } from '#server/gift-cards/gift-recipients.rules.ts
 import { type CartLineKey, type StoredCartLine, sameThing } from './cart.rules.ts'
 import { type OptionVerdict, type Option, readOptions } from './item-options.rules.ts'
 
-/** What is given with these goods: for a gift card whom it goes to, or nothing. */
+/** Parses the words for these goods: for a gift card its recipient, or nothing. */
 export function readChoice(
   goods: { isGiftCard: boolean; options: readonly Option[] },
   dynamicAttr: string,
@@ -13,7 +13,7 @@ export function readChoice(
   return { kind: 'chosen', dynamicAttr: gift.kind === 'gift' ? writeGift(gift.recipient) : '' }
 }
 
-/** The lines with other words on one of them. What is then the same thing is one line, as if it had been added. §4 */
+/** The lines with the words of one changed. If it then equals another line, the two are merged. §4 */
 export function reword<L extends Pick<StoredCartLine, keyof CartLineKey | 'quantity' | 'selected'>>(
   lines: readonly L[],
   key: CartLineKey,

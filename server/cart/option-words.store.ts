@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import type { CartLineKey } from './cart.rules.ts'
 
-/** Other words on a line, which stays where it is. */
+/** Changes the words of a line in place. */
 export async function reword(
   tx: Tx,
   { company, visitor }: { company: string; visitor: string },

@@ -79,7 +79,7 @@ function differing(a: number, b: number) {
 /** Work space for the last three rows of a comparison. */
 let rows: [Uint8Array, Uint8Array, Uint8Array] = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)]
 
-/** Damerau-Levenshtein distance: missing, extra, wrong and swapped letters; `most + 1` when above `most`. */
+/** Edit distance with transpositions: missing, extra, wrong and swapped letters; `most + 1` when above `most`. */
 export function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || b.length > 255) return most + 1
   for (let j = 0; j <= b.length; j++) rows[1][j] = j
