@@ -10,9 +10,9 @@ import { defaultLanguage } from '#words/languages.ts'
 export { noteSent } from './back-in-stock.store.ts'
 
 /**
- * Goods are back: the first of the line are told, as many as the pieces are worth, and the next after a pause if some are left.
- * Who is told is decided and written in one transaction with the jobs that tell; two processes at once come one after the other
- * and the second finds them told. A wave that was missed is found again by `wakeReturns`.
+ * Goods are back in stock: tells the first subscribers, as many as the pieces justify, and the next after a pause if some are
+ * left. Subscribers are marked in the transaction that adds their mails, so that of two concurrent runs the second finds them
+ * told. `wakeReturns` repeats a run that was missed.
  */
 export function tellOfReturn(
   { db, describe }: { db: Db; describe: DescribeWares },
@@ -36,7 +36,7 @@ export function tellOfReturn(
   })
 }
 
-/** What is back and has somebody waiting, whatever was missed: a notice for goods that were not for sale when they came. */
+/** Restarts the notices for goods that are back, for example when they were not for sale on arrival. */
 export async function wakeReturns(db: Db): Promise<void> {
   const returned = await store.returned(db)
   await inTransaction(db, (tx) =>

@@ -19,7 +19,7 @@ interface BackInStockParts {
 export const returnJobs = (parts: BackInStockParts): JobRegistry => {
   const { db, clock } = parts
   return {
-    /** A change of stock itself wakes who waits for it; every ten minutes it is looked whether somebody was forgotten. */
+    /** A change of stock starts the notices; every ten minutes a job looks for missed ones. */
     crontab: '*/10 * * * * wakeReturns\n40 18 * * * forgetNotices',
     jobs: {
       tellOfReturn: (variant: { company: string; assortId: string }) => tellOfReturn(parts, variant, clock.now()),

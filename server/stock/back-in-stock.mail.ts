@@ -6,7 +6,7 @@ import type { NoticeLetter } from './back-in-stock.reads.ts'
 import type { NoticeWare } from './stock-notices.reads.ts'
 import { pathOf } from './stock-notices.rules.ts'
 
-/** What was asked for, and the button without which nothing more will come. */
+/** The double opt-in mail: what was requested, and the button that confirms it. */
 export function writeLink({ contact, ware, from, origin, key }: NoticeLetter): LetterMessage {
   const { locale, shopName: shop } = from
   const link = `${origin}/stockNotice?key=${key}&lang=${locale}`
@@ -39,7 +39,7 @@ export function writeNotice({ notice, contact, ware, from, origin, key }: Notice
     foot: m.letter_notice_foot({ shop }, { locale }),
     leave: { label: m.letter_notice_leave({}, { locale }), link: leave },
   }
-  // One click in the mail program itself, RFC 8058.
+  // One-click unsubscribe in the mail program, RFC 8058.
   const headers = {
     'List-Unsubscribe': `<${origin}/stockNotice?key=${key}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

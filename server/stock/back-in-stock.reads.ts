@@ -18,14 +18,14 @@ interface NoticeMailParts {
   publicUrl: string
 }
 
-/** All that a letter about a notice says, and where it goes. */
+/** The data and addressee of a notice mail. */
 export interface NoticeLetter extends NoticeAboutWare, LetterFrame {
   contact: Contact
-  /** Of the link in it. */
+  /** The key in its link. */
   key: string
 }
 
-/** To an address that nobody has proven yet. */
+/** A notice at an unverified address. */
 export async function findUnconfirmed(
   parts: NoticeMailParts,
   id: string,
@@ -37,7 +37,7 @@ export async function findUnconfirmed(
   return ware && withFrame(parts, { notice, contact: notice, ware })
 }
 
-/** The goods are back. Nothing where the account is gone or the goods are no longer sold. */
+/** The goods are back. None when the account is closed or the goods are not sold any more. */
 export async function findReturned(
   parts: NoticeMailParts,
   id: string,
@@ -51,7 +51,7 @@ export async function findReturned(
   return withFrame(parts, { notice, contact, ware })
 }
 
-/** A member is told where they are now; an address that was confirmed by its link, there. */
+/** A member's current contact; for an address confirmed by link, that address. */
 async function findContact(
   { db, hasSms }: NoticeMailParts,
   { company, member, ...contact }: StockNotice,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
-/** Takes the line of those who wait for one variant. */
+/** Locks the queue of one variant. */
 export async function holdLine(tx: Tx, company: string, assortId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notice line ${company} ${assortId}`}, 0))`.execute(tx)
 }
@@ -14,7 +14,7 @@ export async function countTold(db: Db, company: string, assortId: string, since
   return rows[0]!.count
 }
 
-/** The first so many of the line, in the order in which they asked; they are told from now on. */
+/** Takes the first subscribers in the order of their requests and marks them as told. */
 export async function takeFirst(
   tx: Tx,
   { company, assortId, most, now }: { company: string; assortId: string; most: number; now: Temporal.Instant },
@@ -41,7 +41,7 @@ export async function isAnyoneWaiting(db: Db, company: string, assortId: string)
   return rows.length > 0
 }
 
-/** Variants that are back and that somebody still waits for. */
+/** Variants that are back in stock and have subscribers. */
 export async function returned(db: Db): Promise<{ company: string; assortId: string }[]> {
   const { rows } = await sql<{ company: string; assortId: string }>`
     select distinct stock.company, stock.assort_id as "assortId"

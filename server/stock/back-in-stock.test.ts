@@ -28,7 +28,7 @@ const receive = (assortId: string, quantity: number) =>
       ]),
     )
 
-/** People who wait, in the order in which they asked; without HTTP, whose hourly limits are not tested here. */
+/** Subscribers in the order of their requests; without HTTP, whose limits are not tested here. */
 async function lineUp(assortId: string, names: readonly string[]): Promise<void> {
   await shop.db
     .insertInto('stock_notice')
@@ -62,7 +62,7 @@ test('[1.20] goods that come back are told of once, with picture, name, price an
   expect(mail!.html.match(/display:inline-block/g)).toHaveLength(1)
   expect(mail!.html).toContain(`href="http://localhost/product/${assortId}?variant=${assortId}&amp;lang=en-US"`)
 
-  // Sold out and back again: who was told does not wait any more, and may ask again.
+  // Sold out and back again: a subscriber who was told is no longer waiting, and may subscribe again.
   await setStock(shop.db, assortId, 0)
   await receive(assortId, 2)
   await shop.runJobs()
@@ -145,8 +145,8 @@ test('a process that dies on the way loses nobody and tells nobody twice', async
     await shop.app.jobs['tellOfReturn']!({ company: 'SPORT', assortId } as never)
     return { rows: await db.selectFrom('stock_notice').select('id').where('assort_id', '=', assortId).execute() }
   })
-  for (const row of rows) await send(row as never) // done, and then the worker dies before it can say so
-  await shop.runJobs() // another does the jobs again
+  for (const row of rows) await send(row as never) // sent, but the worker crashes before it can report so
+  await shop.runJobs() // another worker repeats the jobs
   expect(noticesOf(assortId)).toHaveLength(5)
 })
 

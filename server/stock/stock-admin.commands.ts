@@ -5,7 +5,7 @@ import { correctStock, lockStock, receiveGoods } from './stock.commands.ts'
 import type { StockLevel } from './stock.reads.ts'
 import { differenceOf, judgeRows, type ReceivedRow } from './stock-admin.rules.ts'
 
-/** The company's variants of these barcodes and ids: the catalogue, which stands above, answers it. */
+/** The company's variants of these barcodes and ids. The catalogue is a slice above; app.ts passes the function down. */
 export type FindVariants = (
   db: Db,
   company: string,
@@ -23,7 +23,7 @@ export interface AdminStock extends StockLevel {
   barcode: string
 }
 
-/** Takes in what has come, all rows or none. The stock is locked before it is judged, so that two deliveries at once add up. */
+/** Receives goods, all rows or none. Stock is locked before it is checked, so that concurrent deliveries add up. */
 export async function receiveRows(
   tx: Tx,
   find: FindVariants,
@@ -49,7 +49,7 @@ export async function receiveRows(
   }))
 }
 
-/** Corrects the count of one variant, which is locked meanwhile: a count is of this moment, whatever is sold beside it. */
+/** Corrects the count of one variant under a lock, because a count is valid only for its moment. */
 export async function adjustStock(
   tx: Tx,
   find: FindVariants,

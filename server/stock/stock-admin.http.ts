@@ -3,7 +3,7 @@ import { change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
 import { saleable } from './stock.rules.ts'
 import { adjustStock, type FindVariants, type AdminStock, receiveRows } from './stock-admin.commands.ts'
 
-/** What staff do with stock: take goods in, correct a count. */
+/** Stock administration: receive goods, correct a count. */
 export const stockAdminEndpoints = (find: FindVariants) => [
   change(
     contract.staffReceiveStock,

@@ -5,7 +5,7 @@ export interface ReceivedRow {
   quantity: number
 }
 
-/** What is wrong with each row, by its place: the wire's name of the field and the complaint. Nothing wrong, nothing in it. */
+/** The error of each row by index: the wire's field name and the complaint. Empty when all rows are valid. */
 export function judgeRows(
   rows: readonly ReceivedRow[],
   onHand: ReadonlyMap<string, number>,
@@ -31,7 +31,7 @@ export function judgeRows(
   return complaints
 }
 
-/** By how much the count changes; null where it is not said in exactly one way. */
+/** The change of the count; null unless it is given in exactly one way. */
 export function differenceOf(
   { delta, counted }: { delta?: number | undefined; counted?: number | undefined },
   onHand: number,

@@ -54,7 +54,7 @@ test('(D23) a paid pre-order waits for its goods; when staff take them in it has
   expect(received!.by).toMatch(/^staff:May /)
   expect(filled).toMatchObject({ kind: 'fill', allocated_delta: 2, pre_ordered_delta: -2 })
 
-  // Whoever comes now finds one piece, and takes none of those that were promised.
+  // A new buyer finds one piece, and none of those promised to pre-orders.
   await buyGoods(await shop.visitor(), { prodCode: code, qty: 1 })
   expect(await step('dispatch', bought.invoiceNo, sent)).toMatchObject({ ok: true })
   expect(await step('delivered', bought.invoiceNo, { received: true })).toMatchObject({

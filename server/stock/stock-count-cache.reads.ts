@@ -2,9 +2,9 @@ import type { Db } from '#server/lib/database/db.ts'
 import { readStockLevels } from './stock.reads.ts'
 import type { StockLevel } from './stock.store.ts'
 
-/** So long what was read is told again; with the five seconds for which a listing is kept it is ten at most. */
+/** Milliseconds. With the five seconds of a cached listing, counts are at most ten seconds old. */
 const freshFor = 5_000
-/** Some fifteen megabytes of figures. */
+/** About 15 MB. */
 const mostCached = 100_000
 
 interface CachedCount {
@@ -13,8 +13,8 @@ interface CachedCount {
 }
 
 /**
- * How many there are of what listings show, as it was some seconds ago: popular goods stand on many pages. A notification
- * that a variant sold out or came back drops all of it, as cached responses are dropped. Not for purchases: a cart asks the database.
+ * Stock counts for listings, some seconds old: popular goods are on many pages. A notification that a variant sold out or came
+ * back clears all of it, as it clears cached responses. Not for purchases: a cart reads the database.
  */
 export class StockCountCache {
   readonly #db: Db
@@ -27,7 +27,7 @@ export class StockCountCache {
     this.#company = company
   }
 
-  /** Of each in the order asked; nothing where there never was any. What is being read already is waited for. */
+  /** In the order asked; undefined without stock data. Waits for reads under way. */
   async of(assortIds: readonly string[]): Promise<(StockLevel | undefined)[]> {
     const now = performance.now()
     const isKnown = (cached: CachedCount | undefined): cached is CachedCount =>
@@ -53,7 +53,7 @@ export class StockCountCache {
     const reading = readStockLevels(this.#db, this.#company, missing)
     for (const assortId of missing) this.#underWay.set(assortId, reading)
     const end = () => {
-      // What was dropped meanwhile may be older than what was told.
+      // Entries that were cleared meanwhile may be older than the notification.
       const still = missing.filter((assortId) => this.#underWay.get(assortId) === reading)
       for (const assortId of still) this.#underWay.delete(assortId)
       return still

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const update = 'POST /app/updateItemSubscription'
-/** Goods that are sold out, of a test's own. */
+/** Sold-out goods for one test. */
 const sellOut = async (code = `N-${(goods += 1)}`) =>
   (await putOnSale(shop.db, { code, cents: 12_000, onHand: 0 })).assortId
 const rowsOf = (address: string) =>
@@ -29,7 +29,7 @@ test('an address that nobody proved gets one message with a link, and nothing mo
   await setStock(shop.db, assortId, 5)
   await shop.runJobs()
   expect(linksTo(email)).toHaveLength(1)
-  // Opened late, when the goods are there already: told at once.
+  // Confirmed late, when the goods are back already: the notice is sent at once.
   const key = await openLink(shop, email)
   await shop.runJobs()
   expect(linksTo(email).map(({ subject }) => subject)).toEqual([
@@ -53,7 +53,7 @@ test('one link confirms what the same visitor asked for at that address, and not
     [alsoMine, true],
     [theirs, false],
   ])
-  // Who has shown that they read that address is taken at their word from then on.
+  // A subscriber who has confirmed an address needs no further confirmation for it.
   expect(await me.call(update, { assortId: await sellOut(), email })).toMatchObject({ state: 'SUBSCRIBED' })
 })
 
@@ -147,7 +147,7 @@ test('two links of one address opened at once leave one place in the line', asyn
   const answers = await Promise.all(
     keys.map((key) => shop.stranger().ask('POST /app/confirmItemSubscription', { key })),
   )
-  for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject({ status: 404 }) // it was one too many
+  for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject({ status: 404 }) // above the limit
   const confirmed = (await rowsOf(email)).filter(({ confirmed_at }) => confirmed_at !== null)
   expect(confirmed).toHaveLength(1)
 })

@@ -25,10 +25,10 @@ import * as store from './stock-notices.store.ts'
 
 type NoticeServices = Pick<AppContext, 'db' | 'hasSms' | 'limits'> & { describe: DescribeWares }
 
-/** How often one network may ask for addresses that are not its own, and a member for their own. */
+/** How often one network may subscribe addresses of others, and a member their own. */
 const fromNetwork = { most: 10, seconds: 3_600 }
 const byMember = { most: 60, seconds: 3_600 }
-/** How many links are sent to one address in a day, whoever asks for them: nobody is bombed by strangers. */
+/** Confirmation mails per address and day, whoever requests them, so that strangers cannot flood it. */
 const linksToAddress = { most: 5, seconds: 86_400 }
 
 export interface NoticeRequest {
@@ -48,8 +48,8 @@ export interface Subscribed {
 }
 
 /**
- * Puts somebody into the line of those who are told when a variant is back. An address that is the member's own, proven, is
- * taken at its word; any other is sent a link first, and the answer is the same whoever waits there already.
+ * Subscribes to the return of a variant. A member's own verified contact needs no confirmation. Any other gets a link first, and
+ * the answer is the same whoever is subscribed there already.
  */
 export async function subscribe(services: NoticeServices, asked: NoticeRequest): Promise<Subscribed> {
   const { db, hasSms, limits } = services
@@ -77,7 +77,7 @@ export async function subscribe(services: NoticeServices, asked: NoticeRequest):
   return isOwn ? subscribeProven(db, notice, asked.now) : subscribeStranger(services, notice, asked.now)
 }
 
-/** §8: neither empty nor in a wrong format; nothing at all is for members, whose address is known. */
+/** §8: neither empty nor malformed. Without a contact the member's own is used. */
 function readGiven({ email, mobile }: NoticeRequest): Contact | undefined {
   for (const [kind, field, text] of [
     ['email', 'email', email],
@@ -111,7 +111,7 @@ const subscribeProven = (db: Db, notice: NewNotice, now: Temporal.Instant): Prom
     if ((await store.countWaiting(tx, notice)) >= mostWaiting)
       throw new Refusal('SUBSCRIPTIONS_FULL', { limit: mostWaiting })
     if (!(await store.insert(tx, { ...notice, confirmedAt: now }))) throw new Refusal('ALREADY_SUBSCRIBED')
-    // The account may have been deleted while this waited for its row: then nothing of it is kept.
+    // The account may have been closed while this waited for its row; then nothing is stored.
     if (notice.member && !(await findOwnContact(tx, { company: notice.company, member: notice.member }, true)))
       throw new Refusal('SESSION_ENDED')
     return { state: 'SUBSCRIBED', contact: notice }
@@ -136,16 +136,16 @@ async function subscribeStranger(
   const isNew = await inTransaction(db, async (tx) => {
     await store.holdAddress(tx, company, address)
     const id = await store.insert(tx, { ...notice, confirmedAt: null })
-    const link = id ?? (await store.findAsked(tx, notice)) // asked again, perhaps because the first was lost
+    const link = id ?? (await store.findAsked(tx, notice)) // requested again, perhaps because the first mail was lost
     if (link && mayWrite) await addJob(tx, 'sendNoticeLink', { id: link }, { attempts: 4 })
     return id !== undefined
   })
-  // Only who asked before is told so; what others asked for at that address is nobody's business.
+  // Only the requester learns of an existing request; those of others stay private.
   if (!isNew && asker) throw new Refusal('ALREADY_SUBSCRIBED')
   return { state: 'CONFIRM', contact: notice }
 }
 
-/** The link in the first message was opened and its button pressed. Goods that came back meanwhile are told of at once. */
+/** The link was opened and confirmed. If the goods are back already, the notice is sent at once. */
 export async function confirm(tx: Tx, company: string, id: string, now: Temporal.Instant): Promise<void> {
   const { address } = await requireNotice(tx, company, id)
   await store.holdAddress(tx, company, address)
@@ -154,7 +154,7 @@ export async function confirm(tx: Tx, company: string, id: string, now: Temporal
     if ((await countLeft(tx, company, assortId)) > 0) await addJob(tx, 'tellOfReturn', { company, assortId })
 }
 
-/** From the link in any message: that notice, or all that would come to its address. Gone is gone, the second time too. */
+/** Unsubscribes by a mail's link: this notice, or all of its address. Repeated calls succeed. */
 export async function leaveByLink(tx: Tx, company: string, id: string, all: boolean): Promise<void> {
   const notice = await store.find(tx, id)
   if (notice?.company !== company) return
@@ -165,7 +165,7 @@ export async function leaveByLink(tx: Tx, company: string, id: string, all: bool
 export const leaveOwn = async (tx: Tx, owner: NoticeOwner, id: string): Promise<void> =>
   store.remove(tx, [(await requireOwn(tx, owner, id)).id])
 
-/** By goods and address: a member leaves what is theirs, anybody what they asked for themselves. */
+/** Unsubscribes by goods and address: a member their own notices, others those that they requested themselves. */
 export async function leave(tx: Tx, asked: NoticeRequest): Promise<void> {
   const { company, assortId, visitor } = asked
   const given = readGiven(asked)
@@ -178,7 +178,7 @@ export async function leave(tx: Tx, asked: NoticeRequest): Promise<void> {
 export const deleteOldNotices = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
   store.deleteOld(db, { askedBefore: now.subtract(confirmationLife), toldBefore: now.subtract(memoryOfTold), most })
 
-/** A member leaves: also what was asked for under an address of theirs. */
+/** An account is closed: deletes its notices, also those under its addresses. */
 export const eraseNoticesOf = async (tx: Tx, self: { company: string; member: string }): Promise<void> => {
   const owner = await findOwner(tx, self)
   for (const address of owner.addresses) await store.removeAddress(tx, self.company, address)

@@ -62,7 +62,7 @@ export const noticeEndpoints = (context: AppContext, describe: DescribeWares) =>
 
 const left = { state: 'LEFT', channel: null, to: null } as const
 
-/** One click in the mail program itself (RFC 8058): a POST of a form, to the address that the mail's header names. */
+/** One-click unsubscribe in the mail program (RFC 8058): a form POST to the URL in the mail's header. */
 export function mountOneClick(app: Hono<Bindings>, { db, findCompany, log }: AppContext): void {
   app.post('/stockNotice', async (c) => {
     const { hostname, searchParams } = new URL(c.req.url)

@@ -14,11 +14,11 @@ import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 
 export type { StockNotice, NoticeOwner } from './stock-notices.store.ts'
 
-/** What the catalogue, a slice above, says of one variant in one language; app.ts hands it down. */
+/** A variant in one language, from the catalogue, a slice above; app.ts passes the function down. */
 export interface NoticeWare {
   productCode: string
   name: string
-  /** Colour and size; empty where there is no choice. */
+  /** Colour and size; empty without a choice. */
   variant: string
   picture: Picture
   cents: number
@@ -31,10 +31,10 @@ export type DescribeWares = (
   assortIds: readonly string[],
 ) => Promise<Map<string, NoticeWare>>
 
-/** In a message's link: whoever has it reads that address. Signed by the installation, kept nowhere. */
+/** The key of a mail's link; its holder reads that address. Signed by the installation and not stored. */
 export const keyOf = (db: Db, id: string): string => `${id}.${keysOf(db).sign(`stock notice ${id}`)}`
 
-/** The id that a link's key is good for. */
+/** The id of a valid key. */
 export function requireKey(db: Db, key: string): string {
   const [id = ''] = key.split('.')
   const isRight = isUuid(id) && keysOf(db).isSigned(`stock notice ${id}`, key.slice(id.length + 1))
@@ -42,7 +42,7 @@ export function requireKey(db: Db, key: string): string {
   return id
 }
 
-/** Whether a link that was sent there was opened. */
+/** Whether a link sent to that address was opened. */
 export const isNoticeAddress = (db: Db, company: string, address: string): Promise<boolean> =>
   store.isConfirmed(db, company, address)
 
@@ -54,14 +54,14 @@ export async function requireNotice(db: Db, company: string, id: string): Promis
   return notice
 }
 
-/** A member with every address that is proven to be theirs, as notices write it. */
+/** A member with their verified contacts, normalised. */
 export async function findOwner(db: Db, self: { company: string; member: string }): Promise<NoticeOwner> {
   const { email = null, emailProven, mobile = null, mobileProven } = (await findMember(db, self)) ?? {}
   const addresses = [emailProven ? email?.toLowerCase() : null, mobileProven ? mobile : null]
   return { ...self, addresses: addresses.filter((address) => address != null) }
 }
 
-/** Where a member is told: as wished for, else wherever they are known to be. */
+/** The member's contact: the preferred channel, otherwise any verified one. */
 export async function findOwnContact(
   db: Db,
   self: { company: string; member: string },
@@ -75,20 +75,20 @@ export async function findOwnContact(
   return channel === 'SMS' ? { kind: 'mobile', address: member.mobile! } : undefined
 }
 
-/** One of the member's own; another's is as little there as one that nobody has. */
+/** One of the member's own notices; another member's is not found. */
 export async function requireOwn(db: Db, owner: NoticeOwner, id: string): Promise<StockNotice> {
   const notice = isUuid(id) ? await store.findOwn(db, owner, id) : undefined
   if (!notice) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
   return notice
 }
 
-/** A notice with the goods that it is about. */
+/** A notice with its goods. */
 export interface NoticeAboutWare {
   notice: StockNotice
   ware: NoticeWare
 }
 
-/** A page of a member's notices; what the catalogue no longer knows is left out, and counted. */
+/** A page of a member's notices. Goods that no longer exist are omitted but counted. */
 export async function listOwn(
   db: Db,
   describe: DescribeWares,
@@ -113,7 +113,7 @@ export async function listOwn(
   return { notices: known, count }
 }
 
-/** What a link is about. */
+/** The notice of a link. */
 export async function requireByKey(
   db: Db,
   describe: DescribeWares,
@@ -125,7 +125,7 @@ export async function requireByKey(
   return { notice, ware }
 }
 
-/** Every notice of a member, for their own file. */
+/** Every notice of a member, for the data export. */
 export async function exportNotices(
   db: Db,
   self: { company: string; member: string },

@@ -8,9 +8,9 @@ export interface StockNotice extends Contact {
   id: string
   company: string
   assortId: string
-  /** Whose own address it is. */
+  /** The member whose own contact it is. */
   member: string | null
-  /** The visitor who gave an address that was not proven. */
+  /** The visitor who gave an unverified contact. */
   asker: string | null
   language: Locale
   askedAt: Temporal.Instant
@@ -19,7 +19,7 @@ export interface StockNotice extends Contact {
   sentAt: Temporal.Instant | null
 }
 
-/** A member with the addresses that are proven to be theirs. */
+/** A member with their verified contacts. */
 export interface NoticeOwner {
   company: string
   member: string
@@ -60,12 +60,12 @@ const asNotice = (row: NoticeRow): StockNotice => ({
   sentAt: row.sent_at?.toTemporalInstant() ?? null,
 })
 
-/** Takes what concerns one address for the length of the transaction: two requests about it come one after the other. */
+/** Locks one address for this transaction, so that concurrent requests for it run one after the other. */
 export async function holdAddress(tx: Tx, company: string, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notices ${company} ${address}`}, 0))`.execute(tx)
 }
 
-/** The new one's id; nothing where one stands already that it would only repeat. */
+/** Returns the new id; undefined when it would duplicate an existing one. */
 export async function insert(
   tx: Tx,
   notice: Omit<StockNotice, 'id' | 'toldAt' | 'sentAt'>,
@@ -94,7 +94,7 @@ export async function find(db: Db, id: string): Promise<StockNotice | undefined>
   return row && asNotice(row)
 }
 
-/** What this visitor asked for at that address and nobody confirmed yet. */
+/** This visitor's unconfirmed request at that address. */
 export async function findAsked(
   db: Db,
   { company, assortId, address, asker }: Pick<StockNotice, 'company' | 'assortId' | 'address' | 'asker'>,
@@ -111,7 +111,7 @@ export async function findAsked(
   return row?.id
 }
 
-/** Whether this visitor has opened a link that was sent to that address. */
+/** Whether this visitor has opened a link sent to that address. */
 export async function hasConfirmed(db: Db, company: string, address: string, asker: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from stock_notice
@@ -142,8 +142,8 @@ export async function countWaiting(
 }
 
 /**
- * The link was opened: that notice is confirmed, and what the same visitor asked for at that address. Where one waits for the
- * same goods already, its place in the line is older, and the second is dropped.
+ * Confirms the notice of an opened link, and the other requests of the same visitor at that address. One for goods with an older
+ * notice is dropped.
  */
 export async function confirm(
   tx: Tx,
@@ -171,7 +171,7 @@ export async function removeAddress(db: Db, company: string, address: string): P
   await sql`delete from stock_notice where company = ${company} and address = ${address}`.execute(db)
 }
 
-/** What this visitor asked for, of one variant, at that address. */
+/** Deletes this visitor's request for one variant at that address. */
 export async function removeAsked(
   db: Db,
   { company, assortId, address, asker }: { company: string; assortId: string; address: string; asker: string },
@@ -186,7 +186,7 @@ export async function removeAsked(
 const ownedBy = ({ company, member, addresses }: NoticeOwner) => sql<boolean>`
   company = ${company} and (member = ${member} or (confirmed_at is not null and address = any(${addresses}::text[])))`
 
-/** The waiting ones first, the newest first. */
+/** Waiting ones first, newest first. */
 export async function listOwn(
   db: Db,
   owner: NoticeOwner,

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const update = 'POST /app/updateItemSubscription'
 const list = async (who: ShopVisitor) => who.call('POST /app/getItemSubscriptions', {})
-/** Goods that are sold out, of a test's own. */
+/** Sold-out goods for one test. */
 const sellOut = async (code = `N-${(goods += 1)}`) =>
   (await putOnSale(shop.db, { code, cents: 12_000, onHand: 0 })).assortId
 const rowsOf = (address: string) =>
@@ -72,7 +72,7 @@ test('[5.40] [8.41] without a valid e-mail or Hong Kong mobile nobody is put in 
     [{ email: '91234567' }, 'email', 'contact_invalid'],
     [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'email', 'contact_invalid'],
     [{ mobile: '1234' }, 'mobile', 'contact_invalid'],
-    [{ mobile: '21234567' }, 'mobile', 'contact_invalid'], // a landline takes no SMS
+    [{ mobile: '21234567' }, 'mobile', 'contact_invalid'], // a landline cannot receive SMS
     [{ mobile: '+44 7700 900123' }, 'mobile', 'contact_invalid'],
   ] as const)
     expect([given, await walkin.ask(update, { assortId, ...given }, { locale: 'en-US' })]).toMatchObject([
@@ -104,7 +104,7 @@ test('[5.41] [8.42] a second time the same visitor is told so; a stranger learns
   expect(await second.ask(update, { assortId, email })).toMatchObject({ error: 'ALREADY_SUBSCRIBED' })
   expect(await nobody.call(update, { assortId, email })).toEqual(answer)
   expect(await nobody.call(update, { assortId, email })).toEqual(answer)
-  // Whose address it is, however, may know.
+  // The owner of the address, however, may know.
   const member = await register(shop, email)
   expect(await member.ask(update, { assortId })).toMatchObject({ status: 409, error: 'ALREADY_SUBSCRIBED' })
   expect((await list(member)).items).toMatchObject([{ assortId, state: 'WAITING' }])
@@ -162,7 +162,7 @@ test('another member’s notice is as little there as one that nobody has; walk-
   expect(await other.ask('POST /app/getItemSubscriptions', { vipCode: vip_profile.vipCode })).toMatchObject({
     status: 404,
   })
-  // Nor by naming the address: what is left is what one asked for oneself.
+  // Naming the address does not help: a visitor can remove only their own request.
   await walkin.call(update, { assortId, email: 'mine@harbour.example', subscribe: false })
   await other.call(update, { assortId, email: 'mine@harbour.example', subscribe: false })
   expect((await list(owner)).items).toHaveLength(1)

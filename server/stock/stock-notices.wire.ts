@@ -4,7 +4,7 @@ import { wireInstant } from '#server/lib/process/clock.ts'
 import type { NoticeAboutWare } from './stock-notices.reads.ts'
 import { channelOf, pathOf } from './stock-notices.rules.ts'
 
-/** A notice in the member's own list. */
+/** A notice in the member's list. */
 export function wireSubscription({ notice, ware }: NoticeAboutWare): ItemSubscription {
   const { cents, standing, state: availability, ...shown } = ware
   return {
@@ -22,7 +22,7 @@ export function wireSubscription({ notice, ware }: NoticeAboutWare): ItemSubscri
   }
 }
 
-/** What whoever holds its link is told of a notice: the goods, and no address. */
+/** The notice for the holder of its link: the goods, without the address. */
 export const wireLinked = ({ notice, ware: { name, variant, picture, productCode } }: NoticeAboutWare) => ({
   name,
   variant,

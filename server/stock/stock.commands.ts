@@ -14,18 +14,18 @@ interface StockCause {
   reason: string
 }
 
-/** Stock that staff move, and not an order. */
+/** A movement by staff, without an order. */
 type ManualCause = Omit<StockCause, 'orderId'> & { by: string }
 
-/** What could not be claimed, and how many are left of it. */
+/** Goods that could not be claimed, and how many are left. */
 export interface Short {
   assortId: string
   left: number
 }
 
 /**
- * Claims an order's goods before the bank is asked. Answers what was short, for the caller to refuse with its name:
- * a refusal rolls back what the others took.
+ * Claims an order's goods before the bank is asked. Returns what was short; the caller then refuses, and the rollback undoes the
+ * other claims.
  */
 export async function claimGoods(tx: Tx, cause: StockCause, claims: readonly StockClaim[]): Promise<Short[]> {
   const wanted = sumByVariant(claims)
@@ -35,7 +35,7 @@ export async function claimGoods(tx: Tx, cause: StockCause, claims: readonly Sto
   return []
 }
 
-/** Gives back all that an order still holds. Asked twice, the second finds nothing to give. */
+/** Releases everything an order still holds. A repeated call does nothing. */
 export async function releaseGoods(tx: Tx, cause: StockCause): Promise<void> {
   await store.lockStockOf(tx, cause.company, cause.orderId)
   const given = await store.giveBack(tx, cause)
@@ -43,14 +43,14 @@ export async function releaseGoods(tx: Tx, cause: StockCause): Promise<void> {
   if (given.length > 0) await store.announce(tx, cause.company)
 }
 
-/** Takes an order's goods out of stock, when they are sent. */
+/** Deducts an order's goods from stock at dispatch. */
 export async function dispatchGoods(tx: Tx, cause: StockCause): Promise<void> {
   await store.lockStockOf(tx, cause.company, cause.orderId)
   const { wanted, sent } = await store.sendOut(tx, cause)
-  if (sent.length < wanted) throw new Refusal('MOVE_NOT_ALLOWED') // pre-ordered goods that have not come yet
+  if (sent.length < wanted) throw new Refusal('MOVE_NOT_ALLOWED') // pre-ordered goods that have not arrived
 }
 
-/** These variants' figures, locked in the order of their ids until the transaction ends; zeros where there never was any. */
+/** The stock of these variants, locked in the order of their ids; zeros without stock data. */
 export async function lockStock(
   tx: Tx,
   company: string,
@@ -60,7 +60,7 @@ export async function lockStock(
   return new Map((await store.hold(tx, company, assortIds)).map((level) => [level.assortId, level]))
 }
 
-/** Goods have come: waiting pre-orders have theirs first, the rest is for sale. */
+/** Goods have arrived: waiting pre-orders are filled first, the rest is for sale. */
 export async function receiveGoods(
   tx: Tx,
   cause: ManualCause,
@@ -71,7 +71,7 @@ export async function receiveGoods(
   if (put.length > 0) await store.announce(tx, cause.company)
 }
 
-/** The count of one variant was wrong by so many. Its stock is locked, and what is left covers what orders hold. */
+/** Corrects the count of one variant. Its stock is locked, and what is left covers the orders. */
 export async function correctStock(
   tx: Tx,
   cause: ManualCause,
@@ -83,8 +83,8 @@ export async function correctStock(
 }
 
 /**
- * Pieces that nobody holds are claimed for the orders that wait for them, in the order of their claims; what is promised comes
- * before what is for sale. Each order that got any is told (`arriveGoods`).
+ * Claims free pieces for waiting pre-orders, oldest claim first; promised goods precede sales. Each order that received pieces is
+ * notified (`arriveGoods`).
  */
 async function fillPreOrders(tx: Tx, cause: Omit<StockCause, 'orderId'>, filled: readonly StockLevel[]): Promise<void> {
   const waiting = filled.filter(({ preOrdered, onHand, allocated }) => preOrdered > 0 && onHand > allocated)
@@ -100,7 +100,7 @@ async function fillPreOrders(tx: Tx, cause: Omit<StockCause, 'orderId'>, filled:
   )
 }
 
-/** Goods of an order have come back and were counted: what can be sold again returns to stock, the rest is written off. */
+/** Returned goods were counted: sellable pieces go back to stock, the rest is written off. */
 export async function takeGoodsBack(
   tx: Tx,
   cause: StockCause,
@@ -115,7 +115,7 @@ export async function takeGoodsBack(
   if (put.length > 0) await store.announce(tx, cause.company)
 }
 
-/** The same variant with two engravings is two lines and one claim. */
+/** One variant with two engravings is two lines and one claim. */
 function sumByVariant(claims: readonly StockClaim[]): StockClaim[] {
   const sums = new Map<string, StockClaim>()
   for (const claim of claims) {
@@ -149,11 +149,11 @@ async function listShort(
   })
 }
 
-/** Notices are rare on purpose: every commit that carries one waits for the last. */
+/** Notifications are rare on purpose: commits with NOTIFY are serialised. */
 function changesCard(after: StockLevel, wanted: readonly StockClaim[]): boolean {
   const claim = wanted.find((one) => one.assortId === after.assortId)
   if (!claim) return false
   const left = saleable(after)
   if (!claim.preOrder) return cardState(left + claim.quantity, 0) !== cardState(left, 0)
-  return claim.preOrderLimit !== null && after.preOrdered >= claim.preOrderLimit // the last that could be promised
+  return claim.preOrderLimit !== null && after.preOrdered >= claim.preOrderLimit // the pre-order limit is reached
 }

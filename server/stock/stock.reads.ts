@@ -4,7 +4,7 @@ import * as store from './stock.store.ts'
 
 export type { StockLevel } from './stock.store.ts'
 
-/** The stock of these variants, by id; a variant that never had goods has none. */
+/** Stock by variant id; variants without stock data are omitted. */
 export async function readStockLevels(
   db: Db,
   company: string,
@@ -13,14 +13,14 @@ export async function readStockLevels(
   return new Map((await store.stockRows(db, company, assortIds)).map((level) => [level.assortId, level]))
 }
 
-/** Whether an order still waits for pre-ordered goods that have not come. */
+/** Whether an order waits for pre-ordered goods. */
 export const waitsForGoods = (db: Db, orderId: string): Promise<boolean> => store.waits(db, orderId)
 
-/** How many pieces of each product are in stock, in all its variants. */
+/** Pieces on hand per product, over all its variants. */
 export const sumOnHand = async (db: Db, company: string, products: readonly string[]): Promise<Map<string, number>> =>
   new Map(await store.onHand(db, company, products))
 
-/** How many of one variant may be bought from stock. */
+/** How many of one variant can be bought from stock. */
 export async function countLeft(db: Db, company: string, assortId: string): Promise<number> {
   const level = (await readStockLevels(db, company, [assortId])).get(assortId)
   return level ? saleable(level) : 0

@@ -1,4 +1,4 @@
-/** One variant's stock, and whether more may be ordered than there is. */
+/** One variant's stock, and whether it may be ordered beyond it. */
 export interface Supply {
   onHand: number
   allocated: number
@@ -15,14 +15,14 @@ export type AvailabilityState = 'IN_STOCK' | 'LOW_STOCK' | 'PRE_ORDER' | 'SOLD_O
 
 export interface StockOffer {
   state: AvailabilityState
-  /** How many may be bought from stock now. */
+  /** How many can be bought from stock now. */
   saleable: number
   arrives: Temporal.PlainDate | null
 }
 
-/** At this many or fewer a card says how many are left. */
+/** At this stock or less a card shows the number left. */
 export const lowStock = 5
-/** After this hour a pre-order counts from tomorrow. §9 */
+/** From this hour on a pre-order counts from the next day. §9 */
 export const noon = 12
 
 type StockOnHand = Pick<Supply, 'onHand' | 'allocated' | 'safety'>
@@ -30,13 +30,13 @@ type LeadSupply = Pick<Supply, 'nonStock' | 'lead' | 'preOrderLimit' | 'preOrder
 
 export const saleable = ({ onHand, allocated, safety }: StockOnHand) => Math.max(0, onHand - allocated - safety)
 
-/** How many more may be ordered beyond the stock: none, some up to the limit, or any number. */
+/** How many more may be ordered beyond the stock: none, up to the limit, or any number. */
 export function preOrderRoom({ nonStock, lead, preOrderLimit, preOrdered }: LeadSupply): number {
   if (!nonStock || lead === null) return 0
   return preOrderLimit === null ? Number.POSITIVE_INFINITY : Math.max(0, preOrderLimit - preOrdered)
 }
 
-/** What a card, a product page and a cart line say about one variant. `now` is the wall clock in Hong Kong. */
+/** The availability of one variant for cards, product pages and carts. `now` is local time in Hong Kong. */
 export function availability(supply: Supply, now: Temporal.PlainDateTime, holidays: ReadonlySet<string>): StockOffer {
   const left = saleable(supply)
   if (left > 0) return { state: left > lowStock ? 'IN_STOCK' : 'LOW_STOCK', saleable: left, arrives: null }
@@ -44,15 +44,17 @@ export function availability(supply: Supply, now: Temporal.PlainDateTime, holida
   return { state: 'PRE_ORDER', saleable: 0, arrives: preOrderDate(supply.lead, now, holidays) }
 }
 
-/** What a product card shows for this much stock and room for pre-orders, as far as a change must invalidate cached pages. */
+/** The state that a product card shows, as far as a change must invalidate cached pages. */
 export const cardState = (left: number, room: number) =>
   left > lowStock ? 'many' : left > 0 ? 'few' : room > 0 ? 'later' : 'none'
 
-/** Whether a pre-order pays a share at placing and the rest when its goods have come; 0 and 100 ask for all of it at once. */
+/** Whether a pre-order pays a deposit at placing and the rest on arrival; 0 and 100 ask for everything at once. */
 export const asksDeposit = (percent: number | null | undefined): percent is number =>
   percent !== null && percent !== undefined && percent > 0 && percent < 100
 
-/** The day a pre-order placed now arrives: the lead from today (after noon from tomorrow), then the next working day. §9 */
+/**
+ * The arrival date of a pre-order placed now: the lead time from today (from tomorrow after noon), then the next working day. §9
+ */
 export function preOrderDate(
   lead: string,
   now: Temporal.PlainDateTime,
@@ -60,7 +62,7 @@ export function preOrderDate(
 ): Temporal.PlainDate {
   const today = now.toPlainDate()
   const from = now.hour < noon ? today : today.add({ days: 1 })
-  return nextWorkingDay(from.add(leadTime(lead)), holidays) // a month's end is clamped: 31 January + 1/MONTH is 28 February
+  return nextWorkingDay(from.add(leadTime(lead)), holidays) // the end of a month is clamped: 31 January + 1/MONTH is 28 February
 }
 
 export function leadTime(lead: string): { days?: number; weeks?: number; months?: number } {
@@ -70,7 +72,7 @@ export function leadTime(lead: string): { days?: number; weeks?: number; months?
   return unit === 'WEEK' ? { weeks: many } : { months: many }
 }
 
-/** That day if the shop works on it, else the first day after it that it does. Saturday is a working day. */
+/** That day if it is a working day, otherwise the next one. Saturday is a working day. */
 export function nextWorkingDay(day: Temporal.PlainDate, holidays: ReadonlySet<string>): Temporal.PlainDate {
   return isWorkingDay(day, holidays) ? day : nextWorkingDay(day.add({ days: 1 }), holidays)
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { askAsWritten } from '#server/lib/database/transaction.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
-/** The figures of one variant's row. */
+/** The stock row of one variant. */
 export interface StockLevel {
   assortId: string
   onHand: number
@@ -12,7 +12,7 @@ export interface StockLevel {
   preOrdered: number
 }
 
-/** How many of one variant an order takes, from stock or as a pre-order. */
+/** The quantity of one variant that an order takes, from stock or as a pre-order. */
 export interface StockClaim {
   assortId: string
   quantity: number
@@ -32,7 +32,7 @@ const stockColumns = sql.raw(
   'stock.assort_id as "assortId", stock.on_hand as "onHand", stock.allocated, stock.safety, stock.pre_ordered as "preOrdered"',
 )
 
-/** All in one value: fifty rows, as many as a page of a listing asks for, cost this process far more to take in. */
+/** One JSON value: parsing fifty rows, a page of a listing, costs this process far more. */
 export async function stockRows(db: Db, company: string, assortIds: readonly string[]): Promise<StockLevel[]> {
   const [row] = await askAsWritten<{ lines: [string, number, number, number, number][] | null }>(
     db,
@@ -49,7 +49,7 @@ export async function stockRows(db: Db, company: string, assortIds: readonly str
   }))
 }
 
-/** How many pieces of each product there are, in all its variants. */
+/** Pieces on hand per product, over all its variants. */
 export async function onHand(db: Db, company: string, products: readonly string[]): Promise<[string, number][]> {
   const { rows } = await sql<{ product: string; pieces: number }>`
     select product, sum(on_hand)::integer as pieces from stock join variant using (company, assort_id)
@@ -58,8 +58,8 @@ export async function onHand(db: Db, company: string, products: readonly string[
 }
 
 /**
- * Takes what can be had and answers the rows it took. The rows are locked in the order of their ids, so that two carts
- * never wait for one another; each row's condition is asked again on its newest version, so that the last piece goes once.
+ * Claims what is available and returns the rows. Rows are locked in the order of their ids, so that two carts cannot deadlock;
+ * each condition is evaluated on the latest row version, so that the last piece is sold once.
  */
 export async function take(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function take(
   return rows
 }
 
-/** Locks, in the order of their ids, the stock an order has taken from; who comes second reads what the first has written. */
+/** Locks the stock of an order's variants in the order of their ids, so that a second caller reads the first one's changes. */
 export async function lockStockOf(tx: Tx, company: string, orderId: string): Promise<void> {
   await sql`
     select assort_id from stock
@@ -103,7 +103,7 @@ export async function lockStockOf(tx: Tx, company: string, orderId: string): Pro
     order by assort_id for no key update`.execute(tx)
 }
 
-/** Gives back what the ledger says an order still has; nothing when it has nothing. */
+/** Releases what the order still holds according to the ledger; nothing otherwise. */
 export async function giveBack(tx: Tx, cause: MovementCause & { orderId: string }): Promise<StockLevel[]> {
   const { rows } = await sql<StockLevel>`
     with kept as (${heldBy(cause.orderId)}), given as (
@@ -120,7 +120,7 @@ export async function giveBack(tx: Tx, cause: MovementCause & { orderId: string 
   return rows
 }
 
-/** Deducts what is sent from the stock; a pre-order is sent only when goods have come that nobody else has claimed. */
+/** Deducts dispatched goods; a pre-order is dispatched only from arrived pieces that no other order has claimed. */
 export async function sendOut(
   tx: Tx,
   cause: MovementCause & { orderId: string },
@@ -146,7 +146,7 @@ export async function sendOut(
   return { wanted: rows[0]?.wanted ?? 0, sent: rows.filter((row) => row.assortId !== null) }
 }
 
-/** Whether an order has pieces that are promised beyond what is on hand. */
+/** Whether an order holds pieces beyond the stock on hand. */
 export async function waits(db: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from stock_movement where order_id = ${orderId}::uuid group by assort_id having sum(pre_ordered_delta) > 0`.execute(
@@ -160,7 +160,7 @@ const heldBy = (orderId: string) => sql`
   from stock_movement where order_id = ${orderId}::uuid
   group by assort_id having sum(allocated_delta) > 0 or sum(pre_ordered_delta) > 0`
 
-/** The rows of variants that never had any goods. */
+/** Inserts stock rows for variants without one. */
 export async function openStock(tx: Tx, company: string, assortIds: readonly string[]): Promise<void> {
   await sql`
     insert into stock (company, assort_id, on_hand)
@@ -177,7 +177,7 @@ export async function hold(tx: Tx, company: string, assortIds: readonly string[]
 
 type ManualMovement = Omit<MovementCause, 'orderId'> & { by: string }
 
-/** Adds goods to the stock, and inserts the row of a variant that never had any. */
+/** Adds goods to the stock; inserts missing rows. */
 export async function addStock(
   tx: Tx,
   { company, reason, at, by }: ManualMovement,
@@ -198,7 +198,7 @@ export async function addStock(
   return rows
 }
 
-/** Changes the count of one variant, whose row is there. */
+/** Changes the count of one variant, whose row exists. */
 export async function correct(
   tx: Tx,
   { company, reason, at, by }: ManualMovement,
@@ -217,8 +217,7 @@ export async function correct(
 }
 
 /**
- * Claims what nobody holds for the orders that wait, the oldest claim first; answers whose order got any. The rows of these
- * variants are locked already.
+ * Claims free pieces for waiting orders, oldest claim first; returns the orders. The rows of these variants are locked already.
  */
 export async function fill(
   tx: Tx,
@@ -250,7 +249,7 @@ export async function fill(
   return rows.map(({ order }) => order)
 }
 
-/** Records all that came back, and how much of it is lost; the stock gets the difference. */
+/** Records everything returned and how much of it is lost; the difference goes to stock. */
 export async function takeBack(
   tx: Tx,
   { company, orderId, reason, at }: MovementCause,
@@ -278,7 +277,7 @@ export async function takeBack(
   return rows
 }
 
-/** Told to every process when the transaction has happened; cached pages of the shop forget what they said. */
+/** Notifies all processes at commit, so that they clear cached responses of the company. */
 export async function announce(tx: Tx, company: string): Promise<void> {
   await sql`select pg_notify('goods', ${company})`.execute(tx)
 }

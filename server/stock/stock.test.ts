@@ -42,7 +42,7 @@ test('claimed goods stay in stock until they are sent; each step is a line of th
   await dispatch(order)
   expect(await level('S-A')).toEqual([6, 0, 0])
   await release(order)
-  expect(await level('S-A')).toEqual([6, 0, 0]) // it has nothing left to give back
+  expect(await level('S-A')).toEqual([6, 0, 0]) // nothing left to release
   expect(await ledgerOf(order)).toEqual(['claim', 'dispatch'])
 })
 
@@ -97,7 +97,7 @@ test('cached pages are told only when a card would say something else', async ()
   await listener.connect()
   try {
     await putOnSale(shop.db, { code: 'S-HEARD', onHand: 10 })
-    listener.on('notification', ({ payload }) => payload === 'SPORT' && received.push(payload)) // the company alone: forget your pages
+    listener.on('notification', ({ payload }) => payload === 'SPORT' && received.push(payload)) // the payload is the company alone: clear its responses
     await listener.query('listen goods')
     const countNotices = async (quantity: number) => {
       received.length = 0
