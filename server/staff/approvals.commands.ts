@@ -8,20 +8,20 @@ import { type Act, kinds, mayActAlone } from './approvals.rules.ts'
 import * as store from './approvals.store.ts'
 import type { ApprovalRequest } from './approvals.store.ts'
 
-/** Who of the staff does it, and when. */
+/** The staff member who acts, and when. */
 export interface StaffAct {
   by: Pick<Staff, 'id' | 'name'>
   at: Temporal.Instant
 }
 
 export type ApprovableAct = Pick<ApprovalRequest, 'company' | 'act' | 'subject' | 'payload' | 'cents' | 'reason'> & {
-  /** The client's own name for it: once done or asked for, it is not done again. */
+  /** The client's idempotency key: a request that was done or is waiting is not repeated. */
   request?: string
 }
 
 /**
- * Notes what somebody is about to do: null where they may do it alone, otherwise the request that now waits for a second person.
- * Before any lock on what it changes. Who does the same in another window waits here, and then counts this one.
+ * Records an action: null when the person may do it alone, otherwise the request that waits for a second person. Call it before
+ * locking what the action changes. A concurrent action of the same person waits here and is then counted.
  */
 export async function askToAct(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function askToAct(
   const kind = kinds[act]
   await lockNames(tx, company, [`approval ${by.id} ${kind}`])
   if (act === 'refund') {
-    const waiting = await store.findWaiting(tx, deed) // whoever decides it holds it, and waits for its order
+    const waiting = await store.findWaiting(tx, deed) // whoever decides the request locks it, and then waits for its order
     if (waiting) return waiting.id
   }
   const today = dayOf(at).toZonedDateTime(zone).toInstant()
@@ -47,10 +47,10 @@ export async function askToAct(
   return isAlone ? null : id
 }
 
-/** What happens when a second person has said yes, by what was asked for. */
+/** What runs after approval, by kind of action. */
 export interface Acts {
   run: Record<Act, (tx: Tx, request: ApprovalRequest, second: StaffAct) => Promise<void>>
-  /** What is locked before the request, because who holds it may close the request. */
+  /** Locks taken before the request's own, because their holder may close the request. */
   hold: Partial<Record<Act, (tx: Tx, request: ApprovalRequest) => Promise<unknown>>>
 }
 
@@ -69,7 +69,7 @@ export async function approveRequest(
   return request
 }
 
-/** Nothing happens; also by whoever asked, who thought better of it. */
+/** Declines a request without further effect; its author may do so too. */
 export async function declineRequest(
   tx: Tx,
   { company, id, answer }: { company: string; id: string; answer: string },
@@ -81,7 +81,7 @@ export async function declineRequest(
   return request
 }
 
-/** What waited was done by a second person in another way. */
+/** A second person did what the request asked for in another way. */
 export async function closeRequest(
   tx: Tx,
   wanted: Pick<ApprovalRequest, 'company' | 'act' | 'subject'>,

@@ -1,4 +1,4 @@
-/** What staff may do alone up to a measure, and the kind it is measured with. */
+/** Actions with a limit for one person, and the kind under which they are measured. */
 export const kinds = {
   'gift card issue': 'gift card',
   'gift card adjustment': 'gift card',
@@ -10,7 +10,7 @@ export const kinds = {
 export type Act = keyof typeof kinds
 export type ApprovalKind = (typeof kinds)[Act]
 
-/** Many small sums are one great one: what the same person has done alone of the same kind today counts with it. */
+/** Many small amounts count as one large one: what the same person did alone of this kind today is included. */
 export const mayActAlone = (
   cents: number,
   doneCents: number,

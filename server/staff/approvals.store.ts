@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { Act, ApprovalKind } from './approvals.rules.ts'
 
-/** Something that somebody of the staff does or wants done. */
+/** A staff action, done or requested. */
 export interface ApprovalRequest {
   id: string
   company: string
@@ -23,7 +23,7 @@ const requests = (db: Db, company: string) =>
     .$castTo<ApprovalRequest>()
     .where('company', '=', company)
 
-/** What one person has done alone of a kind since then. */
+/** The total that one person did alone of a kind since then. */
 export async function sumAlone(
   tx: Tx,
   { staff, kind, since }: { staff: string; kind: ApprovalKind; since: Temporal.Instant },
@@ -39,7 +39,7 @@ export async function sumAlone(
   return cents
 }
 
-/** Its id; nothing where the client has used its own name for another request. */
+/** Its id; undefined when the client used the key for another request. */
 export async function insert(
   tx: Tx,
   asked: Omit<ApprovalRequest, 'id'> & { kind: ApprovalKind; request: string | null; at: Temporal.Instant },
@@ -57,7 +57,7 @@ export async function insert(
 export const findByRequest = (db: Db, company: string, request: string): Promise<ApprovalRequest | undefined> =>
   requests(db, company).where('request', '=', request).executeTakeFirst()
 
-/** What waits about a subject. */
+/** Waiting requests about a subject. */
 const waitingFor = (db: Db, { company, act, subject }: Pick<ApprovalRequest, 'company' | 'act' | 'subject'>) =>
   requests(db, company).where('act', '=', act).where('subject', '=', subject).where('state', '=', 'waiting')
 type WaitingFilter = Parameters<typeof waitingFor>[1]
@@ -72,7 +72,7 @@ export const find = (db: Db, company: string, id: string): Promise<ApprovalReque
 export const hold = (tx: Tx, company: string, id: string): Promise<ApprovalRequest | undefined> =>
   requests(tx, company).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** What was to be done is told by the audit log; here it may name somebody, and goes. */
+/** Clears the input, which may contain personal data; the audit log keeps what was requested. */
 export async function decide(
   tx: Tx,
   id: string,

@@ -11,7 +11,7 @@ let orderStaff: ShopVisitor
 let second: ShopVisitor
 beforeAll(async () => {
   shop = await openShop()
-  await shop.app.buildSnapshots() // as at start: twenty calls at once hold every connection that building a snapshot needs
+  await shop.app.buildSnapshots() // as at start: twenty concurrent calls would take every connection that building a snapshot needs
 })
 beforeEach(async () => {
   orderStaff = await enterAs(shop, 'order desk')

@@ -5,12 +5,12 @@ import { type AuditEntry, hideInput } from './audit-log.rules.ts'
 import * as store from './audit-log.store.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
-/** Who changes something on the machine itself. */
+/** The actor of changes by command line. */
 const onTheMachine = { id: null, name: 'npm run staff', role: 'machine' }
 
 /**
- * Writes down what staff changed, at the end of the transaction that changed it: both are kept, or neither. Entries of a company
- * are written one after another, each sealed to the one before.
+ * Records a staff change at the end of its transaction, so that both are stored or neither. Entries of a company are written one
+ * after another, each hashed with its predecessor.
  */
 export async function noteStaffCall(tx: Tx, { company, at, staff, call, subject, input, requestId }: StaffCall) {
   const { id, name, role } = staff ?? onTheMachine

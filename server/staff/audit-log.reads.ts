@@ -4,7 +4,7 @@ import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import { type AuditEntry, spellEntry } from './audit-log.rules.ts'
 import * as store from './audit-log.store.ts'
 
-/** What the first entry is sealed to. */
+/** The predecessor hash of the first entry. */
 export const beginning = Buffer.alloc(32)
 
 export const sealEntry = (previous: Buffer, entry: AuditEntry): Buffer =>
@@ -12,7 +12,7 @@ export const sealEntry = (previous: Buffer, entry: AuditEntry): Buffer =>
 
 const atOnce = 1_000
 
-/** Counts every seal of a company's log again. An entry that was changed, taken out or slipped in breaks it there. */
+/** Recomputes every hash of a company's log. A changed, removed or inserted entry breaks the chain. */
 export async function verifyAuditChain(db: Db, company: string) {
   let entries = 0
   let last: Buffer = beginning

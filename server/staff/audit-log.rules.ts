@@ -1,12 +1,15 @@
 import { addressTexts } from '#contract/address-parts.ts'
 
-/** Whose values never stand in the audit log: secrets, and what describes a member, who may ask to be forgotten; the log cannot. */
+/**
+ * Fields whose values are never stored in the audit log: secrets, and personal data of members, who may ask for erasure; the log
+ * cannot be erased.
+ */
 const hiddenWord =
   /password|totp|secret|token|verifycode|setupcode|email|mobile|phone|name$|birth|salutation|address|^delivery$|dynamicattr/i
 const isHidden = (key: string): boolean => hiddenWord.test(key) || Object.hasOwn(addressTexts, key)
 const hidden = '[hidden]'
 
-/** The input as it is written down: which fields came is told, what is hidden stays hidden. */
+/** The input for the log: field names are kept, hidden values are masked. */
 export function hideInput(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth > 6) return hidden
@@ -25,12 +28,12 @@ export interface AuditEntry {
   role: string
   call: string
   subject: string
-  /** JSON, exactly as it is kept. */
+  /** JSON, exactly as stored. */
   input: string
   requestId: string
 }
 
-/** An entry as it is sealed: one spelling, so that anybody can count the hash again. */
+/** The canonical text of an entry, so that its hash can be recomputed. */
 export const spellEntry = (entry: AuditEntry): string =>
   JSON.stringify([
     entry.company,

@@ -14,7 +14,7 @@ const entries = (db: Db, company: string) =>
     .select(['request_id as requestId', 'previous_hash as previousHash', 'hash'])
     .where('company', '=', company)
 
-/** Takes the end of the chain for the rest of the transaction: the next entry waits for this one to be written or given up. */
+/** Locks the end of the chain for this transaction; the next entry waits. */
 export async function holdEnd(tx: Tx, company: string): Promise<{ position: number; hash: Buffer } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${company}, 48))`.execute(tx)
   return tx

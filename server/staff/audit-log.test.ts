@@ -77,7 +77,7 @@ test('no password, code or word about a person stands in the log, nor anything t
 test('fifty writes of staff at once make one chain without a gap, sent twice by their key one entry', async () => {
   const before = (await chainOf()).entries
   const writers = [owner, await enterAs(shop, 'support'), await enterAs(shop, 'order desk')]
-  const entered = 4 // two were hired, and came in
+  const entered = 4 // two were hired and logged in
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, turn) =>
       writers[turn % 3]!.ask('POST /vip/vipSystemRegister', newcomer(), { idempotencyKey: `counter-${turn}` }),

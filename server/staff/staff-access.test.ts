@@ -6,7 +6,7 @@ import { enterAs, hire, setUp } from '#tests/staff.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 const tokens: Record<string, string | undefined> = {}
-/** Arjun, whom the staff's calls are about. */
+/** Arjun, the subject of the staff calls. */
 let theirs: string
 let before: string
 
@@ -17,7 +17,7 @@ interface StaffAccessCall {
   allowed: readonly Role[]
 }
 
-/** From the shop's own OpenAPI description: a new call for staff is tested without being named here. */
+/** From the shop's OpenAPI description, so that new staff calls are tested automatically. */
 async function listStaffCalls(): Promise<StaffAccessCall[]> {
   const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, { 'x-who': string; 'x-roles'?: readonly Role[] }>>
@@ -48,7 +48,7 @@ const describeMember = async () =>
   JSON.stringify(await shop.db.selectFrom('member').selectAll().where('vip_code', '=', theirs).execute())
 const countEntries = async () => (await shop.db.selectFrom('staff_audit').select('position').execute()).length
 
-/** Asks for the most that a call could be asked for, about somebody else's account. */
+/** Sends the most privileged form of a call, about another account. */
 async function send({ method, path }: StaffAccessCall, token: string | undefined) {
   const input = { vipCode: theirs, vipGrade: 'SUPER VVIP', birthDate: '1980-01-01', reason: 'asked', search: '' }
   const fitting = path.includes('BaseInfo') ? input : { vipCode: theirs, ...(path.includes('List') && { search: '' }) }
@@ -62,7 +62,7 @@ async function send({ method, path }: StaffAccessCall, token: string | undefined
   return { status: response.status, error, text: await response.text() }
 }
 
-/** What each of those who may not is told. */
+/** The refusal for each caller without the right. */
 function refusalOf({ who, allowed }: StaffAccessCall, caller: string): [number, string] | undefined {
   if (caller === 'nobody') return who === 'staff' ? [401, 'LOGIN_REQUIRED'] : [401, 'SESSION_ENDED']
   if (caller === 'a walk-in') return who === 'staff' ? [404, 'NO_SUCH_CALL'] : [401, 'LOGIN_REQUIRED']
@@ -90,7 +90,7 @@ describe('[7.033] [7.046] every call of the staff refuses everyone else', () => 
       const where = `${call.method} ${call.path} by ${caller}`
       if (expected) expect([where, status, error]).toEqual([where, ...expected])
       else {
-        // A member reaches such a call for oneself alone: somebody else's code is not found, or the field unknown.
+        // A member can call these only for themselves: another code is not found, or the field is unknown.
         expect([where, ['MEMBER_NOT_FOUND', 'UNKNOWN_FIELD'].includes(error)]).toEqual([where, true])
       }
       expect(text).not.toContain(arjun.email)

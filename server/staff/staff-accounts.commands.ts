@@ -9,7 +9,7 @@ import { readEmail, readSetUpCode, setUpLife, subjectOf } from './staff.rules.ts
 import { endStaffSessions } from './staff-sessions.commands.ts'
 import * as store from './staff.store.ts'
 
-/** What somebody new is given, once: it is kept nowhere in this form. */
+/** The credentials of a new account, shown once; they are stored only hashed or encrypted. */
 export interface StaffSetUp {
   code: string
   authenticatorUri: string
@@ -21,7 +21,7 @@ interface StaffAccountOrder {
   now: Temporal.Instant
 }
 
-/** Makes an account; undefined when the company has one with that e-mail. */
+/** Creates an account; undefined when the company has one with that e-mail. */
 export async function addStaff(
   tx: Tx,
   order: StaffAccountOrder & { name: string; role: Role },
@@ -35,7 +35,7 @@ export async function addStaff(
   return setUp
 }
 
-/** As on the first day: another code, another authenticator, no passkey, and nobody logged in; undefined when there is no such account. */
+/** Resets an account: new set-up code and authenticator, no passkeys, no sessions; undefined when there is no such account. */
 export async function resetStaff(tx: Tx, order: StaffAccountOrder): Promise<StaffSetUp | undefined> {
   const account = await store.findByEmail(tx, order.company, readEmail(order.email))
   if (!account) return undefined
@@ -47,7 +47,7 @@ export async function resetStaff(tx: Tx, order: StaffAccountOrder): Promise<Staf
   return setUp
 }
 
-/** Another role, other calls; who is logged in logs in again. False when there is no such account. */
+/** Changes the role and ends all sessions. False when there is no such account. */
 export async function changeRole(tx: Tx, order: StaffAccountOrder & { role: Role }): Promise<boolean> {
   const account = await store.findByEmail(tx, order.company, readEmail(order.email))
   if (!account) return false
@@ -57,7 +57,7 @@ export async function changeRole(tx: Tx, order: StaffAccountOrder & { role: Role
   return true
 }
 
-/** Who no longer works here; false when there is no such account. */
+/** Disables an account; false when there is no such account. */
 export async function disableStaff(tx: Tx, order: StaffAccountOrder): Promise<boolean> {
   const account = await store.findByEmail(tx, order.company, readEmail(order.email))
   if (!account) return false
@@ -79,7 +79,7 @@ const note = (tx: Tx, { company, email, now }: StaffAccountOrder, verb: string, 
     requestId: '',
   })
 
-/** Letters and figures that nobody takes for one another. */
+/** Letters and digits that are not easily confused. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 function drawSetUp(

@@ -40,7 +40,7 @@ test('a new shop has no account of staff, whoever knocks', async () => {
 
 test('the first login takes the one-time code, a password and a code of the authenticator, once', async () => {
   const may = await hire(shop, 'owner')
-  expect(await login(may)).toMatchObject(wrong) // there is no password yet
+  expect(await login(may)).toMatchObject(wrong) // no password is set yet
   const visitor = await setUp(shop, may)
   const me = { name: may.name, email: may.email, role: 'owner', coCode: 'SPORT' }
   expect(await visitor.call('GET /staff/me', {})).toMatchObject(me)

@@ -32,7 +32,7 @@ interface AtPage {
   now: Temporal.Instant
 }
 
-/** The passkey stands beside the password, in the place of the code: that somebody holds the device is enough. */
+/** A staff passkey replaces the code, not the password: possession of the device is enough. */
 const ceremonyOf = (
   purpose: 'staff add' | 'staff login',
   holder: string | null,
@@ -45,13 +45,13 @@ const addingIn = ({ company, now, staff }: StaffCaller, origin: string) =>
 const asksFromNetwork = { most: 120, seconds: 900 }
 const wrongProofs = { most: 10, seconds: 900 }
 
-/** What the browser has a passkey sign to log in. */
+/** Options for a login by passkey. */
 export async function askForStaffPasskey(services: StaffPasskeyServices, who: AtPage & { ip: string }) {
   await services.limits.spend('staff passkeys asked for', who.ip, asksFromNetwork)
   return writeRequestOptions(services, ceremonyOf('staff login', null, who))
 }
 
-/** What the browser makes a passkey of, for whoever shows the password and a code once more. */
+/** Options for a new passkey, after password and code were entered again. */
 export async function beginStaffPasskey(
   services: StaffPasskeyServices,
   caller: StaffCaller,
@@ -90,12 +90,12 @@ export async function addStaffPasskey(
   const owner = ownerOf({ company, id: staff.id })
   const credential = await verifyNewCredential(services, addingIn(caller, origin), made)
   return inTransaction(services.db, async (tx) => {
-    // Behind whoever resets or disables the account: what that has ended adds nothing.
+    // Locked as a reset or a disabling locks: a session that these have ended adds no passkey.
     if (!(await store.hold(tx, staff.id)) || !(await isStaffSession(tx, staff))) throw new Refusal('SESSION_ENDED')
     const { length } = await passkeys.list(tx, owner)
     if (length >= passkeys.mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS', { most: passkeys.mostPasskeys })
     const passkey = await passkeys.insert(tx, owner, { ...credential, name, now })
-    if (!passkey) throw refusePasskey() // known already
+    if (!passkey) throw refusePasskey() // registered already
     await noteStaffCall(tx, noteOf(caller, 'POST /staff/passkeys', subjectOf(staff), { name }))
     return passkey
   })
@@ -114,14 +114,14 @@ export async function removeStaffPasskey(tx: Tx, { company, staff }: StaffCaller
 export const eraseStaffPasskeys = (tx: Tx, account: { company: string; id: string }): Promise<void> =>
   passkeys.removeAll(tx, ownerOf(account))
 
-/** A passkey that was shown, whose use is not yet written down. */
+/** A passkey that was used and is not recorded yet. */
 export interface ShownPasskey {
   owner: string
   id: string
   counter: number
 }
 
-/** Whose passkey this is; nobody's when anything about it is wrong. */
+/** The passkey of an assertion; undefined when anything about it is wrong. */
 export async function readStaffPasskey(
   services: Pick<StaffPasskeyServices, 'db' | 'log'>,
   at: AtPage,

@@ -15,7 +15,7 @@ import {
 import { listStaffPasskeys } from './staff-passkeys.reads.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
-/** The passkeys of whoever works here, each their own. */
+/** Own passkeys of staff. */
 export const staffPasskeyEndpoints = (context: AppContext, publicUrl: string) => [
   answer(contract.staffAskForPasskey, async (_, caller) => {
     const { company, ip, now } = caller
@@ -51,7 +51,7 @@ export const staffPasskeyEndpoints = (context: AppContext, publicUrl: string) =>
       const origin = await findVisitedOrigin(context, publicUrl, caller)
       return { passkey: wirePasskey(await addStaffPasskey(context, caller, origin, { made, name })) }
     },
-    { audit: 'writes itself' }, // a challenge is used up outside of any transaction
+    { audit: 'writes itself' }, // a challenge is consumed outside of any transaction
   ),
 
   change(

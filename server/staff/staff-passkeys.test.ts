@@ -15,7 +15,7 @@ beforeEach(async () => void (await shop.db.deleteFrom('rate_limit').execute()))
 
 const wrong = { status: 422, error: 'INVALID_STAFF_LOGIN' }
 
-/** Somebody of the staff with a passkey, and what holds it. */
+/** A staff member with a passkey, and its authenticator. */
 async function withPasskey() {
   const may = await hire(shop, 'owner')
   const visitor = await setUp(shop, may)
@@ -49,7 +49,7 @@ test('(C18) staff come in by password and passkey in the place of the code, and 
   expect((await visitor.call('GET /staff/passkeys', {})).passkeys).toEqual([
     { ...passkey, usedAt: expect.stringMatching(/^2026/) },
   ])
-  // A key that only knows that it was touched is enough beside the password.
+  // An authenticator without user verification is enough beside the password.
   expect((await login(may, authenticator, { isVerified: false })).answer.ok).toBe(true)
   const totp = readAuthenticator(shop, may)
   const byCode = await openStaffVisitor(shop).ask('POST /staff/login', {
@@ -83,7 +83,7 @@ test('(C18) a passkey opens nothing without the password, for another of the sta
   expect(answer.ok).toBe(true)
   const again = { email: may.email, password: staffPassword, passkey }
   expect(await visitor.ask('POST /staff/login', again)).toMatchObject(wrong)
-  // A right code beside a wrong passkey is not looked at.
+  // A correct code next to a wrong passkey is not evaluated.
   const totp = readAuthenticator(shop, may)
   expect(await openStaffVisitor(shop).ask('POST /staff/login', { ...again, totp })).toMatchObject(wrong)
 })
@@ -100,7 +100,7 @@ test('(C18) a passkey of a member lets nobody in among the staff, nor one of the
   await member.call('POST /vip/addPasskey', { credential })
   expect((await login(may, theirs)).answer).toMatchObject(wrong)
 
-  // A challenge of the one is none of the other's.
+  // A challenge for members is not accepted for staff, and vice versa.
   const asked = await openStaffVisitor(shop).call('POST /staff/passkeys/ask', {})
   const crossed = theirs.sign(asked)
   expect(await walkin.ask('POST /auth/passkey/login', { assertion: crossed })).toMatchObject({
@@ -113,7 +113,7 @@ test('(C18) a passkey is added with the password and a fresh code, in the sessio
   const visitor = await setUp(shop, may)
   const used = readAuthenticator(shop, may)
   const begin = (password: string, totp: string) => visitor.ask('POST /staff/passkeys/begin', { password, totp })
-  expect(await begin(staffPassword, used)).toMatchObject(wrong) // it has let them in already
+  expect(await begin(staffPassword, used)).toMatchObject(wrong) // consumed by the login
   shop.clock.moveBy({ seconds: 30 })
   expect(await begin('guessed battery staple', readAuthenticator(shop, may))).toMatchObject(wrong)
   expect(await begin(staffPassword, '000000')).toMatchObject(wrong)

@@ -6,7 +6,7 @@ import * as store from './staff-sessions.store.ts'
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
-/** 256 bits that mean nothing, under a name of their own: no visitor's token begins like this. */
+/** 256 random bits with a prefix of their own, which no visitor's token has. */
 export async function openStaffSession(
   tx: Tx,
   { company, id }: { company: string; id: string },
@@ -25,7 +25,7 @@ export async function openStaffSession(
   return { token, endsAt }
 }
 
-/** Who holds this token. Being used keeps a session from its rest, never from its end. */
+/** Recognises the holder of a token. Use extends the idle time, never the end of the session. */
 export async function recogniseStaff(
   db: Db,
   company: string,
@@ -40,13 +40,13 @@ export async function recogniseStaff(
   return found.staff
 }
 
-/** Whether a session still stands. */
+/** Whether a session is still valid. */
 export const isStaffSession = (tx: Tx, { session }: Pick<Staff, 'session'>): Promise<boolean> =>
   store.isActive(tx, session)
 
 export const endStaffSession = (tx: Tx, session: string): Promise<number> => store.end(tx, session)
 
-/** Ends what was opened with an old password, or by somebody who no longer works here. */
+/** Ends sessions: after a change of password, or when an account is disabled. */
 export const endStaffSessions = (tx: Tx, staff: string, except?: string): Promise<number> =>
   store.endAllOf(tx, staff, except)
 

@@ -62,7 +62,7 @@ export async function end(tx: Tx, id: string): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** All of an account, or all but one. */
+/** All sessions of an account, or all but one. */
 export async function endAllOf(tx: Tx, staff: string, except?: string): Promise<number> {
   let ending = tx.deleteFrom('staff_session').where('staff', '=', staff)
   if (except) ending = ending.where('id', '<>', except)

@@ -34,15 +34,15 @@ const quarter = 900
 const triesOfAccount = { most: 10, seconds: quarter }
 const triesFromNetwork = { most: 30, seconds: quarter }
 
-/** Whatever is wrong sounds the same. */
+/** The answer is the same whatever is wrong. */
 const wrong = () => new Refusal('INVALID_STAFF_LOGIN')
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** What is shown beside the password, right or not. */
+/** The second factor of a login, right or wrong. */
 type ShownFactor = { kind: 'code'; step: number | null } | { kind: 'passkey'; passkey: ShownPasskey | undefined }
 type SecondFactor = { kind: 'code'; step: number } | { kind: 'passkey'; passkey: ShownPasskey }
 
-/** Lets staff in by e-mail, password and a second factor: both are looked at, whatever the first says. */
+/** Logs staff in by e-mail, password and a second factor. Both are checked, whatever the first result is. */
 export async function logInStaff(
   services: StaffServices,
   who: StaffLogin & { email: string; password: string; totp: string; passkey?: Assertion | undefined; origin: string },
@@ -61,7 +61,7 @@ export async function logInStaff(
   })
 }
 
-/** What was shown, whosever it is. */
+/** Reads the second factor, whosever it is. */
 async function readSecondFactor(
   services: StaffServices,
   account: StaffAccount | undefined,
@@ -71,7 +71,7 @@ async function readSecondFactor(
   return { kind: 'code', step: findStep(readTotp(services.db, account), totp, who.now) }
 }
 
-/** A passkey of the account where one was shown, else a code of its authenticator. */
+/** Checks a passkey of the account if one was sent, otherwise a code of its authenticator. */
 async function requireSecondFactor(
   services: StaffServices,
   account: StaffAccount,
@@ -82,7 +82,7 @@ async function requireSecondFactor(
   return { kind: 'passkey', passkey: shown.passkey }
 }
 
-/** The first login: the one-time code shows who it is, and the authenticator that it works. */
+/** First login: the one-time code identifies the person, and an authenticator code shows that it works. */
 export async function setUpStaff(
   services: StaffServices,
   who: StaffLogin & { email: string; setUpCode: string; password: string; totp: string },
@@ -103,7 +103,7 @@ export async function setUpStaff(
   })
 }
 
-/** Whoever has the password may not go through a million codes. Nobody else comes this far: a stranger locks out no one. */
+/** Limits codes for somebody who has the password. Nobody else gets this far, so a stranger cannot lock anybody out. */
 const requireStep = (services: StaffServices, { id }: StaffAccount, step: number | null): Promise<number> =>
   services.limits
     .attempt([['wrong codes of an authenticator', id, triesOfAccount]], async () => {
@@ -111,7 +111,7 @@ const requireStep = (services: StaffServices, { id }: StaffAccount, step: number
       return step
     })
     .catch((error: unknown) => {
-      throw isRefusal(error, 'TOO_MANY_REQUESTS') ? wrong() : error // as wrong as before
+      throw isRefusal(error, 'TOO_MANY_REQUESTS') ? wrong() : error // the same answer as before
     })
 
 const isSetUpCode = ({ setUpHash, setUpEnds }: StaffAccount, given: Buffer, now: Temporal.Instant) =>
@@ -127,7 +127,7 @@ function trying(
     ['staff logins from a network', ip, triesFromNetwork],
     ['staff logins of an account', hideAddress(services.db, company, email), triesOfAccount, askWork(triesOfAccount)],
   ]
-  return services.limits.attempt(counted, tried, (error) => isRefusal(error, 'INVALID_STAFF_LOGIN')) // any other: nobody looked
+  return services.limits.attempt(counted, tried, (error) => isRefusal(error, 'INVALID_STAFF_LOGIN')) // other errors do not count, because nothing was checked
 }
 
 async function admit(
@@ -151,7 +151,7 @@ async function admit(
 
 const wrongOldOnes = { most: 10, seconds: quarter }
 
-/** Another password for the old one; the other sessions end. */
+/** Changes a known password; the other sessions end. */
 export async function changeStaffPassword(
   services: StaffServices,
   form: { oldPassword: string; password: string },

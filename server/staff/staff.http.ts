@@ -11,7 +11,7 @@ import { subjectOf } from './staff.rules.ts'
 import { wireSession, wireStaff } from './staff.wire.ts'
 import { endStaffSession, endStaffSessions } from './staff-sessions.commands.ts'
 
-/** The login of staff: how they come in and go, and what they have changed. */
+/** Staff login and audit log. */
 export const staffEndpoints = (
   context: AppContext,
   publicUrl: string,

@@ -8,12 +8,12 @@ import type { StaffAccount } from './staff.store.ts'
 export type { StaffAccount } from './staff.store.ts'
 export { findByRequest, listWaiting, type ApprovalRequest } from './approvals.store.ts'
 
-/** Everybody of every company, for the machine's own list. */
+/** All staff of all companies, for the command line. */
 export const listStaff = (db: Db) => store.all(db)
 
 const lengths = { least: 12, most: 128 }
 
-/** Any signs, but enough of them, and none of what is guessed first. */
+/** Any characters, with a minimum length, and no common password. */
 export async function findStaffPasswordComplaint(password: string, email: string): Promise<Complaint | undefined> {
   if (password === '') return 'new_password_required'
   if (password.length < lengths.least || password.length > lengths.most) return 'staff_password_length'
@@ -23,6 +23,6 @@ export async function findStaffPasswordComplaint(password: string, email: string
   return (await isGuessedPassword(small)) || new Set(small).size < 5 ? 'password_common' : undefined
 }
 
-/** The secret of an authenticator, which the database holds encrypted. */
+/** The secret of an authenticator, which the database stores encrypted. */
 export const readTotp = (db: Db, account: StaffAccount | undefined): Buffer | undefined =>
   account && keysOf(db).open(totpOf(account.id), account.totpSecret)

@@ -31,7 +31,7 @@ export const find = (db: Db, company: string, id: string): Promise<StaffAccount 
 export const findByEmail = (db: Db, company: string, email: string): Promise<StaffAccount | undefined> =>
   accounts(db).where('company', '=', company).where('email', '=', email).executeTakeFirst()
 
-/** With how many passkeys each has. */
+/** With the number of passkeys. */
 export const all = (db: Db): Promise<(StaffAccount & { passkeys: string })[]> =>
   accounts(db)
     .select((query) =>
@@ -52,7 +52,7 @@ export interface SetUpColumns {
   setUpEnds: Temporal.Instant
 }
 
-/** False when somebody has that e-mail already. */
+/** False when the e-mail is taken. */
 export async function insert(
   tx: Tx,
   account: Pick<StaffAccount, 'id' | 'company' | 'name' | 'email' | 'role'> & SetUpColumns & { now: Temporal.Instant },
@@ -72,7 +72,7 @@ const columnsOf = ({ totpSecret, setUpHash, setUpEnds }: SetUpColumns) => ({
   set_up_ends: toTimestamp(setUpEnds),
 })
 
-/** As on the first day: no password, another authenticator. */
+/** Resets an account: no password, a new authenticator. */
 export async function beginAgain(tx: Tx, id: string, setUp: SetUpColumns): Promise<void> {
   await tx
     .updateTable('staff')
@@ -93,7 +93,7 @@ export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
   await tx.updateTable('staff').set({ role }).where('id', '=', id).execute()
 }
 
-/** Ends the set-up: of two who bring the same code one is let in. */
+/** Completes the set-up; of two requests with one code a single one succeeds. */
 export async function finishSetUp(
   tx: Tx,
   id: string,
@@ -109,7 +109,7 @@ export async function finishSetUp(
   return numUpdatedRows === 1n
 }
 
-/** Uses up a code of the authenticator. False when it, or a later one, was used: of two at once one is let in. */
+/** Consumes an authenticator code. False when it or a later one was used, also by a concurrent request. */
 export async function takeStep(
   tx: Tx,
   id: string,
@@ -126,7 +126,7 @@ export async function takeStep(
   return numUpdatedRows === 1n
 }
 
-/** False when the password has changed meanwhile, or the account is out. */
+/** False when the password has changed meanwhile, or the account is disabled. */
 export async function noteLogin(
   tx: Tx,
   id: string,
@@ -142,7 +142,7 @@ export async function noteLogin(
   return numUpdatedRows === 1n
 }
 
-/** Takes the account for the length of the transaction; false when it is out. */
+/** Locks the account for this transaction; false when it is disabled. */
 export async function hold(tx: Tx, id: string): Promise<boolean> {
   const held = await tx
     .selectFrom('staff')
