@@ -19,29 +19,32 @@ export { noteMailed } from './contact-messages.store.ts'
 type MessageServices = Pick<AppContext, 'db' | 'limits'>
 
 const hour = 3_600
-/** How many messages may come from one network. */
+/** Messages per network. */
 const fromNetwork = { most: 5, seconds: hour }
-/** Counted to say how much work the next one is: an address is typed by strangers too, and one stranger's flood is not the others' matter. */
+/**
+ * Counted to set the effort of the next message. Addresses are typed by strangers too, so nobody is refused for the messages of
+ * others.
+ */
 const counted = { hour: { most: 1_000_000, seconds: hour }, day: { most: 1_000_000, seconds: 86_400 } }
-/** When so many came to one shop in an hour, a machine is at it: everybody proves to be none. */
+/** From this many messages to one shop in an hour on, everybody needs a proof of work. */
 const rush = 60
-/** Each time so many came, the proof is more work. */
+/** Each further multiple raises the effort. */
 const step = { underAddress: 5, toShop: 500 }
 
 export interface MessageRequest {
   company: string
   page: string
   written: WrittenMessage
-  /** The field that people do not see. */
+  /** The honeypot field. */
   trap: string
   locale: Locale
   ip: string
-  /** Proof of work, as the header carries it. */
+  /** Proof of work, from the header. */
   proof: string | null
   now: Temporal.Instant
 }
 
-/** Takes a message to the shop. What fell into the trap is thanked for like the others, and is nowhere. */
+/** Receives a message to the shop. A message that fills the honeypot is answered like the others and discarded. */
 export async function receiveLetter({ db, limits }: MessageServices, asked: MessageRequest): Promise<void> {
   const { company, page, written, trap, locale, ip, proof, now } = asked
   const wrong = Object.entries(judgeWritten(written)).filter((entry): entry is [string, Complaint] => Boolean(entry[1]))
@@ -57,7 +60,7 @@ export async function receiveLetter({ db, limits }: MessageServices, asked: Mess
     limits.count('messages from an address', address, counted.day),
     limits.count('messages to a shop', company, counted.hour),
   ])
-  await limits.check('messages from a network', ip, fromNetwork) // nobody works for a "no"
+  await limits.check('messages from a network', ip, fromNetwork) // check limits first, so that nobody works for a refusal
   if (before > 0 || under >= step.underAddress || inAll >= rush)
     await spendProof(db, proof, now, effortAfter(Math.max(under / step.underAddress - 1, inAll / step.toShop)))
   await limits.spend('messages from a network', ip, fromNetwork)
@@ -87,12 +90,12 @@ export async function closeLetter(
   if (!(await store.close(tx, company, id, answer))) throw new Refusal('CONTACT_MESSAGE_NOT_FOUND')
 }
 
-/** Kept for two years after the answer, in case somebody comes back to it; what nobody closed, after it was written. */
+/** Messages are kept for two years after they were closed; open ones, after they were written. */
 const memory = Temporal.Duration.from({ hours: 2 * 365 * 24 })
 export const deleteOldMessages = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
   store.deleteOld(db, now.subtract(memory), most)
 
-/** A member leaves: also what they wrote from their own address. */
+/** An account is closed: also deletes messages from the member's own address. */
 export async function eraseMessagesOf(tx: Tx, self: { company: string; member: string }): Promise<void> {
   const { email = null, emailProven } = (await findMember(tx, self)) ?? {}
   if (email !== null && emailProven) await store.eraseAddress(tx, self.company, email.toLowerCase())

@@ -4,7 +4,7 @@ import { writeLetter } from '#server/shop/letter-layout.mail.ts'
 import { m } from '#words/compiled/messages.js'
 import type { UnsentContactMessage } from './contact-messages.reads.ts'
 
-/** To the shop's own mailbox, in its own language; an answer goes to who wrote. */
+/** The mail to the shop's mailbox, in the shop's language, with the sender as Reply-To. */
 export function writeContactMail({ message, topic, from }: UnsentContactMessage): Mail {
   const { locale } = from
   const { name, email, phone } = message

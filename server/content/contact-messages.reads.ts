@@ -9,16 +9,16 @@ import { inLanguage } from '#server/shop/languages.rules.ts'
 export const listLetters = (db: Db, company: string, { tab, page, size }: PageQuery & { tab: 'open' | 'closed' }) =>
   store.page(db, company, { tab, ...rowsOf({ page, size }) })
 
-/** A message that the shop's own mailbox has not received yet. */
+/** A message that was not mailed to the shop yet. */
 export interface UnsentContactMessage {
   message: store.ContactMessage
-  /** What the page is called on which it was written. */
+  /** The title of the page with the form. */
   topic: string
   /** In the shop's own language. */
   from: LetterSender
 }
 
-/** Nothing when it was brought already, or the shop has named no mailbox. */
+/** None when it was mailed already, or the shop has no mailbox. */
 export async function findUnsent(db: Db, id: string, now: Temporal.Instant): Promise<UnsentContactMessage | undefined> {
   const message = await store.find(db, id)
   if (!message || message.mailedAt) return undefined
@@ -27,12 +27,12 @@ export async function findUnsent(db: Db, id: string, now: Temporal.Instant): Pro
     findLetterSender(db, message.company, defaultLanguage),
     findText(db, message.company, message.page, now),
   ])
-  if (from.shopMail === '') return undefined // staff find it among the messages
+  if (from.shopMail === '') return undefined // staff find it in the list of messages
   const topic = inLanguage(from.locale)(page?.titleZh, page?.titleEn) ?? message.page
   return { message, topic, from }
 }
 
-/** What a member wrote to the shop, for their own file. */
+/** A member's messages, for the data export. */
 export async function exportLetters(
   db: Db,
   self: { company: string; member: string },

@@ -2,7 +2,7 @@ import type { Complaint } from '#contract/refusals.ts'
 import { complainOfText } from '#server/shop/postal-addresses.rules.ts'
 import { isMailAddress, placeText, plain, readPhone } from '#server/shop/contacts.rules.ts'
 
-/** What a visitor typed into the contact form. */
+/** The input of the contact form. */
 export interface WrittenMessage {
   name: string
   email: string
@@ -12,7 +12,7 @@ export interface WrittenMessage {
 
 const longest = { name: 80, message: 2_000 }
 
-/** Plain text as it was meant: lines end one way, and nothing is in it that cannot be seen or that turns the direction of writing. */
+/** Plain text with uniform line ends, without invisible or bidirectional control characters. */
 export const tidyText = (text: string): string =>
   text
     .normalize('NFC')
@@ -21,10 +21,10 @@ export const tidyText = (text: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 
-/** On one line, whatever was pasted: it stands in a mail's subject. */
+/** On one line, because it becomes part of a mail subject. */
 export const tidyName = (name: string): string => plain(name).replaceAll(/\s+/g, ' ')
 
-/** What is wrong with each field; a phone number may be left out. §5 */
+/** The error of each field; the phone number is optional. §5 */
 export function judgeWritten({
   name,
   email,

@@ -52,7 +52,7 @@ export async function noteMailed(db: Db, id: string, at: Temporal.Instant): Prom
     .execute()
 }
 
-/** The open ones the oldest first, the closed ones the newest first. */
+/** Open ones oldest first, closed ones newest first. */
 export async function page(db: Db, company: string, { tab, skip, most }: RowRange & { tab: 'open' | 'closed' }) {
   const asked = letters(db)
     .where('company', '=', company)
@@ -72,7 +72,7 @@ export async function page(db: Db, company: string, { tab, skip, most }: RowRang
   return { letters: rows.map(asLetter), count }
 }
 
-/** False when it is not there or closed already. */
+/** False when it does not exist or is closed already. */
 export async function close(
   tx: Tx,
   company: string,

@@ -16,7 +16,7 @@ interface ContentAdminContext {
   now: Temporal.Instant
 }
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 type Edited = { [Name in keyof ContentTexts]?: ContentTexts[Name] | undefined } & {
   code: string
   kind: ContentKind
@@ -25,16 +25,16 @@ type Edited = { [Name in keyof ContentTexts]?: ContentTexts[Name] | undefined } 
   position?: number | undefined
 }
 
-/** Two who write at the same moment come one after the other, also where a piece is new or its group is just being removed. */
+/** Serialises changes, also of new pieces and of a group that is being removed. */
 const lockContent = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['content'])
 
-/** Writes a draft over the one there is; what visitors see stays as it is. */
+/** Replaces the draft; visitors still see the published version. */
 export async function saveDraft(tx: Tx, { company, now }: ContentAdminContext, edited: Edited): Promise<ContentTexts> {
   await lockContent(tx, company)
   const { code, kind } = edited
   const known = await store.find(tx, company, code)
   if (known && known.kind !== kind) throw new Refusal('CONTENT_CODE_TAKEN', { kind: known.kind })
-  // Of the others all are everyone's: one for members would be live and seen by nobody.
+  // Only messages have an audience: other kinds for members would be live without being seen.
   if (edited.audience === 'members' && kind !== 'message') throw new Refusal('INVALID_INPUT', { field: 'audience' })
   const footerGroup = edited.footerGroup === undefined ? (known?.footerGroup ?? null) : edited.footerGroup
   if (footerGroup !== null && !(await store.hasGroup(tx, company, footerGroup)))
@@ -52,7 +52,7 @@ export async function saveDraft(tx: Tx, { company, now }: ContentAdminContext, e
   return draft
 }
 
-/** The texts that came along; a field that was left out is not an empty one. */
+/** The fields that were sent; an absent field is not an empty one. */
 function given({ titleZh, titleEn, bodyZh, bodyEn, link, picture }: Edited): Partial<ContentTexts> {
   return {
     ...(titleZh !== undefined && { titleZh }),
@@ -64,7 +64,7 @@ function given({ titleZh, titleEn, bodyZh, bodyEn, link, picture }: Edited): Par
   }
 }
 
-/** What staff go on writing from: the draft, or else what was published last. */
+/** The texts to continue from: the draft, otherwise the last published version. */
 async function findTexts(tx: Tx, company: string, code: string, piece: ContentPiece | undefined) {
   if (!piece || piece.draft) return piece?.draft
   const [version] = await store.versions(tx, company, [code])
@@ -85,7 +85,7 @@ function cleanTexts(kind: ContentKind, texts: ContentTexts): ContentTexts {
   }
 }
 
-/** The draft is seen, from its moment until its end; jobs at both make every process look again. */
+/** Publishes the draft for a period; jobs at its start and end clear the caches of all processes. */
 export async function publish(
   tx: Tx,
   { company, now, by }: ContentAdminContext & { by: string },
@@ -109,7 +109,7 @@ export async function publish(
     tx,
     turns.map((at) => ({ name: 'turnContent', payload: { company }, at: at! })),
   )
-  // A little later, so that whoever opens the letter finds the page.
+  // A little later, so that readers of the mail find the page.
   if (mail)
     await addJob(
       tx,
@@ -120,7 +120,7 @@ export async function publish(
   return { ...stay, state: stateOf([stay, ...versions], now) }
 }
 
-/** Out of sight, with what was to come; the last words are kept to go on from. */
+/** Ends the current version and removes scheduled ones; the texts stay as a draft. */
 export async function withdraw(
   tx: Tx,
   { company, now }: ContentAdminContext,
@@ -164,6 +164,6 @@ export async function removeFooterGroup(tx: Tx, company: string, code: string): 
   if (!(await store.removeGroup(tx, company, code))) throw new Refusal('FOOTER_GROUP_IN_USE')
 }
 
-/** Something appears or disappears at this moment. */
+/** A version starts or ends now. */
 export const turnContent = async (db: Db, company: string): Promise<void> =>
   void (await store.tellOfChange(db, company))

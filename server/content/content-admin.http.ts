@@ -36,7 +36,7 @@ const listEndpoints = (db: Db) => [
   ),
 ]
 
-/** The steps of a piece: draft, published, withdrawn, removed. */
+/** The steps of a piece: draft, publish, withdraw, remove. */
 const pieceEndpoints = () => [
   change(
     contract.staffSaveContent,

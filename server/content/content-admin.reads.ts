@@ -10,7 +10,7 @@ import type { ContentPiece, Version } from './content-admin.store.ts'
 
 export type { ContentPiece, Version } from './content-admin.store.ts'
 
-/** Pieces of a kind with where they stand. */
+/** Pieces of a kind, with their state. */
 export async function listPieces(
   db: Db,
   company: string,
@@ -42,13 +42,13 @@ function place(piece: ContentPiece, versions: readonly Version[], now: Temporal.
     versions,
     live,
     state: stateOf(versions, now),
-    /** By what it is known in a list: as it is seen, or was, or will be. */
+    /** The texts that identify a piece in a list: live, otherwise the latest version, otherwise the draft. */
     texts: live ?? versions[0] ?? piece.draft ?? nothing,
   }
 }
 
 export const nothing: ContentTexts = { titleZh: '', titleEn: '', bodyZh: '', bodyEn: '', link: null, picture: null }
 
-/** Without markup: a text that is nothing but tags says nothing. */
+/** Without markup, because a text of tags alone is empty. */
 export const wordsOf = (kind: ContentKind, texts: ContentTexts): ContentTexts =>
   isRich(kind) ? { ...texts, bodyZh: plainText(texts.bodyZh), bodyEn: plainText(texts.bodyEn) } : texts

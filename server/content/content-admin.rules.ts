@@ -1,7 +1,7 @@
 import type { ContentKind, ContentTexts } from '#contract/content-admin.ts'
 import { type ContentPeriod, findLive } from './content.rules.ts'
 
-/** Pages that other parts of the shop lead to: what buyers agree to, the law's notices, and the two that have an address of their own. */
+/** Pages that the shop links to: terms that buyers agree to, legal notices, and two with fixed addresses. */
 const neededPages: readonly string[] = [
   'return-refund',
   'order-delivery',
@@ -13,10 +13,10 @@ const neededPages: readonly string[] = [
 ]
 export const isNeeded = (code: string): boolean => neededPages.includes(code)
 
-/** The others are plain words on one line. */
+/** The other kinds are plain text on one line. */
 export const isRich = (kind: ContentKind): boolean => kind !== 'announcement' && kind !== 'slider'
 
-/** One line as it is meant: nothing that cannot be seen, none of what turns the direction of writing. */
+/** Normalises a line: no invisible or bidirectional control characters. */
 export const tidyLine = (text: string): string =>
   text
     .normalize('NFC')
@@ -24,14 +24,14 @@ export const tidyLine = (text: string): string =>
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
 
-/** What is still missing to be published, by the names of the fields. `words` are the texts without their markup. */
+/** Fields that are missing for publication. `words` are the texts without markup. */
 export function listMissing(
   kind: ContentKind,
   words: Pick<ContentTexts, 'titleZh' | 'titleEn' | 'bodyZh' | 'bodyEn' | 'link'>,
   hasPicture: boolean,
 ): string[] {
   const names = ['titleZh', 'titleEn', 'bodyZh', 'bodyEn'] as const
-  // An announcement may be a title alone; what it says in one language it says in both.
+  // An announcement may have a title alone; a body needs both languages.
   const isBare = kind === 'announcement' && words.bodyZh === '' && words.bodyEn === ''
   const missing: string[] = names.filter((name) => words[name] === '' && !(isBare && name.startsWith('body')))
   if (kind === 'slider' && !words.link) missing.push('link')
@@ -47,7 +47,7 @@ export function stateOf(versions: readonly ContentPeriod[], now: Temporal.Instan
   return versions.length > 0 ? 'ended' : 'draft'
 }
 
-/** When a version is seen: never before now. Null when it would end before it began. */
+/** The period of a version, not starting before now; null when it would end before it starts. */
 export function readPeriod(
   { from, until }: { from: Temporal.Instant | undefined; until: Temporal.Instant | null },
   now: Temporal.Instant,
@@ -56,6 +56,6 @@ export function readPeriod(
   return until && Temporal.Instant.compare(until, begins) <= 0 ? null : { from: begins, until }
 }
 
-/** Whether something of a needed page is left when this version has ended. */
+/** Whether a needed page has another version after this one ends. */
 export const hasLasting = (versions: readonly ContentPeriod[], { from }: ContentPeriod): boolean =>
   versions.some((version) => version.until === null && Temporal.Instant.compare(version.from, from) <= 0)

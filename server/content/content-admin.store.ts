@@ -58,7 +58,7 @@ export async function page(
   return { pieces: rows.map(asPiece), count }
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function versions(db: Db, company: string, codes: readonly string[]): Promise<Version[]> {
   const rows = await db
     .selectFrom('content_version')
@@ -141,7 +141,7 @@ export async function addVersion(
     .execute()
 }
 
-/** What was to come will not; what is seen ends. */
+/** Ends the live version and deletes scheduled ones. */
 export async function endVersions(tx: Tx, company: string, code: string, at: Temporal.Instant): Promise<void> {
   await sql`
     delete from content_version where company = ${company} and code = ${code} and shows_from > ${at.toString()}::timestamptz`.execute(
@@ -180,7 +180,7 @@ export const putGroup = (
     )
     .execute()
 
-/** False when pages stand in it. */
+/** False when the group has pages. */
 export async function removeGroup(tx: Tx, company: string, code: string): Promise<boolean> {
   const used = await tx
     .selectFrom('content')
@@ -194,5 +194,5 @@ export async function removeGroup(tx: Tx, company: string, code: string): Promis
   return true
 }
 
-/** Every process drops what it keeps of the pages (0020-goods-told.sql). */
+/** Notifies all processes to clear their cached pages (0020-goods-told.sql). */
 export const tellOfChange = (db: Db, company: string) => sql`select pg_notify('goods', ${company})`.execute(db)

@@ -24,9 +24,9 @@ const text = 'GET /anon/getTextOfWebsiteFooterById'
 const whole = { titleZh: '測試', titleEn: 'Test', bodyZh: '<p>內容</p>', bodyEn: '<p>Words</p>' }
 let count = 0
 const newCode = () => `piece-${(count += 1)}`
-/** What a visitor gets; asked by a query of its own each time, or a kept answer would be given. */
+/** What a visitor gets; each call has a different query, to bypass the cache. */
 const see = async (id: string) => {
-  shop.app.context.responseCache.drop() // what is kept goes by real time, and the clock here jumps
+  shop.app.context.responseCache.drop() // cached responses expire in real time, and the clock of this test jumps
   const answer = await shop.stranger().ask(text, { id })
   return answer.ok ? answer.value.html : answer.error
 }
@@ -96,7 +96,7 @@ test('hostile HTML is cleaned when it is written, and lines lose what cannot be 
   })
   expect(draft).toMatchObject({
     titleZh: '題 目',
-    titleEn: '<b>Title</b>', // words, shown as they are: no page takes a title for markup
+    titleEn: '<b>Title</b>', // shown as text: no page treats a title as markup
     bodyZh: '<p>一</p><a>x</a>',
     bodyEn: '<h2>One</h2><a href="https://example.com/">y</a>',
   })

@@ -9,12 +9,12 @@ import { formats, type Print, prints } from './content-pictures.rules.ts'
 import * as store from './content-pictures.store.ts'
 
 /**
- * Takes a picture of the staff's: decoded and drawn anew (server/lib/documents/uploads.ts), then cut to every size that pages ask for.
- * That takes a second and holds no transaction.
+ * Stores an uploaded picture: decoded and encoded again (server/lib/documents/uploads.ts), then resized for all prints. This
+ * takes about a second and runs outside of any transaction.
  */
 export async function addPicture(db: Db, bytes: Buffer, call: (id: string) => StaffCall): Promise<string> {
   const upload = await readUpload(bytes)
-  if (upload.kind !== 'image/webp') throw new Refusal('FILE_KIND_UNKNOWN') // a PDF is no picture
+  if (upload.kind !== 'image/webp') throw new Refusal('FILE_KIND_UNKNOWN') // a PDF is not a picture
   const made: store.MadePrint[] = []
   for (const [print, size] of Object.entries(prints)) {
     const cut = sharp(upload.bytes).resize({ ...size, fit: 'cover', position: 'attention' })

@@ -20,11 +20,11 @@ export const pictureEndpoints = ({ db, limits }: AppContext) => [
       )
       return { picture, path: `/pictures/content/${picture}` }
     },
-    { audit: 'writes itself' }, // it is drawn outside of any transaction
+    { audit: 'writes itself' }, // it is resized outside of any transaction
   ),
 ]
 
-/** Mounts the uploaded pictures beside those that are drawn, and before them. */
+/** Mounts uploaded pictures, before the route of generated ones. */
 export function mountContentPictures(app: Hono<Bindings>, { db, findCompany, log }: AppContext): void {
   app.get('/pictures/content/*', async (c) => {
     const url = new URL(c.req.url)
@@ -35,7 +35,7 @@ export function mountContentPictures(app: Hono<Bindings>, { db, findCompany, log
       if (!bytes) return c.text('There is no such picture.', 404, { 'cache-control': 'public, max-age=60' })
       return c.body(new Uint8Array(bytes), 200, {
         'content-type': `image/${wanted.format}`,
-        'cache-control': 'public, max-age=31536000, immutable', // another picture has another id
+        'cache-control': 'public, max-age=31536000, immutable', // a changed picture has another id
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       })

@@ -10,10 +10,10 @@ import { pictureEndpoints } from './content-pictures.http.ts'
 import * as reads from './content.reads.ts'
 import { wireFooter, wireMessage, wireNews, wirePage, wireSlider } from './content.wire.ts'
 
-/** In the asked language. */
+/** In the requested language. */
 export const contentEndpoints = (context: AppContext) => {
   const { changeFeed, responseCache } = context
-  void changeFeed.subscribe('goods', () => responseCache.drop()) // database/migrations/0085-content.sql tells of every change
+  void changeFeed.subscribe('goods', () => responseCache.drop()) // database/migrations/0085-content.sql notifies of every change
 
   return [
     ...pageEndpoints(context),

@@ -7,7 +7,7 @@ import type { ShownPiece } from './content.store.ts'
 
 export type { ShownPiece } from './content.store.ts'
 
-/** The banners of now. A link that leads out of the shop is not shown: rows have more than one way in. */
+/** Current banners. External links are dropped here too, because rows can be written in more than one way. */
 export async function listSliders(db: Db, company: string, now: Temporal.Instant): Promise<ShownPiece[]> {
   const sliders = await store.list(db, { company, kinds: ['slider'], now })
   return sliders.filter(({ link }) => link !== null && isSafeLink(link))
@@ -15,7 +15,7 @@ export async function listSliders(db: Db, company: string, now: Temporal.Instant
 
 export const listFooterGroups = (db: Db, company: string) => store.footerGroups(db, company)
 
-/** The groups of the footer in which something stands. */
+/** Footer groups with at least one page. */
 export async function readFooter(db: Db, company: string, now: Temporal.Instant) {
   const [groups, pages] = await Promise.all([
     store.footerGroups(db, company),
@@ -46,7 +46,7 @@ export async function listNews(
   return { news: rows.map(clean), totalCount: count }
 }
 
-/** To a member also what is for members. */
+/** Members also see messages for members. */
 export async function listMessages(
   db: Db,
   { company, isMember, now, ended, page, size }: PageQuery & Reader,
@@ -63,7 +63,7 @@ interface Reader {
   ended: boolean
 }
 
-/** A policy as a buyer agrees to it: its version is the moment at which it began to be shown. All there are: some begin later. */
+/** All versions of a policy, future ones too. A version is identified by its start. */
 export async function listPolicies(db: Db, company: string, code: string) {
   const versions = await store.versionTimes(db, company, code)
   return versions.map(({ titleZh, titleEn, from, until }) => ({
@@ -79,7 +79,7 @@ export type PolicyText = Awaited<ReturnType<typeof listPolicies>>[number]
 
 export const findPolicy = (policies: readonly PolicyText[], now: Temporal.Instant) => findLive(policies, now)
 
-/** Rich text is cleaned when written; and again here, because rows have more than one way in. */
+/** Rich text is sanitised when written, and again here, because rows can be written in more than one way. */
 function clean(piece: ShownPiece): ShownPiece {
   const isRich = piece.kind !== 'announcement' && piece.kind !== 'slider'
   const link = piece.link !== null && isSafeLink(piece.link) ? piece.link : null

@@ -1,10 +1,10 @@
 import type { ContentKind } from '#contract/content-admin.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 
-/** A path of this shop and nothing else: no other site, no `javascript:`, nothing a browser would read as one of them. */
+/** A path of this shop only: no other site, no `javascript:`, and nothing that a browser would treat as one of them. */
 export const isSafeLink = (link: string): boolean => /^\/(?:[^/\\\s\p{Cc}\p{Cf}][^\\\s\p{Cc}\p{Cf}]*)?$/u.test(link)
 
-/** Where a piece stands on the shop's own pages. */
+/** The path of a piece on the shop's pages. */
 export function pathOf({ kind, code }: { kind: ContentKind; code: string }): string {
   if (kind === 'contact') return `/contact/${code}`
   return code === 'about' ? '/about' : `/linkContent/${code}`
@@ -12,7 +12,7 @@ export function pathOf({ kind, code }: { kind: ContentKind; code: string }): str
 
 const longestSummary = 120
 
-/** The first words of a text, ending with a whole one where words are divided by blanks. */
+/** The beginning of a text; ends at a word boundary where words are separated by spaces. */
 export function summarise(text: string): string {
   if (text.length <= longestSummary) return text
   const cut = text.slice(0, longestSummary)
@@ -20,7 +20,7 @@ export function summarise(text: string): string {
   return `${cut.slice(0, blank > longestSummary * 0.6 ? blank : longestSummary).replace(/[\s，。、,.;；:：]+$/u, '')}…`
 }
 
-/** When a version is shown; null: until it is replaced or withdrawn. */
+/** The period of a version; null: until replaced or withdrawn. */
 export interface ContentPeriod {
   from: Temporal.Instant
   until: Temporal.Instant | null
@@ -30,10 +30,10 @@ const isAfter = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Ins
 export const isLive = ({ from, until }: ContentPeriod, now: Temporal.Instant): boolean =>
   !isAfter(from, now) && (until === null || isAfter(until, now))
 
-/** What a version of a text is called, where somebody has agreed to it: the moment at which it began to be shown. */
+/** The version name that consents refer to: the start of the version. */
 export const versionOf = (from: Date): string => wireInstant(from)
 
-/** Of all versions, the one that began last and has not ended. They come newest first. */
+/** The live version: the latest to have started that has not ended. Input is newest first. */
 export const findLive = <Version extends ContentPeriod>(
   versions: readonly Version[],
   now: Temporal.Instant,

@@ -3,7 +3,7 @@ import type { ContentKind } from '#contract/content-admin.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { RowRange } from '#server/lib/database/paging.ts'
 
-/** What visitors see of a piece: its place, and the version whose time it is. */
+/** A piece as visitors see it: its place and its live version. */
 export interface ShownPiece {
   code: string
   kind: ContentKind
@@ -18,7 +18,7 @@ export interface ShownPiece {
   link: string | null
   from: Date
   until: Date | null
-  /** When the piece was first seen: an edited text does not make old news new. */
+  /** The first publication, so that an edit does not make old news new. */
   since: Date
 }
 
@@ -27,9 +27,9 @@ export interface ContentQuery {
   kinds: readonly ContentKind[]
   now: Temporal.Instant
   code?: string | undefined
-  /** For whom a message is; absent: for everyone alone. */
+  /** The audiences of messages; absent: everyone. */
   audiences?: readonly string[]
-  /** Also what has ended. */
+  /** Includes ended versions. */
   ended?: boolean
 }
 
@@ -58,14 +58,14 @@ const shown = ({
     order by piece.code, shows_from desc, content_version.id desc`
 }
 
-/** In the order of their places. */
+/** Ordered by place. */
 export async function list(db: Db, asked: ContentQuery): Promise<ShownPiece[]> {
   const { rows } =
     await sql<ShownPiece>`select ${columns} from (${shown(asked)}) shown order by position, code`.execute(db)
   return rows
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listNewest(db: Db, asked: ContentQuery, { skip, most }: RowRange) {
   const [{ rows }, counted] = await Promise.all([
     sql<ShownPiece>`select ${columns} from (${shown(asked)}) shown order by since desc, code limit ${most} offset ${skip}`.execute(
@@ -85,7 +85,7 @@ export const footerGroups = (db: Db, company: string) =>
     .orderBy('code')
     .execute()
 
-/** Every version that there has been or will be of one piece, the newest first. */
+/** Every version of a piece, past and future, newest first. */
 export const versionTimes = (db: Db, company: string, code: string) =>
   db
     .selectFrom('content_version')

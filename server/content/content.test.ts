@@ -41,7 +41,7 @@ test('[9.10] [9.17] a contact page says when somebody is there, and how long an 
   expect(await shop.stranger().call(text, { id: 'help' })).toMatchObject({ kind: 'page', contactHours: null })
 })
 
-/** By the OWASP cheat sheet and the faults of other shops; whatever is left of them must be words. */
+/** From the OWASP cheat sheet and known faults of other shops; only text may remain of them. */
 const hostile = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -81,7 +81,7 @@ test('[7.007] what is hostile in a text never reaches a visitor, however it got 
   expect(await shop.stranger().ask(text, { id: 'no-such' })).toMatchObject({ status: 404, error: 'PAGE_NOT_FOUND' })
 })
 
-/** Tags and attributes that are not among the harmless few. */
+/** Tags and attributes outside the allowed list. */
 function findHarm(html: string): string[] {
   const tags = [...html.matchAll(/<\/?([a-z0-9]+)([^>]*)>/gi)]
   return tags.flatMap(([tag, name = '', attributes = '']) => {

@@ -21,17 +21,17 @@ import {
 import * as store from './mailing-list.store.ts'
 import type { Subscription } from './mailing-list.store.ts'
 
-/** For how long the link in the first letter may be opened. */
+/** How long a confirmation link is valid. */
 const linkLife = Temporal.Duration.from({ hours: 7 * 24 })
 
 type MailingServices = Pick<AppContext, 'db' | 'limits'>
 
-/** How often one network may ask; from the third time of an hour on with a proof that it is no machine. */
+/** Requests per network; from the third in an hour on with proof of work. */
 const fromNetwork = { most: 10, seconds: 3_600 }
 const withoutProof = 2
-/** How many letters go to one address in a day, whoever asks for them: nobody is bombed by strangers. */
+/** Confirmation mails per address and day, whoever requests them, so that strangers cannot flood it. */
 const toAddress = { most: 3, seconds: 86_400 }
-/** A thousand in a minute, from wherever: everybody proves to be no machine, and then the rest come later. */
+/** A thousand in a minute, from anywhere: everybody needs proof of work, and further mails are delayed. */
 const rush = 60
 const ofShop = { most: 200, seconds: 60 }
 
@@ -45,7 +45,7 @@ export interface SubscriptionRequest {
   now: Temporal.Instant
 }
 
-/** Puts an address on the list: a member's own at once, any other when its reader opens the link that is sent there. */
+/** Subscribes an address: a member's own at once, any other after double opt-in. */
 export async function subscribe(
   services: MailingServices,
   asked: SubscriptionRequest,
@@ -60,19 +60,19 @@ export async function subscribe(
   const asker = visitor?.id ?? null
   const isNew = await inTransaction(db, async (tx) => {
     const known = await store.holdAddress(tx, company, address)
-    // Who is on it is told so where the address is theirs; of another's, only what they did themselves. §8
+    // An existing subscription is reported to the address's owner; otherwise only to the visitor who made it. §8
     const isAgain = isOwn ? Boolean(known?.confirmedAt) : asker !== null && known?.asker === asker
     if (isAgain && (isOwn || known?.confirmedAt)) return false
     const id = await store.ask(tx, { company, address, language: locale, asker }, { at: now, isProven: isOwn })
     if (isOwn) await addJob(tx, 'welcomeToMailing', { id })
-    else if (mayWrite) await addJob(tx, 'sendMailingLink', { id }, { attempts: 4 }) // again, perhaps because the first was lost
+    else if (mayWrite) await addJob(tx, 'sendMailingLink', { id }, { attempts: 4 }) // again, perhaps because the first mail was lost
     return !isAgain
   })
   if (!isNew) throw new Refusal('ALREADY_SUBSCRIBED')
   return { state: isOwn ? 'SUBSCRIBED' : 'CONFIRM', address }
 }
 
-/** §8: neither empty nor in a wrong format. */
+/** §8: neither empty nor malformed. */
 function readAddress(email: string): string {
   const contact = readContact(email)
   if (contact?.kind === 'email') return contact.address
@@ -88,13 +88,13 @@ async function requireModesty(
     limits.count('mailing from a network', ip, fromNetwork),
     limits.count('mailing of a shop', company, ofShop),
   ])
-  await limits.check('mailing from a network', ip, fromNetwork) // nobody works for a "no"
+  await limits.check('mailing from a network', ip, fromNetwork) // check limits first, so that nobody works for a refusal
   if (before >= withoutProof || inAll >= rush) await spendProof(db, proof, now)
   await limits.spend('mailing from a network', ip, fromNetwork)
   await limits.spend('mailing of a shop', company, ofShop)
 }
 
-/** The answer is the same; only the letter does not come again. */
+/** The answer is the same; only the mail is not sent again. */
 const mayWriteTo = (
   { db, limits }: Pick<MailingServices, 'db' | 'limits'>,
   company: string,
@@ -109,8 +109,8 @@ const mayWriteTo = (
   )
 
 /**
- * The key for the letter to an address that was given; none where it is on the list already. It is made when the letter is
- * written and kept only as a hash; a letter that is written twice has two, and both are good.
+ * The key of a confirmation mail; none when the address is subscribed already. It is created with the mail and stored as a hash.
+ * A mail that is written twice has two valid keys.
  */
 export async function addLink(
   db: Db,
@@ -125,21 +125,21 @@ export async function addLink(
   return { subscription, key }
 }
 
-/** So many letters a minute: mail providers take a sender of more for a spammer. */
+/** Mails per minute; mail providers treat a faster sender as a spammer. */
 const mostAMinute = 500
 
 /**
- * News that are shown now, to everybody on the list: some hundred at a time, each written down in the transaction that adds the
- * letter. Begun twice, or broken off and begun again, it goes on where it was.
+ * Mails the current news to all subscribers in batches; each is recorded in the transaction that adds its mail. A repeated or
+ * interrupted run continues where it stopped.
  */
 export async function mailNews(db: Db, news: { company: string; code: string }, now: Temporal.Instant): Promise<void> {
-  if (!(await findNews(db, news, now))) return // withdrawn before its moment came
+  if (!(await findNews(db, news, now))) return // withdrawn before its start
   await inTransaction(db, async (tx) => {
     const taken = await store.takeUnsent(tx, { ...news, most: mostAMinute, now })
     const { code } = news
     await addJobs(
       tx,
-      taken.map((id) => ({ name: 'sendNews', payload: { id, code }, priority: 10 })), // codes and receipts do not wait for them
+      taken.map((id) => ({ name: 'sendNews', payload: { id, code }, priority: 10 })), // lower priority than codes and receipts
     )
     if (taken.length < mostAMinute) return
     const later = { at: now.add({ minutes: 1 }), key: `news ${news.company} ${code}` }
@@ -147,7 +147,7 @@ export async function mailNews(db: Db, news: { company: string; code: string }, 
   })
 }
 
-/** The link was opened and its button pressed. */
+/** The link was opened and confirmed. */
 export async function confirm(
   tx: Tx,
   { company, key, now }: { company: string; key: string; now: Temporal.Instant },
@@ -160,7 +160,7 @@ export async function confirm(
   await addJob(tx, 'welcomeToMailing', { id: held.id })
 }
 
-/** From a letter's link, or with one click in the mail program. Gone is gone, the second time too. */
+/** Unsubscribes, by a mail's link or the mail program's one-click button. Repeated calls succeed. */
 export async function leave(
   tx: Tx,
   { company, key, now }: { company: string; key: string; now: Temporal.Instant },
@@ -172,7 +172,7 @@ export async function leave(
 export const deleteEndedSubscriptions = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
   store.deleteOld(db, { now, askedBefore: now.subtract(linkLife), most })
 
-/** A member leaves the shop, and its list. */
+/** An account is closed: deletes its subscription. */
 export async function eraseSubscriptionOf(tx: Tx, self: { company: string; member: string }): Promise<void> {
   const address = await findOwnAddress(tx, self)
   if (address !== undefined) await store.removeAddress(tx, self.company, address)

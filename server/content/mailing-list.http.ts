@@ -32,7 +32,7 @@ export const mailingEndpoints = ({ db, limits }: AppContext) => [
   }),
 ]
 
-/** One click in the mail program itself (RFC 8058): a POST of a form, to the address that the mail's header names. */
+/** One-click unsubscribe in the mail program (RFC 8058): a form POST to the URL in the mail's header. */
 export function mountOneClickLeaving(app: Hono<Bindings>, { db, clock, findCompany, log }: AppContext): void {
   app.post('/mailingList', async (c) => {
     const { hostname, searchParams } = new URL(c.req.url)

@@ -3,7 +3,7 @@ import { type LetterContent, writeLetter } from '#server/shop/letter-layout.mail
 import { m } from '#words/compiled/messages.js'
 import type { MailingReader } from './mailing-list.reads.ts'
 
-/** The first letter to an address: the button without which nothing more will come. */
+/** The confirmation mail of the double opt-in. */
 export function writeLink({ subscription, from, origin }: MailingReader, key: string): Mail {
   const { locale, shopName: shop } = from
   const letter = {
@@ -17,7 +17,7 @@ export function writeLink({ subscription, from, origin }: MailingReader, key: st
   return { to: subscription.address, ...writeLetter(letter, from) }
 }
 
-/** To a subscriber: that they have subscribed, or that they already were. */
+/** Tells a subscriber that they are subscribed now, or were already. */
 export function writeStanding(reader: MailingReader, about: 'welcome' | 'already'): Mail {
   const { locale, shopName: shop } = reader.from
   const isWelcome = about === 'welcome'
@@ -35,7 +35,7 @@ export function writeStanding(reader: MailingReader, about: 'welcome' | 'already
   })
 }
 
-/** The news themselves. */
+/** The news mail. */
 export function writeNews(
   reader: MailingReader,
   { code, title, summary }: { code: string; title: string; summary: string },
@@ -51,7 +51,7 @@ export function writeNews(
   })
 }
 
-/** A letter to somebody on the list, with the way out that every such letter has. RFC 8058 */
+/** A mail to a subscriber, with the unsubscribe link that each of them has. RFC 8058 */
 function writeToReader(
   { subscription, from, origin, leavingKey: key }: MailingReader,
   content: Pick<LetterContent, 'subject' | 'paragraphs' | 'button'>,

@@ -19,16 +19,16 @@ export const isOnList = async (db: Db, company: string, address: string): Promis
 
 export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** In every letter to the list: whoever has it may leave. Signed by the installation, kept nowhere. */
+/** The unsubscribe key of every mail. Signed by the installation and not stored. */
 export const leavingKeyOf = (db: Db, id: string): string => `${id}.${keysOf(db).sign(`mailing list ${id}`)}`
 
-/** The subscription that a leaving key is good for, whether it is still there or not. */
+/** The subscription of a valid key, whether or not it still exists. */
 export function readLeavingKey(db: Db, key: string): string | undefined {
   const [id = ''] = key.split('.')
   return isUuid(id) && keysOf(db).isSigned(`mailing list ${id}`, key.slice(id.length + 1)) ? id : undefined
 }
 
-/** By either kind of key; of this company, and still there. */
+/** Finds a subscription of this company by either kind of key. */
 export async function requireByKey(
   db: Db,
   { company, key, now }: { company: string; key: string; now: Temporal.Instant },
@@ -39,13 +39,13 @@ export async function requireByKey(
   return found
 }
 
-/** A member's own proven address, as the list writes it. */
+/** A member's own verified address, normalised. */
 export async function findOwnAddress(db: Db, self: { company: string; member: string }): Promise<string | undefined> {
   const { email = null, emailProven } = (await findMember(db, self)) ?? {}
   return email !== null && emailProven ? email.toLowerCase() : undefined
 }
 
-/** Somebody who is, or wants to be, on a company's list, with what every letter to them needs. */
+/** A subscriber or applicant, with what every mail to them needs. */
 export interface MailingReader extends LetterFrame {
   subscription: Subscription
   leavingKey: string
@@ -57,13 +57,13 @@ export async function findMailingReader(db: Db, subscription: Subscription, publ
   return { subscription, ...frame, leavingKey: leavingKeyOf(db, id) }
 }
 
-/** News as they are shown at this moment. */
+/** News that are published now. */
 export async function findNews(db: Db, { company, code }: { company: string; code: string }, now: Temporal.Instant) {
   const { news } = await listNews(db, company, { id: code, kind: 'news', now, page: 1, size: 1 })
   return news[0]
 }
 
-/** News in the language of who is on the list. Nothing for who left meanwhile, or when they were withdrawn. */
+/** News in the subscriber's language. None when they unsubscribed or the news was withdrawn meanwhile. */
 export async function findNewsFor(db: Db, { id, code }: { id: string; code: string }, now: Temporal.Instant) {
   const subscription = await store.find(db, id)
   const news = subscription && (await findNews(db, { company: subscription.company, code }, now))
@@ -79,7 +79,7 @@ export async function findNewsFor(db: Db, { id, code }: { id: string; code: stri
   }
 }
 
-/** For the member's own file. */
+/** For the member's data export. */
 export async function exportMailing(
   db: Db,
   self: { company: string; member: string },

@@ -29,7 +29,7 @@ export async function findByAddress(db: Db, company: string, address: string): P
   return row && asSubscription(row)
 }
 
-/** Takes what concerns one address for the length of the transaction: two requests about it come one after the other. */
+/** Locks one address for this transaction, so that concurrent requests for it run one after the other. */
 export async function holdAddress(tx: Tx, company: string, address: string): Promise<Subscription | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mailing ${company} ${address}`}, 0))`.execute(tx)
   return findByAddress(tx, company, address)
@@ -37,7 +37,7 @@ export async function holdAddress(tx: Tx, company: string, address: string): Pro
 
 type NewSubscription = Pick<Subscription, 'company' | 'address' | 'language' | 'asker'>
 
-/** Writes who asks now, and in which language; an address that is on the list stays there as it is. */
+/** Records the request and its language; an address that is subscribed stays unchanged. */
 export async function ask(
   tx: Tx,
   { company, address, language, asker }: NewSubscription,
@@ -89,7 +89,7 @@ export const remove = (tx: Tx, company: string, id: string) =>
 export const removeAddress = (tx: Tx, company: string, address: string) =>
   tx.deleteFrom('mailing_subscription').where('company', '=', company).where('address', '=', address).execute()
 
-/** What nobody confirmed in time, and links that have run out. */
+/** Deletes unconfirmed requests and expired links. */
 export async function deleteOld(
   db: Db,
   { now, askedBefore, most }: { now: Temporal.Instant; askedBefore: Temporal.Instant; most: number },
@@ -102,7 +102,7 @@ export async function deleteOld(
   return Number(numAffectedRows)
 }
 
-/** The next of the list who were not sent these news; they are from now on. */
+/** Takes the next subscribers without these news and marks them as sent. */
 export async function takeUnsent(
   tx: Tx,
   { company, code, most, now }: { company: string; code: string; most: number; now: Temporal.Instant },

@@ -24,7 +24,7 @@ const onList = async (address: string) => {
     .executeTakeFirst()
   return row && (row.confirmed_at ? 'confirmed' : 'asked')
 }
-/** The key in the newest letter to an address. */
+/** The key in the latest mail to an address. */
 async function keyTo(address: string): Promise<string> {
   await shop.runJobs()
   return decodeURIComponent(/mailingList\?key=([^&\s]+)/.exec(lettersTo(address).at(-1)!.text)![1]!)
@@ -44,7 +44,7 @@ test('[1.35] an address is on the list when its reader has opened the link, and 
   const key = await keyTo(email)
   expect(lettersTo(email).map(({ subject }) => subject)).toEqual(['Please confirm: news from Harbour Living'])
   expect(await shop.stranger().call('POST /mailingList/byKey', { key })).toEqual({ state: 'CONFIRM' })
-  expect(await onList(email)).toBe('asked') // mail programs look at links by themselves
+  expect(await onList(email)).toBe('asked') // mail programs open links by themselves
   await shop.stranger().call('POST /mailingList/confirm', { key })
   await shop.stranger().call('POST /mailingList/confirm', { key })
   expect(await onList(email)).toBe('confirmed')
@@ -106,7 +106,7 @@ test('[8.42] who asked before is told so; a stranger learns nothing of who is on
   }
   expect(await asStranger(email)).toBe(await asStranger(newAddress()))
   await shop.runJobs()
-  expect(lettersTo(email).at(-1)!.subject).toBe('You are already subscribed to the news of Harbour Living') // in the reader's language, not the stranger's
+  expect(lettersTo(email).at(-1)!.subject).toBe('You are already subscribed to the news of Harbour Living') // in the subscriber's language, not the stranger's
   expect(await onList(email)).toBe('confirmed')
 })
 
@@ -143,7 +143,7 @@ test('a mail program leaves with one click (RFC 8058), and whoever looks at the 
   expect((await shop.fetch(link.pathname + link.search, post)).status).toBe(200)
   expect(await shop.stranger().call('POST /mailingList/leave', { key })).toEqual({ state: 'LEFT' })
   await shop.stranger().call(subscribe, { email })
-  expect(await onList(email)).toBe('asked') // leaving is not for ever
+  expect(await onList(email)).toBe('asked') // unsubscribing is not permanent
 })
 
 test('the third time of an hour a network proves that it is no machine, and after the tenth it waits', async () => {
@@ -173,7 +173,7 @@ test('of a thousand in a minute from a thousand networks some sixty get through 
   )
   const taken = answers.filter(({ ok }) => ok).length
   const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
-  // Those who came at the same moment were counted before any of them was: never more than the hard limit.
+  // Concurrent requests are counted before they are admitted: never more than the hard limit.
   expect(taken).toBeGreaterThanOrEqual(60)
   expect(taken).toBeLessThanOrEqual(200)
   expect(new Set(refused)).toSatisfy((codes: Set<string>) =>
