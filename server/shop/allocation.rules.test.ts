@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allocate, divide, percentOf, type Rounding, roundings } from './allocation.rules.ts'
 
-// Tenths of a cent, and what decimal.js 10.6 makes of them in each mode.
+// Tenths of a cent, and the results of decimal.js 10.6 in each mode.
 const tenths = [-35, -25, -19, -15, -11, -5, -1, 0, 1, 4, 5, 6, 9, 11, 15, 19, 25, 26, 35, 45]
 const rounded: Record<Rounding, number[]> = {
   0: [-4, -3, -2, -2, -2, -1, -1, 0, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5],
@@ -23,7 +23,7 @@ const divisor = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, m
 
 test('a rounded quotient is the whole number below or above it, on the side that its mode says', () => {
   const isRight = (size: bigint, a: bigint, over: bigint, mode: Rounding) => {
-    const twice = 2n * (size * over - a) // by how much it is too great, in halves
+    const twice = 2n * (size * over - a) // the excess, in halves
     if (mode === 0) return twice >= 0n && twice < 2n * over
     if (mode === 1) return twice <= 0n && twice > -2n * over
     if (mode === 4) return twice > -over && twice <= over
@@ -71,7 +71,7 @@ test('no part exceeds its weight while the total does not exceed their sum', () 
 test('the cents that division leaves go to those that lost most by it, the earlier first', () => {
   expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
   expect(allocate(101, [1, 1, 1])).toEqual([34, 34, 33])
-  expect(allocate(10, [1, 2, 4])).toEqual([1, 3, 6]) // 1.43, 2.86, 5.71: the cents go to .86 and .71
+  expect(allocate(10, [1, 2, 4])).toEqual([1, 3, 6]) // 1.43, 2.86, 5.71: the remaining cents go to .86 and .71
   expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33])
   expect(allocate(5, [0, 7])).toEqual([0, 5])
 })

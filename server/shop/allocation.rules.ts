@@ -1,15 +1,15 @@
-/** How a part of a cent is rounded, by the numbers of §9: 0 up, 1 down, 4 half up, 5 half down, 6 half to the even cent. */
+/** How a fraction of a cent is rounded, by the numbers of §9: 0 up, 1 down, 4 half up, 5 half down, 6 half to even. */
 export const roundings = [0, 1, 4, 5, 6] as const
 export type Rounding = (typeof roundings)[number]
 
 /**
- * dividend ÷ divisor, rounded once and exactly: no floating point ever holds the fraction. "Up" is away from zero and "down"
- * towards it, as in decimal.js, whose numbers these are.
+ * dividend ÷ divisor, rounded once and exactly, without floating-point fractions. "Up" is away from zero and "down" towards it,
+ * as in decimal.js, which defines these numbers.
  */
 export const divide = (dividend: number, divisor: number, mode: Rounding): number =>
   roundProduct(dividend, 1, divisor, mode)
 
-/** Percents carry at most two decimals: 12.5 is an eighth. */
+/** Percentages have at most two decimals. */
 export const percentOf = (cents: number, percent: number, mode: Rounding): number =>
   roundProduct(cents, Math.round(percent * 100), 10_000, mode)
 
@@ -28,8 +28,8 @@ function goesUp(whole: number, rest: number, over: number, mode: Rounding): bool
 }
 
 /**
- * Shares a total out by weight: the parts sum to the total. The cents that the division leaves go to the parts that lost the
- * most by it, the earlier first. No part exceeds its weight while the total does not exceed their sum.
+ * Distributes a total by weight (largest remainder): the parts add up to the total. Remaining cents go to the parts with the
+ * largest fractions, the earlier first. No part exceeds its weight while the total does not exceed their sum.
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
@@ -45,10 +45,10 @@ export function allocate(total: number, weights: readonly number[]): number[] {
   return total < 0 ? parts.map((part) => (part === 0 ? 0 : -part)) : parts
 }
 
-/** part ÷ whole of a sum, without the part of a cent. */
+/** sum × part ÷ whole, rounded down. */
 export const portionOf = (sum: number, part: number, whole: number): number => split(sum, part, whole).whole
 
-/** a × b ÷ over as a whole and a rest, exactly; only sums in the millions of dollars need the long way. */
+/** a × b ÷ over as quotient and remainder, exactly. BigInt is needed only for sums in the millions of dollars. */
 function split(a: number, b: number, over: number): { whole: number; rest: number } {
   const product = a * b
   if (product <= Number.MAX_SAFE_INTEGER) return { whole: Math.floor(product / over), rest: product % over }

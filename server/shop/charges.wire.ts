@@ -3,7 +3,7 @@ import type { FurtherCharge, Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import { type Charge, type ChargeKind, furtherOf } from './charges.rules.ts'
 
-/** What is to be paid besides goods and delivery, which have amounts of their own. */
+/** Charges besides goods and delivery, which have amounts of their own. */
 export const wireFurther = (charges: readonly Pick<Charge, 'kind' | 'cents'>[], locale: Locale): FurtherCharge[] =>
   furtherOf(charges).map(({ kind, cents }) => ({ kind, name: sayCharge(kind)({}, { locale }), amount: toHkd(cents) }))
 

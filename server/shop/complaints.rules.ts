@@ -1,6 +1,6 @@
 import type { Complaint } from '#contract/refusals.ts'
 
-/** What is wrong, field by field, without the fields that are right. */
+/** The errors by field, without the valid fields. */
 export const dropEmpty = <Field extends string>(found: { [F in Field]?: Complaint | undefined }): Partial<
   Record<Field, Complaint>
 > =>

@@ -1,6 +1,6 @@
 import { plain, readPhone } from './contacts.rules.ts'
 
-/** What a buyer says of themselves with an order, as far as limits know a customer again by it. */
+/** The details of a buyer by which limits recognise a customer. */
 export interface CustomerDetails {
   email?: string | undefined
   phone?: string | undefined
@@ -12,15 +12,18 @@ export interface CustomerDetails {
 }
 
 /**
- * The names under which limits count a customer, beside the visitor: two orders that share one of them are one customer's. What is
- * missing or cannot be read makes no name.
+ * The keys under which limits count a customer, besides the visitor: two orders that share a key belong to one customer. Missing
+ * or invalid details have no key.
  */
 export function listCustomerKeys(buyer: CustomerDetails): string[] {
   const keys = { mail: mailKey(buyer.email ?? ''), phone: readPhone(buyer.phone ?? ''), door: addressKey(buyer) }
   return Object.entries(keys).flatMap(([kind, name]) => (name ? [`${kind} ${name}`] : []))
 }
 
-/** Mail to `amy+shop@` arrives at `amy@`; Gmail ignores dots, other hosts give two people names that differ by one. */
+/**
+ * Mail to `amy+shop@` arrives at `amy@`. Gmail ignores dots; on other hosts names that differ by a dot belong to different
+ * people.
+ */
 function mailKey(email: string): string | null {
   const [, name, host] = /^([^@+]+)(?:\+[^@]*)?@([^@]+)$/.exec(plain(email).toLowerCase()) ?? []
   if (!name || !host) return null
@@ -29,8 +32,8 @@ function mailKey(email: string): string | null {
 }
 
 /**
- * District, building, floor and flat. An estate gives all its blocks one name, so the block belongs to the building. A building
- * without a floor and a flat is many people's door.
+ * District, building, floor and flat. All blocks of an estate share its name, so the block belongs to the building. A building
+ * without floor and flat identifies nobody.
  */
 function addressKey({
   district = '',
@@ -46,7 +49,7 @@ function addressKey({
     : [district, houseName, storey, room].join('|')
 }
 
-/** `12/F`, `12th Floor`, `十二樓` and `12` are one floor; the ground floor is `G`. */
+/** `12/F`, `12th Floor`, `十二樓` and `12` are the same floor; the ground floor is `G`. */
 function floorName(floor: string): string {
   const name = bare(floor, /\b(floor|level)\b|地下|地面|[樓楼層层]/gu)
   if (name === '') return /地下|地面/.test(floor) ? 'g' : ''
@@ -56,7 +59,7 @@ function floorName(floor: string): string {
     .replace(/^(.+)f$/, '$1')
 }
 
-/** A part of an address without blanks, marks, leading zeros and the words that only say which part it is; "none" is nothing. */
+/** An address part without spaces, punctuation, leading zeros and words that only name the part; "none" is empty. */
 function bare(part: string, words?: RegExp): string {
   const text = plain(part).toLowerCase()
   if (/^(none|nil|no|n\/?a|[-無无]*)$/.test(text)) return ''
@@ -67,7 +70,7 @@ function bare(part: string, words?: RegExp): string {
 
 const digits = '〇一二三四五六七八九'
 
-/** Chinese numbers up to 99 as figures: 十二 is 12, 二〇三 is 203. */
+/** Chinese numerals up to 99, and digits, as figures: 十二 is 12, 二〇三 is 203. */
 const readNumerals = (text: string): string =>
   text
     .replaceAll('零', '〇')

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-// Among the settings, but none of those that rules and pages read: the defaults do not know it.
+// Stored among the settings, but not in their defaults, so that no rule or page reads it.
 const key = 'debugHash'
 
 export async function debugHash(db: Db, company: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/shop.ts'
 import { languageFacts } from '#words/languages.ts'
 
-/** Of what a row says in each language, that of this one. */
+/** The text of a row in this language. */
 export const inLanguage =
   (locale: Locale) =>
   <T>(zh: T, en: T): T =>

@@ -3,20 +3,20 @@ import { themeColours } from './shop.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import { languageFacts } from '#words/languages.ts'
 
-/** A short letter to one person: a heading, some sentences, at most one button. */
+/** A short mail to one person: a heading, some sentences, at most one button. */
 export interface LetterContent {
   subject: string
   paragraphs: readonly string[]
   button?: { label: string; link: string }
-  /** What it is about, above the sentences. */
+  /** A picture above the sentences. */
   picture?: { src: string; alt: string }
-  /** What is drawn above the button: markup, and the same in words. */
+  /** Drawn above the button: HTML, and the same as text. */
   drawn?: { html: string; text: string }
-  /** Under the line: how to be written to no more. */
+  /** In the footer: the unsubscribe link. */
   leave?: { label: string; link: string }
-  /** Under the line: why it was sent. Whom to ask follows by itself. */
+  /** In the footer: why the mail was sent. The shop's contact is added. */
   foot?: string
-  /** The shop does not ask itself. */
+  /** A mail to the shop itself has no contact line. */
   isToShop?: boolean
 }
 
@@ -28,7 +28,7 @@ export const escapeMarkup = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-/** Dates and amounts stand on one line: a number is never parted from its unit. A long address is parted after its @. */
+/** Dates and amounts do not wrap, so that a number stays with its unit. A long e-mail address wraps after its @. */
 const whole =
   /\d{4}年\d{1,2}月\d{1,2}日(?: \d\d:\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}(?: \d\d:\d\d)?|−?HK\$[\d,.]+|\d+ 件|Qty \d+|[\d*]{4}(?: [\d*]{4}){3}/g
 export const writeWhole = (text: string) =>
@@ -70,7 +70,7 @@ ${button ? `<p style="margin:0 0 16px">${drawButton(from, button)}</p>` : ''}
   ])
 }
 
-/** Why one gets the letter, and where to ask; a letter whose shop names no address is answered itself. */
+/** Why the mail was sent, and whom to contact; without an address of the shop, the reader may reply. */
 function sayFoot(
   { foot = '', isToShop }: LetterContent,
   from: LetterSender,
@@ -91,14 +91,14 @@ export const drawButton = (
 ): string =>
   `<a href="${escapeMarkup(link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${themeColours[theme].action};color:#ffffff;font-weight:700;text-decoration:none">${escapeMarkup(label)}</a>`
 
-/** The sheet that every letter of the shop is written on: its name, and below it one cell after another. */
+/** The layout of every mail: the shop's name, and below it one cell after another. */
 export function drawSheet(
   { locale, theme, shopName }: Omit<LetterSender, 'shopMail'>,
   subject: string,
   cells: readonly string[],
 ): string {
   const { tag, letter } = languageFacts[locale]
-  // Where a mail program can help it, no line of a single character stands at the end (`pretty`).
+  // In mail programs that support `pretty`, no line ends with a single character.
   return `<!doctype html>
 <html lang="${tag}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeMarkup(subject)}</title></head>

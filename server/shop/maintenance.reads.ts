@@ -6,7 +6,7 @@ import { isMaintained, restsMeanwhile } from './maintenance.rules.ts'
 export const askWhetherMaintained = async (db: Db, company: string, now: Temporal.Instant): Promise<boolean> =>
   isMaintained(await findCompany(db, company), now)
 
-/** Whoever has opened the pages with the debug secret may look, and no more: the shop itself refuses to write. §2, §4 */
+/** Refuses during maintenance, unless the pages are opened by the debug secret. The shop refuses writes in either case. §2, §4 */
 export async function requireService(
   db: Db,
   company: string,

@@ -2,17 +2,17 @@ import type { Route } from '#contract/calls.ts'
 
 export interface Window {
   maintainStart: Date | null
-  /** Absent: until somebody ends it. */
+  /** Absent: until staff end it. */
   maintainEnd: Date | null
 }
 
-/** From its start until its end. §4 */
+/** From start to end. §4 */
 export const isMaintained = ({ maintainStart, maintainEnd }: Window, now: Temporal.Instant): boolean =>
   maintainStart !== null &&
   maintainStart.getTime() <= now.epochMilliseconds &&
   (maintainEnd === null || now.epochMilliseconds < maintainEnd.getTime())
 
-/** Calls of visitors that write outside of the transaction that `change` opens, so that their endpoints do not say it. */
+/** Visitors' calls that write outside of the transaction of `change`, which their endpoints do not declare. */
 const writing: ReadonlySet<string> = new Set<Route>([
   'GET /anon/sendVerifyCode',
   'POST /anon/updateWebSiteVipPassword',
@@ -42,8 +42,8 @@ const writing: ReadonlySet<string> = new Set<Route>([
 ])
 
 /**
- * Whether a call of a visitor's waits until the maintenance is over. Sessions come and go meanwhile, and who has placed an
- * order may finish paying for it: the bank's notices, the return page, another try.
+ * Whether a visitor's call is refused during maintenance. Sessions continue, and a placed order can be paid: by notices, the
+ * return page and another try.
  */
 export const restsMeanwhile = (route: string, isChange: boolean): boolean =>
   (isChange && route !== ('POST /vip/logout' satisfies Route)) || writing.has(route)

@@ -39,14 +39,14 @@ test('a payment that was under way when maintenance began is finished: at the ba
   await maintain()
   await untilMaintained(true)
 
-  // Nothing new begins, whatever page somebody has open.
+  // Nothing new can begin, whatever page is open.
   expect(await complete(shopper, body)).toMatchObject({ status: 503, error: 'MAINTENANCE' })
   expect(await shopper.ask('GET /payment/startPayment', {})).toMatchObject({ error: 'MAINTENANCE' })
   expect(await shopper.ask('GET /payment/startPayment', { paymentConversationId: conversation })).toMatchObject({
     error: 'MAINTENANCE',
   })
 
-  // The one under way goes on: the second entry finds its order, another try is given, the bank's notice is believed.
+  // A payment under way continues: the repeated call finds its order, another try is allowed, and the bank's notice is accepted.
   const { buyer, invoiceNo } = paying
   expect(
     (await buyer.call('GET /payment/startPayment', { paymentConversationId: placed[0]!.id })).placed,
@@ -76,7 +76,7 @@ test('[6.05] meanwhile everything can be read and nothing written, debug secret 
   expect((await guest.call('GET /shop_cart/getShopCartItems', {})).totals.count).toBe(1)
   expect((await guest.call('GET /item/product/{id}', { id: 'M-CUP' })).sellingPrice).toBe(100)
   await member.call('POST /vip/searchVipInSession', {})
-  await shop.visitor() // a browser may still come in
+  await shop.visitor() // new browsers are still admitted
 
   const refused = { ok: false, status: 503, error: 'MAINTENANCE' }
   expect(await guest.ask('POST /shop_cart/addToShopCart', [cup])).toMatchObject(refused)
@@ -87,7 +87,7 @@ test('[6.05] meanwhile everything can be read and nothing written, debug secret 
   expect(
     await shop.stranger().ask('GET /anon/sendVerifyCode', { purpose: 'register', target: 'a@b.example' }),
   ).toMatchObject(refused)
-  // Nor what opens transactions of its own: nothing is given back, and nobody is thanked for what is kept.
+  // Calls with their own transactions are refused too: nothing is refunded.
   expect(await buyer.ask('POST /sale/cancelOrder', { invoiceNo })).toMatchObject(refused)
   expect(await member.ask('POST /payment/voidCurrentDateMemo', { invoiceNo })).toMatchObject(refused)
   const photo = { method: 'POST', body: 'x', headers: { authorization: member.token!, 'content-type': 'image/png' } }

@@ -1,4 +1,4 @@
-/** A member of a company: whose points, cards, addresses or sessions are meant. */
+/** A member of a company, as owner of points, cards, addresses or sessions. */
 export interface MemberOwner {
   company: string
   member: string

@@ -3,17 +3,17 @@ import type { PlaceToDeliver } from '#contract/addresses.ts'
 import type { Complaint } from '#contract/refusals.ts'
 import { isMailAddress, placeText, plain, readPhone } from './contacts.rules.ts'
 
-/** The areas of Hong Kong there are, each in its district and region. */
+/** The areas of Hong Kong with district and region. */
 export type Areas = readonly { code: string; district: string; region: string }[]
 export type AddressComplaints = { [F in keyof PlaceToDeliver]?: Complaint | undefined }
 
 const mostOfRecipient = 80
 
-/** An address is stored in plain characters. */
+/** Normalises the text parts of an address. */
 export const tidyTexts = (place: Record<AddressText, string>): Record<AddressText, string> =>
   Object.fromEntries(addressTextNames.map((part) => [part, plain(place[part])])) as Record<AddressText, string>
 
-/** What is wrong with where the goods are to go; a block is required, "無 / none" counts. §5 */
+/** The errors of a delivery address. A block is required; "無 / none" is accepted. §5 */
 export function listAddressComplaints(place: PlaceToDeliver, areas: Areas): Record<AddressPart, Complaint | undefined> {
   const inRegion = areas.filter(({ region }) => region === place.region)
   const inDistrict = inRegion.filter(({ district }) => district === place.district)
@@ -29,7 +29,7 @@ export function listAddressComplaints(place: PlaceToDeliver, areas: Areas): Reco
   }
 }
 
-/** What is wrong with who takes the goods, and how that person is reached. */
+/** The errors of the recipient's name and contacts. */
 export function listRecipientComplaints(
   place: Pick<PlaceToDeliver, 'recipient' | 'email' | 'phone'>,
 ): AddressComplaints {
@@ -46,7 +46,7 @@ export function listRecipientComplaints(
 const complainOfPart = (place: PlaceToDeliver, part: AddressText, missing: Complaint | undefined) =>
   complainOfText(place[part], addressTexts[part], placeText, { missing, wrong: 'address_characters' })
 
-/** The first thing wrong with one text of a form. */
+/** The first error of one text field. */
 export function complainOfText(
   given: string,
   longest: number,
@@ -59,6 +59,6 @@ export function complainOfText(
   return allowed.test(text) ? undefined : wrong
 }
 
-/** The delivery route follows from the area; remote ones of a district are driven on their own. §3 */
+/** The delivery route of an area; remote areas of a district have routes of their own. §3 */
 export const routeOf = ({ district, remote }: { district: string; remote: boolean }) =>
   remote ? `${district}-REMOTE` : district

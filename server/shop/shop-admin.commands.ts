@@ -6,12 +6,12 @@ import { company as findCompany } from './shop.store.ts'
 import { findWrongHours, fitsSetting, isSetting, type SettingValue } from './shop-admin.rules.ts'
 import * as store from './shop-admin.store.ts'
 
-/** Two who change the shop at the same moment come one after the other, and the last one holds: lists and keys are written, not one row. */
+/** Serialises changes of a company, because lists and keys are written, not one row. */
 const lockShop = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['shop'])
 
 type ShopChanges = { [F in keyof store.ShopFacts]?: store.ShopFacts[F] | undefined }
 
-/** What is left out stays. The languages stand in the order of the shop: the default one first. */
+/** Absent fields stay unchanged. Languages are in the order of the shop: the default first. */
 export async function changeFacts(tx: Tx, code: string, changes: ShopChanges): Promise<void> {
   await lockShop(tx, code)
   const present = await findCompany(tx, code)
@@ -41,7 +41,7 @@ export async function changeHours(tx: Tx, code: string, hours: readonly Hours[])
   await store.putHours(tx, code, rows)
 }
 
-/** Hong Kong's gazette names them a year before; a year is written as a whole, so that none of an older list is left. */
+/** Hong Kong gazettes them a year ahead. A year is replaced as a whole, so that nothing of an older list remains. */
 export async function changeHolidays(
   tx: Tx,
   code: string,

@@ -32,7 +32,7 @@ const readEndpoints = (db: Db) => [
   }),
 ]
 
-/** What the company is and when it opens. */
+/** Company data and opening hours. */
 const factEndpoints = () => [
   change(
     contract.staffChangeCompany,

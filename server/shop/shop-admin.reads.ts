@@ -3,7 +3,7 @@ import { hasDebugSecret } from './debug-access.reads.ts'
 import { readHours, settingsOf } from './shop.rules.ts'
 import * as store from './shop.store.ts'
 
-/** What the shop is at this very moment: staff see at once what they have changed. */
+/** The stored state, not the cached one, so that staff see their changes at once. */
 export async function readStored(db: Db, code: string) {
   const [company, hosts, hours, changed, isDebuggable] = await Promise.all([
     store.company(db, code),

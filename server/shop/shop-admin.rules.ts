@@ -3,7 +3,7 @@ import { defaults, type Hours } from './shop.rules.ts'
 
 export type SettingValue = string | number | boolean
 
-/** Settings that a number above or below would break; the others may be anything from 0 on. */
+/** Settings with a range of their own; all others may be any number from 0 on. */
 const bounds: Partial<Record<keyof typeof defaults, readonly [least: number, most: number]>> = {
   updateCheckSeconds: [10, 3_600],
   unpaidOnlineMinutes: [5, 1_440],
@@ -21,7 +21,7 @@ const bounds: Partial<Record<keyof typeof defaults, readonly [least: number, mos
   payLaterMostChargePercent: [0, 100],
 }
 
-/** Whether a setting of this name may hold this value. */
+/** Whether a setting may have this value. */
 export function fitsSetting(key: string, value: SettingValue): boolean {
   if (!isSetting(key) || typeof value !== typeof defaults[key]) return false
   if (typeof value !== 'number') return true
@@ -32,7 +32,7 @@ export function fitsSetting(key: string, value: SettingValue): boolean {
 
 export const isSetting = (key: string): key is keyof typeof defaults => Object.hasOwn(defaults, key)
 
-/** The first opening that ends before it begins, or begins before the one before it has ended. */
+/** The first opening that ends before it begins, or overlaps the one before. */
 export function findWrongHours(hours: readonly Hours[]): Hours | undefined {
   const inOrder = hours.toSorted((a, b) => a.weekday - b.weekday || Temporal.PlainTime.compare(a.opens, b.opens))
   return inOrder.find((each, at) => {

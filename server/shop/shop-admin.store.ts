@@ -76,7 +76,7 @@ export async function putHolidays(tx: Tx, company: string, year: number, holiday
     .execute()
 }
 
-/** null puts the setting back to its default. */
+/** null resets the setting to its default. */
 export async function putSetting(tx: Tx, company: string, key: string, value: SettingValue | null): Promise<void> {
   await tx.deleteFrom('setting').where('company', '=', company).where('key', '=', key).execute()
   if (value !== null)

@@ -5,7 +5,7 @@ import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-/** The same shop in another process. */
+/** The same shop in a second process. */
 let beside: Awaited<ReturnType<typeof openShop>>
 let owner: ShopVisitor
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const en = { locale: 'en-US' } as const
 const coInfo = (at = beside) => at.stranger().call('GET /co/coInfo', {}, en)
 
 test('[1.09] [7.017] new names, theme and languages are there in every process at once, and with the other company never', async () => {
-  await coInfo() // it is cached, and ready compressed
+  await coInfo() // cached and compressed
   const languages = ['zh-TW', 'en-US'] as const
   const facts = { nameZh: '海港之家', nameEn: 'Harbour Home', theme: 'food', defaultLanguage: 'en-US' } as const
   expect(await owner.call('PUT /staff/company', { ...facts, languages: [...languages] })).toMatchObject({
@@ -104,7 +104,7 @@ test('[1.15] [3.05] [4.12] [4.13] maintenance is in force from its start until i
   await expect.poll(() => coInfo()).toMatchObject({ maintained: false, maintainInfo: 'Updating' })
   const at = async (time: string) => {
     shop.clock.moveTo(`2026-11-20T${time}+08:00`)
-    beside.app.context.responseCache.drop() // kept answers live by seconds that pass, and these jump
+    beside.app.context.responseCache.drop() // cached responses expire in real time, and this clock jumps
     const { maintained, now } = await coInfo()
     return [maintained, now]
   }

@@ -17,7 +17,7 @@ import {
 } from './shop.wire.ts'
 import { inLanguage } from './languages.rules.ts'
 
-/** In the asked language. */
+/** In the requested language. */
 export const shopEndpoints = (context: AppContext) => {
   followChanges(context)
   return [
@@ -28,7 +28,7 @@ export const shopEndpoints = (context: AppContext) => {
   ]
 }
 
-/** What staff change in one process, all of them forget: the shop is as they left it, for the very next visitor. */
+/** Clears the caches of all processes when staff change the shop, so that the next visitor sees the change. */
 function followChanges({ db, changeFeed, responseCache }: AppContext) {
   void changeFeed.subscribe('shop', () => {
     reads.dropShop(db)

@@ -11,16 +11,16 @@ import { inLanguage } from './languages.rules.ts'
 export type { Company } from './shop.store.ts'
 export type { ShopSettings } from './shop.rules.ts'
 
-// What a shop is changes a few times a year and is asked at every call: it may be some seconds old.
+// Shop data changes a few times a year and is read at every call, so it may be some seconds old.
 export const findCompanyOfHost = cacheForSeconds(5, (db, host: string) => store.companyCodeOf(db, host))
 export const listCompanyCodes = async (db: Db) => (await store.companyCodes(db)).map(({ code }) => code)
 export const listHosts = cacheForSeconds(5, (db, company: string) => store.hosts(db, company))
-/** Where a company's visitors are sent to, by letters and by banks: its own shop, and no other company's. */
+/** The origin of a company's shop for mails and banks; never another company's. */
 export const findOrigin = async (db: Db, company: string, publicUrl: string): Promise<string> =>
   originOf(publicUrl, await listHosts(db, company))
 export const findCompany = cacheForSeconds(5, (db, code: string) => store.company(db, code))
 
-/** What a caller says of the shop is compared with the host's, never believed: any other is not there. */
+/** A company in the request is compared with the host's, never trusted: another one is not found. */
 export async function requireOwnShop(
   db: Db,
   own: string,
@@ -36,12 +36,12 @@ export const readSettings = cacheForSeconds(5, async (db, company: string): Prom
   settingsOf(await store.settings(db, company)),
 )
 
-/** The shop as its letters name it. */
+/** The shop as sender of mails. */
 export interface LetterSender {
   locale: Locale
   theme: 'sport' | 'food'
   shopName: string
-  /** Where one may ask; empty where nobody has set it. */
+  /** Contact address; empty when none is set. */
   shopMail: string
 }
 
@@ -51,10 +51,10 @@ export async function findLetterSender(db: Db, code: string, locale: Locale): Pr
   return { locale, theme: company.theme, shopName, shopMail }
 }
 
-/** Who writes a letter, and where its links lead. */
+/** The sender of a mail, and the origin of its links. */
 export interface LetterFrame {
   from: LetterSender
-  /** Of the shop's own pages. */
+  /** Origin of the shop's pages. */
   origin: string
 }
 
@@ -68,7 +68,7 @@ export async function findLetterFrame(
   return { from, origin }
 }
 
-/** What an SMS costs this company, and what those of a day may cost. */
+/** The company's price per SMS and daily limit. */
 export async function readSmsTerms(db: Db, company: string) {
   const { smsPartCents: partCents, smsDayCents: dayCents } = await readSettings(db, company)
   return { partCents, dayCents }
@@ -81,7 +81,7 @@ export const listOpeningHours = cacheForSeconds(5, async (db, company: string): 
 export const listPickupPoints = cacheForSeconds(30, (db, company: string) => store.pickupPoints(db, company))
 export const listDeliveryWays = cacheForSeconds(5, (db, company: string) => store.deliveryWays(db, company))
 
-/** What buyers may choose besides goods and delivery, of the kinds that this release knows. */
+/** Optional charges besides goods and delivery, of the kinds that this release knows. */
 export const listChargeRules = cacheForSeconds(5, async (db, company: string) =>
   (await store.chargeRules(db, company)).flatMap(({ kind, cents }) => {
     const known = chargeKinds.find((one) => one === kind)
@@ -90,21 +90,21 @@ export const listChargeRules = cacheForSeconds(5, async (db, company: string) =>
 )
 
 export const listHolidays = cacheForSeconds(30, (db, company: string) => store.holidays(db, company))
-/** The public holidays, for rules that look for the next working day. */
+/** Public holidays, for rules that look for the next working day. */
 export const findHolidays = cacheForSeconds(
   30,
   async (db, company: string): Promise<ReadonlySet<string>> =>
     new Set((await store.holidays(db, company)).map(({ day }) => day)),
 )
 
-/** Regions > districts > areas of Hong Kong, with the areas that are remote. */
+/** Regions > districts > areas of Hong Kong, including remote areas. */
 export const listPlaces = cacheForSeconds(300, async (db) => {
   const [regions, districts, areas] = await Promise.all([store.regions(db), store.districts(db), store.areas(db)])
   return { regions, districts, areas }
 })
 export type PlaceLists = Awaited<ReturnType<typeof listPlaces>>
 
-/** Whether the shop is open at this moment, and if not, when it opens. §2 */
+/** Whether the shop is open now, and if not, when it opens. §2 */
 export async function askWhetherOpen(db: Db, company: string, now: Temporal.Instant) {
   const hours = await listOpeningHours(db, company)
   const here = now.toZonedDateTimeISO(zone)
@@ -113,7 +113,7 @@ export async function askWhetherOpen(db: Db, company: string, now: Temporal.Inst
     : { open: false as const, hours, opensAt: nextOpening(hours, here) }
 }
 
-/** Staff have changed what the shop is: whoever asks next reads it anew. */
+/** Clears the cached shop data after a change. */
 export function dropShop(db: Db): void {
   for (const read of [
     findCompanyOfHost,

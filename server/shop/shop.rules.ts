@@ -1,32 +1,32 @@
-/** Numbers that rules.md fixes and a company may change; a key absent from its settings stands at this default. */
+/** Defaults of rules.md that a company may change. A key that is absent from its settings has this default. */
 export const defaults = {
   voidLimitDays: 1,
   refundDays: 14,
   unpaidOnlineMinutes: 30,
   unpaidOfflineHours: 24,
-  unpaidOrdersMost: 2, // of one customer: member, e-mail, telephone or door
-  unpaidCentsMost: 2_000_000, // what they come to together
-  unpaidHoldMinutes: 120, // how long an order that is paid by hand keeps its goods without a proof
-  unprovenOfNetwork: 5, // such orders of one network
-  unprovenSharePercent: 20, // of a product's stock, and …
-  unprovenPieces: 5, // … these pieces at least, one customer may hold so
-  approvalFromCents: 2_000_000, // a paid order worth so much is looked at before it is picked
-  approvalFailedPayments: 3, // and one whose buyer failed to pay so often within a day
-  captureAtDispatch: false, // a card is authorised when an order is placed, and charged when its goods leave
-  depositRestDays: 7, // how long the rest of a deposit may be paid after the goods have come
-  completeAfterDays: 7, // after dispatch, when the buyer says nothing
+  unpaidOrdersMost: 2, // per customer: member, e-mail, phone or address
+  unpaidCentsMost: 2_000_000, // their total
+  unpaidHoldMinutes: 120, // how long an order paid by hand keeps its goods without a proof
+  unprovenOfNetwork: 5, // such orders per client network
+  unprovenSharePercent: 20, // the share of a product's stock, or …
+  unprovenPieces: 5, // … at least this many pieces, that one customer may hold that way
+  approvalFromCents: 2_000_000, // paid orders from this value on need approval before picking
+  approvalFailedPayments: 3, // and those of a buyer with this many failed payments within a day
+  captureAtDispatch: false, // authorise cards at placing, and capture at dispatch
+  depositRestDays: 7, // how long the rest of a deposit may be paid after the goods have arrived
+  completeAfterDays: 7, // after dispatch, if the buyer does not confirm
   updateCheckSeconds: 600,
   serviceHoursZh: '星期一至五 10:00–17:00',
   serviceHoursEn: 'Monday to Friday 10:00–17:00',
   contactHoursZh: '星期一至五 9:00–13:00、14:30–18:00',
   contactHoursEn: 'Monday to Friday 9:00–13:00 and 14:30–18:00',
   supportReplyHours: '24–48',
-  deliverySuspended: false, // Signal 8 or Black Rainstorm: a staff switch
+  deliverySuspended: false, // typhoon signal 8 or Black Rainstorm; switched by staff
   roundingMode: 4,
-  promotionsApplied: 5, // how many promotions may stand side by side in one cart
+  promotionsApplied: 5, // how many promotions may be combined in one cart
   promotionsPerFamily: 1,
   promotionsExclusive: 1,
-  payLaterLeastCents: 30_000, // buy now, pay later: below this three parts are not worth the letters
+  payLaterLeastCents: 30_000, // minimum for buy now, pay later; less is not worth three mails
   payLaterLimitCents: 500_000,
   payLaterLimitVipCents: 1_000_000,
   payLaterLimitSuperVipCents: 1_500_000,
@@ -35,23 +35,23 @@ export const defaults = {
   payLaterGraceDays: 5,
   payLaterChargeCents: 5_000,
   payLaterMostChargePercent: 25,
-  pointsPerDollar: 20, // so many points pay HK$1
+  pointsPerDollar: 20, // points worth HK$1
   pointsLeastGoodsCents: 30_000,
-  pointsMostPercent: 20, // of the goods
-  pointsLifeMonths: 12, // and until the month's end
+  pointsMostPercent: 20, // percent of the goods
+  pointsLifeMonths: 12, // plus the rest of the month
   pointsTransferADay: 10_000,
-  secondPersonFrom: 500_000, // what one of the staff may give alone, of a kind and a day
+  secondPersonFrom: 500_000, // what one staff member may give alone, per kind and day
   invitationPoints: 1_000,
   invitationsAMonth: 10,
-  receiptDays: 90, // how old a receipt of the counter may be
-  automaticLogin: false, // whether apps may open the shop with appUser and appPwd
-  smsPartCents: 65, // what the gateway takes for a part of an SMS
-  smsDayCents: 50_000, // what the SMS of a day may cost; numbers that nobody has proven may take half of it
-  shopMail: '', // where the shop is written to. Empty: letters name no address, and none goes to the shop
-  transferToZh: '', // the account, in words. Empty: no bank transfer
+  receiptDays: 90, // the maximum age of a store receipt
+  automaticLogin: false, // whether apps may log in with appUser and appPwd
+  smsPartCents: 65, // the gateway's price per part of an SMS
+  smsDayCents: 50_000, // the daily limit; unverified numbers may use half of it
+  shopMail: '', // contact address. Empty: mails name none, and the shop receives none
+  transferToZh: '', // the account, as text. Empty: no bank transfer
   transferToEn: '',
-  fpsPayee: '', // FPS identifier, +852-mobile or e-mail. Empty: no FPS
-  fpsBank: '', // clearing code of the payee's bank, where the payee is no FPS identifier
+  fpsPayee: '', // FPS identifier, +852 mobile number or e-mail. Empty: no FPS
+  fpsBank: '', // clearing code of the payee's bank, unless the payee is an FPS identifier
 } as const
 
 export type ShopSettings = {
@@ -62,7 +62,7 @@ export type ShopSettings = {
       : number
 }
 
-/** What a company has changed, over what stands for all. A key that no rule knows any more says nothing. */
+/** A company's changes merged with the defaults. Unknown keys are ignored. */
 export function settingsOf(changed: Readonly<Record<string, unknown>>): ShopSettings {
   const known = Object.entries(changed).filter(
     ([key, value]) => Object.hasOwn(defaults, key) && typeof value === typeof defaults[key as keyof ShopSettings],
@@ -70,7 +70,7 @@ export function settingsOf(changed: Readonly<Record<string, unknown>>): ShopSett
   return { ...defaults, ...Object.fromEntries(known) }
 }
 
-/** The settings that a page may read; anything else is refused by name. */
+/** Settings that pages may read; others are refused by name. */
 export const publicKeys: readonly (keyof ShopSettings)[] = [
   'voidLimitDays',
   'refundDays',
@@ -89,10 +89,10 @@ interface Carriage {
   except_categories: readonly string[]
 }
 
-/** Whether a way of delivery carries goods of these categories together. */
+/** Whether a delivery way carries goods of these categories together. */
 export const carries = (way: Carriage, ...categories: string[]): boolean => findUncarried(way, categories) === null
 
-/** Why it does not: something among them must not travel so, or nothing among them is what it comes out for. */
+/** Why it does not: one of them is excluded, or none is among those it is limited to. */
 export function findUncarried(way: Carriage, categories: readonly string[]): 'goods-excluded' | 'goods-only' | null {
   const lie = (codes: readonly string[]) =>
     categories.some((category) => codes.some((code) => category === code || category.startsWith(`${code}.`)))
@@ -119,7 +119,7 @@ export const wireHours = ({ weekday, opens, closes }: Hours) => ({
   closes: closes.toString({ smallestUnit: 'minute' }),
 })
 
-/** Opening hours are wall-clock times in Hong Kong, wherever this server stands. A shop without hours never closes. */
+/** Opening hours are local times in Hong Kong, whatever the server's time zone. A shop without hours is always open. */
 export function isOpen(hours: readonly Hours[], now: Temporal.ZonedDateTime): boolean {
   if (hours.length === 0) return true
   const time = now.toPlainTime()
@@ -131,11 +131,11 @@ export function isOpen(hours: readonly Hours[], now: Temporal.ZonedDateTime): bo
   )
 }
 
-/** What a closed shop goes on to serve: the page that says so, and the pages on which a payment under way ends. */
+/** Pages that a closed shop serves: the one that says so, and those that end a payment under way. */
 export const isServedWhenClosed = (path: string): boolean =>
   /^\/(404|payResult(\/[^/]+){0,2}|personal\/orders\/[^/]+)(\.data|\/)?$/i.test(path)
 
-/** When a closed shop opens next, within a week. */
+/** The next opening of a closed shop, within a week. */
 export function nextOpening(hours: readonly Hours[], now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | null {
   for (let ahead = 0; ahead <= 7; ahead += 1) {
     const day = now.toPlainDate().add({ days: ahead })
@@ -149,7 +149,7 @@ export function nextOpening(hours: readonly Hours[], now: Temporal.ZonedDateTime
   return null
 }
 
-/** The address of one company's shop: the installation's, or that at the first of the company's own hosts. */
+/** The origin of a company's shop: the installation's, or that of the company's first own host. */
 export function originOf(publicUrl: string, hosts: readonly string[]): string {
   const own = new URL(publicUrl)
   const [first] = hosts
@@ -158,5 +158,8 @@ export function originOf(publicUrl: string, hosts: readonly string[]): string {
   return own.origin
 }
 
-/** The themes’ colours that text may have: mails and papers know no variables, and the lighter one of the brand is too pale on white. */
+/**
+ * Text colours of the themes, for mails and PDFs, which have no CSS variables. The lighter brand colour has too little contrast
+ * on white.
+ */
 export const themeColours = { sport: { action: '#d30010' }, food: { action: '#b93c25' } }

@@ -8,7 +8,7 @@ export interface Company {
   nameZh: string
   nameEn: string
   theme: 'sport' | 'food'
-  /** The default one first. */
+  /** The default first. */
   languages: readonly Locale[]
   defaultLanguage: Locale
   routeSet: 'shop' | 'launch'

@@ -38,7 +38,7 @@ test('[7.018] [3.28] the shop says where goods leave from, how they are brought 
 
 test('[7.075] it is open or closed by its own hours in Hong Kong, and says when it opens next', async () => {
   const ask = (of: typeof shop) => of.stranger().call('POST /shop/isBetweenShopOpenPeriod', {})
-  expect(await ask(shop)).toEqual({ open: true, opensAt: null, hours: [] }) // without hours it never closes
+  expect(await ask(shop)).toEqual({ open: true, opensAt: null, hours: [] }) // a shop without hours is always open
   const other = await openShop()
   await other.db
     .insertInto('opening_hours')

@@ -1,11 +1,11 @@
-/** When a way of delivery works. */
+/** The working days of a delivery way. */
 export interface Working {
   /** 1 is Monday. */
   weekdays: readonly number[]
   worksHolidays: boolean
 }
 
-/** That day if the way works on it, else the first day after it that it does; a way that never works has none. */
+/** That day if the way works on it, otherwise the next day on which it does; null if it never works. */
 export function firstDay(
   way: Working,
   from: Temporal.PlainDate,
