@@ -12,12 +12,12 @@ export interface VoucherPurchase {
   member: string
   /** couponCode on the wire. */
   rule: string
-  /** The buyer's own name for this purchase: sent again, it buys nothing again. */
+  /** The client's idempotency key: a repeated request buys nothing. */
   requestId: string
   at: Temporal.Instant
 }
 
-/** Buys one coupon with points: the coupon, the stock of its rule and the points, all of them or nothing. */
+/** Buys one coupon with points: the coupon, the stock of its rule and the points change together or not at all. */
 export async function buyCoupon(tx: Tx, buying: VoucherPurchase): Promise<string> {
   const { company, member, rule: code, requestId, at } = buying
   const { grade } = await requireGrade(tx, company, member)
@@ -25,7 +25,7 @@ export async function buyCoupon(tx: Tx, buying: VoucherPurchase): Promise<string
   if (!offer) throw new Refusal('COUPON_NOT_OFFERED')
   const givenFor = `points ${requestId}`
   const given = { company, member, uses: 1, givenFor, givenBy: 'member', reason: '', at }
-  const id = await give(tx, { ...offer, code, company, endedAt: null }, given, dayOf(at)) // a second copy waits here for the first
+  const id = await give(tx, { ...offer, code, company, endedAt: null }, given, dayOf(at)) // a repeated request waits here for the first
   if (!id) return requireBought(tx, member, givenFor, code)
   if (offer.left !== null && !(await store.takeOne(tx, company, code))) throw new Refusal('COUPON_SOLD_OUT')
   const reason = { zh: offer.nameZh, en: offer.nameEn }

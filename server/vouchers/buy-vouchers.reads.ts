@@ -3,7 +3,7 @@ import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import * as store from './buy-vouchers.store.ts'
 
-/** What points buy at a grade, the cheapest first; what is sold out among it. */
+/** Coupons for points at a grade, cheapest first, including sold-out ones. */
 export const listOffers = (
   db: Db,
   { company, grade, at }: { company: string; grade: Grade; at: Temporal.Instant },

@@ -4,13 +4,13 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { CouponTerms } from './vouchers.rules.ts'
 import { termsOf } from './vouchers.store.ts'
 
-/** A coupon that points buy, at one grade. */
+/** A coupon that can be bought with points, at one grade. */
 export interface VoucherOffer extends CouponTerms {
   points: number
   term: string | null
   lastDay: string | null
   givenUses: number
-  /** How many may still be bought; null: any number. */
+  /** How many are left; null: unlimited. */
   left: number | null
 }
 
@@ -55,7 +55,7 @@ const asOffer = (row: VoucherOfferRow): VoucherOffer => ({
   left: row.left_to_buy,
 })
 
-/** The cheapest first. */
+/** Cheapest first. */
 export async function listOffers(db: Db, company: string, grade: Grade, today: string): Promise<VoucherOffer[]> {
   const rows = await offers(db, company, grade)
     .where(sql<boolean>`coalesce(coupon_rule.last_day >= ${today}::date, true)`)
@@ -65,7 +65,7 @@ export async function listOffers(db: Db, company: string, grade: Grade, today: s
   return rows.map(asOffer)
 }
 
-/** One of them leaves the stock; false when none was left. */
+/** Takes one from the stock; false when none is left. */
 export async function takeOne(tx: Tx, company: string, rule: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update coupon_rule set left_to_buy = left_to_buy - 1 where company = ${company} and code = ${rule} and left_to_buy > 0`.execute(
@@ -74,7 +74,7 @@ export async function takeOne(tx: Tx, company: string, rule: string): Promise<bo
   return numAffectedRows === 1n
 }
 
-/** What a request has bought before. */
+/** The coupon that a request has bought before. */
 export async function findBought(
   tx: Tx,
   member: string,

@@ -17,16 +17,16 @@ import * as store from './voucher-admin.store.ts'
 export interface Grant extends MemberOwner {
   /** couponCode on the wire. */
   rule: string
-  /** Without it, as many as the rule gives. */
+  /** Absent: as many as the rule gives. */
   uses?: number
-  /** What it is given for: the same gives it once. */
+  /** The reason key: a coupon is granted once per key. */
   givenFor: string
   givenBy: string
   reason: string
   at: Temporal.Instant
 }
 
-/** Puts a coupon into a member's wallet; answers its id, or null where it was given for the same before. */
+/** Grants a coupon to a member; returns its id, or null when it was granted for the same reason before. */
 export async function grantCoupon(tx: Tx, grant: Grant): Promise<string | null> {
   const rule = await store.findRule(tx, grant.company, grant.rule)
   if (!rule) throw new Refusal('COUPON_NOT_FOUND')
@@ -35,7 +35,7 @@ export async function grantCoupon(tx: Tx, grant: Grant): Promise<string | null> 
   return give(tx, rule, grant, today)
 }
 
-/** As the rule stands now; whoever gives it has asked whether it is over. */
+/** By the rule's current terms; the caller has checked that the rule has not ended. */
 export async function give(
   tx: Tx,
   rule: Omit<VoucherRule, 'worthCents'>,
@@ -53,7 +53,7 @@ export async function give(
   return id ?? null
 }
 
-/** Somebody has reached a grade, the first of them by registering: every rule of it gives once. */
+/** A member reached a grade, the first one by registering: every rule of the grade grants its coupon once. */
 export async function giveForGrade(
   tx: Tx,
   { company, member, grade }: MemberOwner & { grade: Grade },
@@ -72,7 +72,7 @@ export interface GivenVoucher {
   uses: number
 }
 
-/** A gift of the staff's, who say why; what is worth much waits for a second person. Its id, or what waits. */
+/** Staff grant a coupon with a reason; a valuable one waits for a second person. Returns its id, or the request. */
 export async function giveUnlessGreat(
   tx: Tx,
   company: string,
@@ -85,13 +85,13 @@ export async function giveUnlessGreat(
   const rule = await store.findRule(tx, company, code)
   if (!rule) throw new Refusal('COUPON_NOT_FOUND')
   const { secondPersonFrom } = await readSettings(tx, company)
-  const cents = (rule.worthCents ?? secondPersonFrom) * uses // a share of any sum: one a day
+  const cents = (rule.worthCents ?? secondPersonFrom) * uses // a percentage has no fixed value: one a day
   const deed = { company, act: 'coupon', subject: `member ${vipCode}`, payload: gift, cents, reason } as const
   const waits = await askToAct(tx, deed, staff)
   return waits === null ? { coupon: await giveByStaff(tx, company, gift, { reason, ...staff }) } : { waits }
 }
 
-/** A second person has said yes to a coupon. */
+/** A second person has approved a coupon. */
 export const giveApproved = async (
   tx: Tx,
   { company, reason, payload }: ApprovalRequest,
@@ -111,7 +111,7 @@ async function giveByStaff(
   return id
 }
 
-/** What is left of a coupon is taken back; what was used stays used. */
+/** Withdraws what is left of a coupon; past uses stay. */
 export async function withdrawCoupon(
   tx: Tx,
   { company, number }: { company: string; number: string },
@@ -123,13 +123,13 @@ export async function withdrawCoupon(
   return id
 }
 
-/** The account is deleted: the wallet is emptied, and the coupons that paid for orders stay recorded. */
+/** The account is closed: the wallet is emptied, and coupons that paid for orders stay recorded. */
 export async function eraseCouponsOf(tx: Tx, { company, member }: MemberOwner, at: Temporal.Instant): Promise<void> {
   const by = { actor: 'member', reason: 'the account was deleted', at }
   for (const number of await store.listLeft(tx, { company, member })) await store.withdraw(tx, { company, number }, by)
 }
 
-/** Tells a member, once, of the coupons that end within a week. */
+/** Reminds a member, once, of the coupons that end within a week. */
 export async function remindOfCoupons(tx: Tx, member: MemberOwner, at: Temporal.Instant): Promise<void> {
   const coupons = await store.noteReminded(tx, member, endingBy(dayOf(at)), at)
   if (coupons.length > 0) await addJob(tx, 'tellMember', { ...member, about: 'coupons-ending', facts: { coupons } })

@@ -9,7 +9,7 @@ import { giveUnlessGreat, withdrawCoupon } from './voucher-admin.commands.ts'
 import { findGiven, listGiven } from './voucher-admin.reads.ts'
 import { wireGiven } from './voucher-admin.wire.ts'
 
-/** What staff do with the coupons of members. */
+/** Coupon administration. */
 export const voucherAdminEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => {
   const show = async (from: Db, id: string, { company }: StaffCaller, words: Awaited<ReturnType<typeof wordsOf>>) => {
     const given = await findGiven(from, id)
@@ -43,7 +43,7 @@ export const voucherAdminEndpoints = ({ db }: AppContext, snapshots: CatalogueSn
       async (tx, { vipCode, couponCode, qty, reason }, caller) => {
         const { company, staff: by, now: at } = caller
         const gift = { vipCode, rule: couponCode, uses: qty }
-        const words = await wordsOf(caller) // asks on a connection of its own: not while others wait for this one
+        const words = await wordsOf(caller) // uses a connection of its own, so it runs before the transaction
         const given = await giveUnlessGreat(tx, company, gift, { reason, by, at })
         return 'waits' in given
           ? { coupon: null, approvalId: given.waits }

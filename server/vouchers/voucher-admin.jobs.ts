@@ -7,14 +7,14 @@ import { giveForGrade, remindOfCoupons } from './voucher-admin.commands.ts'
 import { listEndingMembers } from './voucher-admin.reads.ts'
 
 export const couponJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
-  /** Ten in the morning in Hong Kong, when people read what they are sent. */
+  /** 10:00 in Hong Kong. */
   crontab: '0 2 * * * remindOfCoupons ?fill=1d',
   jobs: {
-    /** Members ask for it, a slice below, with the transaction in which somebody reached the grade. */
+    /** Added by members, a slice below, in the transaction that changes the grade. */
     giveCoupons: ({ company, member, grade }: { company: string; member: string; grade: Grade }) =>
       inTransaction(db, (tx) => giveForGrade(tx, { company, member, grade }, clock.now())),
 
-    /** Each member in a transaction of their own: run twice, or broken off in the middle, it finds told who was told. */
+    /** One transaction per member, so that repeated and interrupted runs are safe. */
     remindOfCoupons: async () => {
       const now = clock.now()
       for (const member of await listEndingMembers(db, now))

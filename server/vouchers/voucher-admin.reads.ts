@@ -3,17 +3,17 @@ import type { Db } from '#server/lib/database/db.ts'
 import { noticeDays } from './voucher-admin.rules.ts'
 import * as store from './voucher-admin.store.ts'
 
-/** The coupons that members are told of on a day. */
+/** The coupons that need a reminder on a day. */
 export const endingBy = (today: Temporal.PlainDate) => ({ today: today.toString(), days: noticeDays })
 
-/** Whose coupons end within a week and who was not told yet. */
+/** Members with coupons that end within a week and without a reminder. */
 export const listEndingMembers = (db: Db, at: Temporal.Instant) => store.listEndingMembers(db, endingBy(dayOf(at)))
 
-/** Every coupon a member was ever given, for staff and for the member's own file. */
+/** Every coupon that a member was granted, for staff and for the data export. */
 export const listGiven = store.listGiven
 export const findGiven = store.findGiven
 
-/** What goes into the file of a member who asks for everything the shop holds about them. */
+/** A member's coupons for the data export. */
 export async function exportCoupons(
   db: Db,
   self: { company: string; member: string },

@@ -15,7 +15,7 @@ export interface VoucherRule {
   lastDay: string | null
   endedAt: Temporal.Instant | null
   givenUses: number
-  /** What one use pays at most; null: a share of whatever is bought. */
+  /** The maximum that one use pays; null: a percentage without a maximum. */
   worthCents: number | null
 }
 
@@ -43,7 +43,7 @@ export async function findRule(db: Db, company: string, code: string): Promise<V
   return row && asRule(row)
 }
 
-/** What whoever reaches a grade is given. */
+/** The rules that grant a coupon at a grade. */
 export async function rulesOfGrade(db: Db, company: string, grade: Grade): Promise<VoucherRule[]> {
   const rows = await rules(db)
     .where('company', '=', company)
@@ -67,7 +67,7 @@ export interface NewCoupon {
   at: Temporal.Instant
 }
 
-/** The new one's id; nothing when it was given for the same before, or the member is gone. */
+/** Returns the new id; undefined when it was granted for the same reason before, or the member is gone. */
 export async function insert(tx: Tx, coupon: NewCoupon): Promise<string | undefined> {
   const at = coupon.at.toString()
   const { rows } = await sql<{ id: string }>`
@@ -130,7 +130,7 @@ export async function listGiven(
   return { coupons: rows.map(asGiven), count }
 }
 
-/** What is left of a coupon is nobody's any more. The coupon's id; nothing when there is none of this number, or it was withdrawn before. */
+/** Withdraws what is left of a coupon. Returns its id; undefined when the number is unknown or it was withdrawn before. */
 export async function withdraw(
   tx: Tx,
   { company, number }: { company: string; number: string },
@@ -151,7 +151,7 @@ export async function withdraw(
   return rows[0]?.id
 }
 
-/** The numbers of what a member has left, in the order in which they are always held. */
+/** The numbers of a member's coupons with uses left, in locking order. */
 export async function listLeft(db: Db, { company, member }: { company: string; member: string }): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select number from coupon where company = ${company} and member = ${member} and left_uses > 0 order by id`.execute(
@@ -160,7 +160,7 @@ export async function listLeft(db: Db, { company, member }: { company: string; m
   return rows.map(({ number }) => number)
 }
 
-/** Ends within so many days, was given earlier than that, and nobody was told yet. */
+/** Ends within this many days, was granted earlier than that, and has no reminder yet. */
 interface CouponEnding {
   today: string
   days: number
@@ -176,7 +176,7 @@ export async function listEndingMembers(db: Db, ending: CouponEnding): Promise<{
   return rows
 }
 
-/** Marks what a member is told of: whoever comes second finds nothing. */
+/** Marks reminders as sent; a second run finds nothing. */
 export async function noteReminded(
   tx: Tx,
   { company, member }: { company: string; member: string },

@@ -2,7 +2,7 @@ import { wireInstant } from '#server/lib/process/clock.ts'
 import type { findGiven } from './voucher-admin.reads.ts'
 import { wireCoupon } from './voucher-wallet.wire.ts'
 
-/** A coupon that staff gave, with who gave it and why. */
+/** A granted coupon, with who granted it and why. */
 export const wireGiven = (
   { coupon, givenBy, reason, givenAt, withdrawnAt }: Awaited<ReturnType<typeof findGiven>>,
   words: Parameters<typeof wireCoupon>[1],

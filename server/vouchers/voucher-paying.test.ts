@@ -62,7 +62,7 @@ test('[1.23] [3.21] a coupon pays a part of an order; the answer names it, its w
   const { coupons } = await member.call('POST /coupon/v1/usedPage', {})
   expect(coupons).toMatchObject([{ couponNo: coupon, state: 'HELD', paidAmount: 50, invoiceNos: [invoiceNo] }])
 
-  shop.clock.moveBy({ hours: 25 }) // nobody has paid
+  shop.clock.moveBy({ hours: 25 }) // unpaid
   await shop.runJobs()
   member = await again()
   expect(await wallet()).toContain(coupon)

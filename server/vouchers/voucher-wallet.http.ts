@@ -12,7 +12,7 @@ import { type CouponOrder, type HeldCoupon, payWithCoupons } from './vouchers.ru
 import { listOpenCoupons, listUses, type NameVisitorOrders, readWallet } from './voucher-wallet.reads.ts'
 import { type CouponReader, wireChecked, wireCoupon, wireUse } from './voucher-wallet.wire.ts'
 
-/** What is selected in the asker's cart, at the shop's own prices and after every promotion; the checkout knows. */
+/** The selected lines of the visitor's cart, at the shop's prices after promotions; checkout provides it. */
 export type ReadOrder = (
   asker: Caller & { visitor: Visitor },
   choice: { codes: string[]; coded: Promotion[]; closed: string[]; way: string | undefined; area: string | undefined },
@@ -63,7 +63,7 @@ const listEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots, nameOr
   ]
 }
 
-/** What coupons would pay of what is selected in the cart. */
+/** Previews what coupons would pay for the selected lines. */
 const checkEndpoints = (context: AppContext, readOrder: ReadOrder) => [
   answer(contract.couponCheck, async ({ vipCode, couponQtyPairList, salesOrder = {} }, caller) => {
     const { company, member } = await requireSelf(context.db, caller, vipCode)
@@ -71,7 +71,7 @@ const checkEndpoints = (context: AppContext, readOrder: ReadOrder) => [
     for (const { couponNo, qty } of couponQtyPairList) wanted.set(couponNo, (wanted.get(couponNo) ?? 0) + qty)
     const owner = { company, visitor: member, ip: caller.ip, at: caller.now }
     const codes = salesOrder.memoDiscounts?.map(({ discountCode }) => discountCode) ?? []
-    const coded = await tryCodes(context, owner, codes) // what a coupon is worth beside a code tells whether the code is one
+    const coded = await tryCodes(context, owner, codes) // the value of a coupon next to a code would reveal whether the code is valid
     const [held, order] = await Promise.all([
       lookUpCoupons(context, owner, [...wanted.keys()]),
       readOrder(caller, {

@@ -5,7 +5,7 @@ import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import type { HeldCoupon } from './vouchers.rules.ts'
 import * as store from './voucher-wallet.store.ts'
 
-/** What slices above say to one who asks for coupons; app.ts hands it down. */
+/** Order numbers by id. Orders are a slice above; app.ts passes the function down. */
 export type NameVisitorOrders = (db: Db, visitor: string, ids: readonly string[]) => Promise<Map<string, string>>
 
 const todayOf = (now: Temporal.Instant) => dayOf(now).toString()
@@ -24,7 +24,7 @@ export async function listOpenCoupons(
   return { coupons, totalCount: which === 'live' ? counts.usable : counts.expired }
 }
 
-/** A use of a coupon, with the orders that it paid. */
+/** A use of a coupon, with the orders it paid for. */
 export type NamedCouponUse = Awaited<ReturnType<typeof store.listUses>>[number] & { invoiceNos: string[] }
 
 export async function listUses(

@@ -5,7 +5,7 @@ import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import type { HeldCoupon } from './vouchers.rules.ts'
 import { asHeld, ofOwner, withTerms } from './vouchers.store.ts'
 
-/** With uses left: those that have not ended, what ends first before the others; or those that have, the last to end first. */
+/** With uses left: valid ones, earliest end first; or expired ones, latest end first. */
 export async function listOpen(
   db: Db,
   owner: VisitorOwner,
@@ -41,7 +41,7 @@ export async function count(db: Db, { company, visitor }: VisitorOwner, today: s
   return rows[0]!
 }
 
-/** One use of a coupon, by all the orders of one checkout. */
+/** One use of a coupon, for all orders of one checkout. */
 export interface CouponUse {
   coupon: HeldCoupon
   quantity: number

@@ -13,7 +13,7 @@ import type { NamedCouponUse } from './voucher-wallet.reads.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 import type { NameInLanguages } from '#words/languages.ts'
 
-/** In which language and at what moment coupons are read; the snapshot knows how goods are called. */
+/** The language and time for displaying coupons; the snapshot has the names of goods. */
 export interface CouponReader {
   snapshot: Pick<Snapshot, 'forest' | 'brands' | 'items' | 'atCode'>
   locale: Locale
@@ -32,7 +32,7 @@ export const wireUse = (
   invoiceNos,
 })
 
-/** What points buy. */
+/** Coupons for points. */
 export const wireOffer = (offer: VoucherOffer, balance: number, reader: CouponReader): WireOffer => ({
   ...wireTerms(offer, reader),
   points: offer.points,
@@ -96,7 +96,7 @@ function nameGoods(
   ]
 }
 
-/** What coupons would pay of an order, and all of them together. */
+/** What each coupon would pay for an order, and the total. */
 export const wireChecked = (numbers: readonly string[], spent: readonly SpentCoupon[], locale: Locale) => ({
   coupons: numbers.map((no) =>
     wireCheck(

@@ -18,7 +18,7 @@ export const cashOf = (coupon: CouponTerms, locale: Locale) => ({
   cashDesc: nameCoupon(coupon, locale),
 })
 
-/** Why a coupon does not fit, for the person who holds it. §8 */
+/** Why a coupon does not fit, for its holder. §8 */
 export function sayWhyNot(misfit: CouponWhy, locale: Locale): string {
   const options = { locale }
   const day = (text: string) => sayDay(Temporal.PlainDate.from(text), locale)

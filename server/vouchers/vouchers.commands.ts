@@ -9,15 +9,15 @@ import type { HeldCoupon } from './vouchers.rules.ts'
 import * as store from './vouchers.store.ts'
 
 export interface Claiming extends VisitorOwner {
-  /** The orders of one checkout share a use: it is taken with the first of them. */
+  /** The orders of one checkout share a use, which the first of them claims. */
   conversation: string
   orderId: string
   at: Temporal.Instant
 }
 
 /**
- * Takes the coupons that an order was priced with, under lock; one named twice is used twice. Answers the number of one that
- * could not be had (used meanwhile, ended, withdrawn, nobody's or another's), or null.
+ * Claims the coupons that an order was priced with, under lock; one named twice is used twice. Returns the number of one that is
+ * unavailable (used meanwhile, ended, withdrawn, unknown or another member's), or null.
  */
 export async function claimCoupons(
   tx: Tx,
@@ -45,12 +45,12 @@ export async function claimCoupons(
   return null
 }
 
-/** The order is paid: what it holds is used. */
+/** The order is paid: its claims become uses. */
 export const captureCoupons = async (tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> => {
   await store.capture(tx, orderId, at)
 }
 
-/** The order came to nothing, paid or not: its coupons are as they were. A second time changes nothing. */
+/** The order ended, paid or not: its coupons are restored. A repeated call changes nothing. */
 export async function releaseCoupons(tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> {
   if ((await store.holdClaimed(tx, orderId)).length > 0) await store.release(tx, orderId, at)
 }
@@ -58,8 +58,8 @@ export async function releaseCoupons(tx: Tx, orderId: string, at: Temporal.Insta
 const misses = { most: 20, seconds: 3_600 }
 
 /**
- * The own coupons among these numbers. Each that is not there counts against the network that asks; an own one is found whatever
- * a neighbour of the same address has tried, and another's never is.
+ * The member's own coupons among these numbers. Each unknown number counts against the client network. An own coupon is found
+ * whatever others of the same network have tried; another member's never is.
  */
 export async function lookUpCoupons(
   { db, limits }: { db: Db } & Pick<AppContext, 'limits'>,
@@ -71,7 +71,7 @@ export async function lookUpCoupons(
   return found
 }
 
-/** The same for whoever has asked for them together with more. */
+/** Counts unknown numbers, for callers that have read the coupons already. */
 export async function countUnknown(
   { limits }: Pick<AppContext, 'limits'>,
   ip: string,

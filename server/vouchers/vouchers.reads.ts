@@ -6,7 +6,7 @@ import * as store from './vouchers.store.ts'
 
 const mostUsable = 100
 
-/** A member's own coupons: those named, whatever has become of them, or those that can be used today. */
+/** A member's own coupons: the named ones in any state, or those usable today. */
 export const listHeldCoupons = (
   db: Db,
   owner: VisitorOwner,

@@ -4,52 +4,52 @@ import { allocate, percentOf, type Rounding } from '#server/shop/allocation.rule
 
 export type CouponKind = 'AMOUNT' | 'PERCENT' | 'SHIPPING'
 
-/** What a coupon promises. All of it is coupon cash: it pays a part of what the order costs, and gives no change. §4 §5 */
+/** The terms of a coupon. Its value is coupon cash: it pays part of an order and gives no change. §4 §5 */
 export interface CouponTerms {
   /** couponCode on the wire. */
   rule: string
   nameZh: string
   nameEn: string
   kind: CouponKind
-  /** Of an AMOUNT, in cents. */
+  /** AMOUNT: in cents. */
   valueCents: number
-  /** Of the goods it is for: PERCENT. */
+  /** PERCENT: of the goods it applies to. */
   percent: number
-  /** As much as a PERCENT or SHIPPING coupon pays at most; null: however much it is. */
+  /** The maximum that a PERCENT or SHIPPING coupon pays; null: no maximum. */
   mostCents: number | null
   minChargeCents: number
-  /** The payment limit: as much of an order, in percent, as all coupons of this rule may pay. */
+  /** The payment limit: the percentage of an order that all coupons of this rule may pay. */
   paymentLimit: number
-  /** How many of one rule one order takes. */
+  /** How many of one rule an order accepts. */
   usageQuantity: number
-  /** Nobody named: for everyone. */
+  /** Empty: for everyone. */
   grades: readonly Grade[]
-  /** Nothing named: for all goods. A category stands for all below it. */
+  /** Empty: for all goods. A category includes its descendants. */
   of: { categories: readonly string[]; products: readonly string[]; brands: readonly string[] }
 }
 
 export interface HeldCoupon extends CouponTerms {
   no: string
-  /** Uses that are left. */
+  /** Remaining uses. */
   left: number
   from: PromotionDay
-  /** The last day it is good on. */
+  /** The last valid day. */
   until: PromotionDay
 }
 
-/** One line of an order: what it costs after every promotion, all its pieces together. */
+/** One line of an order: the amount of all its pieces after promotions. */
 export interface CouponLine {
   product: string
   category: string
   brand: string
-  /** Money bought with money off: no coupon pays for it. */
+  /** No coupon pays for a gift card. */
   isGiftCard: boolean
   netCents: number
 }
 
 export interface CouponOrder {
   lines: readonly CouponLine[]
-  /** After what promotions took off it. */
+  /** After promotions. */
   deliveryCents: number
   today: PromotionDay
   grade: Grade | null
@@ -70,11 +70,11 @@ export type CouponWhy =
 
 export type CouponVerdict = { kind: 'fits'; cents: number } | ({ kind: 'misfit' } & CouponWhy)
 
-/** What coupons chosen before have taken: by line, of the delivery, and those of the same rule. */
+/** What coupons chosen earlier have taken: by line, of the delivery, and by rule. */
 export interface TakenCoupon {
   lines: readonly number[]
   deliveryCents: number
-  /** This very coupon, so many times. */
+  /** Uses of this coupon. */
   uses: number
   same: { quantity: number; cents: number }
 }
@@ -96,7 +96,7 @@ export function coversLine({ kind, of }: CouponTerms, line: CouponLine): boolean
 const isForAll = ({ categories, products, brands }: CouponTerms['of']) =>
   categories.length + products.length + brands.length === 0
 
-/** A plain amount pays for the delivery too; what is for certain goods, or a share of goods, does not. */
+/** A plain amount also pays for the delivery; a coupon for certain goods, or a percentage of goods, does not. */
 const coversDelivery = ({ kind, of }: CouponTerms) => kind === 'SHIPPING' || (kind === 'AMOUNT' && isForAll(of))
 
 const nothingTaken = (order: CouponOrder): TakenCoupon => ({
@@ -106,7 +106,7 @@ const nothingTaken = (order: CouponOrder): TakenCoupon => ({
   same: { quantity: 0, cents: 0 },
 })
 
-/** What one coupon pays of an order, beside those that were taken before it; or why it does not fit. §5 §8 */
+/** What one coupon pays for an order beside those taken before it, or why it does not fit. §5 §8 */
 export function judgeCoupon(coupon: HeldCoupon, order: CouponOrder, taken = nothingTaken(order)): CouponVerdict {
   const { kind, minChargeCents, usageQuantity, grades, from, until } = coupon
   const misfit = (why: CouponWhy): CouponVerdict => ({ kind: 'misfit', ...why })
@@ -146,7 +146,7 @@ function measure(
   return cents > 0 ? { kind: 'fits', cents } : { kind: 'misfit', why: 'nothing-left' }
 }
 
-/** What there is left to pay of everything this coupon may pay for: the lines in their order, and last the delivery. */
+/** What is left to pay of everything this coupon may pay for: the lines in order, then the delivery. */
 const roomOf = (coupon: CouponTerms, order: CouponOrder, taken: TakenCoupon): number[] => [
   ...order.lines.map((line, at) => (coversLine(coupon, line) ? line.netCents - taken.lines[at]! : 0)),
   coversDelivery(coupon) ? order.deliveryCents - taken.deliveryCents : 0,
@@ -155,14 +155,14 @@ const roomOf = (coupon: CouponTerms, order: CouponOrder, taken: TakenCoupon): nu
 export interface SpentCoupon {
   coupon: HeldCoupon
   verdict: CouponVerdict
-  /** What it pays, by line and of the delivery; nothing but noughts where it does not fit. */
+  /** What it pays, by line and for the delivery; zeros when it does not fit. */
   lines: readonly number[]
   deliveryCents: number
 }
 
 /**
- * Pays an order with the coupons that were chosen, each as often as it stands among them. In an order of their own, whichever
- * was chosen first: what is for few goods before what is for all, so that neither takes the other's place.
+ * Pays an order with the chosen coupons, each as often as it is listed. They are applied in a fixed order, whichever was chosen
+ * first: those for few goods before those for all, so that neither blocks the other.
  */
 export function payWithCoupons(chosen: readonly HeldCoupon[], order: CouponOrder): SpentCoupon[] {
   const spent: SpentCoupon[] = []

@@ -68,7 +68,7 @@ export async function listByNumber(db: Db, owner: VisitorOwner, numbers: readonl
   return rows.map(asHeld)
 }
 
-/** What ends first comes first. */
+/** Earliest end first. */
 export async function listUsable(db: Db, owner: VisitorOwner, today: string, most: number): Promise<HeldCoupon[]> {
   const rows = await ofOwner(db, owner)
     .where('coupon.left_uses', '>', 0)
@@ -87,11 +87,11 @@ export interface Claimable {
   left: number
   from: string
   until: string
-  /** An order of the same conversation has it already. */
+  /** Another order of the same conversation has claimed it. */
   isShared: boolean
 }
 
-/** Takes the coupons for the length of the transaction, always in the same order: whoever wants one of them waits here. */
+/** Locks the coupons for this transaction, always in the same order. */
 export async function holdOwn(tx: Tx, { company, visitor }: VisitorOwner, numbers: readonly string[]): Promise<void> {
   await sql`
     select from coupon where company = ${company} and member = ${visitor} and number = any(${numbers}::text[])
@@ -129,7 +129,7 @@ interface ClaimedBy {
   at: Temporal.Instant
 }
 
-/** The uses leave the coupons, which CHECK that there were so many, and the order has them. */
+/** Moves uses from the coupons to the order; a CHECK ensures that there are enough. */
 export const claim = (tx: Tx, by: ClaimedBy, claims: readonly CouponClaim[]) =>
   sql`
   with claim as (
@@ -164,7 +164,7 @@ export async function holdClaimed(tx: Tx, orderId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Gives back what an order has, once; where orders of the same checkout keep theirs, the use stays with them. */
+/** Returns an order's uses, once. A use that other orders of the same checkout share stays with them. */
 export const release = (tx: Tx, orderId: string, at: Temporal.Instant) =>
   sql`
   with ended as (
