@@ -7,11 +7,11 @@ export interface BankProcess {
   stop(): Promise<void>
 }
 
-/** Outside the demo and beside Stripe there is no bank of ours: whoever reached its pages could say that an order is paid. */
+/** Outside the demo, and with Stripe, the sandbox bank does not run: whoever reached its pages could mark an order as paid. */
 export const hasOwnBank = ({ isDemo, bankElsewhere, payments }: ProcessSettings): boolean =>
   isDemo && !bankElsewhere && payments.stripe === undefined
 
-/** The sandbox bank is a program of its own, as a real bank would be; it ends with the shop and comes back when it falls. */
+/** The sandbox bank is a separate program, as a real bank would be. It ends with the shop and is restarted when it crashes. */
 export async function startBank(settings: ProcessSettings, secret: string, lost: () => void): Promise<BankProcess> {
   let stopping = false
   let bank = await open(settings, secret)
@@ -46,11 +46,11 @@ function open({ bankPort, bankPublicUrl, dataDir }: ProcessSettings, secret: str
   }
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../../scripts/bank.ts')], {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'], // the fourth is how it notices that the shop is gone
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'], // the fourth is closed when the shop ends, which ends the bank
     detached: true, // Ctrl-C goes to the shop, which closes the bank after its last request
   })
   return new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error('the bank did not open')))
-    child.stdout?.once('data', () => resolve(child)) // its first line says that it is open
+    child.stdout?.once('data', () => resolve(child)) // its first line says that it is ready
   })
 }

@@ -1,15 +1,15 @@
-/** The shop lives in Hong Kong, wherever this server stands. */
+/** The shop's time zone, whatever the server's is. */
 export const zone = 'Asia/Hong_Kong'
 
-/** The only source of time; a test moves it. */
+/** The only source of time; tests move it. */
 export interface Clock {
   now(): Temporal.Instant
 }
 
-/** In whole milliseconds, as the database is told of them: a moment read again is the moment that was written. */
+/** Whole milliseconds, the precision stored in the database, so that an instant reads back unchanged. */
 export const realClock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
 
-/** Every call asks several times, and the answer is the same until midnight. */
+/** Cached, because every call asks several times and the day changes only at midnight. */
 export function dayOf({ epochMilliseconds: at }: Temporal.Instant): Temporal.PlainDate {
   if (at >= lastAsked.from && at < lastAsked.until) return lastAsked.day
   const morning = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).startOfDay()
@@ -22,7 +22,7 @@ export function dayOf({ epochMilliseconds: at }: Temporal.Instant): Temporal.Pla
 }
 let lastAsked = { day: new Temporal.PlainDate(1970, 1, 1), from: 0, until: 0 }
 
-/** As the wire writes an instant: ISO 8601 with Hong Kong's offset. */
+/** The wire format of an instant: ISO 8601 with Hong Kong's offset. */
 export const wireInstant = (at: Date | Temporal.Instant): string =>
   (at instanceof Date ? at.toTemporalInstant() : at)
     .toZonedDateTimeISO(zone)

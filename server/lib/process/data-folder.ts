@@ -8,8 +8,8 @@ import { type Key, readKeys, writeKeys } from './keys.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
- * Takes the data folder for this process alone. The claim is a socket: the system lets it go however the process ends,
- * and it cannot be mistaken for another process that later carries the same number.
+ * Locks the data folder for this process. The lock is a socket: the system releases it however the process ends, and it cannot be
+ * confused with a later process of the same pid.
  */
 export async function claimFolder(folder: string): Promise<void> {
   try {
@@ -46,13 +46,13 @@ function answers(address: string): Promise<boolean> {
 export interface Secrets {
   postgres: string
   bank: string
-  /** What the values of the database are made with (keys.ts), the newest first. */
+  /** The keys of stored values (keys.ts), the newest first. */
   keys: Key[]
 }
 
 export const secretsFile = (folder: string): string => path.join(folder, 'secrets.json')
 
-/** Made once and kept beside the data; nobody but the owner may read them. Data that came without them is not opened with others. */
+/** Created once and stored beside the data, readable by the owner only. Data without its secrets is not opened with new ones. */
 export function readSecrets(folder: string): Secrets {
   const file = secretsFile(folder)
   const isNew = !fs.existsSync(file)
@@ -68,12 +68,12 @@ function read(file: string): StoredSecrets {
   try {
     return StoredSecrets.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
   } catch {
-    // What is wrong with it stays unsaid: a part of a key would stand in the log.
+    // The message omits the cause: it could contain part of a key.
     throw new StartRefused(`${file} is damaged: bring it from where it is saved`)
   }
 }
 
-/** None where the folder has no secrets yet, and none are made by asking. */
+/** Empty when the folder has no secrets; does not create any. */
 export const findKeys = (folder: string): Key[] => (fs.existsSync(secretsFile(folder)) ? readSecrets(folder).keys : [])
 
 export function keepKeys(folder: string, keys: readonly Key[]): void {
@@ -81,11 +81,11 @@ export function keepKeys(folder: string, keys: readonly Key[]): void {
   write(folder, { postgres, bank, keys: writeKeys(keys) })
 }
 
-/** As the file holds them: keys in the form of the setting KEYS, to be copied into it. */
+/** The file's format: keys as in the setting KEYS, so that they can be copied there. */
 const StoredSecrets = z.object({ postgres: z.string(), bank: z.string(), keys: z.string().optional() })
 type StoredSecrets = z.infer<typeof StoredSecrets>
 
-/** On the disk when this returns: a value must never outlive its key. */
+/** Durable when this returns, because a value must never outlive its key. */
 function write(folder: string, secrets: StoredSecrets): void {
   const file = secretsFile(folder)
   fs.mkdirSync(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLoopbackHost } from '../http/loopback.ts'
 
-/** Which shop opens. */
+/** Which shop opens: the demo or a real one. */
 export const demoShape = {
   SHOP: z.enum(['demo'], 'must be demo, or not set').optional(),
   PUBLIC_DEMO: z.enum(['yes'], 'must be yes, or not set').optional(),
@@ -20,15 +20,15 @@ type GivenDemoSettings = {
   ]?: string | undefined
 }
 
-/** Without a database of its own there is nothing but the demo yet. */
+/** Without DATABASE_URL the shop is the demo. */
 export const isOfDemo = ({ SHOP, DATABASE_URL }: GivenDemoSettings): boolean =>
   SHOP === 'demo' || DATABASE_URL === undefined
 
-/** Whether mails leave this machine, as far as an address can tell. A server that catches the demo's mails is not a real one. */
+/** Whether mails leave this machine, judged by address. A server that catches the demo's mails is not a real one. */
 export const mailsForReal = (given: GivenDemoSettings): boolean =>
   given.SMTP_URL !== undefined && !(isOfDemo(given) && isOfThisMachine(given.SMTP_URL))
 
-/** The demo's passwords are published: where others can reach it, or real money or mail moves, somebody must have meant that. */
+/** The demo's passwords are public. A demo that others can reach, or that moves real money or mail, needs an explicit setting. */
 export function refuseDemo(given: GivenDemoSettings): { name: string; message: string } | undefined {
   const { PUBLIC_DEMO, PUBLIC_URL, STRIPE_SECRET_KEY = '' } = given
   if (!isOfDemo(given))

@@ -1,11 +1,12 @@
-// What the first start after the release that kept its one key in the database does with what that release has left.
+// Migrates what earlier releases encrypted with a key in the database; runs at the first start of the release that keeps keys
+// elsewhere.
 import { createDecipheriv, hkdfSync } from 'node:crypto'
 import type pg from 'pg'
 import { answerOf, bodyOf, cardLetterOf, type Key, type Keys, loginKey, totpOf } from './keys.ts'
 
 /**
- * Encrypts what stood in clear, and writes the tables anew: what an update leaves behind in their files would still be read there.
- * Log segments and backups of before are not reached.
+ * Encrypts plain values and rewrites the tables, because an update leaves the old values in their files. Existing WAL segments
+ * and backups are not changed.
  */
 export async function moveEarlierSecret(client: pg.Client, earlier: Key, keys: Keys): Promise<void> {
   const staff = await client.query<{ id: string; totp: string }>('select id, totp_secret as totp from staff')
@@ -27,7 +28,7 @@ export async function moveEarlierSecret(client: pg.Client, earlier: Key, keys: K
   await client.query('alter table idempotent_answer alter column answer type jsonb using (answer::text)::jsonb')
 }
 
-/** Answers that are kept for a repeat: some tell what is told only once. */
+/** Answers stored for idempotency; some contain secrets that are shown only once. */
 async function sealAnswers(client: pg.Client, keys: Keys): Promise<void> {
   const { rows } = await client.query<{ visitor: string; key: string; digest: string; answer: string }>(
     'select visitor, key, body_hash as digest, answer::text as answer from idempotent_answer',
@@ -41,7 +42,9 @@ async function sealAnswers(client: pg.Client, keys: Keys): Promise<void> {
     ])
 }
 
-/** Gift cards whose letter waits: their number and PIN are nowhere else. The link of their order is made anew when it goes out. */
+/**
+ * Gift cards with a pending mail: number and PIN are stored nowhere else. The order's link is created anew when the mail is sent.
+ */
 async function sealLetters(client: pg.Client, earlier: Key, keys: Keys): Promise<void> {
   await client.query(`
     update graphile_worker._private_jobs set payload = (payload::jsonb #- '{given,buyer}' #- '{again,buyer}')::json

@@ -9,26 +9,29 @@ import type { Log } from './log.ts'
 import { endPool, openResilientPool } from '../database/resilient-pool.ts'
 import { Heartbeat, recoveryTimes } from './worker-heartbeat.ts'
 
-/** What is done later, by name. A job may run twice (a killed worker's job is given to another), so each says for itself that it is done already. */
+/**
+ * Background work, by job name. A job may run twice, because the job of a killed worker is given to another; each job must
+ * therefore be idempotent.
+ */
 export type Jobs = Record<string, (payload: never, run?: Run) => Promise<void>>
 
-/** What a job may know of this run of it. */
+/** What a job may know about its run. */
 export interface Run {
   /** The same at every try. */
   id: string
-  /** It is not tried again when this fails. */
+  /** The last try: a failure is final. */
   isLast: boolean
-  /** The worker ends and waits no longer. */
+  /** Aborted when the worker ends without waiting any longer. */
   stopped?: AbortSignal
 }
 
-/** The jobs of one room and what wakes them by the clock: lines of a crontab in UTC, none where all are asked for by others. */
+/** The jobs of one topic and their schedule: crontab lines in UTC, empty when other code adds the jobs. */
 export interface JobRegistry {
   jobs: Jobs
-  /** The jobs that write letters, which have a worker of their own: a slow mail server takes no turn from payments. */
+  /** Jobs that write mails; they have a worker of their own, so that a slow mail server does not delay payments. */
   letters?: Letters
   crontab: string
-  /** Those that look every minute for what was left open. */
+  /** Jobs that look for unfinished work every minute. */
   sweeps?: readonly string[]
 }
 
@@ -40,20 +43,20 @@ export const joinRegistries = (registries: readonly JobRegistry[]): Required<Job
 })
 
 export interface When {
-  /** Not before this moment; without it, at once after the transaction. */
+  /** Not before this time; absent: right after the transaction. */
   at?: Temporal.Instant
-  /** At most one waiting job of this key: a second one takes the first one's place. */
+  /** At most one waiting job per key: a second one replaces it. */
   key?: string
   attempts?: number
-  /** What is due is done in the order of these: less comes first, 0 without one. */
+  /** Due jobs run in this order: lowest first, 0 by default. */
   priority?: number
 }
 
-/** What a job is told, where its room has written it down: whoever asks for it cannot ask for something else. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- rooms add to it
+/** The payload of a job, where its file declares it; callers cannot add it with another. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- extended by declaration merging
 export interface Payloads {}
 
-/** Puts a job into the outbox with the caller's own transaction: no lost mail, and none for an order that was rolled back. */
+/** Adds a job in the caller's transaction: no mail is lost, and none is sent for an order that was rolled back. */
 export const addJob = <Name extends string>(
   tx: Tx,
   name: Name,
@@ -61,10 +64,12 @@ export const addJob = <Name extends string>(
   when: When = {},
 ): Promise<void> => addJobs(tx, [{ name, payload, ...when }])
 
-/** One of several that are asked for at once. */
+/** One of several jobs that are added together. */
 export type Later = When & { name: string; payload: object }
 
-/** Several in one statement, whose text is the same however many they are: it is planned once, and wakes the workers once. */
+/**
+ * Adds several jobs in one statement, whose text does not depend on their number: it is planned once, and wakes the workers once.
+ */
 export async function addJobs(tx: Tx, jobs: readonly Later[]): Promise<void> {
   if (jobs.length === 0) return
   await sql`
@@ -85,27 +90,27 @@ interface Running extends JobWorker {
   ended: Promise<void>
 }
 
-/** How much of it a worker does at a time. */
+/** The capacity of a worker. */
 interface Size {
   atOnce: number
   connections: number
-  /** So long jobs under way may go on when the worker is stopped, in milliseconds. What is not done then is done by another. */
+  /** Milliseconds that running jobs get when the worker is stopped. Another worker runs what is unfinished. */
   toStop: number
 }
 const usual: Size = { atOnce: 4, connections: 6, toStop: 3_000 }
-/** Of the worker that sends letters. With fewer connections than jobs at once graphile-worker warns at every start. */
+/** For the mail worker. With fewer connections than concurrent jobs graphile-worker warns at every start. */
 export const ofLetters: Size = { atOnce: 6, connections: 6, toStop: 8_000 }
 
 export interface WorkerJobs extends Omit<JobRegistry, 'letters'> {
   size?: Size
   log: Log
-  /** 1 but in tests, which do not wait for minutes (worker-heartbeat.ts). */
+  /** 1 except in tests, which do not wait for minutes (worker-heartbeat.ts). */
   recoveryScale?: number
-  /** Told how many jobs of dead workers were given to others. */
+  /** Called with the number of jobs of dead workers that were released. */
   freed?: (jobs: number) => void
 }
 
-/** Does the jobs of the outbox as they fall due, for as long as the shop is open: when its database fell, it begins anew. */
+/** Runs due jobs until stopped; restarts the runner after the database was lost. */
 export async function startWorker(connectionString: string, work: WorkerJobs): Promise<JobWorker> {
   const { log } = work
   let stopping = false
@@ -137,12 +142,12 @@ export async function startWorker(connectionString: string, work: WorkerJobs): P
     async stop() {
       stopping = true
       await running.stop()
-      await within(1_000, kept) // it may be about to open anew where nobody answers
+      await within(1_000, kept) // a runner may be starting against a server that does not answer
     },
   }
 }
 
-/** So many times in a row may a worker fail to ask for a job (four or six at a time, once a second each). */
+/** How many consecutive failures to fetch a job a worker may have (four to six at a time, once a second each). */
 const mostMisses = 20
 
 async function openRunner(connectionString: string, work: WorkerJobs): Promise<Running> {
@@ -165,8 +170,8 @@ async function openRunner(connectionString: string, work: WorkerJobs): Promise<R
     logger,
     concurrency: size.atOnce,
     pollInterval: 1_000,
-    gracefulShutdownAbortTimeout: size.toStop - 1_000, // a job that listens to its abort signal is given back before the end
-    noHandleSignals: true, // main.ts stops the worker in its turn
+    gracefulShutdownAbortTimeout: size.toStop - 1_000, // a job that listens to its abort signal is returned before the end
+    noHandleSignals: true, // main.ts stops the worker
     // By default the library does not await the statement that marks a job as done or failed. When the database is lost, that is
     // an unhandled rejection, which ends the process. With batches the rejection is handled, and ends the runner.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -175,14 +180,14 @@ async function openRunner(connectionString: string, work: WorkerJobs): Promise<R
     await endPool(pool)
     throw error
   })
-  // A worker whose very first question met a fallen database remembers that answer for ever: it is replaced.
+  // A worker whose first query met a lost database caches that error for ever, so it is replaced.
   let misses = 0
   events.on('worker:getJob:error', () => {
     misses += 1
     if (misses === mostMisses) runner.stop().catch(() => {})
   })
   for (const fine of ['worker:getJob:empty', 'job:start'] as const) events.on(fine, () => (misses = 0))
-  // It may never say that it is over: its clock sleeps for up to a minute first, and a batch that failed miscounts what it waits for.
+  // The runner's end may never be reported: its timer sleeps up to a minute, and a failed batch miscounts what it waits for.
   const over = Promise.withResolvers<void>()
   const giveUp = () => void setTimeout(over.resolve, size.toStop).unref()
   events.on('pool:release', () => over.resolve())
@@ -193,17 +198,17 @@ async function openRunner(connectionString: string, work: WorkerJobs): Promise<R
   return {
     ended,
     async stop() {
-      runner.stop().catch(() => {}) // it had ended by itself
+      runner.stop().catch(() => {}) // it has ended already
       await within(size.toStop, ended)
     },
   }
 }
 
-/** Waits no longer than this, whatever becomes of it. */
+/** Waits at most this long, whatever the outcome. */
 const within = (ms: number, work: Promise<unknown>) =>
   Promise.race([work.catch(() => {}), wait(ms, undefined, { ref: false })])
 
-/** The worker's own connections. What a network has swallowed is given up, so that the worker can be replaced. */
+/** The worker's own connections. Queries that the network has lost time out, so that the worker can be replaced. */
 function openPool(connectionString: string, max: number): pg.Pool {
   return openResilientPool({ connectionString, max, connectionTimeoutMillis: 10_000, query_timeout: 15_000 })
 }

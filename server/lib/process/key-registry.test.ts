@@ -24,7 +24,7 @@ const newFolder = (): HeldKeys => {
 }
 afterAll(() => folders.forEach((folder) => fs.rmSync(folder, { recursive: true })))
 
-/** A demo shop as the release before left it: its key is in a table of its own. */
+/** A demo shop of the previous release: its key is in a table. */
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let connection: Connection
 beforeEach(async () => {
@@ -50,7 +50,7 @@ const totpIn = async () =>
 const named = async () =>
   (await connection.db.selectFrom('secret_key').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-/** The files that PostgreSQL keeps of these tables, as whoever copies the disk has them. */
+/** The data files of these tables, as a copy of the disk would contain them. */
 async function readFiles(...tables: string[]): Promise<string> {
   await sql`checkpoint`.execute(connection.db)
   const { rows } = await sql<{ bytes: Buffer }>`
@@ -88,7 +88,7 @@ test('(A3) a database of the release before opens: its key moves to the data fol
   const held = newFolder()
   const keys = await open(held)
   expect(keys.newest).toBe('1')
-  expect(told).toHaveBeenCalledTimes(1) // where they are kept
+  expect(told).toHaveBeenCalledTimes(1) // where they are stored
   expect(readSecrets(held.dataDir).keys.map(({ id }) => id)).toEqual(['1', '0'])
   expect(fs.statSync(secretsFile(held.dataDir)).mode & 0o777).toBe(0o600)
   expect([await secretOf(), await named()]).toEqual([undefined, ['0', '1']])
@@ -107,7 +107,7 @@ test('(A3) a database of the release before opens: its key moves to the data fol
     connection.db,
   )
   expect(keys.open(cardLetterOf(card), rows[0]!.sealed).toString()).toBe('1111222233334444 567890')
-  expect(rows[0]!.given).toEqual({ name: 'Amy' }) // the link of the order is made anew
+  expect(rows[0]!.given).toEqual({ name: 'Amy' }) // the order's link is created anew
 
   const files = await readFiles('staff', 'login_key', 'idempotent_answer', 'installation_secret')
   expect(files).toContain('may@harbour.example')
@@ -118,7 +118,7 @@ test('(A3) a database of the release before opens: its key moves to the data fol
     pair.privateKey.toString('base64').slice(9, 40),
   ])
     expect(files).not.toContain(clear)
-  expect((await open(held)).isSigned(order, link)).toBe(true) // started again
+  expect((await open(held)).isSigned(order, link)).toBe(true) // restarted
 })
 
 test('(A3) a process that lacks a key which the database names, or holds another under its name, does not start', async () => {
@@ -132,7 +132,7 @@ test('(A3) a process that lacks a key which the database names, or holds another
   await expect(open({ ...lacking, keys: own.slice(0, 1) })).rejects.toThrow('names the key 0')
   await expect(open({ ...lacking, keys: [makeKey([]), own[1]!] })).rejects.toThrow('the key 1 is not the one')
   expect((await open({ ...lacking, keys: own })).newest).toBe('1')
-  expect(readSecrets(lacking.dataDir).keys).toEqual([]) // settings stay in the settings
+  expect(readSecrets(lacking.dataDir).keys).toEqual([]) // keys of the settings are not written to the folder
 })
 
 test('(A3) two that start at once on an empty database agree on one key, or the second is told which it lacks', async () => {
@@ -143,7 +143,7 @@ test('(A3) two that start at once on an empty database agree on one key, or the 
   const [one, other] = [newFolder(), newFolder()]
   const started = await Promise.allSettled([open(one), open(other)])
   expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect([await named(), await secretOf()]).toEqual([['1'], undefined]) // the secret of an empty database made nothing
+  expect([await named(), await secretOf()]).toEqual([['1'], undefined]) // the secret of an empty database has encrypted nothing
   await sql`truncate secret_key`.execute(connection.db)
   const shared = { keys: [makeKey([])] }
   const both = await Promise.all([open({ ...newFolder(), ...shared }), open({ ...newFolder(), ...shared })])

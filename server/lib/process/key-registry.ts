@@ -6,23 +6,23 @@ import { earliest, type Key, keyIdOf, Keys, loginKey, totpOf } from './keys.ts'
 import { StartRefused } from './start-refused.ts'
 
 export interface HeldKeys {
-  /** Of the setting KEYS, the newest first; none: the data folder's alone. */
+  /** From the setting KEYS, the newest first; empty: only those of the data folder. */
   keys: readonly Key[]
   dataDir: string
 }
 
 /**
- * The keys for this database: those of the settings, then those of the data folder. The first process on an empty database makes
- * one; the first of this release on an older database moves the key that stood there into its data folder, and makes a new one
- * beside it. A process that lacks a key which the database names does not start. One process at a time decides.
+ * The keys for this database: those of the settings, then those of the data folder. The first process on an empty database
+ * creates one. The first process of this release on an older database moves the key stored there to the data folder, and creates
+ * a new one beside it. A process that lacks a key named by the database does not start. One process at a time decides.
  */
 export async function openKeys(databaseUrl: string, held: HeldKeys): Promise<Keys> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-  client.on('error', () => {}) // what is being asked fails with it
+  client.on('error', () => {}) // the pending query fails too
   await client.connect()
   try {
     await client.query('begin')
-    await client.query('set local statement_timeout = 0') // the first start on an older database writes tables anew
+    await client.query('set local statement_timeout = 0') // the first start on an older database rewrites tables
     await client.query(`select pg_advisory_xact_lock(hashtext('harbour-shop keys'))`)
     const keys = await settleKeys(client, held)
     await client.query('commit')
@@ -37,7 +37,7 @@ async function settleKeys(client: pg.Client, held: HeldKeys): Promise<Keys> {
   const found = ringOf(held)
   let ring = earlier && !found.some(({ id }) => id === earliest) ? [...found, earlier] : found
   requireSame(ring, earlier ? [...known, { id: earliest, proof: proofOf(earlier) }] : known, held)
-  // A database that names keys has met its newest one before: only a first start makes one.
+  // A database that names keys has its newest one already: only a first start creates one.
   if (held.keys.length === 0 && ring.every(({ id }) => id === earliest)) ring = [makeKey(ring), ...ring]
   if (ring.length > found.length) keep(held, ring)
   const keys = new Keys(ring)
@@ -51,20 +51,20 @@ async function settleKeys(client: pg.Client, held: HeldKeys): Promise<Keys> {
   return keys
 }
 
-/** Those of the settings, and those of the data folder that the settings do not name. */
+/** Keys of the settings, then those of the data folder that the settings do not name. */
 const ringOf = ({ keys, dataDir }: HeldKeys): Key[] => [
   ...keys,
   ...findKeys(dataDir).filter(({ id }) => keys.every((key) => key.id !== id)),
 ]
 
-/** Written down before anything is made with it; what the settings name stays out of the folder. */
+/** Stored before anything is encrypted with it. Keys of the settings are not written to the folder. */
 function keep({ keys, dataDir }: HeldKeys, ring: readonly Key[]): void {
   const own = ring.filter(({ id }) => keys.every((key) => key.id !== id))
   keepKeys(dataDir, own)
   console.log(`Keys are kept in ${secretsFile(dataDir)}: save that file too, and apart from the database.`)
 }
 
-/** 256 bits, under the next number. */
+/** 256 random bits, with the next number as id. */
 export const makeKey = (ring: readonly Key[]): Key => ({
   id: String(Math.max(0, ...ring.map(({ id }) => Number(id) || 0)) + 1),
   bytes: randomBytes(32),
@@ -78,13 +78,13 @@ interface RegisteredKey {
 const listRegistered = async (client: pg.Client): Promise<RegisteredKey[]> =>
   (await client.query<RegisteredKey>('select id, proof from secret_key order by first_used_at, id')).rows
 
-/** The key of a database from before; that of an empty one has made nothing, and goes. */
+/** The key of an older database. The key of an empty database has encrypted nothing and is dropped. */
 async function findEarlierSecret(client: pg.Client): Promise<Key | undefined> {
   const { rows } = await client.query<{ secret: string; used: boolean }>(
     'select secret, exists (select from company) as used from installation_secret',
   )
   const [found] = rows
-  if (found) await client.query('truncate installation_secret') // a file of its own: nothing of it stays on the disk
+  if (found) await client.query('truncate installation_secret') // truncates the file, so that nothing of it stays on the disk
   return found?.used ? { id: earliest, bytes: Buffer.from(found.secret) } : undefined
 }
 
@@ -105,7 +105,7 @@ function requireSame(ring: readonly Key[], known: readonly RegisteredKey[], { da
   }
 }
 
-/** What is read at every use, and not only once, is encrypted with the newest key: an older one may then be given up. */
+/** Encrypts values that are read at every use with the newest key, so that an older one can be retired. */
 async function sealAnew(client: pg.Client, keys: Keys): Promise<void> {
   const staff = await client.query<{ id: string; sealed: string }>('select id, totp_secret as sealed from staff')
   for (const { id, sealed } of staff.rows.filter((one) => keyIdOf(one.sealed) !== keys.newest))

@@ -7,7 +7,7 @@ export interface Key {
   bytes: Buffer
 }
 
-/** As settings and files write keys: `2:base64,1:base64`, the newest first. */
+/** The format of keys in settings and files: `2:base64,1:base64`, the newest first. */
 export const readKeys = (written: string): Key[] =>
   written
     .split(',')
@@ -20,7 +20,7 @@ export const readKeys = (written: string): Key[] =>
 export const writeKeys = (keys: readonly Key[]): string =>
   keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',')
 
-/** Values of releases that kept the one key in the database name none; this is the id that it was given. */
+/** Values of releases with a single key in the database name no key; this is the id that the key was given. */
 export const earliest = '0'
 
 const macLength = 32
@@ -28,8 +28,8 @@ const ivLength = 12
 const tagLength = 16
 
 /**
- * The keys of this process, which no database holds. New values are made with the newest, and name it: `<key id>.<rest>`. What an
- * older one has made is read as long as it is held.
+ * The keys of this process, which are never in the database. New values use the newest one and name it: `<key id>.<rest>`. Values
+ * of older keys are readable while those are configured.
  */
 export class Keys {
   readonly newest: string
@@ -43,17 +43,17 @@ export class Keys {
       this.#held.set(id, { mac: bytes, cipher: Buffer.from(hkdfSync('sha256', bytes, '', 'values at rest', 32)) })
   }
 
-  /** The bare HMAC of a text by one key: for what has a place of its own for the key's id. */
+  /** The HMAC of a text with one key, for callers that store the key's id themselves. */
   mac(text: string, id = this.newest): Buffer {
     return createHmac('sha256', this.#of(id).mac).update(text).digest()
   }
 
-  /** By every key held, the newest first. */
+  /** With every key, the newest first. */
   macs(text: string): Buffer[] {
     return [...this.#held.keys()].map((id) => this.mac(text, id))
   }
 
-  /** What shows that this installation has written a text: for links and the like, which are kept nowhere. */
+  /** A signature of this installation, for links and the like that are not stored. */
   sign(text: string, length = macLength): string {
     return `${this.newest}.${this.#signature(text, this.newest, length)}`
   }
@@ -67,12 +67,12 @@ export class Keys {
     return this.mac(text, id).subarray(0, length).toString('base64url')
   }
 
-  /** What is kept of a text so that it is known again, and cannot be tried out by whoever reads the table. */
+  /** A keyed hash by which a text is recognised; whoever reads the table cannot guess texts with it. */
   hash(text: string): Buffer {
     return hashOf(this.newest, this.mac(text))
   }
 
-  /** What is kept of a text, whichever key it was kept with. */
+  /** The hashes of a text under every key. */
   hashes(text: string): Buffer[] {
     return [...this.#held.keys()].flatMap((id) => {
       const mac = this.mac(text, id)
@@ -84,7 +84,7 @@ export class Keys {
     return this.hashes(text).some((one) => isSame(one, kept))
   }
 
-  /** Encrypts (AES-256-GCM). `about` binds it to where it is kept: put anywhere else it does not open. */
+  /** Encrypts (AES-256-GCM). `about` binds the value to its place: elsewhere it cannot be decrypted. */
   seal(about: string, plain: string | Buffer): string {
     const iv = randomBytes(ivLength)
     const cipher = createCipheriv('aes-256-gcm', this.#of(this.newest).cipher, iv).setAAD(Buffer.from(about))
@@ -108,11 +108,11 @@ export class Keys {
   }
 }
 
-/** What the encrypted value of a row or a job is bound to. */
+/** What the encrypted secret of a row is bound to. */
 export const totpOf = (staff: string): string => `authenticator of ${staff}`
 export const loginKey = 'key that passwords are sealed with'
 export const answerOf = (visitor: string, key: string): string => `answer to ${visitor} ${key}`
-/** What the hash of a request's body is made of. */
+/** The text that is hashed for a request's body. */
 export const bodyOf = (digest: string): string => `body ${digest}`
 export const cardLetterOf = (card: string): string => `letter of the gift card ${card}`
 
@@ -130,7 +130,7 @@ const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.len
 
 const lent = new WeakMap<Db, Keys>()
 
-/** Says which keys the values of this database are made with. */
+/** Sets the keys of a database. */
 export const lendKeys = (db: Db, keys: Keys): void => void lent.set(db, keys)
 
 export function keysOf(db: Db): Keys {

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 
 const bundleLength = 8_192
-/** What waits for a reader that is slow; the shop's memory is not for the log of a night. */
+/** Maximum of bytes that wait for a slow reader, to bound memory. */
 const mostWaiting = 1_000_000
 
 /**
- * Lines on their way to standard output or a file, in bundles: a write for each would cost as much as all else that giving a
- * cached response takes. The shop never waits for whoever reads them and never breaks with them: a line that nobody takes is lost.
+ * Buffers lines for standard output or a file: a write per line would cost as much as the rest of sending a cached response. The
+ * shop never waits for the reader and never fails because of it; lines that the reader does not take are dropped.
  */
 export class LogOutput {
   #to: number
@@ -24,21 +24,21 @@ export class LogOutput {
     if (this.#lines.length >= bundleLength && this.#rest.length === 0) this.flushSync()
   }
 
-  /** Pino calls it by this name after a fatal line. */
+  /** The method that pino calls after a fatal line. */
   flushSync(): void {
     const bytes = Buffer.concat([this.#rest, Buffer.from(this.#lines)])
     let written = 0
     try {
       while (written < bytes.length) written += fs.writeSync(this.#to, bytes, written)
     } catch (error) {
-      // EPIPE: the reader has gone; ENOSPC: the disk is full. Only a reader who is merely slow is given the rest later.
+      // EPIPE: the reader is gone; ENOSPC: the disk is full. Only for a slow reader is the rest kept.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') written = bytes.length
     }
     this.#rest = bytes.subarray(written)
     this.#lines = ''
   }
 
-  /** The last lines of a process are worth a moment to a slow reader, and no more. */
+  /** Waits briefly for a slow reader to take the last lines of the process. */
   finish(): void {
     const until = performance.now() + 500
     for (;;) {

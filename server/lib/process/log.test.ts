@@ -89,6 +89,6 @@ test('a line that nobody can take is lost, and the next is tried again', () => {
   gone.write('a line\n')
   const waits = vi.spyOn(Atomics, 'wait')
   gone.finish()
-  expect(waits).not.toHaveBeenCalled() // for what will never be
+  expect(waits).not.toHaveBeenCalled() // for something that will never happen
   waits.mockRestore()
 })

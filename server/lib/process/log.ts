@@ -11,13 +11,13 @@ export interface CallLog {
   error(facts: object, what: string): void
 }
 
-/** Words whose value is never written down, wherever in a line they stand. A test greps for what must not be there. */
+/** Keys whose values are never logged, at any depth of a line. A test searches the log for such values. */
 const secret = new Set([
   'password',
   'apppwd',
   'token',
   'ordertoken',
-  'key', // of a letter's link
+  'key', // in a mail's link
   'debug',
   'authorization',
   'code',
@@ -29,7 +29,7 @@ const secret = new Set([
   'secret',
   'phone',
   'mobile',
-  'target', // of a verify code
+  'target', // of a verification code
   'mobileoremail',
   'userid',
   'encryptpassword',
@@ -44,7 +44,7 @@ const secret = new Set([
 ])
 const hidden = '[hidden]'
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 export function openLog(
   level: string,
   to: pino.DestinationStream = level === 'silent' ? { write() {} } : bundle(1),
@@ -59,10 +59,10 @@ export function openLog(
   return pino(options, to)
 }
 
-/** Writes to standard output (1) or a file, a tenth of a second late at most. What is left goes out when the process ends. */
+/** Writes to standard output (1) or a file, at most 100 ms late. The rest is written when the process ends. */
 export function bundle(to: 1 | string): pino.DestinationStream {
-  // Node makes a pipe that does not wait of what it opens as a stream; a write that waits for its reader would hold everyone.
-  if (to === 1) for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {}) // its reader has gone
+  // Node makes a pipe non-blocking when it opens it as a stream; a blocking write would stop the process for a slow reader.
+  if (to === 1) for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {}) // the reader is gone
   const output = new LogOutput(to === 1 ? 1 : fs.openSync(to, 'a'))
   setInterval(() => output.flushSync(), 100).unref()
   process.once('exit', () => output.finish())
@@ -82,7 +82,7 @@ function hideSecrets(value: unknown, depth = 0): unknown {
   return shown
 }
 
-/** The specification puts an e-mail, a code and a state into addresses (§2, §7); the log keeps the address without them. */
+/** The specification has e-mails, codes and states in URLs (§2, §7); the log removes their values. */
 function hideInAddress(url: string): string {
   if (!url.includes('=')) return url
   return url.replace(/([?&;])([^=&;#]+)=([^&;#]*)/g, (whole, mark: string, key: string) => {
@@ -90,10 +90,13 @@ function hideInAddress(url: string): string {
   })
 }
 
-/** As the shop itself reads it (`URL.searchParams`): a key that is no UTF-8 is a stranger's, and no fault of the log. */
+/** Parsed as the shop does (`URL.searchParams`): a key that is not UTF-8 comes from a stranger and must not fail the log. */
 const readKey = (key: string) => ([...new URLSearchParams(`${key}=`)][0]?.[0] ?? '').toLowerCase()
 
-/** PostgreSQL repeats the offending row in an error's detail, which may be somebody's e-mail: only what names the fault is kept. */
+/**
+ * PostgreSQL repeats the offending row in an error's detail, which may contain personal data: only fields that identify the fault
+ * are logged.
+ */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return error
   const { code, constraint, table } = error as Error & Record<'code' | 'constraint' | 'table', unknown>

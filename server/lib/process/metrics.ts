@@ -4,15 +4,15 @@ import { type Admission, lanes } from '../http/admission.ts'
 import type { Jobs, Run } from './job-registry.ts'
 
 export interface Metrics {
-  /** One answered request, by the pattern of its route: an address with a number in it would make endless series. */
+  /** One answered request, by route pattern: concrete paths would create unlimited series. */
   observe(method: string, route: string, status: number, seconds: number): void
-  /** The same jobs, each noting how long it took and how it ended. */
+  /** Wraps jobs so that each records its duration and outcome. */
   watchJobs(jobs: Jobs): Jobs
-  /** So many jobs of dead workers were given to others. */
+  /** Counts jobs of dead workers that were released. */
   noteFreed(jobs: number): void
-  /** How many requests are served and wait just now, and how many were let in and refused so far. */
+  /** Requests that are served and waiting now, and those admitted and refused so far. */
   watchAdmission(admission: Admission): void
-  /** For figures of other rooms. */
+  /** For metrics of other parts. */
   registry: Registry
   write(): Promise<string>
   contentType: string

@@ -23,7 +23,7 @@ test('so many are hashed at once, so many wait, and the next is told to come bac
   ])
   expect(passwords.count).toBe(5)
   passwords.requireRoom()
-  expect(await passwords.isRight('Teapot42Blue', null)).toBe(false) // the places are free again
+  expect(await passwords.isRight('Teapot42Blue', null)).toBe(false) // the slots are free again
 })
 
 test('(C17) networks take turns: whoever comes while one of them storms is next, and finds room where there was none', async () => {

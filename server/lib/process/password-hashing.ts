@@ -7,10 +7,10 @@ import { Refusal } from '../http/refusal.ts'
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // 19 MiB and 2 passes, as OWASP advises
 const saltLength = 16
 
-/** Of a password that nobody has. Checking against it takes as long as against a real one. */
+/** The hash of no password. Verifying against it takes as long as against a real one. */
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** So many waiting, and whoever comes then is asked for work of their own first. */
+/** With this many waiting, further callers need a proof of work. */
 const crowd = 8
 
 interface Turn {
@@ -19,17 +19,17 @@ interface Turn {
 }
 
 /**
- * Passwords as Argon2id writes them. Each hashing takes a core for some 35 ms, so only a few run at once, always one core
- * fewer than there are; a few more wait, about a second at most. Networks take turns: a storm of logins from one of them waits
- * behind itself, and gives up its last place to whoever comes from another when there is no room.
+ * Argon2id password hashing. One hash takes a core for about 35 ms, so only a few run at once, one core fewer than available; a
+ * few more wait, at most about a second. Client networks take turns: a storm of logins from one of them queues behind itself, and
+ * gives up its last slot to another network when the queue is full.
  */
 export class Passwords {
   readonly #atOnce: number
   readonly #mostWaiting: number
   #running = 0
-  /** By the network they come from, the one whose turn is next at the front. */
+  /** By client network, in the order of their turns. */
   readonly #waiting = new Map<string, Turn[]>()
-  /** How many were hashed or checked so far. */
+  /** Hashes and verifications so far. */
   count = 0
 
   constructor({
@@ -40,25 +40,28 @@ export class Passwords {
     this.#mostWaiting = mostWaiting
   }
 
-  /** Whether so many wait that a login must be worth some work to whoever makes it: networks are cheap to change. */
+  /**
+   * Whether logins need a proof of work because of the queue; a limit per network would not help, because networks are cheap to
+   * change.
+   */
   get isCrowded(): boolean {
     return this.#countWaiting() >= Math.min(crowd, this.#mostWaiting)
   }
 
-  /** Whoever must wait too long is told before anything else is done for them: a storm is refused at once. */
+  /** Refuses at once when the wait would be too long, before any other work. */
   requireRoom(from = ''): void {
     if (this.#running < this.#atOnce || this.#countWaiting() < this.#mostWaiting) return
     if (this.#findLongest().length <= 1 + (this.#waiting.get(from)?.length ?? 0)) throw new Refusal('UNAVAILABLE')
   }
 
-  /** `from` is the network of who asks, or who they are where that is known: these take turns. */
+  /** `from` is the caller's network or known identity; these take turns. */
   async hash(password: string, from?: string): Promise<string> {
     const salt = randomBytes(saltLength)
     const tag = await this.#inTurn({ message: password, nonce: salt, ...cost }, from)
     return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${plainBase64(salt)}$${plainBase64(tag)}`
   }
 
-  /** Takes as long where there is no hash to check against: the time must not tell whether an account exists. */
+  /** Takes the same time without a hash, so that the time does not reveal whether an account exists. */
   async isRight(password: string, hash: string | null | undefined, from?: string): Promise<boolean> {
     const [, , , costs = '', salt = '', tag = ''] = (hash ?? nobodys).split('$')
     const [memory = 0, passes = 0, parallelism = 0] = costs.split(',').map((part) => Number(part.slice(2)))
@@ -84,7 +87,7 @@ export class Passwords {
     } finally {
       if (hasher.isAlive) idle.push(hasher)
       const next = this.#takeNext()
-      if (next) next.begin() // the place passes on
+      if (next) next.begin() // passes the slot on
       else this.#running -= 1
     }
   }
@@ -98,7 +101,7 @@ export class Passwords {
     })
   }
 
-  /** Of the network that has waited longest for its turn, which then stands behind the others. */
+  /** Takes from the network that has waited longest, which then goes to the end. */
   #takeNext(): Turn | undefined {
     for (const [from, own] of this.#waiting) {
       this.#waiting.delete(from)
@@ -115,7 +118,7 @@ export class Passwords {
     [...this.#waiting.values()].reduce((longest, own) => (own.length > longest.length ? own : longest), [] as Turn[])
 }
 
-/** Threads of the process, whichever shop of it needs one. Node's own pool would hash ahead of files and of serving. */
+/** Threads of the process, shared by its shops. In Node's own pool hashing would delay file access and requests. */
 const idle: Hasher[] = []
 
 class Hasher {
@@ -124,7 +127,7 @@ class Hasher {
   isAlive = true
 
   constructor() {
-    this.#worker.unref() // nothing to wait for when the shop closes
+    this.#worker.unref() // does not keep the process alive when the shop closes
     this.#worker.on('message', ({ tag }: { tag: Uint8Array }) => this.#answer?.resolve(Buffer.from(tag)))
     this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
     this.#worker.on('exit', () => this.#fail(new Error('a thread that hashes passwords has ended')))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isLoopbackHost } from '../http/loopback.ts'
 import type { StripeSettings } from '../integrations/stripe.ts'
 
-/** Who takes the shop's money, besides the sandbox bank of a bare machine. */
+/** Payment providers, besides the sandbox bank. */
 export const paymentShape = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -24,7 +24,7 @@ export const paymentSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'FP
 
 const together = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/** The one of Stripe's two secrets that is missing beside the other. */
+/** The one of Stripe's two secrets that is missing. */
 export function findMissingSecret(given: GivenPaymentSettings): { name: string; beside: string } | undefined {
   const beside = together.find((name) => given[name] !== undefined)
   const name = together.find((one) => given[one] === undefined)
@@ -33,7 +33,7 @@ export function findMissingSecret(given: GivenPaymentSettings): { name: string; 
 
 export interface PaymentSettings {
   stripe: Omit<StripeSettings, 'publicUrl'> | undefined
-  /** Signs the letters of the bank that receives our FPS payments. */
+  /** Signs the notices of the bank that receives the FPS payments. */
   fpsSecret: string | undefined
 }
 
@@ -46,7 +46,7 @@ export function describePayments({
   return { stripe: secretKey && webhookSecret ? { secretKey, webhookSecret, stripeUrl } : undefined, fpsSecret }
 }
 
-/** Keys travel to it: encrypted, or not over a network at all. */
+/** Keys are sent to this URL: https, or this machine only. */
 function isSafe(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.pathname !== '/' || url.search || url.username) return false

@@ -3,7 +3,7 @@ import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartRefused } from './start-refused.ts'
 
-/** Says at once, and not after a minute of building, that a port is taken. What a killed shop left behind gets a moment to go. */
+/** Reports a port in use at once rather than after a minute of building. A killed shop gets a moment to release it. */
 export async function requireFreePort(port: number, setting: string): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     if (await isFree(port)) return
@@ -23,10 +23,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/**
- * A port nobody uses at this moment, from below those that systems hand out by themselves: one of theirs may be given to any
- * connection before it is used.
- */
+/** A free port below the ephemeral range, whose ports the system may assign to any connection before they are used. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)

@@ -4,12 +4,12 @@ import type { HeldKeys } from './key-registry.ts'
 import { earliest } from './keys.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** What is read once soon after it was made (answers kept for a repeat, codes, letters that wait) is over by then. */
+/** Values that are read once soon after they were made (stored answers, codes, pending mails) have expired by then. */
 const rest = '24 hours'
 
 /**
- * Ends a key: the database does not name it any more, and the data folder forgets it. What it alone can read is refused first;
- * links in letters that it has signed end with it.
+ * Retires a key: the database no longer names it, and it is removed from the data folder. Refused while values exist that only
+ * this key can read. Links in mails that it has signed become invalid.
  */
 export async function retireKey(pool: pg.Pool, { keys, dataDir }: HeldKeys, id: string): Promise<void> {
   const { rows: known } = await pool.query<{ id: string; rested: boolean }>(

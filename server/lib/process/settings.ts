@@ -28,7 +28,7 @@ const whole = (least: number, most: number, fallback: number) =>
     .max(most, `must be ${most} or less`)
     .default(fallback)
 const port = (fallback: number) => whole(1, 65_535, fallback)
-/** `shop@harbour.example`, or with the name that a mail program shows: `Harbour <shop@harbour.example>`. */
+/** `shop@harbour.example`, or with a display name: `Harbour <shop@harbour.example>`. */
 const sender = z
   .string()
   .refine(
@@ -43,7 +43,7 @@ const address = (...schemes: string[]) =>
       `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     )
 
-/** `2:base64,1:base64`: each an id and 32 bytes or more. */
+/** `2:base64,1:base64`: each an id and at least 32 bytes. */
 const ring = z
   .string()
   .refine(
@@ -53,7 +53,7 @@ const ring = z
   .transform(readKeys)
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'names an id twice')
 
-/** Every setting the shop reads from its environment; docs/operations.md tells the person who sets them what they do. */
+/** Every setting of the environment; docs/operations.md describes them. */
 const ProcessSettings = z
   .object({
     ...demoShape,
@@ -122,37 +122,37 @@ const ProcessSettings = z
     if (wrong) issues.addIssue({ code: 'custom', path: [wrong.name], message: wrong.message })
   })
 
-/** scripts/setting-names.mjs holds the same for a start that cannot read this file yet. */
+/** scripts/setting-names.mjs repeats these for a start that cannot read this file. */
 export const settingNames = Object.keys(ProcessSettings.shape)
 
 export interface ProcessSettings {
-  /** The demo shop: invented people and goods, an outbox in the place of mail and SMS. Nothing of it is there otherwise. */
+  /** The demo shop: invented people and goods, and an outbox instead of mail and SMS. */
   isDemo: boolean
-  /** A demo that others can reach: nobody in it has a password that can be read anywhere. */
+  /** A demo that others can reach: no account has a published password. */
   isPublicDemo: boolean
   port: number
   proxies: number
-  /** The header in which a proxy says the country of a visitor. */
+  /** The header in which a proxy names the visitor's country. */
   countryHeader: string | undefined
-  /** Below 1 what recovers runs faster (worker-heartbeat.ts). */
+  /** Below 1 recovery runs faster (worker-heartbeat.ts). */
   recoveryScale: number
   dataDir: string
-  /** Where proofs of payment are kept. */
+  /** The folder of proofs of payment. */
   proofsDir: string
   databaseUrl: string | undefined
-  /** PostgreSQL's own address, where DATABASE_URL is a pooler's. */
+  /** PostgreSQL's own URL, if DATABASE_URL is a pooler's. */
   databaseDirectUrl: string | undefined
-  /** Whether a statement keeps its name and its plan on its connection. */
+  /** Whether statements are prepared by name on their connection. */
   databasePrepared: boolean
   databasePool: number
-  /** Where the PostgreSQL that npm brought keeps its write-ahead log, for backups. */
+  /** The WAL archive of the PostgreSQL from npm, for backups. */
   walArchive: string | undefined
-  /** How visitors reach the shop, without a slash at the end. */
+  /** The shop's public URL, without a trailing slash. */
   publicUrl: string
-  /** Our own sandbox bank, unless BANK_URL names another. */
+  /** The sandbox bank's port, unless BANK_URL names another bank. */
   bankPort: number
   bankElsewhere: boolean
-  /** Stripe, a bank that somebody else runs, or in the demo our own. */
+  /** Stripe, an external bank, or in the demo the sandbox bank. */
   takesCards: boolean
   /** How the shop reaches the bank, and how payers do. */
   bankUrl: string
@@ -161,9 +161,9 @@ export interface ProcessSettings {
   smtpUrl: string | undefined
   /** Seconds that the mail server may take for one answer. */
   smtpTimeout: number
-  /** Without a setting an address that reaches nobody: then no mail leaves this machine. */
+  /** Without a setting an undeliverable address; no mail then leaves this machine. */
   mailFrom: string
-  /** What the values of the database are made with, the newest first; none: the keys of DATA_DIR/secrets.json. */
+  /** The keys of stored values, the newest first; empty: those of DATA_DIR/secrets.json. */
   keys: readonly Key[]
   metricsToken: string | undefined
   logLevel: string
@@ -172,7 +172,7 @@ export interface ProcessSettings {
   sms: SmsSettings
 }
 
-/** What these hold is never repeated, not even wrong: an address may carry a password. */
+/** Values that are never printed, even when wrong: a URL may contain a password. */
 const secret = new Set<string>([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',

@@ -4,7 +4,7 @@ import type { TwilioSettings } from '../integrations/twilio.ts'
 
 const safe = 'must be an address that begins with https:// (or http:// on this machine)'
 
-/** Who sends the shop's SMS: Twilio, or any gateway that takes a POST. Without either there are none outside the demo. */
+/** The SMS sender: Twilio, or any gateway that accepts a POST. Without either, only the demo has SMS. */
 export const smsShape = {
   TWILIO_ACCOUNT_SID: z
     .string()
@@ -38,12 +38,12 @@ export const smsShape = {
 }
 type GivenSmsSettings = { [Name in keyof typeof smsShape]?: string | undefined }
 
-/** A gateway's address and its headers carry what it is paid with. */
+/** A gateway's URL and headers contain credentials. */
 export const smsSecrets = ['TWILIO_AUTH_TOKEN', 'SMS_URL', 'SMS_HEADERS', 'SMS_BODY', 'SMS_REPORT_SECRET'] as const
 
 const together = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
 
-/** What of the settings does not fit together: half of Twilio's, or two gateways. */
+/** Settings that do not fit together: half of Twilio's, or two gateways. */
 export function findSmsFault(given: GivenSmsSettings): { name: string; message: string } | undefined {
   const beside = together.find((name) => given[name] !== undefined)
   const name = together.find((one) => given[one] === undefined)
@@ -54,7 +54,7 @@ export function findSmsFault(given: GivenSmsSettings): { name: string; message: 
 export interface SmsSettings {
   twilio: TwilioSettings | undefined
   gateway: GatewaySettings | undefined
-  /** The beginnings of the numbers that are written to. */
+  /** The prefixes of allowed numbers. */
   prefixes: readonly string[]
 }
 
@@ -94,7 +94,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** Keys and codes travel to it: encrypted, or not over a network at all. */
+/** Keys and codes are sent to this URL: https, or this machine only. */
 function isSafe(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.username) return false

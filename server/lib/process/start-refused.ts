@@ -1,2 +1,2 @@
-/** The shop will not start, and one sentence says why: a wrong setting, a port in use, a folder that another shop holds. Exit code 2. */
+/** Refuses to start the shop with one sentence as the reason: a wrong setting, a port in use, a locked folder. Exit code 2. */
 export class StartRefused extends Error {}

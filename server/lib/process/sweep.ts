@@ -5,7 +5,7 @@ import { ProviderSilent } from '../integrations/provider.ts'
 export interface Sweep {
   clock: Clock
   log: CallLog
-  /** After so many milliseconds the next sweep begins, and this one ends. */
+  /** Milliseconds after which the next sweep begins; this one ends by then. */
   sweepMs: number
 }
 

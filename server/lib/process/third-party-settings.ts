@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../http/loopback.ts'
 
 const text = z.string()
 
-/** What third parties gave the shop when it was registered with them. All settings of one, or none of them. */
+/** The credentials that third parties issued to the shop. All settings of one, or none. */
 export const thirdPartyShape = {
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -64,7 +64,7 @@ export interface ThirdParties {
   openid?: (ProviderClient & { issuer: string; name: string }) | undefined
 }
 
-/** Whole, because `findMissing` found nothing. */
+/** Complete, because `findMissing` found nothing. */
 export function describeThirdParties(given: GivenProviderSettings): ThirdParties {
   const clientOf = (clientId: string | undefined, clientSecret: string | undefined) =>
     clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined

@@ -41,9 +41,9 @@ const note = (what: string, by: string) => sql`insert into done (what, by) value
 const done = async () => (await sql<{ what: string; by: string }>`select what, by from done`.execute(db)).rows
 const waiting = async () =>
   (await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(db)).rows[0]!.n
-/** What another process does with one that has not said for long enough that it lives. */
+/** Declares workers dead, as another process does after missing heartbeats. */
 const declareDead = () => sql`delete from job_worker`.execute(db)
-/** Jobs as a process leaves them that was killed in the middle of them: locked in its name, which beats no more. */
+/** Jobs as a killed process leaves them: locked by a worker without heartbeats. */
 const leaveBehind = (worker: string) =>
   sql`
   with held as (update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now(), attempts = attempts + 1)
@@ -69,7 +69,7 @@ test('(B5) a job that takes its process down every time is given up in the end',
   const left = async () =>
     (await sql<{ locked_by: string | null }>`select locked_by from graphile_worker.jobs`.execute(db)).rows
   await expect.poll(left).toEqual([{ locked_by: null }])
-  await ask('next') // what is due longer comes first
+  await ask('next') // due earlier, so it runs first
   await expect.poll(done).toEqual([{ what: 'next', by: 'other' }])
 })
 
@@ -136,7 +136,7 @@ test('(B5) a worker that holds a job it knows nothing of is replaced, and the jo
   const ids = async () => (await sql<{ id: string }>`select id from job_worker`.execute(db)).rows
   await expect.poll(ids).toHaveLength(1)
   const [{ id }] = (await ids()) as [{ id: string }]
-  // As it stands when the answer that gave it the job was lost on the way.
+  // The state after the answer with the job was lost on the way.
   await inTransaction(db, async (tx) => {
     await addJob(tx, 'lost', {})
     await sql`update graphile_worker._private_jobs set locked_by = ${id}, locked_at = now(), attempts = 1`.execute(tx)
@@ -156,7 +156,7 @@ test('(B5) a job that the database interrupted is tried again as soon as it answ
   }
   await inTransaction(db, async (tx) => {
     await addJob(tx, 'write', {}, { attempts: 8 })
-    await sql`update graphile_worker._private_jobs set attempts = 7`.execute(tx) // the eighth failure would be its last
+    await sql`update graphile_worker._private_jobs set attempts = 7`.execute(tx) // the eighth failure would be final
   })
   await open(jobs)
   await expect.poll(done).toHaveLength(1)
@@ -174,7 +174,7 @@ test('(B5) a sweep runs once a time, however many processes ask for it', async (
 test('(B5) a sweep that is due and finds no turn is not put off by who asks for the next one', async () => {
   const gate = Promise.withResolvers<void>()
   const hold = () => gate.promise
-  for (let busy = 0; busy < 4; busy += 1) await ask('hold') // all that a worker does at once
+  for (let busy = 0; busy < 4; busy += 1) await ask('hold') // all concurrent jobs of a worker
   await open({ hold, sweep: () => note('sweep', 'one').then(() => {}) }, { sweeps: ['sweep'] })
   const due = async () => {
     const { rows } = await sql<{ ms: number }>`

@@ -6,15 +6,15 @@ import { runFenced } from './job-fence.ts'
 import type { Log } from './log.ts'
 import { declareDead, freeJobs, hasLostJobs } from './worker-recovery.ts'
 
-/** How long what recovers waits, in milliseconds. Tests run all of it faster by one factor. */
+/** Recovery times in milliseconds. Tests scale them by one factor. */
 export const recoveryTimes = (scale = 1) => ({
-  /** So often a worker says that it lives. */
+  /** The interval between heartbeats. */
   beat: 10_000 * scale,
-  /** Without a beat for so long it starts nothing more. */
+  /** Without a heartbeat for this long a worker starts no job. */
   stale: 30_000 * scale,
-  /** Without one for so long anybody gives its jobs to others. */
+  /** Without one for this long any process releases its jobs. */
   dead: 45_000 * scale,
-  /** So often it is looked for what another left open. */
+  /** The interval between sweeps. */
   sweep: 60_000 * scale,
 })
 
@@ -24,33 +24,33 @@ interface HeartbeatParts {
   logger: Logger
   events: WorkerEvents
   times: ReturnType<typeof recoveryTimes>
-  /** Jobs that are asked for at every sweep, by name. */
+  /** Jobs that every sweep adds, by name. */
   sweeps: readonly string[]
   log: Log
-  /** Told how many jobs of the dead were given to others. */
+  /** Called with the number of jobs of dead workers that were released. */
   freed(jobs: number): void
-  /** Told when this worker was declared dead, or holds a job that it knows nothing of: it is to be replaced. */
+  /** Called when this worker was declared dead, or holds a job it does not know of: it must be replaced. */
   lost(): void
 }
 
-/** Once a worker ends, leaving the list takes this long at most: without its database others will find it dead. */
+/** The longest time to unregister a worker; without its database others will find it dead. */
 const longestLeaving = 3_000
 
 /**
- * Says every few seconds that a worker lives, by the database's clock, and declares dead who no longer does. A job begins only
- * while the last beat is fresh, and what it writes is refused once its worker was declared dead (job-fence.ts).
+ * Sends heartbeats by the database's clock, and declares workers dead that no longer do. A job starts only while the last
+ * heartbeat is fresh, and its writes are refused once its worker was declared dead (job-fence.ts).
  */
 export class Heartbeat {
   readonly #parts: HeartbeatParts
   readonly #ending = new AbortController()
   readonly #active = new Set<string>()
-  /** Jobs that failed because the database went away, with the attempts that they had before, and when that was. */
+  /** Jobs that failed because the database was lost: their earlier attempts, and when it happened. */
   readonly #interrupted = new Map<string, { attempts: number; at: number }>()
   #id = ''
   #utils: Promise<WorkerUtils> | undefined
   #beating: Promise<void> | undefined
   #recovering: Promise<void> | undefined
-  /** When the last beat that arrived was sent, by a clock that nobody sets. */
+  /** When the last successful heartbeat was sent, by a monotonic clock. */
   #lastBeat = -Infinity
   #isClosing = false
   #next = newTurn()
@@ -58,7 +58,7 @@ export class Heartbeat {
   constructor(parts: HeartbeatParts) {
     this.#parts = parts
     const { events } = parts
-    // graphile-worker locks jobs in the name of the pool, not of one of its workers.
+    // graphile-worker locks jobs by pool, not by worker.
     events.on('pool:create', ({ workerPool }) => {
       this.#id = workerPool.id
       this.#beating = this.#beatOn()
@@ -74,7 +74,7 @@ export class Heartbeat {
     events.on('job:complete', ({ job }) => this.#active.delete(job.id))
   }
 
-  /** Does a job in the name of this worker: not before it is known to live. */
+  /** Runs a job for this worker, once the worker is known to be alive. */
   async do(work: () => Promise<void>): Promise<void> {
     while (performance.now() - this.#lastBeat >= this.#parts.times.stale) {
       if (this.#isClosing) throw new Error('the worker ends, and is not known to live')
@@ -83,7 +83,7 @@ export class Heartbeat {
     await runFenced(this.#id, work)
   }
 
-  /** When the worker has ended: what it still holds, if anything, is free at once. */
+  /** After the worker has ended: releases any jobs it still holds. */
   async stop(): Promise<void> {
     this.#ending.abort()
     await Promise.race([this.#leave(), wait(longestLeaving, undefined, { ref: false })])
@@ -116,7 +116,10 @@ export class Heartbeat {
     }
   }
 
-  /** False when others have declared this worker dead. One that takes longer than until the next is none: its connection may lead nowhere. */
+  /**
+   * False when others have declared this worker dead. A heartbeat that takes longer than the interval fails, because its
+   * connection may be dead.
+   */
   async #beat(): Promise<boolean> {
     const sent = performance.now()
     const text =
@@ -131,7 +134,7 @@ export class Heartbeat {
     return true
   }
 
-  /** Beside the beats, which must not wait for it. */
+  /** Runs beside the heartbeats, which must not wait for it. */
   async #recover(): Promise<void> {
     const { pool, times, log, freed } = this.#parts
     try {
@@ -151,19 +154,19 @@ export class Heartbeat {
     }
   }
 
-  /** The database answers again: what it interrupted need not wait as long as what failed by itself, nor has it used an attempt. */
+  /** The database is back: interrupted jobs are retried at once, and the interruption does not count as an attempt. */
   async #retryInterrupted(): Promise<void> {
     for (const [id, { attempts, at }] of this.#interrupted) {
       const utils = await this.#openUtils()
       const retried = await utils.rescheduleJobs([id], { runAt: new Date(), attempts })
-      const isOver = performance.now() - at > this.#parts.times.dead // done by another meanwhile
+      const isOver = performance.now() - at > this.#parts.times.dead // run by another worker meanwhile
       if (retried.length > 0 || isOver) this.#interrupted.delete(id)
     }
   }
 
   /**
-   * Asked for at every beat, by every process: there is one sweep a time, however many ask. One that is due and has not begun
-   * keeps its time: asking again must not put it off.
+   * Every process adds the sweeps at every heartbeat; the job key keeps one per interval. A sweep that is due but has not begun
+   * keeps its time, so that adding it again does not postpone it.
    */
   async #askForSweeps(): Promise<void> {
     const { sweeps, times } = this.#parts
@@ -176,11 +179,11 @@ export class Heartbeat {
     )
   }
 
-  /** Made once: each time it is made, graphile-worker looks after its schema. */
+  /** Created once, because graphile-worker checks its schema each time. */
   #openUtils(): Promise<WorkerUtils> {
     const { pool, logger } = this.#parts
     this.#utils ??= makeWorkerUtils({ pgPool: pool, logger })
-    this.#utils.catch(() => (this.#utils = undefined)) // the next who wants them tries again
+    this.#utils.catch(() => (this.#utils = undefined)) // the next caller tries again
     return this.#utils
   }
 
@@ -190,7 +193,7 @@ export class Heartbeat {
     this.#parts.lost()
   }
 
-  /** Whoever waits looks again. */
+  /** Wakes those who wait for a heartbeat. */
   #turn() {
     this.#next.resolve()
     this.#next = newTurn()

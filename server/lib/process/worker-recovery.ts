@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Takes those off the list who have not said for so long that they live: from here on they cannot commit anything. Answers who
- * holds jobs and is not on the list, now or since an earlier process died between this and the freeing of its jobs.
+ * Removes workers without a recent heartbeat from the list; from then on they cannot commit anything. Returns holders of jobs
+ * that are not on the list, including those that an earlier process left between removing the worker and releasing its jobs.
  */
 export async function declareDead(pool: pg.Pool, afterMs: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
@@ -17,10 +17,13 @@ export async function declareDead(pool: pg.Pool, afterMs: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** A job that keeps taking its process down is given up after so many tries. */
+/** Attempts after which a job that keeps killing its process is given up. */
 const mostAttempts = 25
 
-/** Gives the jobs of these workers to others; one that was on its last attempt has not had it. Answers how many there were. */
+/**
+ * Releases the jobs of these workers; the interrupted attempt of a job on its last one does not count. Returns how many there
+ * were.
+ */
 export async function freeJobs(pool: pg.Pool, workers: readonly string[]): Promise<number> {
   const client = await pool.connect()
   try {
@@ -40,12 +43,12 @@ export async function freeJobs(pool: pg.Pool, workers: readonly string[]): Promi
     client.release()
     return rows.length
   } catch (error) {
-    client.release(error as Error) // what it had begun ends with it
+    client.release(error as Error) // rolls back what it has begun
     throw error
   }
 }
 
-/** Whether a worker holds a job that it knows nothing of: the answer that gave it the job, or its word that it is done, was lost. */
+/** Whether a worker holds a job it does not know of, because the answer with the job, or its completion, was lost. */
 export async function hasLostJobs(
   pool: pg.Pool,
   worker: string,
