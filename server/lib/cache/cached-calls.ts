@@ -3,7 +3,7 @@ import type { AppContext } from '../http/app-context.ts'
 import { respondCached } from '../http/mount-endpoints.ts'
 import type { CachedResponse } from './cached-response.ts'
 
-/** A request as node:http has it. */
+/** A request in terms of node:http. */
 export interface CallToCache {
   method: string
   host: string
@@ -14,9 +14,9 @@ export interface CallToCache {
 }
 
 export interface CachedCalls {
-  /** Whether a call's answer is cached, by its method and path. */
+  /** Whether a call's answer is cached, by method and path. */
   has(method: string, path: string): boolean
-  /** Its answer, from the cache or made; nothing where the address is not written as we write it. A refusal is thrown. */
+  /** The answer, cached or computed; undefined when the URL is not in canonical form. Throws refusals. */
   answer(question: CallToCache): Promise<CachedResponse> | undefined
 }
 
@@ -50,5 +50,5 @@ export function openCachedCalls(context: AppContext, handlers: readonly Endpoint
   }
 }
 
-/** Names in an address that mean what they look like; any other goes to the router. */
+/** Path parameters without escapes; any other goes to the router. */
 const namingOf = (template: string) => new RegExp(`^${template.replaceAll(/\{(\w+)\}/g, String.raw`(?<$1>[\w.-]+)`)}$`)

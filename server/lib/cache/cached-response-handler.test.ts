@@ -19,7 +19,7 @@ let open: Serving
 /** The same shop without the cached-response handler. */
 let uncached: Serving
 const lines: string[] = []
-/** What the handler had no answer for. */
+/** Requests that the handler passed on. */
 let passedOn = 0
 beforeAll(async () => {
   shop = await openShop({ log: openLog('info', { write: (line) => void lines.push(line) }) })
@@ -114,7 +114,7 @@ test('pages are known by the language a visitor chose before, and a browser that
       body: Buffer.from(text),
     })
   for (const [language, text] of [
-    ['', '你好'], // nothing was chosen: what the shop begins with
+    ['', '你好'], // nothing was chosen: the shop's default
     ['en-US', 'Hello'],
   ] as const) {
     const made = await responseCache.make(cacheKeyOf('GET', 'a', '/', language), Date.now() + 60_000, async () =>

@@ -14,24 +14,24 @@ interface HandlerParts {
   admission: Admission
   /** The lane in which a request waits; without one it is always admitted. */
   laneOf(method: string, path: string): AdmissionLane | undefined
-  /** The address that the same page is cached under. */
+  /** The canonical address under which a page is cached. */
   tidyAddress(address: string): string
-  /** Says that the shop is too busy, without asking anything of anybody. */
+  /** Answers that the shop is busy, without any query. */
   refuse(request: IncomingMessage, response: ServerResponse): void
 }
 
-/** Sees every request first, and sends on what it has no answer for; `next` settles when that has been answered. */
+/** Receives every request first and passes on those it has no answer for; `next` settles when they have been answered. */
 export type CachedResponseHandler = (request: IncomingMessage, response: ServerResponse, next: () => unknown) => void
 
-/** What a longer body asks is not cached. */
+/** Calls with a longer body are not cached. */
 const mostBytesCached = 16 * 1_024
-/** A longer body, and one whose length nobody says, is read where it is judged; files are. */
+/** A longer body, or one of unknown length, is read by its endpoint, as files are. */
 const mostBytesRead = 256 * 1_024
 
 /**
- * Writes cached responses, compressed, before the router runs: routing, shapes of the web's standard and middleware cost
- * many times what such an answer costs to write. Of calls whose answers are cached it also has made what nobody asked for yet.
- * An address written in an unusual way, a refusal, anything uncertain goes to the router.
+ * Sends cached responses, compressed, before the router runs: routing, web-standard objects and middleware cost many times more
+ * than sending such a response. For cacheable calls it also computes missing answers. URLs not in canonical form, refusals and
+ * anything uncertain go to the router.
  */
 export function openCachedResponseHandler({
   responseCache,
@@ -52,7 +52,7 @@ export function openCachedResponseHandler({
       enter(request, response, { path, about, work })
     } else if (Number(headers['content-length']) <= mostBytesRead) {
       readWhole(request, (bytes) => {
-        Object.assign(request, { rawBody: bytes }) // where @hono/node-server looks for a body that was already read
+        Object.assign(request, { rawBody: bytes }) // where @hono/node-server looks for a body that was read already
         const isCacheable = bytes.length <= mostBytesCached && calls.has(method, path)
         const about = isCacheable ? bytes.toString() : ''
         if (isCacheable && give(request, response, about)) return
@@ -61,7 +61,7 @@ export function openCachedResponseHandler({
     } else enter(request, response, { path, about: '', work: next })
   }
 
-  /** Serves the request when its turn comes. Where that would take too long, what was kept until lately is better than nothing. */
+  /** Admits the request. If it would wait too long, a recently expired response is used. */
   function enter(request: IncomingMessage, response: ServerResponse, { path, about, work }: Entering) {
     const lane = laneOf(request.method ?? '', path)
     if (lane === undefined) void work()
@@ -89,7 +89,7 @@ export function openCachedResponseHandler({
     const began = performance.now()
     const { method = '', url = '', headers } = request
     const requestId = randomUUID()
-    const given = await find().catch(() => undefined) // the router reports a refusal
+    const given = await find().catch(() => undefined) // the router reports the refusal
     if (given) write(request, response, given)
     else await next()
 
@@ -128,7 +128,7 @@ function pathOf(address: string): string {
   return end < 0 ? address : address.slice(0, end)
 }
 
-/** Who goes away half-way is not answered. */
+/** A client that disconnects half-way gets no answer. */
 function readWhole(request: IncomingMessage, then: (body: Buffer) => void) {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))

@@ -4,22 +4,22 @@ import zlib from 'node:zlib'
 import { addStandardHeaders } from '../http/standard-headers.ts'
 
 export interface ResponseParts {
-  /** The pattern of the route it was made on. */
+  /** The pattern of the route that produced it. */
   route: string
   status: number
-  /** Where they are always the same, finished once (`finishHeaders`). */
+  /** Finished once if they are constant (`finishHeaders`). */
   headers: Headers | readonly string[]
   body: Buffer
 }
 
 /**
- * The key of a cached response. `about` is what else decides over it: a call's body, a page's language. Neither a method
- * nor an address holds a space and a host holds no line break, so that no two questions share a name.
+ * The key of a cached response. `about` is what else it depends on: a call's body, a page's language. Methods and URLs contain no
+ * space and hosts no line break, so keys are unambiguous.
  */
 export const cacheKeyOf = (method: string, host: string, address: string, about: string): string =>
   `${method} ${address} ${host}\n${about}`
 
-/** With what every answer carries; names and values in turn, as node:http writes them. */
+/** Adds the headers of every answer; names and values alternate, as node:http writes them. */
 export function finishHeaders(given: Headers): readonly string[] {
   const headers = new Headers(given)
   addStandardHeaders(headers)
@@ -31,7 +31,7 @@ const valueOf = (headers: readonly string[], name: string): string | undefined =
   return at < 0 ? undefined : headers[at + 1]
 }
 
-/** What goes out, but for the id that every request has of its own. */
+/** What is sent, except for the id that each request has. */
 export interface Outgoing {
   status: number
   headers: readonly string[]
@@ -42,10 +42,10 @@ type Encoding = 'br' | 'gzip' | 'plain'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
-/** What fits into one packet anyway is sent as it is. */
+/** Bytes; a smaller response fits into one packet and is not compressed. */
 const worthEncoding = 1_000
 
-/** A response as it is sent: compressed once, with all its headers, for all who are given it; known by its content where a browser may keep it. */
+/** A response ready to send: compressed once, with all headers; with an ETag where browsers may cache it. */
 export class CachedResponse {
   readonly route: string
   readonly #status: number
@@ -77,7 +77,7 @@ export class CachedResponse {
   }
 
   get mayBeKept(): boolean {
-    const isPlanned = this.#status === 503 && this.#headers.includes('retry-after') // maintenance, and no fault of ours
+    const isPlanned = this.#status === 503 && this.#headers.includes('retry-after') // maintenance, not an error
     return this.#status === 200 || this.#status === 404 || this.#status === 410 || isPlanned
   }
 

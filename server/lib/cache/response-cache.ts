@@ -2,30 +2,30 @@ import { isDatabaseAway } from '../database/database-away.ts'
 
 interface CacheEntry<T> {
   thing: T
-  /** Until then it is given without a question. */
+  /** Served without a check until then. */
   until: number
-  /** Until then it is given where it cannot be made anew. */
+  /** Served until then if it cannot be computed again. */
   atMost: number
   weight: number
 }
 
-/** Nothing is cached past the end of its minute: hours of opening and of maintenance begin and end with one. Milliseconds. */
+/** No entry is cached past the end of its minute, because opening hours and maintenance change on the minute. Milliseconds. */
 export const cachedUntil = (now: number, most: number): number =>
   Math.min(now + most, (Math.floor(now / 60_000) + 1) * 60_000)
 
-/** How long what is out of date stands in for what cannot be made while the database is away, in milliseconds. */
+/** How long an expired entry may be served while the database is away, in milliseconds. */
 const staleFor = 600_000
-/** How long a making may take before the old one is given, and after which time it is tried again. */
+/** Milliseconds that computing may take before the expired entry is served, and until the next try. */
 const patience = 5_000
-/** So many questions are known in other words as well, none of them longer than this. */
+/** Maximum of aliases, and of their length. */
 const mostNames = 2_000
 const longestName = 2_000
 
 /**
- * What is the same for everyone, given again for some seconds: answers of calls, pages. Many who ask for the same at once
- * wait for one making. Bounded by weight, oldest out first; dropped as a whole when goods change, because a change is rare
- * beside reads and a whole drop cannot forget anything. What was being made then is given to those who wait, and not kept.
- * While the database is away, or does not answer, what was kept last goes on for some minutes: no price is agreed by it.
+ * Caches responses that are the same for everyone for some seconds: answers of calls, pages. Concurrent requests wait for one
+ * computation. Bounded by weight, oldest out first. Cleared completely when goods change: changes are rare compared with reads,
+ * and a complete clear cannot miss anything. An answer being computed then is given to its waiters and not cached. While the
+ * database is away or does not answer, expired entries are served for some minutes; no price is agreed by them.
  */
 export class ResponseCache<T> {
   readonly #weigh: (thing: T) => number
@@ -46,19 +46,19 @@ export class ResponseCache<T> {
     return found && found.until > now ? found.thing : undefined
   }
 
-  /** The same question, asked in other words. Strangers can think of any number: all are forgotten when there are too many. */
+  /** Adds an alias of a key. Strangers can invent any number of them, so all are dropped above a maximum. */
   nameAlso(other: string, key: string): void {
     if (other === key || other.length > longestName) return
     if (this.#otherNames.size >= mostNames) this.#otherNames.clear()
     this.#otherNames.set(other, key)
   }
 
-  /** What may be given where nothing better can be made just now: its time has ended within this minute (see cachedUntil). */
+  /** An entry that expired within this minute (see cachedUntil), for when nothing better is available. */
   findLate(key: string, now: number): T | undefined {
     return this.find(key, Math.floor(now / 60_000) * 60_000)
   }
 
-  /** `isWorth` says whether what was made may be given to others. */
+  /** `isWorth` decides whether the result may be cached. */
   async make(
     key: string,
     until: number,
@@ -96,7 +96,7 @@ export class ResponseCache<T> {
     this.#entries.set(key, one)
     this.#weight += one.weight
     if (this.#weight <= this.#most) return
-    // A tenth at once: to find the oldest, a Map steps over all that went before it.
+    // Removes a tenth at once: to find the oldest entry, a Map steps over all removed ones before it.
     for (const oldest of this.#entries.keys()) {
       if (this.#weight <= this.#most * 0.9) break
       this.#remove(oldest)
@@ -109,7 +109,10 @@ export class ResponseCache<T> {
   }
 }
 
-/** The old one where the database is away; also where it says nothing, and then the making goes on and is kept. */
+/**
+ * Serves the expired entry when the database is away, or does not answer in time; the computation then continues and its result
+ * is cached.
+ */
 function preferNew<T>(making: Promise<T>, old: CacheEntry<T>): Promise<T> {
   const slow = Promise.withResolvers<T>()
   const giveOld = () => {

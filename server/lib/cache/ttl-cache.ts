@@ -7,9 +7,9 @@ interface TtlEntry<T> {
 }
 
 /**
- * A read whose answer may be some seconds old: asked once per key, however many want it at the same time, and refreshed
- * behind the back of whoever asks. It has connections of its own: a transaction may ask for it without waiting for other transactions.
- * Kept per database, so that two shops in one process never see one another's answers. `drop` is for who is told of a change.
+ * Caches a read for some seconds: one query per key, however many callers, refreshed in the background. It uses connections of
+ * its own, so a transaction may call it without waiting for other transactions. Cached per database, so that two shops in one
+ * process do not share answers. `drop` clears it after a change.
  */
 export function cacheForSeconds<Args extends readonly (string | number)[], T>(
   seconds: number,
@@ -18,7 +18,7 @@ export function cacheForSeconds<Args extends readonly (string | number)[], T>(
   const answers = new WeakMap<Db, Map<string, TtlEntry<T>>>()
 
   const ask = (db: Db, ...args: Args): Promise<T> => {
-    const own = aside(db) // its own aside: a cached read may be made of other cached reads
+    const own = aside(db) // on its own connections too, because a cached read may use other cached reads
     const entries = answers.get(own) ?? new Map<string, TtlEntry<T>>()
     answers.set(own, entries)
     const key = args.join('\n')
@@ -31,7 +31,7 @@ export function cacheForSeconds<Args extends readonly (string | number)[], T>(
       found.freshUntil = now + seconds * 1_000
       value.then(
         () => (found.value = value),
-        () => {}, // the old answer stands until the next try
+        () => {}, // the old answer stays until the next try
       )
       return found.value
     }
