@@ -3,15 +3,15 @@ import pg from 'pg'
 
 type ChangeListener = (message: string | undefined) => void
 
-/** For a connection or an answer, in milliseconds. */
+/** Milliseconds to wait for a connection or an answer. */
 const patience = 5_000
 
 const channels = ['goods', 'shop', 'session'] as const
 type FeedChannel = (typeof channels)[number]
 
 /**
- * Publishes to this process what any process tells all of them through PostgreSQL's NOTIFY, on one connection of its own. When that was lost,
- * all subscribers are told `undefined` once it is back: something may have been missed.
+ * Distributes PostgreSQL notifications (LISTEN/NOTIFY) within this process, over one connection of its own. After the connection
+ * was lost and restored, all subscribers are called with `undefined`, because notifications may have been missed.
  */
 export class ChangeFeed {
   readonly #pool: pg.Pool
@@ -19,13 +19,15 @@ export class ChangeFeed {
   readonly #listeners = new Map<string, Set<ChangeListener>>()
   #connecting: Promise<void> | undefined
 
-  /** A transaction pooler lends a connection for one transaction, so LISTEN does not work behind it: `directUrl` is PostgreSQL itself. */
+  /**
+   * LISTEN does not work behind a transaction pooler, which lends a connection per transaction: `directUrl` is PostgreSQL itself.
+   */
   constructor(pool: pg.Pool, directUrl = pool.options.connectionString) {
     this.#pool = pool
     this.#address = directUrl
   }
 
-  /** Once this settles nothing is missed, or `listener` is told that something may have been. */
+  /** Once this resolves, no notification is missed without `listener` being called with `undefined`. */
   async subscribe(channel: FeedChannel, listener: ChangeListener): Promise<void> {
     this.#listeners.set(channel, (this.#listeners.get(channel) ?? new Set()).add(listener))
     await (this.#connecting ??= this.#connect())
@@ -47,11 +49,11 @@ export class ChangeFeed {
       await client.connect()
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch {
-      socket.destroy() // a proper end would wait for an answer, too
+      socket.destroy() // a proper end would wait for an answer too
       this.#connectAgain()
       return
     }
-    socket.unref() // a process that has nothing else to do may end
+    socket.unref() // does not keep the process alive
     const beat = setInterval(() => void this.#beat(client, socket), 15_000).unref()
     client.once('end', () => {
       clearInterval(beat)
@@ -59,7 +61,10 @@ export class ChangeFeed {
     })
   }
 
-  /** A connection may die without a word; one that does not answer is given up. A shop that closes ends its change feed. */
+  /**
+   * Detects dead connections, which may not report an error; one that does not answer is closed. A closing shop ends its change
+   * feed.
+   */
   async #beat(client: pg.Client, socket: Socket) {
     try {
       if (this.#pool.ending) await client.end()

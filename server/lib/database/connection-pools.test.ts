@@ -4,7 +4,7 @@ import { type Connection, connect } from './connection-pools.ts'
 
 let connection: Connection
 beforeAll(async () => {
-  vi.resetModules() // a process names a thousand statements, and the tests before may have asked as many
+  vi.resetModules() // a process names a thousand statements, and earlier tests may have used them
   const { connectToClone } = await import('#tests/database.ts')
   connection = await connectToClone(1)
 })

@@ -7,38 +7,38 @@ import type { Tables } from './tables.ts'
 import { lendConnections } from './transaction.ts'
 import type { Db } from './db.ts'
 
-const int8List = 1016 as Parameters<typeof pg.types.setTypeParser>[0] // the driver's own list has no lists
+const int8List = 1016 as Parameters<typeof pg.types.setTypeParser>[0] // the driver's constants have no array types
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // cents and counts stay far below 2^53
 pg.types.setTypeParser(int8List, (list) => list.slice(1, -1).split(',').filter(Boolean).map(Number))
-pg.types.setTypeParser(pg.types.builtins.DATE, String) // a day is a day, in no time zone
+pg.types.setTypeParser(pg.types.builtins.DATE, String) // dates stay text, without a time zone
 
 export interface Connection {
   db: Db
   pool: pg.Pool
-  /** Of what is small and only asked (transaction.ts). */
+  /** For small read-only queries (transaction.ts). */
   shared: pg.Pool
   close(): Promise<void>
 }
 
 export interface Reach {
-  /** The most connections of the pool. */
+  /** Maximum connections of the pool. */
   most?: number
-  /** PostgreSQL's own address, where the other is a pooler's: it lends a connection for a transaction, and the next may get another. */
+  /** PostgreSQL's own URL, if the other is a transaction pooler's. */
   directUrl?: string | undefined
-  /** Whether statements keep a name and a plan on their connection; a pooler has to know how to bear that. */
+  /** Whether statements are prepared by name on their connection; not every pooler supports it. */
   prepared?: boolean
 }
 
 export function connect(connectionString: string, { most = 16, directUrl, prepared = true }: Reach = {}): Connection {
   const reach = { connectionString, isPooled: directUrl !== undefined }
   const pool = openPool({ ...reach, most })
-  // Never by the pooler: transactions hold all that it lends, and wait for these.
+  // Never through the pooler: transactions hold all of its connections and wait for these.
   const besides = openPool({
     connectionString: directUrl ?? connectionString,
     isPooled: false,
     most: 2,
   })
-  // Whoever waits on these holds up everybody: PostgreSQL refuses to write and to lock on them, and gives up soon.
+  // A slow query here delays all others, so PostgreSQL refuses writes and locks on these connections and times out early.
   const shared = openPool({ ...reach, most: 2, statement_timeout: 2_000, isReadOnly: true })
   const probe = openPool({
     connectionString: directUrl ?? connectionString,
@@ -58,33 +58,36 @@ export function connect(connectionString: string, { most = 16, directUrl, prepar
 }
 
 /**
- * What a session of the shop differs in from PostgreSQL's own defaults. Behind a pooler sessions are not the shop's, and the
- * role has these (shop-database.ts).
+ * Session settings that differ from PostgreSQL's defaults. Behind a pooler sessions are not the shop's, and the role carries them
+ * (shop-database.ts).
  */
 export const sessionSettings = {
   TimeZone: 'UTC',
   jit: 'off',
-  // Statements are prepared once a connection. Left to itself PostgreSQL plans those with short arrays (`= any($1)`) again at
-  // each call, which took longer than running them.
+  // Statements are prepared once per connection. By default PostgreSQL plans those with short arrays (`= any($1)`) again at each
+  // call, which took longer than running them.
   plan_cache_mode: 'force_generic_plan',
-  statement_timeout: '10s', // a statement that takes longer is a fault, and must not hold locks
+  statement_timeout: '10s', // a slower statement is a fault, and must not hold locks
   idle_in_transaction_session_timeout: '15s',
 }
 
 const asides = new WeakMap<Db, Db>()
 
 /**
- * Two connections of their own for TTL caches (ttl-cache.ts). A transaction that asks for it holds a connection
- * already: were it to wait for another of the same pool, a burst after a start would stand still until it is refused.
+ * Two connections for TTL caches (ttl-cache.ts). A transaction that uses one already holds a connection: waiting for another of
+ * the same pool would deadlock a burst of requests after a start.
  */
 export const aside = (db: Db): Db => asides.get(db) ?? db
 
 const probes = new WeakMap<Db, pg.Pool>()
 
-/** A connection of its own for asking whether the database is there: that question never waits behind visitors. */
+/** A connection for health checks, which never wait behind visitors. */
 export const probeOf = (db: Db): pg.Pool | undefined => probes.get(db)
 
-/** A network that loses everything tells nobody: what PostgreSQL should have given up by itself is given up here so much later. */
+/**
+ * A network that drops packets reports nothing: milliseconds after which the client gives up what PostgreSQL should have timed
+ * out.
+ */
 const networkPatience = 5_000
 
 interface PoolNeeds {
@@ -105,17 +108,17 @@ function openPool(needs: PoolNeeds): pg.Pool {
   return openResilientPool({
     connectionString,
     max: most,
-    pipeline: true, // a question need not wait for the answer to the one before
-    connectionTimeoutMillis: patience, // a rush waits its turn; a database that is gone says so at once
+    pipeline: true, // pipelining: a query need not wait for the answer to the one before
+    connectionTimeoutMillis: patience, // a burst waits in the queue; a lost database fails at once
     query_timeout: statement_timeout + networkPatience,
-    idleTimeoutMillis: 60_000, // a connection carries its plans: made anew after each lull, they cost more than they held
+    idleTimeoutMillis: 60_000, // a connection holds its plans: creating them again after each lull costs more than keeping it
     ...(!isPooled && { options: options.join(' ') }),
   })
 }
 
 /**
- * A pool as Kysely takes it: each statement has a name and a plan that its connection keeps. A job's write outside a transaction
- * becomes one, with the fence in it (job-fence.ts).
+ * The pool for Kysely: each statement is prepared by name on its connection. A job's write outside a transaction becomes one,
+ * with the fence in it (job-fence.ts).
  */
 const asKyselyPool = (pool: pg.Pool, prepared: boolean): PostgresPool => ({
   options: {},
@@ -131,7 +134,7 @@ const asKyselyPool = (pool: pg.Pool, prepared: boolean): PostgresPool => ({
   },
 })
 
-/** Asked of statements outside a transaction: a fence makes a writer of whoever only reads. */
+/** For statements outside a transaction: a fence would turn reads into writes. */
 const isRead = (text: string) => /^\s*select\b/i.test(text)
 
 /** Outside a transaction. */

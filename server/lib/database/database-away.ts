@@ -16,6 +16,6 @@ const driver =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  const isConnecting = 'syscall' in error && error.syscall === 'connect' // its socket is gone, too
+  const isConnecting = 'syscall' in error && error.syscall === 'connect' // its socket is gone too
   return network.test(code) || server.test(code) || isConnecting || driver.test(error.message)
 }

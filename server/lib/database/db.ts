@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The shop's database, or a transaction on it: what only reads takes either. */
+/** The shop's database, or a transaction on it; for code that only reads. */
 export type Db = Kysely<Tables>
-/** An open transaction: what writes takes one. */
+/** An open transaction; for code that writes. */
 export type Tx = Transaction<Tables>

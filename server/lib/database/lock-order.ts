@@ -2,32 +2,31 @@ import type { Tx } from './db.ts'
 import { countAsked } from './transaction.ts'
 
 /**
- * What transactions wait for, in the order in which every transaction of the shop takes it: two that go down one list never
- * wait for each other in a ring. Rows of one table are taken by their ids. `tests/lock-order.test.ts` sends every path down this
- * list, and every two paths against each other.
+ * The lock order of all transactions, so that none deadlock. Rows of one table are locked by id. `tests/lock-order.test.ts` runs
+ * every path against this list, and every two paths against each other.
  *
- * A lock is `for no key update`: it does not stop whoever writes a row that refers to the locked one. `for update` is for
- * `promotion`, and for `member` and `visitor` of an account that is closed, which do stop them: whoever changes a limit or
- * leaves waits for those who are about to use it, and holds everything else by then.
+ * A lock is `for no key update`, which does not block writers of rows that refer to the locked one. `promotion`, and `member` and
+ * `visitor` of an account that is being closed, use `for update`, which does: changing a limit or closing an account waits for
+ * those who are about to use it, and holds all other locks by then.
  */
 export const lockOrder = [
-  // A member as a person: whoever logs in, changes grade or password, or leaves.
+  // A member: login, change of grade or password, closing the account.
   'member',
-  // One buyer's own: a second tab and a repeated click wait here, and hold nothing that others want.
+  // Per buyer: a second tab and a repeated request wait here, holding nothing that others want.
   'idempotent_answer',
   'payment_conversation',
   'cart',
-  // One order's own. Whoever settles, changes or returns it holds it first.
+  // Per order. Settling, changing and returning an order lock it first.
   'sales_order',
   'refund',
   'payment',
   'payment_notice',
-  // The customer by every name (advisory locks, order-limits.commands.ts), before what is limited by customer.
+  // The customer's keys (advisory locks, order-limits.commands.ts), before limits per customer.
   'customer_names',
-  // What all buyers want: each is held for as short as possible, so it comes late.
+  // Rows that all buyers share: locked late, so that each is held briefly.
   'stock',
   'refund_number',
-  // What one of the staff has done alone today (advisory locks, approvals.commands.ts), before what is done.
+  // What a staff member has done alone today (advisory locks, approvals.commands.ts), before the action itself.
   'approval_names',
   'approval_request',
   'promotion',
@@ -38,14 +37,14 @@ export const lockOrder = [
   'points_promise',
   'gift_card',
   'pay_later_account',
-  // Every buyer of a day takes the next number, and every member of staff the end of the audit log: the last of all.
+  // Every order of a day takes the next number, and every staff change the end of the audit log: locked last.
   'order_number',
   'visitor',
   'session',
   'staff_audit',
 ] as const
 
-/** Rows that nobody locks without holding the row they belong to: two never meet there. */
+/** Rows that are locked only by a holder of the row they belong to, so that two transactions never meet there. */
 export const guardedBy: Record<string, LockedTable> = {
   cart_line: 'cart',
   order_line: 'sales_order',
@@ -69,7 +68,7 @@ export const guardedBy: Record<string, LockedTable> = {
 export type LockedTable = (typeof lockOrder)[number]
 
 type LockStep = readonly [table: LockedTable, take: () => Promise<unknown>]
-/** A bare function asks what has to be read or written behind the locks before it; `false` stands for a step that is not needed. */
+/** A plain function reads or writes between locks; `false` stands for a step that is not needed. */
 type OrderedStep = LockStep | (() => Promise<unknown>) | false | null | undefined
 
 type AnswerOf<Step> = Step extends readonly [LockedTable, () => Promise<infer Answer>]
@@ -79,9 +78,9 @@ type AnswerOf<Step> = Step extends readonly [LockedTable, () => Promise<infer An
     : undefined
 
 /**
- * Takes locks in the order of the text and answers what each step answered. Each step is sent before the next one begins, and
- * nobody waits for answers in between, so they travel together. A step asks for its lock at once: one that waits for something
- * else first throws, because it would make everybody wait who holds the locks before it.
+ * Takes locks in the order of the code, and returns the answers of the steps. Each step is sent before the next begins, and no
+ * answer is awaited in between, so that all are pipelined. A step must send its lock at once: one that awaits something else
+ * first throws, because it would delay everybody behind the locks before it.
  */
 export async function lockInOrder<const Steps extends readonly OrderedStep[]>(
   tx: Tx,

@@ -9,26 +9,26 @@ interface AppliedMigration {
   mark: MigrationMark
 }
 
-/** A migration that ran, and how long it took, in milliseconds. */
+/** A migration that ran, with its duration in milliseconds. */
 export interface Ran {
   name: string
   ms: number
 }
 
 /**
- * Brings the database to the newest form and says which files that took, each with its time in milliseconds. All of them are
- * one transaction: where one fails, none has happened. Several processes may start at once: one migrates, the others wait for it.
+ * Migrates the database and returns the files that ran, with their durations. All run in one transaction: if one fails, none has
+ * happened. Several processes may start at once: one migrates, the others wait.
  */
 export async function migrate(databaseUrl: string, files: readonly Migration[] = readMigrations()): Promise<Ran[]> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-  client.on('error', () => {}) // what is being asked fails with it
+  client.on('error', () => {}) // the pending query fails too
   await client.connect()
   try {
-    await client.query('set statement_timeout = 0') // the role may have one, for the statements of visitors
+    await client.query('set statement_timeout = 0') // the role may have a timeout, for visitors' statements
     await takeTurn(client)
     await client.query(`create table if not exists migration
       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    // The table gets its marks by a migration itself.
+    // A migration adds the marks column to the table.
     const { rows } = await client.query<AppliedMigration>(
       `select name, checksum, coalesce(to_jsonb(migration) ->> 'mark', 'changes') as mark from migration order by name`,
     )
@@ -40,7 +40,7 @@ export async function migrate(databaseUrl: string, files: readonly Migration[] =
   }
 }
 
-/** For whoever upgrades: a line a file; of a database that was made just now, one for all. */
+/** Lines for the operator: one per file; for a new database a single one. */
 export function describeMigrated(ran: readonly Ran[]): string[] {
   const took = (ms: number) => `(${Math.round(ms)} ms)`
   const [first] = ran
@@ -49,7 +49,7 @@ export function describeMigrated(ran: readonly Ran[]): string[] {
   return [`Migrated by ${ran.length} files, ${first.name} to ${ran.at(-1)!.name} ${took(ms)}`]
 }
 
-/** Whether every migration this program knows is in the database: what "ready" asks before letting visitors in. */
+/** Whether all migrations of this program have run; the readiness check asks it. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ name: string }>('select name from migration')
   const done = new Set(rows.map((row) => row.name))
@@ -63,8 +63,8 @@ async function takeTurn(client: pg.Client) {
 }
 
 /**
- * What is still to be done. What a database has been through cannot be rewritten: a mistake is corrected by the next file. A newer
- * release may have left migrations behind that this one does not know; it can live with those that only added.
+ * The migrations to run. An applied migration must not change: a mistake is corrected by a new file. Unknown migrations of a
+ * newer release are accepted if they only added.
  */
 function findDue(done: readonly AppliedMigration[], files: readonly Migration[]): readonly Migration[] {
   const known = new Map(files.map((file) => [file.name, file]))
@@ -100,7 +100,7 @@ async function applyAll(client: pg.Client, due: readonly Migration[]) {
       at = `database/migrations/${name}`
       const began = performance.now()
       await client.query(text)
-      // What a file leaves to the commit is judged at its own end: the next may alter the table.
+      // Deferred constraints are checked at the end of each file, because the next one may alter the table.
       await client.query('set constraints all immediate; set constraints all deferred')
       ran.push({ name, ms: performance.now() - began })
     }
@@ -112,7 +112,7 @@ async function applyAll(client: pg.Client, due: readonly Migration[]) {
     await client.query('commit')
     return ran
   } catch (error) {
-    await client.query('rollback').catch(() => {}) // where the connection is lost, PostgreSQL does it
+    await client.query('rollback').catch(() => {}) // if the connection is lost, PostgreSQL rolls back
     const cause = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
     throw new StartRefused(`${at} failed, and no migration has changed anything: ${cause}`)
   }

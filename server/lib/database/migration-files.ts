@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { StartRefused } from '../process/start-refused.ts'
 
-/** What the release before can do with a migration: go on beside what it added, or not live with what it changed. */
+/** How the previous release is affected: it can run beside what the migration adds, or not with what it changes. */
 export type MigrationMark = 'adds' | 'changes'
 
 export interface Migration {
@@ -14,7 +14,7 @@ export interface Migration {
 }
 
 const folder = path.join(import.meta.dirname, '../../../database/migrations')
-/** The last file from before there were marks. */
+/** The last file without a mark. */
 const lastUnmarked = '0102-shares-of-a-tender.sql'
 
 export function readMigrations(): Migration[] {
@@ -32,7 +32,7 @@ export function readMigrations(): Migration[] {
 
 const readMark = (text: string) => /^-- (adds|changes)\n/.exec(text)?.[1] as MigrationMark | undefined
 
-/** What is wrong with a file of migrations, to be said after its name. */
+/** The fault of a migration file, as the end of a sentence that begins with its name. */
 export function findFault(name: string, text: string): string | undefined {
   if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) return 'is not named NNNN-name.sql'
   if (name <= lastUnmarked) return undefined
@@ -42,7 +42,10 @@ export function findFault(name: string, text: string): string | undefined {
   return change && `says that it only adds, but has "${change}", which the release before may not live with`
 }
 
-/** The first thing in SQL that takes from the release before what it relies on. What a function does, it does later. */
+/**
+ * The first statement that takes away what the previous release uses. The body of a function does not count, because it runs
+ * later.
+ */
 function findChange(text: string): string | undefined {
   const sql = text
     .replaceAll(/--.*$/gm, ' ')
@@ -60,13 +63,13 @@ const findTaken = (statement: string) =>
     .exec(statement)?.[0]
     .trim()
 
-/** A check becomes wider by being dropped and added again under its name. */
+/** A check that is dropped and added under the same name is widened. */
 const findNarrowed = (sql: string) =>
   [...sql.matchAll(/\bdrop constraint (?:if exists )?(\w+)/g)].find(
     ([, name]) => !sql.includes(`add constraint ${name} `),
   )?.[0]
 
-/** A column that the release before does not fill. */
+/** A column that the previous release does not fill. */
 function findDemanded(statement: string): string | undefined {
   if (!/^ ?alter table\b/.test(statement)) return undefined
   let flat = statement

@@ -1,4 +1,4 @@
-/** A page as a caller asks for it; the first is 1. */
+/** A requested page; the first is 1. */
 export interface PageQuery {
   page: number
   size: number

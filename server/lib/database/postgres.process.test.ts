@@ -33,7 +33,7 @@ test('the database that npm brought is safe against power cuts and knows Chinese
 })
 
 test('a database that is killed comes back by itself, and the shop and its worker with it', async () => {
-  vi.spyOn(console, 'trace').mockImplementation(() => {}) // graphile-worker prints there what it logs as well
+  vi.spyOn(console, 'trace').mockImplementation(() => {}) // graphile-worker also prints there what it logs
   const done: string[] = []
   await migrate(postgres.url('postgres'))
   const jobs = { note: async () => void done.push('note') }

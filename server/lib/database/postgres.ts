@@ -7,25 +7,24 @@ import { postgresHome, type PostgresHome } from './postgres-home.ts'
 import { StartRefused } from '../process/start-refused.ts'
 
 export interface Postgres {
-  /** Where a named database of this server is reached. */
+  /** The URL of a database on this server. */
   url(database: string): string
   stop(): Promise<void>
 }
 
 interface PostgresOptions {
-  /** `false` is for tests alone: it trades safety against power loss for speed. */
+  /** `false` is for tests only: faster, but not safe against power loss. */
   durable?: boolean
-  /** Where the write-ahead log is kept beside the data, for backups and for going back to a moment. */
+  /** The folder of the WAL archive, for backups and point-in-time recovery. */
   archive?: string | undefined
-  /** Told when the server ended without having been asked to. */
+  /** Called when the server ended unexpectedly. */
   lost?: () => void
-  /** Given the way to stop it before it is up: a start may be called off. */
+  /** Receives a function that stops the server before it is up, because a start may be cancelled. */
   opening?: (stop: () => Promise<void>) => void
 }
 
 /**
- * Starts the PostgreSQL that npm brought, with its data in `folder`, on a free port of this machine only, and starts it
- * again when it falls.
+ * Starts the PostgreSQL from npm with its data in `folder`, on a free port of this machine only, and restarts it after a crash.
  */
 export async function startPostgres(
   folder: string,
@@ -48,7 +47,7 @@ export async function startPostgres(
   opening(stop)
   await launchFirst()
 
-  /** What stood in the way may be gone a moment later: another program on the port, processes of a server that was just killed. */
+  /** Retries, because the obstacle may be temporary: another program on the port, processes of a killed server. */
   async function launchFirst() {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -76,7 +75,7 @@ export async function startPostgres(
       },
     )
     fs.closeSync(log)
-    child.on('error', () => {}) // it could not be started at all: readyOrGone sees no process
+    child.on('error', () => {}) // it could not be started: readyOrGone sees no process
     server = child
     await readyOrGone(data, child, { file, before })
     child.once('exit', () => stopping || void relaunch())
@@ -88,7 +87,7 @@ export async function startPostgres(
       try {
         return await launch()
       } catch {
-        await wait(250) // its last processes may hold the memory for a moment
+        await wait(250) // its last processes may hold the shared memory for a moment
       }
     }
   }
@@ -97,7 +96,7 @@ export async function startPostgres(
     stopping = true
     if (!server || server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
     const ended = new Promise((resolve) => server?.once('exit', resolve))
-    server.kill('SIGINT') // "fast": ends sessions, writes everything down
+    server.kill('SIGINT') // "fast" shutdown: ends sessions and writes a checkpoint
     await ended
   }
 
@@ -105,10 +104,10 @@ export async function startPostgres(
   return { url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}${host}`, stop }
 }
 
-/** Four seconds in all. */
+/** Four seconds in total. */
 const firstTries = 4
 
-/** A folder appears under its final name only when complete, so a start that was killed here leaves nothing to trip over. */
+/** A folder gets its final name only when complete, so that a start that was killed here leaves no broken one. */
 async function createCluster(home: PostgresHome, data: string, password: string) {
   const draft = home.newDataFolder()
   const passwordFile = path.join(draft, '..', `${path.basename(draft)}.password`)
@@ -138,15 +137,15 @@ function run(program: string, args: string[], home: PostgresHome) {
 }
 
 /**
- * Where shop and database speak through a file instead of the network, which costs both of them less:
- * in the data itself, which nobody else may enter. Empty where the system has no such files or the path is too long for one.
+ * The folder of the Unix socket, which is cheaper than TCP: inside the data folder, which nobody else may enter. Empty on systems
+ * without such sockets, or when the path is too long for one.
  */
 function socketFolder(data: string): string {
   const folder = fs.realpathSync(data)
   return process.platform !== 'win32' && folder.length <= 80 && /^[\w./-]+$/.test(folder) ? folder : ''
 }
 
-/** Written by the server's own user. */
+/** Written by the server's user. */
 function openArchive(folder: string, { user }: PostgresHome) {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user) fs.chownSync(folder, user.uid, user.gid)
@@ -156,23 +155,23 @@ function flags(durable: boolean, socket: string, archive: string | undefined) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socket,
-    max_connections: durable ? 100 : 500, // as many shops at once as there are tests at once, on a machine of many cores
+    max_connections: durable ? 100 : 500, // one shop per concurrent test, on machines with many cores
     shared_buffers: durable ? '256MB' : '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    jit: 'off', // compiling a plan costs more than every query of a shop
+    jit: 'off', // compiling a plan takes longer than any query of the shop
     ...(archive && {
       archive_mode: 'on',
-      // A file appears whole or not at all, and none is ever overwritten.
+      // A file appears complete or not at all, and is never overwritten.
       archive_command: `test ! -f "${archive}/%f" && cp "%p" "${archive}/.%f" && mv "${archive}/.%f" "${archive}/%f"`,
-      archive_timeout: '300', // seconds: so much may be lost with the machine
+      archive_timeout: '300', // seconds; the maximum that is lost with the machine
     }),
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** A killed shop leaves its PostgreSQL running, or leaves a note of a process that is long gone and whose number another may carry now. */
+/** A killed shop leaves its PostgreSQL running, or a pid file whose process is gone and whose pid may be in use by another. */
 async function stopOrphan(data: string) {
   const note = path.join(data, 'postmaster.pid')
   const pid = Number(readLines(note)[0])
@@ -187,14 +186,14 @@ async function stopOrphan(data: string) {
 function isOurPostgres(pid: number, data: string) {
   try {
     process.kill(pid, 0)
-    if (!fs.existsSync('/proc/self/cmdline')) return true // no way to look closer here: the note is believed
+    if (!fs.existsSync('/proc/self/cmdline')) return true // cannot be checked on this system: the pid file is trusted
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(fs.realpathSync(data))
   } catch {
     return false
   }
 }
 
-/** `before`: what earlier starts have said, which is not why this one fails. */
+/** `before`: the length of the log of earlier starts, which does not explain this failure. */
 async function readyOrGone(data: string, child: ChildProcess, { file, before }: { file: string; before: number }) {
   const started = Date.now()
   let told = false

@@ -58,7 +58,7 @@ test('a count of tries goes when its time is over, and not before', async () => 
   const spend = () => context.limits.spend('forgetting', 'somebody', { most: 1, seconds: 60 })
   const counted = async () =>
     (await shop.db.selectFrom('rate_limit').select('key').where('key', '=', 'forgetting:somebody').execute()).length
-  shop.clock.moveTo(Temporal.Now.instant().toString()) // the library counts by the machine's own clock
+  shop.clock.moveTo(Temporal.Now.instant().toString()) // the library counts by the machine's clock
   await spend()
   await wake('forgetLimits')
   await expect(spend()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })

@@ -4,14 +4,14 @@ import type { Clock } from '../process/clock.ts'
 import type { Db } from './db.ts'
 import type { JobRegistry } from '../process/job-registry.ts'
 
-/** An answer is given again to the same key for a day (idempotency.ts). */
+/** An answer is repeated for the same key for a day (idempotency.ts). */
 const answerLife = { hours: 24 }
-/** What was given up lies there for staff to look into: its payload may name whom a letter should have gone to. */
+/** Failed jobs are kept for staff to inspect; their payload may name the addressee of a mail. */
 const failureLife = { hours: 24 * 30 }
 
-/** What mechanisms store, and for how long. Rows that another process is deleting, or somebody is using, are left to them. */
+/** Retention of the mechanisms' tables. Rows that are locked by others are skipped. */
 export const retentionJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
-  /** The first two hourly, because they grow with every click. */
+  /** The first two run hourly, because they grow with every click. */
   crontab: '10 * * * * forgetAnswers\n20 * * * * forgetLimits\n35 18 * * * forgetFailures',
   jobs: {
     async forgetAnswers() {
@@ -34,7 +34,7 @@ async function deleteAnswers(db: Db, before: Temporal.Instant, most: number): Pr
   return Number(numAffectedRows)
 }
 
-/** A count whose time is over says nothing any more; the next try begins at one either way. */
+/** An expired counter has no effect; the next try starts at one either way. */
 async function deleteLimits(db: Db, now: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from rate_limit where key in (
@@ -44,7 +44,7 @@ async function deleteLimits(db: Db, now: Temporal.Instant, most: number): Promis
   return Number(numAffectedRows)
 }
 
-/** Jobs that were tried as often as they may be, and that nobody has begun again since. */
+/** Jobs that have used all attempts and were not retried since. */
 async function deleteFailures(db: Db, before: Temporal.Instant, most: number): Promise<number> {
   const { rows } = await sql`
     select graphile_worker.complete_jobs(array(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from '../process/settings.ts'
 import { openDatabase } from './shop-database.ts'
 
-/** A server that speaks as PostgreSQL does, as far as it is asked for its version. */
+/** A server that speaks the PostgreSQL protocol as far as its version is read. */
 async function openOlderServer(version: string) {
   const message = (type: string, body: Buffer) => {
     const head = Buffer.alloc(5)

@@ -9,14 +9,14 @@ import type { ProcessSettings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
 
 export interface ShopDatabase extends Connection {
-  /** PostgreSQL's own address, for what outlives a transaction: migrations, jobs, LISTEN. */
+  /** PostgreSQL's own URL, for what outlives a transaction: migrations, jobs, LISTEN. */
   directUrl: string
 }
 
 interface Course {
-  /** Called when our own PostgreSQL ends by itself. */
+  /** Called when the own PostgreSQL ends unexpectedly. */
   lost: () => void
-  /** Receives the step that undoes each step of the start. */
+  /** Receives the function that undoes each step of the start. */
   undo: (() => Promise<unknown>)[]
 }
 
@@ -61,7 +61,7 @@ async function createDatabase(own: Postgres) {
 
 async function askOnce(url: string, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 30_000 })
-  client.on('error', () => {}) // what is being asked fails with it
+  client.on('error', () => {}) // the pending query fails too
   try {
     await client.connect()
     return await client.query(text)

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
 /**
- * Several processes may start at once: one does the work, the others wait until its transaction has ended, however long it
- * takes. Each question is a short one, because a statement that waits for a lock is ended after some seconds.
+ * Several processes may start at once: one does the work, the others wait for the end of its transaction, however long it takes.
+ * They poll with short statements, because one that waits for a lock would time out.
  */
 export async function takeTurn(tx: Tx, work: string): Promise<void> {
   const ask = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`harbour-shop ${work}`})) as mine`

@@ -1,2 +1,2 @@
-/** A moment as the driver sends it: to the millisecond, as clocks of the shop tell it. */
+/** An instant as the driver sends it, in milliseconds, the precision of the shop's clocks. */
 export const toTimestamp = ({ epochMilliseconds }: Temporal.Instant): Date => new Date(epochMilliseconds)

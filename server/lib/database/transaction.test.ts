@@ -35,7 +35,7 @@ test('a statement that was left to the commit is written, and one that fails tak
 
   const undone = inTransaction(db, async (tx) => {
     await write(tx, 'undone')
-    leaveToCommit(tx, write(tx, 'kept')) // is there already
+    leaveToCommit(tx, write(tx, 'kept')) // it exists already
   })
   await expect(undone).rejects.toMatchObject({ code: '23505' })
   const followed = inTransaction(db, async (tx) => {
@@ -81,7 +81,7 @@ test('questions that travel together share one connection, which a transaction h
   expect(inside).toBe(own)
   await expect(askTogether(db, (ask) => sql`select 1 / 0`.execute(ask))).rejects.toMatchObject({ code: '22012' })
   const [three] = await askTogether(db, both)
-  expect(three.rows).toEqual(one.rows) // the connection is there for the next one
+  expect(three.rows).toEqual(one.rows) // the connection is free for the next one
 })
 
 test('a transaction that the database asks to begin again is begun again', async () => {

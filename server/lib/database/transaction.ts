@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 interface ConnectionSource {
   pool: pg.Pool
   shared: SharedConnection
-  /** Whether statements get names. */
+  /** Whether statements are prepared by name. */
   prepared: boolean
   parts: Omit<KyselyProps, 'executor'>
 }
@@ -17,13 +17,13 @@ const lasts = new WeakMap<Tx, Promise<unknown>[]>()
 const homes = new WeakMap<Db, Db>()
 const lines = new WeakMap<Db, PipelinedConnection>()
 
-/** The database that a transaction was opened on; any other is its own. */
+/** The database of a transaction; any other is its own. */
 export const homeOf = (db: Db): Db => homes.get(db) ?? db
 
-/** How many statements a transaction has asked until now; always 0 in one that was not opened by `transact`. */
+/** Number of statements that a transaction has sent; 0 if it was not opened by `transact`. */
 export const countAsked = (tx: Tx): number => lines.get(tx)?.asked ?? 0
 
-/** Says where transactions of this database find their connections, and small questions theirs. */
+/** Sets the connections of this database for transactions and for small queries. */
 export function lendConnections(
   db: Db,
   { pool, shared, prepared, dialect }: { pool: pg.Pool; shared: pg.Pool; prepared: boolean; dialect: Dialect },
@@ -33,8 +33,8 @@ export function lendConnections(
 }
 
 /**
- * A statement whose answer nobody waits for: it travels with what comes next, at the latest with the commit, and when it
- * fails nothing has happened. One statement that has been asked already, not a walk of several.
+ * Sends a statement without waiting for its answer: it is pipelined with the next ones, at the latest with the commit, and if it
+ * fails the transaction is rolled back. One statement that has been sent already, not a sequence of several.
  */
 export function leaveToCommit(tx: Tx, asked: Promise<unknown>): void {
   asked.catch(() => {}) // awaited, and thrown, before the commit
@@ -42,8 +42,8 @@ export function leaveToCommit(tx: Tx, asked: Promise<unknown>): void {
 }
 
 /**
- * Everything or nothing. The beginning travels with the first statement and the last one with the commit: waiting for each
- * answer before the next question costs both programs more than most of the questions.
+ * Runs a transaction. BEGIN is sent with the first statement and COMMIT with the last: waiting for each answer would cost both
+ * programs more than most of the statements.
  */
 export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   const fence = findFence()
@@ -71,8 +71,8 @@ export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<
 }
 
 /**
- * Small questions that travel together, and change nothing: no transaction, so that each sees what is there when its turn comes.
- * They share a connection with others', where nothing may be written or take long. Inside a transaction it is that one's.
+ * Pipelines small read-only queries, without a transaction: each sees the state at its time. They use a shared connection on
+ * which nothing may be written or slow. Inside a transaction, they use that one's.
  */
 export async function askTogether<T>(db: Db, run: (ask: Db) => Promise<T>): Promise<T> {
   const source = sources.get(db)
@@ -80,8 +80,8 @@ export async function askTogether<T>(db: Db, run: (ask: Db) => Promise<T>): Prom
 }
 
 /**
- * Asks something small in SQL as it travels, with $1, $2 for the values. Kysely puts a statement together anew at every call,
- * which for a small question costs this process more than the journey: for the few that nearly every visitor asks.
+ * Sends SQL text as is, with $1, $2 for the values. Kysely builds a statement anew at every call, which for a small query costs
+ * this process more than the round trip: for the few that nearly every visitor needs.
  */
 export async function askAsWritten<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   const source = sources.get(db)
@@ -97,11 +97,11 @@ function askFence(line: PipelinedConnection, { text, values, refused }: FenceQue
   return asked
 }
 
-/** After a failover a connection may still lead to the old server, which reads but never again writes. */
+/** After a failover a connection may still lead to the old server, which is read-only. */
 const isStandby = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === '25006'
 
-/** The database as it is seen on this line. */
+/** The database bound to this connection. */
 function speakOn(line: PipelinedConnection, db: Db): Tx {
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: (ask) => ask(line) })
   const tx = new Transaction<Tables>({ ...sources.get(db)!.parts, executor })
@@ -110,7 +110,7 @@ function speakOn(line: PipelinedConnection, db: Db): Tx {
   return tx
 }
 
-/** What was left to the commit and failed is why the statements after it failed too. */
+/** A failed statement of `leaveToCommit` is the cause of the failures after it. */
 async function findCause(asked: readonly Promise<unknown>[]): Promise<unknown> {
   for (const one of await Promise.allSettled(asked)) if (one.status === 'rejected') return one.reason
   return undefined
