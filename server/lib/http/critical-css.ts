@@ -1,15 +1,15 @@
 import { type CssNode, ident, type List, parse, type Raw, type SelectorList, walk } from 'css-tree'
 
-/** A piece of a style sheet: a rule with the classes it is about, or rules that hold under one condition. */
+/** A part of a style sheet: a rule with its classes, or rules under one condition. */
 type StylePiece = StyleRule | { head: string; within: StylePiece[] } | NamedStyle
 
 interface StyleRule {
   text: string
-  /** The classes of each of its selectors, as HTML writes them; a rule that is about none counts for every page. */
+  /** The classes of each selector, as written in HTML; a rule without classes applies to every page. */
   selectors: string[][]
 }
 
-/** What others speak of by its name: `@keyframes`, `@property`. */
+/** What other rules refer to by name: `@keyframes`, `@property`. */
 interface NamedStyle {
   text: string
   name: string
@@ -18,8 +18,8 @@ interface NamedStyle {
 const begin = ' class="'
 
 /**
- * The part of the style sheet that a page needs to look as it should, written into the page itself: it is painted as soon as it
- * has come, and the whole sheet, which stands at its end, changes nothing about it.
+ * Critical CSS: the rules that a page needs for its first paint, inlined into the page, so that it is painted without waiting for
+ * the style sheet. The complete sheet follows at the end and changes nothing about the visible page.
  */
 export class FirstStyle {
   readonly #pieces: StylePiece[]
@@ -30,7 +30,7 @@ export class FirstStyle {
     this.#known = new Set(this.#pieces.flatMap(listClasses))
   }
 
-  /** The pieces of a page with its style between the head, which is the first, and what is seen. */
+  /** Inserts the style of a page between the head, its first piece, and the content. */
   place([head = '', seen = '', ...code]: readonly string[]): string[] {
     return seen.startsWith('</head>')
       ? [head, `<style>${this.choose(seen)}</style>`, seen, ...code]
@@ -44,7 +44,7 @@ export class FirstStyle {
 
   #findUsed(html: string): Set<string> {
     const lists = new Set<string>()
-    // Step by step: a page has a thousand of them, and a search by pattern would take three times as long.
+    // By indexOf: a page has a thousand class attributes, and a regular expression takes three times as long.
     for (let at = html.indexOf(begin); at >= 0; at = html.indexOf(begin, at)) {
       const end = html.indexOf('"', at + begin.length)
       if (end < 0) break
@@ -63,7 +63,7 @@ function write(pieces: readonly StylePiece[], used: ReadonlySet<string>): string
     if ('name' in piece) return ''
     if ('text' in piece) return isUsed(piece) ? piece.text : ''
     const within = piece.within.map(writeOne).join('')
-    // Of layers the first mention counts: one that is empty here has its place before those that come after it.
+    // The first mention of a layer sets its order, so an empty one is kept before those that follow it.
     return within || piece.head.startsWith('@layer') ? `${piece.head}{${within}}` : ''
   }
   const written = pieces.map(writeOne)
@@ -77,10 +77,10 @@ const listClasses = (piece: StylePiece): string[] =>
   'within' in piece ? piece.within.flatMap(listClasses) : 'selectors' in piece ? piece.selectors.flat() : []
 
 const conditions = new Set(['layer', 'media', 'supports', 'container'])
-/** What no first paint shows: paper, and what lies under a pointer. */
+/** Not part of the first paint: print and hover. */
 const later = /^@(page |media print\b|media \(hover:hover\))/
 
-/** Read by a parser, written as it was: what is put together again are pieces of the sheet itself. */
+/** Parsed for its structure only; the output consists of unchanged pieces of the sheet. */
 function takeApart(sheet: string): StylePiece[] {
   const cut = ({ loc }: CssNode) => sheet.slice(loc!.start.offset, loc!.end.offset)
   const readAll = (nodes: List<CssNode>) => nodes.toArray().flatMap(readOne)
@@ -102,7 +102,7 @@ function takeApart(sheet: string): StylePiece[] {
 const readSelectors = (list: SelectorList | Raw) =>
   list.type === 'SelectorList' ? list.children.toArray().map(readClasses) : [[]]
 
-/** The classes that must be there; in the brackets of `:is()` or `:not()` one may be there or not. */
+/** The classes that an element must have; those inside `:is()` or `:not()` are optional. */
 function readClasses(selector: CssNode): string[] {
   const classes: string[] = []
   walk(selector, (node) => {
@@ -113,6 +113,6 @@ function readClasses(selector: CssNode): string[] {
   return classes
 }
 
-/** As React writes it in an attribute. */
+/** As React escapes it in an attribute. */
 const asWritten = (name: string) => name.replaceAll(/[&<>"']/g, (sign) => escaped[sign]!)
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }

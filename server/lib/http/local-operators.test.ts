@@ -34,7 +34,7 @@ afterAll(async () => {
   fs.rmSync(outbox, { recursive: true })
 })
 
-/** What each of them answers; HEAD tells as much as GET whether a letter is there. */
+/** The status of each path; HEAD reveals as much as GET about whether a mail exists. */
 const statuses = (port: number, paths: readonly string[], headers: Record<string, string> = {}) =>
   Promise.all(
     paths.flatMap((each) =>
