@@ -22,9 +22,9 @@ interface GatewayMessage {
   num_segments: string
   date_created: string
 }
-/** A Twilio of ours, by its description: it keeps what it took. */
+/** A stand-in for Twilio by its documentation; stores what it accepted. */
 let messages: GatewayMessage[] = []
-/** What becomes of the next messages instead of the usual; 'taken, no word' takes one and closes the connection. */
+/** Answers for the next messages; 'taken, no word' accepts one and closes the connection. */
 let fates: (GatewayReply | 'taken, no word')[] = []
 let twilio: Awaited<ReturnType<typeof openGateway>>
 let shop: Awaited<ReturnType<typeof openShop>>

@@ -14,7 +14,7 @@ import { claimTimes } from './letter-store.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let server: Awaited<ReturnType<typeof openMailServer>>
-/** How the mail server behaves in the test that runs. */
+/** The behaviour of the mail server in the current test. */
 let manners: (to: string, before: number) => Manners = () => ({})
 beforeAll(async () => {
   server = await openMailServer((to, before) => manners(to, before))
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 let addresses = 0
 const newAddress = () => `reader-${(addresses += 1)}@harbour.example`
-/** A letter that anybody may cause. */
+/** A mail that anybody can cause. */
 async function askCode(target: string) {
   await shop.db.deleteFrom('rate_limit').execute()
   await shop.db.deleteFrom('verify_code').where('target', '=', target).execute()
@@ -46,7 +46,7 @@ const rows = async (address: string) =>
   ).rows
 const states = async () =>
   (await sql<{ state: string }>`select state from letter order by id`.execute(shop.db)).rows.map(({ state }) => state)
-/** Runs what is due until the letters are through, however often a try fails. */
+/** Runs due jobs until the mails are sent, however often a try fails. */
 async function runUntilThrough(most = 5) {
   for (let turn = 0; turn < most; turn += 1) {
     try {
@@ -59,7 +59,7 @@ async function runUntilThrough(most = 5) {
 test('(B6) a mail server that takes longer than a transaction may last gets each letter once, and payments wait for none', async () => {
   const slow = await openMailServer(() => ({ takes: 17_000 }))
   const other = await openShop({ beside: shop, mail: smtpMailer(slow.url, 'Harbour <shop@harbour.example>', 60) })
-  shop.clock.moveTo(Temporal.Now.instant().toString()) // a worker goes by PostgreSQL's clock
+  shop.clock.moveTo(Temporal.Now.instant().toString()) // a worker uses PostgreSQL's clock
   for (let turn = 0; turn < ofLetters.atOnce; turn += 1) await askCode(newAddress())
   let paidAt = 0
   const jobs = { ...other.app.jobs, payBack: async () => void (paidAt = performance.now()) }
@@ -139,7 +139,7 @@ test('(B6) while somebody sends a letter nobody else does; whoever died over it 
     where target = ${target}`.execute(shop.db)
   const [{ id, payload }] = due as [(typeof due)[number]]
   const send = () => shop.app.jobs['sendCode']!(payload, { id, isLast: false })
-  // One that says yes to the server and is gone before it can mark.
+  // Its message is accepted by the server, and the process ends before it can mark it.
   const doomed = await openShop({
     beside: shop,
     mail: { send: (mail, letter) => smtpMailer(server.url, 'shop@harbour.example').send(mail, letter).then(never) },

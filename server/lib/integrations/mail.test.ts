@@ -2,7 +2,7 @@ import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smtpMailer } from './mail.ts'
 
-/** The least a mail server says; what it was told is kept. */
+/** A minimal mail server; records what it was told. */
 const told: string[] = []
 const server = net.createServer((caller) => {
   let reading = false

@@ -79,7 +79,7 @@ async function discoverConfiguration({
   auth,
   seconds = patience,
 }: OpenIdSettings): Promise<Configuration> {
-  const isPlain = new URL(issuer).protocol === 'http:' // only to this machine: settings
+  const isPlain = new URL(issuer).protocol === 'http:' // only for this machine: settings
   return openid.discovery(new URL(issuer), clientId, {}, auth, {
     timeout: seconds,
     [openid.customFetch]: fetchCarefully,
