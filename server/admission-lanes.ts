@@ -2,8 +2,8 @@ import type { Route } from '#contract/calls.ts'
 import type { AdmissionLane } from './lib/http/admission.ts'
 
 /**
- * What somebody does who is in the middle of paying, and what a bank tells of it: from the moment at which goods are about to
- * be claimed. Who has begun is served before who is just arriving.
+ * Calls of somebody who is paying, and notices of banks: from the moment when goods are about to be claimed. They are served
+ * before new visitors.
  */
 const payingCalls = [
   'GET /payment/startPayment',
@@ -25,11 +25,11 @@ const payingCalls = [
 const paying = new Set<string>(payingCalls.map((route) => route.replace(' /', ' /api/')))
 const payingPages = /^\/(checkOut|payResult)(\/|$)/
 const webhooks = '/api/webhooks/'
-/** Costs next to nothing, or must be answered whatever goes on: the health of the shop, files of the build. */
+/** Always admitted: health checks and build files, which cost almost nothing. */
 const free =
   /^\/(api\/health\/|api\/metrics$|assets\/|favicon\.ico$|offline-worker\.js$|manifest\.webmanifest$|robots\.txt$)/
 
-/** Which requests a request waits among; none where it is let in whatever goes on. */
+/** The admission lane of a request; undefined when it is always admitted. */
 export function laneOf(method: string, path: string): AdmissionLane | undefined {
   if (free.test(path)) return undefined
   if (paying.has(`${method} ${path}`) || path.startsWith(webhooks) || payingPages.test(path)) return 'paying'

@@ -107,26 +107,26 @@ import { returnJobs } from './stock/back-in-stock.jobs.ts'
 import { couponJobs } from './vouchers/voucher-admin.jobs.ts'
 import { couponEndpoints } from './vouchers/vouchers.http.ts'
 
-/** What a shop is made of; the start, a test and the bench each bring their own. */
+/** The parts of a shop; start, tests and benchmarks supply their own. */
 export interface AppParts {
   db: Db
   pool: pg.Pool
-  /** PostgreSQL's own address, where `pool` goes through a pooler. */
+  /** PostgreSQL's own URL, if `pool` uses a pooler. */
   directUrl?: string | undefined
   clock: Clock
   log: CallLog
   mail: Mailer
-  /** Absent where the shop sends no SMS: then e-mail is the only way. */
+  /** Absent where the shop sends no SMS; e-mail is then the only channel. */
   sms: SmsSender | undefined
-  /** The third parties one may log in with. */
+  /** Third parties for login. */
   identityProviders?: readonly IdentityProvider[]
-  /** Draws what has no photo. */
+  /** Draws subjects without a photo. */
   drawer: Drawer
-  /** Where drawn pictures are kept; may be emptied at any time. */
+  /** The folder of rendered pictures; may be emptied at any time. */
   pictureFolder: string
-  /** Draws pictures that can wait; without one they are drawn in this process. */
+  /** Renders background pictures; absent: they are rendered in this process. */
   imageWorker?: ImageWorker
-  /** Where proofs of payment are kept; several processes share one. */
+  /** The folder of proofs of payment, shared by all processes. */
   proofFolder: string
   settings: {
     publicUrl: string
@@ -135,7 +135,7 @@ export interface AppParts {
     bankSecret: string
     countryHeader?: string | undefined
     metricsToken?: string | undefined
-    /** Below 1 what recovers runs faster, in tests. */
+    /** Below 1 recovery runs faster, in tests. */
     recoveryScale?: number
     payments?: PaymentSettings
     takesCards?: boolean
@@ -144,22 +144,22 @@ export interface AppParts {
 
 export interface App {
   jobs: Jobs
-  /** Those of the jobs that send letters, which have a worker of their own. */
+  /** Names of the jobs that send mails, which have a worker of their own. */
   letters: readonly string[]
   crontab: string
-  /** Those that look every minute for what was left open. */
+  /** Names of the jobs that look for unfinished work every minute. */
   sweeps: readonly string[]
-  /** To be told how many jobs of dead workers this process gave to others. */
+  /** Called with the number of jobs of dead workers that this process released. */
   freed(jobs: number): void
   /** Runs before the router and answers with cached responses. */
   cachedResponses: CachedResponseHandler
   fetch(request: Request, env?: { ip?: string }): Promise<Response>
-  /** What is the same for everyone, for pages, which ask for it in this very process. */
+  /** Calls with shared answers, for pages, which call them in this process. */
   calls: CachedCalls
   /** For pages and files, which are mounted below the calls. */
   hono: Hono<Bindings>
   context: AppContext
-  /** Reads every company's goods into memory, which its first visitor would wait for. */
+  /** Reads every company's goods into memory, so that no visitor waits for it. */
   buildSnapshots(): Promise<void>
 }
 
@@ -245,7 +245,8 @@ export function openShop(parts: AppParts): App {
   const metrics = openMetrics(pool)
   watchLetters(metrics.registry, { ...parts, readSmsTerms })
   watchCodes(metrics.registry, context)
-  // As many as there are connections: whoever is let in does not wait for one, and what is reserved of the places is so of these.
+  // As many as there are connections, so that an admitted request does not wait for one, and the reserved share of places is one
+  // of connections.
   const admission = new Admission({ atOnce: pool.options.max })
   metrics.watchAdmission(admission)
   const busy = openBusyAnswers(context)

@@ -9,7 +9,7 @@ import { type Serving, serve } from './lib/http/serve.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let open: Serving
-/** Holds up whatever wants to write a session: the visitors who come in take every place that is theirs. */
+/** Blocks all writes of sessions, so that new visitors fill their share of the places. */
 let gate: pg.Client
 let entering: Promise<unknown>
 let isOver = false
@@ -25,7 +25,7 @@ beforeAll(async () => {
   gate = new pg.Client({ connectionString: shop.databaseUrl })
   await gate.connect()
   await gate.query('begin; lock table session in access exclusive mode')
-  // PostgreSQL gives up on a statement after 10 s: who was let in and held comes again.
+  // PostgreSQL times a statement out after 10 s; a visitor who was admitted and blocked retries.
   const enter = async (at: number) => {
     const asked = { method: 'POST', headers: { 'x-forwarded-for': `11.0.0.${at}` }, body: '{}' }
     while (!isOver) {
@@ -110,7 +110,7 @@ test('(B7) what is kept is given as ever, and for a while also when its time is 
       const headers = new Headers({ 'content-type': 'text/html', 'cache-control': 'private, no-cache' })
       return new CachedResponse({ route: '*', status: 200, headers, body })
     })
-  // What is asked below must fall into the minute in which it is made.
+  // Everything below must happen within the minute of the cached response.
   const untilNextMinute = 60_000 - (Date.now() % 60_000)
   if (untilNextMinute < 5_000) await wait(untilNextMinute + 10)
   const minute = Math.floor(Date.now() / 60_000) * 60_000

@@ -19,13 +19,13 @@ interface BusyLook {
 
 const colours = { sport: '#d30010', food: '#b93c25' }
 const neutral: BusyLook = { colour: '#16181d', spoken: languages }
-/** Seconds after which whoever was refused asks again: not all in the same moment. */
+/** Seconds after which a refused client retries, spread so that not all retry at once. */
 const soonest = 2
 const latest = 6
 
-/** What is said to whoever is not let in. All of it lies ready: nothing is asked of the database or of anybody. */
+/** The answers for refused requests, prepared in advance: no query and no call is needed. */
 export interface BusyAnswers {
-  /** Reads how the companies look. */
+  /** Reads the companies' themes. */
   read(): Promise<void>
   refuse(request: IncomingMessage, response: ServerResponse): void
 }
@@ -80,7 +80,7 @@ async function readLooks(db: Db): Promise<Map<string, BusyLook>> {
   return looks
 }
 
-/** Stands by itself and tries again by itself, a little later than it was told: those who came together do not come back together. */
+/** Self-contained. It retries by itself with a random extra delay, so that visitors who came together do not return together. */
 const again = `(function () {
   var seconds = Number(document.documentElement.dataset.seconds)
   setTimeout(function () { location.reload() }, 1000 * seconds * (1 + Math.random() / 2))

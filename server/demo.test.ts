@@ -67,7 +67,7 @@ test('(A2) a public demo has passwords of its own, printed once; the published o
   expect(await tryLogin(emily.email, hers)).toMatchObject({ ok: true })
 
   expect(await prepare(publicDemo)).toBe('') // the next start
-  expect(await prepare(demo)).toBe('') // nor does the demo on its own machine bring them back
+  expect(await prepare(demo)).toBe('') // nor does a demo on its own machine restore them
   expect(await tryLogin(emily.email, demoPassword)).toMatchObject({ ok: false })
   expect(await tryLogin(emily.email, hers)).toMatchObject({ ok: true })
 })
@@ -126,7 +126,7 @@ test('(A2) a demo that an earlier release has filled, whose payees stood in the 
 test('(A2) an empty database of one’s own is not filled with the demo by accident', async () => {
   const { db, close } = await connectToClone()
   await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx) // past what keeps the audit log whole
+    await sql`set local session_replication_role = replica`.execute(tx) // bypasses the triggers that protect the audit log
     await sql`truncate company cascade`.execute(tx)
   })
   await expect(prepareShop(db, own, shop.clock.now())).rejects.toThrow(

@@ -19,7 +19,7 @@ import { listCompanyCodes } from './shop/shop.reads.ts'
 
 type DemoSettings = Pick<ProcessSettings, 'isDemo' | 'isPublicDemo'>
 
-/** Makes the database the shop that the settings name: the demo, or one in which no demo account and no demo key gives access. */
+/** Prepares the database for the configured shop: the demo, or a shop in which no demo account and no demo key gives access. */
 export async function prepareShop(
   db: Db,
   { isDemo, isPublicDemo }: DemoSettings,
@@ -29,7 +29,7 @@ export async function prepareShop(
   if (!isDemo && isEmpty) throw new StartRefused(emptyDatabase)
   if (isEmpty) await seed(db)
   await inTransaction(db, async (tx) => {
-    await takeTurn(tx, 'demo') // one process changes what is known of the demo, and prints it; the others find it done
+    await takeTurn(tx, 'demo') // one process changes the demo data and prints it; the others find it done
     if (isDemo) await offerDemoPayees(tx)
     else await closeDemo(tx, now)
     if (isDemo && isPublicDemo) await hidePasswords(tx)
@@ -37,7 +37,7 @@ export async function prepareShop(
   })
 }
 
-/** A start that was killed meanwhile leaves the database empty: the seed is one transaction. */
+/** The seed is one transaction: a start that is killed meanwhile leaves the database empty. */
 async function seed(db: Db) {
   const began = performance.now()
   process.stdout.write('Filling the empty shop with demo goods … ')
@@ -45,7 +45,7 @@ async function seed(db: Db) {
   console.log(`${((performance.now() - began) / 1_000).toFixed(1)} s`)
 }
 
-/** A demo of an earlier release has them in its program and not in its database. What staff chose stays. */
+/** A demo of an earlier release has the payees in its code and not in its database. Staff's choice is kept. */
 async function offerDemoPayees(tx: Tx) {
   const companies = await tx.selectFrom('company').select('code').execute()
   await tx
@@ -55,7 +55,7 @@ async function offerDemoPayees(tx: Tx) {
     .execute()
 }
 
-/** Outside the demo its people are gone, and its payees stand on no page and in no letter. */
+/** Outside the demo its accounts are disabled, and its payees appear on no page and in no mail. */
 async function closeDemo(tx: Tx, now: Temporal.Instant) {
   for (const [key, value] of Object.entries(demoSettings))
     await tx.deleteFrom('setting').where('key', '=', key).where('value', '=', JSON.stringify(value)).execute()
@@ -78,7 +78,7 @@ async function closeDemo(tx: Tx, now: Temporal.Instant) {
   if (people.length > 0) console.log(`The demo's people can no longer log in (${people.length} accounts were deleted).`)
 }
 
-/** Whoever still has the published password gets one of their own, the same in both companies, and is logged out everywhere. */
+/** Accounts with a published password get a random one, the same in both companies, and their sessions end. */
 async function hidePasswords(tx: Tx) {
   const people = await tx
     .selectFrom('member')
@@ -101,7 +101,7 @@ async function hidePasswords(tx: Tx) {
   }
 }
 
-/** By the rule for passwords, §5: sixteen letters and digits. */
+/** By the password rule, §5: sixteen letters and digits. */
 function drawPassword(): string {
   for (;;) {
     const drawn = randomBytes(24)
@@ -112,7 +112,7 @@ function drawPassword(): string {
   }
 }
 
-/** The demo's gift cards have numbers and PINs that anybody can read: nobody has another PIN, and a wallet that holds one needs none. */
+/** The demo's gift card numbers and PINs are published: every card gets another PIN, and a card in a wallet needs none. */
 async function hidePins(tx: Tx) {
   for (const card of demoCards) {
     const unknown = hashOf(tx, { ...card, pin: randomBytes(32).toString('base64') })

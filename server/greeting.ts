@@ -4,7 +4,7 @@ import { isLoopbackHost } from './lib/http/loopback.ts'
 import type { ProcessSettings } from './lib/process/settings.ts'
 import { listNotOffered } from './not-offered.ts'
 
-/** What a newcomer needs to know next. */
+/** What a new operator needs to know next. */
 export async function greet(db: Db, settings: ProcessSettings, began: number): Promise<void> {
   const { publicUrl, bankPublicUrl, bankElsewhere, isDemo, payments } = settings
   const people = isDemo ? await listDemoPeople(db) : []
@@ -25,13 +25,13 @@ export async function greet(db: Db, settings: ProcessSettings, began: number): P
   console.log()
 }
 
-/** Where this machine reaches the shop: what is for this machine alone does not answer at the public address. */
+/** The shop's URL on this machine: operator pages are not served at the public URL. */
 const ownAddress = ({ publicUrl, port }: ProcessSettings) =>
   isLoopbackHost(new URL(publicUrl).host) ? publicUrl : `http://localhost:${port}`
 
 /**
- * Who can log in to try the shop: only the invented people of the seed, never a customer, and only while the password that
- * is printed is theirs. One of each grade.
+ * Accounts for trying the shop, one of each grade: only the invented people of the seed, and only while the printed password is
+ * theirs.
  */
 async function listDemoPeople(db: Db) {
   const members = await db

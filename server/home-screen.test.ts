@@ -29,7 +29,7 @@ test.each([
   expect(manifest.shortcuts[0]!.name).toBe(cart)
   for (const { src, sizes } of manifest.icons) {
     const picture = Buffer.from(await (await ask(src, { host })).arrayBuffer())
-    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes) // a PNG says so itself
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes) // from the PNG header
   }
 })
 

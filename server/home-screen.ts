@@ -12,12 +12,12 @@ import { findCompany } from './shop/shop.reads.ts'
 import { inLanguage } from './shop/languages.rules.ts'
 import { defaultLanguage, languageFacts, languages } from '#words/languages.ts'
 
-/** A worker lives by the policy of its own file: it runs itself, and asks this shop alone. */
+/** A worker runs under the policy of its own file: it runs itself and calls this shop only. */
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 const worker = fs.readFileSync(path.join(import.meta.dirname, '../storefront/offline-worker.ts'), 'utf8')
 const colours = { sport: '#e60012', food: '#f4755d' }
 
-/** Mounts what lets the shop be put on a home screen, and be looked at without a connection. */
+/** Mounts the web manifest and the offline page. */
 export function mountHomeScreen(app: Hono<Bindings>, context: Pick<AppContext, 'findCompany'> & { db: Db }): void {
   const companyOf = async (c: Context<Bindings>) => {
     const code = await context.findCompany(new URL(c.req.url).hostname)
@@ -60,7 +60,7 @@ export function mountHomeScreen(app: Hono<Bindings>, context: Pick<AppContext, '
   })
 
   const script = `const offlinePage = ${JSON.stringify(drawOffline())}\n${stripTypeScriptTypes(worker)}`
-  // Asked for anew at each visit: a mistake in it must not stay in anybody's browser.
+  // Revalidated at each visit, so that a faulty version does not stay in browsers.
   app.get('/offline-worker.js', (c) =>
     c.body(script, 200, {
       'content-type': 'text/javascript; charset=utf-8',
@@ -70,7 +70,7 @@ export function mountHomeScreen(app: Hono<Bindings>, context: Pick<AppContext, '
   )
 }
 
-/** Stands by itself, with nothing that it would have to fetch, and in both languages: a worker does not know which was chosen. */
+/** Self-contained and in both languages, because a worker does not know the chosen one. */
 function drawOffline(): string {
   const say = (locale: Locale) => `
 <section lang="${languageFacts[locale].tag}"><h1>${m.offline_title({}, { locale })}</h1><p>${m.offline_text({}, { locale })}</p>

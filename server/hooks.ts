@@ -1,4 +1,4 @@
-// What members ask of the slices above them, which they cannot see: each is handed down to them here.
+// What lower slices need of higher ones, which they cannot import: passed down to them here.
 import { eraseCart } from './cart/cart-retention.commands.ts'
 import { exportCart } from './cart/cart.reads.ts'
 import { eraseFavourites } from './catalogue/favourites.commands.ts'
@@ -63,16 +63,16 @@ import { exportNotices, isNoticeAddress } from './stock/stock-notices.reads.ts'
 import { eraseCouponsOf, giveApproved as giveApprovedCoupon } from './vouchers/voucher-admin.commands.ts'
 import { exportCoupons } from './vouchers/voucher-admin.reads.ts'
 
-/** What happens when a guest logs in as a member. */
+/** Run when a guest logs in as a member. */
 export const loginHooks: LoginHook[] = [joinCheckout, joinGuestOrders]
 
-/** What begins with an account. */
+/** Run when an account is opened. */
 export const onAccountOpened: AccountOpenedHook[] = [openGrade]
 
-/** What a member has spent, and who has received goods lately. */
+/** A member's spend, and who has received goods recently. */
 export const spendReads: SpendReads = { spend: sumSpend, receivers: listReceivers }
 
-/** What keeps a member from closing the account, and what is erased when one does. */
+/** What keeps a member from closing the account, and what is erased on closing. */
 export const accountClosedHooks: AccountClosedHooks = {
   async listUnsettled(db, self) {
     return [...(await listOpenRefunds(db, self)), ...(await listUnsettled(db, self))]
@@ -91,7 +91,7 @@ export const accountClosedHooks: AccountClosedHooks = {
   ],
 }
 
-/** What goes into the file of a member who asks for everything the shop holds about them. */
+/** The parts of a member's data export. */
 export const exportHooks: ExportHooks = {
   sessions: listSessions,
   passkeys: exportPasskeys,
@@ -113,11 +113,11 @@ export const exportHooks: ExportHooks = {
   giftCards: async (db, self, now) => (await readEveryCard(db, self, now)).map(exportCard),
 }
 
-/** The combos that a product is in, for its page, which stands a slice below. */
+/** The combos of a product, for its page, a slice below. */
 export const tellCombos: TellCombos = async (db, view, asker, product) =>
   wireCombos(await readCombos(db, view, await listCombos(db, asker, { product }), asker), view, asker)
 
-/** What gift cards call the orders that are paid with them. */
+/** Order data shown with gift cards. */
 export const orderNames: OrderNames = {
   name: nameOrders,
   numberOf: findOrderNumber,
@@ -125,7 +125,7 @@ export const orderNames: OrderNames = {
   saleOf: findSale,
 }
 
-/** What is done when a second person has approved it. */
+/** What runs after a second person has approved it. */
 export const approvedActs: Acts = {
   hold: { refund: holdApproved },
   run: {
@@ -138,7 +138,7 @@ export const approvedActs: Acts = {
   },
 }
 
-/** Whether somebody has shown that they read an address: a member, a reader of the news, one who waits for goods, the shop itself. */
+/** Whether an e-mail was verified by its owner: a member, a subscriber of the news or of a stock notice, or the shop itself. */
 export async function isProven(db: Db, company: string, to: string): Promise<boolean> {
   const address = to.toLowerCase()
   const { shopMail } = await readSettings(db, company)

@@ -1,4 +1,4 @@
-// The shop as a process: opens everything in order, and closes it in the opposite one.
+// The shop's process: opens everything in order, and closes it in reverse.
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { drawer } from '#database/seed/drawing/drawer.ts'
@@ -29,15 +29,18 @@ import { mountPages } from './pages.ts'
 const undo: (() => Promise<unknown>)[] = []
 const began = performance.now()
 let closing = false
-/** scripts/dev.ts stands in front: it holds the data folder, and draws the pages. */
+/** scripts/dev.ts is the parent process: it locks the data folder and serves the pages. */
 const isDevelopment = process.argv.includes('--dev')
-/** Longer than the patience with visitors (serve.ts), jobs (jobs.ts) and the database (connection-pools.ts) together: after it, something is stuck. */
+/**
+ * Longer than the timeouts of requests (serve.ts), jobs (jobs.ts) and the database (connection-pools.ts) together: after it,
+ * something is stuck.
+ */
 const longestClosing = 14_000
 
 try {
   await start()
 } catch (error) {
-  if (closing) await new Promise(() => {}) // asked to end before it was open: what broke is what was closed
+  if (closing) await new Promise(() => {}) // asked to end before it was open: the error comes from closing
   await closeAll()
   if (!(error instanceof StartRefused)) throw error
   console.error(`The shop does not start: ${error.message}.`)
@@ -104,29 +107,29 @@ async function start() {
     before: shop.cachedResponses,
     isSecure: settings.publicUrl.startsWith('https:'),
   })
-  // Whoever is still inside needs no worker: both end at once, or an outage makes the two together longer than may be waited for.
+  // Open requests need no worker, so both end at once; in an outage one after the other would take too long.
   undo.push(() => Promise.all([serving.drain(), workers.stop()]))
-  // A process that the next edit ends draws what is asked for.
+  // In development, pictures are rendered on demand only, because the next edit restarts the process.
   if (!isDevelopment) void prewarmPictures(db, { folder: pictureFolder, worker: imageWorker, log })
   await greet(db, settings, began)
-  if (isDevelopment) flushCompileCache() // the next process may begin before this one ends
+  if (isDevelopment) flushCompileCache() // the next process may start before this one ends
 }
 
-/** Before the port opens: no visitor waits for it, and from here on the shop is told of every change of its goods. */
+/** Before the port opens, so that no visitor waits for it. From here on changes of goods are received. */
 async function buildSnapshots(shop: App) {
   const slow = setTimeout(() => console.log('Reading the goods into memory …'), 2_000)
   await shop.buildSnapshots()
   clearTimeout(slow)
 }
 
-/** In development scripts/dev.ts draws from the sources what this process says is a page. */
+/** In development scripts/dev.ts renders, from the sources, what this process declares to be a page. */
 function leavePages(hono: App['hono']) {
   hono.get('*', (c) => c.body(null, 404, { 'x-page': 'yes' }))
 }
 
 /**
- * Ctrl-C reaches us twice through npm: the second says nothing new. A fault nobody caught ends the shop, but in order; unless it
- * only says that the database is away: each place bears that by itself, and where one was forgotten nothing is broken by it.
+ * Through npm Ctrl-C arrives twice; the second is ignored. An uncaught error closes the shop in order, unless it only says that
+ * the database is away: code handles that in place, and where a handler is missing nothing is broken by it.
  */
 function closeWhenAsked(log: Log) {
   const close = async (code: number) => {
@@ -149,7 +152,7 @@ function closeWhenAsked(log: Log) {
   })
 }
 
-/** The last opened is closed first: no new visitors and no new jobs, then the bank, and the database when nobody needs it. */
+/** Closes in reverse order: no new visitors and jobs, then the bank, and the database last. */
 async function closeAll() {
   for (const close of undo.splice(0).reverse()) {
     await close().catch((error: unknown) => console.error(error))

@@ -2,7 +2,7 @@ import type { Db } from './lib/database/db.ts'
 import type { ProcessSettings } from './lib/process/settings.ts'
 import { listCompanyCodes, readSettings } from './shop/shop.reads.ts'
 
-/** What this shop cannot do because nobody has set it, a line each, for whoever starts it. The demo can do everything. */
+/** Features that are off because a setting is missing, one line each, for the operator. The demo has everything. */
 export async function listNotOffered(db: Db, settings: ProcessSettings): Promise<string[]> {
   if (settings.isDemo) return []
   const lines: string[] = []

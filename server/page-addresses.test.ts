@@ -49,7 +49,7 @@ test('(C17) every name that a page reads from its address is known', () => {
   const read = /\b(?:query|asked|searchParams|useSearchParams\(\)\[0\])\.get(?:All)?\('(\w+)'\)/g
   const names = fs
     .globSync('{storefront,ui}/**/*.{ts,tsx}')
-    .filter((file) => !/\.test\.tsx?$|clean-address|order-keys/.test(file)) // these read what no page is drawn from
+    .filter((file) => !/\.test\.tsx?$|clean-address|order-keys/.test(file)) // these read what no page depends on
     .flatMap((file) => Array.from(fs.readFileSync(file, 'utf8').matchAll(read), ([, name]) => name!))
   expect(new Set(names).size).toBeGreaterThan(10)
   expect(names.filter((name) => !known.has(name))).toEqual([])

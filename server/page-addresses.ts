@@ -1,6 +1,6 @@
 import { languages } from '#words/languages.ts'
 
-/** A number of a page after the first, an amount of money, a name or a code that somebody chose, a key out of a letter. */
+/** Values of parameters: a later page number, an amount, a chosen name or code, a key from a mail. */
 const page = /^([2-9]|[1-9]\d{1,3}|10000)$/
 const price = /^\d{1,8}(\.\d{1,2})?$/
 const flag = /^1$/
@@ -28,7 +28,7 @@ const listing: QueryNames = {
 }
 const loginQuery: QueryNames = { redirect: ownPath, referralCode: name, step: /^activate$/ }
 
-/** What the query of a page's address may say. The page is drawn and kept without anything else. */
+/** The parameters of each page. Pages are rendered and cached without any others. */
 export const queryNames: readonly [pages: RegExp, names: QueryNames][] = [
   [/^\/collections(\/|$)/i, listing],
   [/^\/product\//i, { variant: name, color: name, size: name }],
@@ -40,17 +40,17 @@ export const queryNames: readonly [pages: RegExp, names: QueryNames][] = [
   [/^\/personal(\/|$)/i, { tab: name, list: name, payId: name, page }],
 ]
 
-/** Many values of one name are one filter that knows many; more than a listing reads are left out. */
+/** Repeated parameters form one filter of many values; more than a listing reads are dropped. */
 const mostValues = 50
-/** A longer address is none of ours. */
+/** Longer URLs are not the shop's. */
 const longest = 8_000
 
-/** The router's own: which parts of a page it wants the data of. */
+/** The router's parameter for the data of parts of a page. */
 const routerNames: QueryNames = { _routes: /^[\w./,-]{1,300}$/ }
 
 /**
- * A page's address as it is drawn and kept: names that the page does not know and values that mean nothing are left out, and
- * the rest stands in one order. Campaigns and strangers put what they like behind a `?`; the page is the same one.
+ * The canonical URL under which a page is rendered and cached: unknown parameters and invalid values are removed, and the rest is
+ * sorted. Campaigns and strangers append any parameters; the page is the same.
  */
 export function tidyAddress(address: string): string {
   const at = address.indexOf('?')

@@ -20,12 +20,12 @@ import { tidyAddress } from './page-addresses.ts'
 import { isServedWhenClosed } from './shop/shop.rules.ts'
 import { isLanguage, languages } from '#words/languages.ts'
 
-/** What the storefront's build gives us beside the router's own entry (storefront/entry.server.tsx). */
+/** What the storefront's build exports, besides the router's entry (storefront/entry.server.tsx). */
 export interface Storefront extends ServerBuild {
   entry: ServerBuild['entry'] & {
     module: {
       createRequestHandler: typeof createRequestHandler
-      /** Where the style sheet lies. */
+      /** The URL of the style sheet. */
       styleSheet: string
       drawPage(
         page: { language: Locale; origin: string; release?: string; isClosed?: boolean },
@@ -36,16 +36,16 @@ export interface Storefront extends ServerBuild {
   }
 }
 
-/** How a page calls the API in the same process. `askCached` gives a cached response as the identical object. */
+/** How a page calls the API in the same process. `askCached` returns a cached response as the identical object. */
 export interface ShopCalls {
   ask(path: string, init: RequestInit): Promise<Response>
   askCached?(path: string, init: RequestInit): Promise<{ readonly text: string } | undefined> | undefined
 }
 
-/** A page is the same for everyone who asks in the same language: what belongs to a visitor comes later, from the browser. */
+/** A page is the same for everyone in one language. The browser adds what belongs to a visitor. */
 const cacheMilliseconds = 5_000
 const forever = 'public, max-age=31536000, immutable'
-/** A worker lives by the policy of its own file: in a sandbox it would be a stranger without the browser's cryptography. */
+/** A worker runs under the policy of its own file; in a sandbox it would have no access to the browser's cryptography. */
 const policyOfFiles = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
 /** Mounts the built storefront below the calls: its files under /assets, and every other path as a page. */
@@ -57,7 +57,7 @@ export async function mountPages(
   }: { hono: Hono<Bindings>; context: Pick<AppContext, 'responseCache'>; calls: CachedCalls },
   { folder = 'build', publicUrl = 'http://localhost' }: { folder?: string; publicUrl?: string } = {},
 ): Promise<void> {
-  const { protocol } = new URL(publicUrl) // whoever stands in front may speak another than we do
+  const { protocol } = new URL(publicUrl) // a proxy may use another protocol than this server
   const build = (await import(pathToFileURL(path.resolve(folder, 'server/index.js')).href)) as Storefront
   const render = build.entry.module.createRequestHandler(build, 'production')
   const style = new FirstStyle(await fs.readFile(path.join(folder, 'client', build.entry.module.styleSheet), 'utf8'))
@@ -69,13 +69,13 @@ export async function mountPages(
       headers: { ...file.headers, 'cache-control': forever, 'content-security-policy': policyOfFiles },
     })
   })
-  // The tab icon is the company's logo, for browsers that look for it where icons used to lie. §1
+  // The favicon is the company's logo, for browsers that request this path. §1
   app.get('/favicon.ico', async (c) => {
     const company = await findCompany(openShopCalls(c, new URL(c.req.url)))
     return company ? c.redirect(company.logo) : c.body(null, 404)
   })
   const naming = listNaming(build)
-  // Robots and scanners ask for files that are not there: a whole page would tell them nothing and cost a drawing each.
+  // Robots and scanners request files that do not exist: a rendered page would be useless to them and costly.
   app.get('*', async (c, next) => (isFile(c.req.path, naming) ? c.text('There is no such file.', 404) : next()))
   app.get('*', async (c) => {
     const asked = new URL(c.req.url)
@@ -96,7 +96,7 @@ export async function mountPages(
     askCached: (address, { method = 'GET', body }) => {
       const text = typeof body === 'string' ? body : ''
       const answer = calls.answer({ method, host: url.host, address, body: text, requestId: c.get('requestId') })
-      return answer?.catch(() => undefined) // `ask` reports the fault
+      return answer?.catch(() => undefined) // `ask` reports the error
     },
   })
 
@@ -106,7 +106,7 @@ export async function mountPages(
     const isDocument = !url.pathname.endsWith('.data')
     const closing = company?.maintained ? undefined : await findClosing(shopCalls, url.pathname)
     const language = readLanguage(url, cookies, company?.languages ?? languages)
-    // The visitor's own headers stay outside, so that nothing of theirs can get into a page that others are given.
+    // The visitor's headers are not passed, so that they cannot influence a page that is cached for others.
     const { response, document } = await build.entry.module.drawPage(
       {
         language,
@@ -145,15 +145,15 @@ export async function mountPages(
   }
 }
 
-/** The first words of addresses in which a name of the shop's stands, such as a product code, which may have a dot in it. */
+/** First path segments followed by names, such as product codes, which may contain a dot. */
 const listNaming = ({ routes }: Pick<Storefront, 'routes'>) =>
   new Set(Object.values(routes).flatMap((route) => (route?.path?.includes(':') ? [route.path.split('/')[0]!] : [])))
 
-/** `/robots.txt`, `/wp-login.php`; `.data` is how the router asks for what a page shows. */
+/** `/robots.txt`, `/wp-login.php`; `.data` is the router's suffix for page data. */
 const isFile = (address: string, naming: ReadonlySet<string>) =>
   /\.(?!data$)[a-z][a-z\d]{1,10}$/i.test(address) && !naming.has(address.split('/')[1]!)
 
-/** When a closed shop serves this page again, as `Retry-After` says it; nothing where it serves it now. Staff may open it sooner. */
+/** When a closed shop serves this page again, for `Retry-After`; undefined when it serves it now. Staff may open it sooner. */
 export async function findClosing({ ask }: ShopCalls, path: string): Promise<{ retryAfter: string } | undefined> {
   if (isServedWhenClosed(path)) return undefined
   const headers = { 'content-type': 'application/json' }

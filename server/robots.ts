@@ -10,13 +10,13 @@ import type { AppContext } from './lib/http/app-context.ts'
 import { findCompany } from './shop/shop.reads.ts'
 import { languageFacts } from '#words/languages.ts'
 
-/** A protocol limit is 50,000 addresses a file; each product has one a language, and the others beside each. */
+/** The sitemap protocol allows 50,000 URLs per file; a product has one per language, each listing the others. */
 const productsAFile = 5_000
-/** Of news; the page of all news leads to what is older. */
+/** News in the sitemap; older ones are reachable from the news page. */
 const newestNews = 100
 const anHour = 'public, max-age=3600'
 
-/** What belongs to one visitor, and what has no end: nobody finds anything there by searching. */
+/** Excluded from search engines: pages of one visitor, and unlimited series of pages. */
 const closed = [
   '/api/',
   '/personal',
@@ -36,7 +36,7 @@ interface RobotsParts {
   publicUrl: string
 }
 
-/** Mounts what search engines ask for first: where they may look, and every page there is, in both languages. */
+/** Mounts robots.txt and the sitemaps: what may be crawled, and every page in both languages. */
 export function mountRobots(app: Hono<Bindings>, { context, snapshots, publicUrl }: RobotsParts): void {
   const { protocol } = new URL(publicUrl)
   const originOf = (c: Context<Bindings>) => `${protocol}//${new URL(c.req.url).host}`
@@ -103,7 +103,7 @@ async function listPages(ask: CallShop): Promise<string[]> {
 const writeRobots = (origin: string) =>
   ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 
-/** For who finds a hole (RFC 9116): written when it is asked for, so that it never runs out. */
+/** For reporters of vulnerabilities (RFC 9116). Generated on request, so that it never expires. */
 function writeSecurityContact(origin: string, now: Temporal.Instant): string {
   const expires = now.add({ hours: 24 * 180 }).toString({ smallestUnit: 'second' })
   const lines = [`Contact: ${origin}/contact/us`, `Expires: ${expires}`, 'Preferred-Languages: zh-Hant, en']
@@ -118,7 +118,7 @@ const writeIndex = (addresses: readonly string[]) =>
     .map((address) => `<sitemap><loc>${escape(address)}</loc></sitemap>\n`)
     .join('')}</sitemapindex>\n`
 
-/** Every path in each language that the company speaks; the first is what a page says unless it is asked otherwise. */
+/** Every path in each language of the company; the first is the default of a page. */
 function writeAddresses(origin: string, paths: readonly string[], languages: readonly Locale[]): string {
   const addresses = paths.flatMap((path) => {
     const plain = escape(`${origin}${path}`)

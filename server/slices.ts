@@ -1,21 +1,21 @@
 /** Lowest first. A slice may import only from slices named before it; scripts/check-rooms.ts holds it to that. */
 export const slices = [
-  'shop', // is it open: company, hours, settings, places
-  'staff', // who works here, and what they changed
-  'identity', // who someone is: accounts, logins, codes, tokens
-  'members', // what a member has here: addresses, grade, profile
-  'content', // news, sliders, footer, letters to the shop, mailing list
-  'stock', // how many, and when
-  'catalogue', // what there is
-  'search', // how it is found: snapshot, index, ranking, facets
-  'promotions', // what is cheaper: offers, codes, combos
-  'points', // what members have earned
-  'vouchers', // coupons a member holds
+  'shop', // company, opening hours, settings, places
+  'staff', // staff accounts and audit log
+  'identity', // accounts, logins, codes, tokens
+  'members', // members: addresses, grade, profile
+  'content', // news, banners, footer, contact messages, mailing list
+  'stock', // stock and arrival dates
+  'catalogue', // products
+  'search', // finding products: snapshot, index, ranking, facets
+  'promotions', // discounts: offers, codes, combos
+  'points', // members' points
+  'vouchers', // members' coupons
   'gift-cards', // balances that pay
   'cart', // what a visitor means to buy
-  'billing', // what is paid later: bills, plans, reminders
-  'orders', // what was bought
-  'payments', // talking to banks
+  'billing', // instalments: bills, plans, reminders
+  'orders', // placed orders
+  'payments', // payments and banks
   'checkout', // turns a cart into an order
   'returns', // what goes back: cancelled, refunded, exchanged
 ] as const

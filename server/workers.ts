@@ -1,7 +1,7 @@
 import type { App } from './app.ts'
 import { type Jobs, ofLetters, startWorker, type WorkerJobs, type JobWorker } from './lib/process/job-registry.ts'
 
-/** Two workers: what waits for a mail server or a gateway takes no turn from payments and orders. */
+/** Two workers, so that slow mail servers and gateways do not delay payments and orders. */
 export async function startWorkers(
   connectionString: string,
   { letters, ...work }: Omit<WorkerJobs, 'size'> & Pick<App, 'letters'>,
