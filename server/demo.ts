@@ -32,8 +32,8 @@ export async function prepareShop(
     await takeTurn(tx, 'demo') // one process changes the demo data and prints it; the others find it done
     if (isDemo) await offerDemoPayees(tx)
     else await closeDemo(tx, now)
-    if (isDemo && isPublicDemo) await hidePasswords(tx)
-    if (!isDemo || isPublicDemo) await hidePins(tx)
+    if (isDemo && isPublicDemo) await replacePasswords(tx)
+    if (!isDemo || isPublicDemo) await replacePins(tx)
   })
 }
 
@@ -79,7 +79,7 @@ async function closeDemo(tx: Tx, now: Temporal.Instant) {
 }
 
 /** Accounts with a published password get a random one, the same in both companies, and their sessions end. */
-async function hidePasswords(tx: Tx) {
+async function replacePasswords(tx: Tx) {
   const people = await tx
     .selectFrom('member')
     .select(['visitor', 'email'])
@@ -113,7 +113,7 @@ function drawPassword(): string {
 }
 
 /** The demo's gift card numbers and PINs are published: every card gets another PIN, and a card in a wallet needs none. */
-async function hidePins(tx: Tx) {
+async function replacePins(tx: Tx) {
   for (const card of demoCards) {
     const unknown = hashOf(tx, { ...card, pin: randomBytes(32).toString('base64') })
     await tx

@@ -8,7 +8,7 @@ import type { CompanyInfo, Locale } from '#contract/shop.ts'
 import { cachedUntil } from './lib/cache/response-cache.ts'
 import { comeBackIn } from './lib/http/fault-answer.ts'
 import { cacheKeyOf } from './lib/cache/cached-response.ts'
-import { FirstStyle } from './lib/http/critical-css.ts'
+import { CriticalCss } from './lib/http/critical-css.ts'
 import type { Bindings } from './lib/http/request-bindings.ts'
 import type { AppContext } from './lib/http/app-context.ts'
 import type { CachedCalls } from './lib/cache/cached-calls.ts'
@@ -60,7 +60,7 @@ export async function mountPages(
   const { protocol } = new URL(publicUrl) // a proxy may use another protocol than this server
   const build = (await import(pathToFileURL(path.resolve(folder, 'server/index.js')).href)) as Storefront
   const render = build.entry.module.createRequestHandler(build, 'production')
-  const style = new FirstStyle(await fs.readFile(path.join(folder, 'client', build.entry.module.styleSheet), 'utf8'))
+  const style = new CriticalCss(await fs.readFile(path.join(folder, 'client', build.entry.module.styleSheet), 'utf8'))
 
   app.get('/assets/*', async (c) => {
     const file = await readStoredFile(path.join(folder, 'client'), c.req.path, c.req.header('accept-encoding') ?? '')

@@ -19,13 +19,13 @@ export function lineOf(ranking: Ranking, { from, to }: Stretch): RankedLine {
   const known = lines.get(ranking) ?? new Map<string, RankedLine>()
   lines.set(ranking, known)
   const key = `${from} ${to}`
-  const line = known.get(key) ?? lineUpStretch(ranking, from, to)
+  const line = known.get(key) ?? sortRange(ranking, from, to)
   known.set(key, line)
   return line
 }
 const lines = new WeakMap<Ranking, Map<string, RankedLine>>()
 
-function lineUpStretch({ order, rank, having }: Ranking, from: number, to: number): RankedLine {
+function sortRange({ order, rank, having }: Ranking, from: number, to: number): RankedLine {
   const line = rank.slice(from, to).sort()
   const lacking = line.findIndex((place) => place >= having)
   return { order: line.map((place) => order[place]!), having: lacking < 0 ? line.length : lacking }
@@ -82,19 +82,19 @@ function pickOfFew(ranking: Ranking, down: boolean, matches: Uint32Array, from: 
 }
 
 /** The number of buckets. */
-const drawers = 4_096
+const buckets = 4_096
 
 /** The smallest `most` numbers, sorted. Numbers are counted into buckets, and only the first buckets are sorted. */
 export function leastOf(numbers: Float64Array, most: number): Float64Array {
   if (numbers.length <= 4 * most) return numbers.slice().sort().subarray(0, most)
   let highest = 0
   for (let n = 0; n < numbers.length; n++) if (numbers[n]! > highest) highest = numbers[n]!
-  const share = drawers / (highest + 1)
-  const inDrawer = new Uint32Array(drawers)
-  for (let n = 0; n < numbers.length; n++) inDrawer[Math.floor(numbers[n]! * share)]! += 1
+  const share = buckets / (highest + 1)
+  const inBucket = new Uint32Array(buckets)
+  for (let n = 0; n < numbers.length; n++) inBucket[Math.floor(numbers[n]! * share)]! += 1
   let near = 0
   let last = -1
-  while (near < most) near += inDrawer[(last += 1)]!
+  while (near < most) near += inBucket[(last += 1)]!
   const least = new Float64Array(near)
   let many = 0
   for (let n = 0; n < numbers.length; n++) if (Math.floor(numbers[n]! * share) <= last) least[many++] = numbers[n]!

@@ -96,5 +96,6 @@ const headersOf = ({ etag, keep }: FoundPicture) => ({ ...safe, 'cache-control':
 
 const safe = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox`, // an SVG that is opened directly is a document
+  // An SVG that is opened directly is a document.
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox`,
 }

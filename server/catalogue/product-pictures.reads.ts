@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { drawerInUse, type DrawnSubject } from '#server/lib/images/drawer.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
-import { crestOf, type PictureKind } from './product-pictures.rules.ts'
+import { categorySubject, type PictureKind } from './product-pictures.rules.ts'
 import * as store from './product-pictures.store.ts'
 
 export async function findSubject(
@@ -26,7 +26,7 @@ export async function findSubject(
     }
     case 'category': {
       const category = await store.emblemOf(db, company, id)
-      return category && crestOf(id, category.emblem)
+      return category && categorySubject(id, category.emblem)
     }
     case 'slider': {
       const slider = await store.sliderOf(db, company, id)
@@ -76,7 +76,7 @@ async function listHomePrints(db: Db, company: string): Promise<FirstPrint[]> {
   )
   return [
     ...banners.flatMap((banner) => (banner ? [banner] : [])),
-    ...categories.map(({ code, emblem }) => ({ subject: crestOf(code, emblem), width: 160 })),
+    ...categories.map(({ code, emblem }) => ({ subject: categorySubject(code, emblem), width: 160 })),
     ...items.map((item) => printItem(item, 320)),
   ]
 }

@@ -121,9 +121,9 @@ type HomePrint = Pick<Pictured, 'code' | 'colourHex'>
 
 /** The base path of a category's picture; pages add `-320.avif`. */
 export const categoryPicture = (code: string, emblem: string | null) =>
-  `/pictures/category/${code}/${versionOf(crestOf(code, emblem))}`
+  `/pictures/category/${code}/${versionOf(categorySubject(code, emblem))}`
 
-export const crestOf = (code: string, emblem: string | null): DrawnSubject => ({
+export const categorySubject = (code: string, emblem: string | null): DrawnSubject => ({
   kind: 'category',
   emblem,
   hue: hueOfCategory(code),

@@ -17,13 +17,13 @@ export function rankByNumber(keys: ArrayLike<number>, before: Ranking): Ranking 
   let having = 0
   for (let at = 0; at < keys.length; at++) if (keys[at] !== lacking) having += 1
   return ranked(
-    lineUpBy((at) => keys[at]!, before.order, before),
+    sortItems((at) => keys[at]!, before.order, before),
     having,
   )
 }
 
 /** Items sorted by integers. */
-export function lineUpBy(keyOf: (at: number) => number, goods: Uint32Array, before: Ranking): Uint32Array {
+export function sortItems(keyOf: (at: number) => number, goods: Uint32Array, before: Ranking): Uint32Array {
   const many = before.order.length
   const packed = new Float64Array(goods.length)
   for (let n = 0; n < goods.length; n++) packed[n] = keyOf(goods[n]!) * many + before.rank[goods[n]!]!
@@ -41,11 +41,11 @@ export function* rankByComparing(
   start: Uint32Array,
   compare: (a: number, b: number) => number,
 ): Generator<undefined, Ranking> {
-  return ranked(yield* sortRestfully(start, compare), start.length)
+  return ranked(yield* sortInChunks(start, compare), start.length)
 }
 
 /** Sorts numbers by comparing what they stand for; yields between chunks. */
-export function* sortRestfully(
+export function* sortInChunks(
   start: Uint32Array,
   compare: (a: number, b: number) => number,
 ): Generator<undefined, Uint32Array> {

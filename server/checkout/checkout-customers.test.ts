@@ -24,7 +24,7 @@ async function sell(about: { cents?: number; onHand?: number; purchaseLimit?: nu
 }
 
 let persons = 0
-/** Somebody nobody has seen before, as a form holds them. */
+/** The form data of a new customer. */
 const somebody = () => ({
   ...home,
   email: `somebody${(persons += 1)}@harbour.example`,
@@ -52,7 +52,7 @@ async function order(
 const orderAsStranger = async (prodCode: string, form: DeliveryForm, wish: CheckoutWish = {}) =>
   order(await shop.visitor(), prodCode, form, wish)
 
-/** The same person, as far as the shop can tell, under three names. */
+/** The same customer under different spellings. */
 const sameMail = (form: TestedPerson) => ({ ...somebody(), email: form.email.toUpperCase().replace('@', '+again@') })
 const samePhone = (form: TestedPerson) => ({
   ...somebody(),
@@ -96,7 +96,7 @@ test('(C14) twenty customers whose contacts form a cycle, an e-mail with one and
     buyers.map((form, turn) => orderAsStranger(code, { ...form, phone: buyers[(turn + 1) % buyers.length]!.phone })),
   )
   expect(answers.flatMap((one) => (one.ok || one.error === 'PURCHASE_LIMIT' ? [] : [one]))).toEqual([])
-  expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(7) // of three neighbours one has bought
+  expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(7) // one of three neighbours has ordered
 })
 
 test('(C14) a code of one use per customer is used once under any of a customer’s names, also by twenty at once', async () => {

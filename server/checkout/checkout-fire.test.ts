@@ -11,7 +11,7 @@ import { offer } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
-vi.setConfig({ testTimeout: 240_000 }) // two hundred buyers fill their carts first, on a machine that others use too
+vi.setConfig({ testTimeout: 240_000 }) // two hundred buyers fill their carts first, on a shared machine
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 afterAll(() => shop.close())
 
-/** A buyer who has everything priced and pays what is left by hand, so that no bank slows them down. */
+/** A buyer with a priced checkout who pays by hand, so that no bank slows the test down. */
 async function stepUp(buyer: ShopVisitor, prodCode: string, brought: CheckoutChanges, delivery = showroom) {
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode, qty: 1, buyNow: true }])
   const { quote, body } = await askPrice(buyer, delivery, {}, brought)
@@ -124,5 +124,5 @@ test('an order that expires while its money comes in is paid or given back, neve
     await count(sql`select balance_cents as n from gift_card where id = ${card}`),
     await count(sql`select held_cents as n from gift_card where id = ${card}`),
   ]
-  expect([order.payment_state, balance, held]).toEqual(['paid', 0, 0]) // the goods were there: late money revives
+  expect([order.payment_state, balance, held]).toEqual(['paid', 0, 0]) // the goods were available: late money revives the order
 })

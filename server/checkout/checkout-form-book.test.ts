@@ -16,7 +16,7 @@ const { way: _, ...place } = home
 const save = async (member: ShopVisitor, more: object = {}) =>
   (await member.call('POST /vip/saveUserAddress', { ...place, ...more })).userAddressCode
 
-/** Everything but where to: that comes from the address book. */
+/** Everything except the address, which comes from the address book. */
 async function orderWith(buyer: ShopVisitor, userAddressCode: string) {
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'B-CUP', qty: 1 }])
   const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {})
@@ -41,7 +41,7 @@ test('an order goes to an address of the book and keeps a copy of it', async () 
   const placed = await complete()
   expect(placed).toMatchObject({ ok: true, value: { email: 'door@harbour.example' } })
   await save(member, { userAddressCode, street: '別處街 1 號' })
-  expect(await complete()).toEqual(placed) // sent again, whatever became of the address
+  expect(await complete()).toEqual(placed) // repeated, whatever became of the address
   const { invoiceNo } = placed.ok ? placed.value : { invoiceNo: '' }
   const order = await member.call('POST /payment/getSalesMemoDetails', { invoiceNo })
   expect(order.deliverTo).toMatchObject({

@@ -20,7 +20,7 @@ const put = (prodCode: string, qty = 1, whose = buyer) =>
 const english = { locale: 'en-US' } as const
 const codesOf = (problems: { error: string }[]) => problems.map((problem) => problem.error)
 
-/** The same form with something wrong in it, and what the shop says. */
+/** The same form with an error, and the shop's answer. */
 async function tryWith(some: Partial<DeliveryForm>, other: object = {}, delivery = home) {
   const { body } = await askPrice(buyer, delivery)
   const before = await countOrders(shop.db)

@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 const later = { cashRecords: [{ paymentMethodCode: 'PAY_LATER' }], agreePayLater: true }
 
-/** From the cart to a placed order whose first part is not paid yet. */
+/** From the cart to a placed order whose first part is unpaid. */
 async function place(buyer: ShopVisitor, quantity = 1) {
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'L-OVEN', qty: quantity, buyNow: true }])
   const { body } = await askPrice(buyer)
@@ -69,7 +69,7 @@ test('an order nobody paid gives the limit back when it expires; money that come
   await press(jumpUrl, 'approve-lose-notice') // paid, and the shop was not notified
   expect((await plansOf(buyer)).summary.limitLeft).toBe(13_800)
   const { id } = await orderOf(invoiceNo)
-  await shop.db.deleteFrom('payment_share').where('order_id', '=', id).execute() // nor can anybody ask
+  await shop.db.deleteFrom('payment_share').where('order_id', '=', id).execute() // and the payment cannot be looked up
   shop.clock.moveBy({ minutes: 31 })
   await shop.runJobs()
   expect(await orderOf(invoiceNo)).toMatchObject({ order_state: 'expired' })
@@ -157,7 +157,7 @@ test('[4.30] parts are for the member whose order it is: not for the bearer of i
       error: 'PAYMENT_METHOD_UNAVAILABLE',
     })
   }
-  const large = await declineCard(taiMan, 5) // HK$6,000, of a limit of HK$5,000
+  const large = await declineCard(taiMan, 5) // HK$6,000, above a limit of HK$5,000
   expect(await large.buyer.ask('POST /payment/rechoosePaymentMethod', { ...inParts, ...large.which })).toMatchObject({
     error: 'PAY_LATER_UNAVAILABLE',
   })
@@ -180,7 +180,7 @@ test('what a company lends on is what it says: the days between the parts and th
   await other.close()
 })
 
-/** An order that was to be paid by card, and the card was declined. */
+/** An order whose card payment was declined. */
 async function declineCard(who: typeof ngaTing = emily, quantity = 1) {
   const buyer = await logIn(shop, who)
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'L-OVEN', qty: quantity, buyNow: true }])

@@ -122,7 +122,7 @@ test('an order that coupons and cards pay whole needs no method, and is paid as 
   const { invoiceNo, needJump, payId } = await buyer.call('POST /payment/completePaymentMulCo', [body])
   expect([needJump, payId]).toEqual([false, ''])
   expect(await orderOf(invoiceNo)).toMatchObject({ order_state: 'confirmed', payment_state: 'paid', due_cents: 0 })
-  // What another visitor shows of it is worth nothing.
+  // Another visitor cannot use its reference.
   const another = await shop.visitor()
   await fill(another, ['M-CUP', 1])
   expect((await price(another, { giftCards: [{ refNo }] })).quote).toMatchObject({ giftCards: [], leftToPay: 160 })

@@ -5,7 +5,7 @@ import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { openShop } from '#tests/shop.ts'
 
-vi.setConfig({ testTimeout: 90_000 }) // fifty buyers fill their carts first, on a machine that others use too
+vi.setConfig({ testTimeout: 90_000 }) // fifty buyers fill their carts first, on a shared machine
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const stockOf = (assortId: string) =>
 const countOrdersOf = async (product: string) =>
   (await shop.db.selectFrom('order_line').select('order_id').where('product', '=', product).execute()).length
 
-/** So many buyers with the same goods in their carts, priced and ready to pay by hand, so that no bank slows them down. */
+/** Buyers with the same goods in their carts, priced and ready to pay by hand, so that no bank slows the test down. */
 async function queueUp(many: number, goods: { prodCode: string; qty?: number }[], delivery = showroom) {
   return Promise.all(
     Array.from({ length: many }, async () => {
@@ -131,7 +131,7 @@ test('carts of four lines in any order, bought by forty-eight at once: none dead
   expect((await deadlocks()) - before).toBe(0)
 })
 
-/** Counted by PostgreSQL itself: a repeat would hide them from the answers. */
+/** PostgreSQL's own count, because a retry would hide deadlocks from the answers. */
 async function deadlocks(): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 1_100)) // statistics are sent about once a second
   const { rows } = await sql<{

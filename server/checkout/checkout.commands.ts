@@ -115,7 +115,7 @@ async function place(
   if (isChanged) throw new Refusal('PRICE_CHANGED')
   const customer = { company: owner.company, visitor: owner.visitor, keys: priced.keys }
   const isByHand = priced.sale.dueCents > 0 && !requireMethod(moneyMethodOf(body.cashRecords) ?? '').online
-  await requireModesty(tx, customer, isByHand ? network : null, { owner, context, priced })
+  await requireWithinLimits(tx, customer, isByHand ? network : null, { owner, context, priced })
   const addedTo = await findEarlier(tx, owner, body.addPurchaseInvoiceNo)
   return writeOrders(tx, { ...asked, customer, delivery, addedTo, priced })
 }
@@ -148,7 +148,7 @@ export function requireForm(body: CheckoutChoices, delivery: Delivery, { terms, 
 }
 
 /** Enforces the limits on unpaid goods per customer and the purchase limits per product. */
-export async function requireModesty(
+export async function requireWithinLimits(
   tx: Tx,
   customer: LimitedCustomer,
   /** The client network, for an order that is paid by hand. */

@@ -209,7 +209,7 @@ test('(D21) a company named with a sale sells something of it, and a memo’s re
   const placed = await buyer.call('POST /payment/completePaymentMulCo', [{ ...body, memoRemarks: '請小心輕放' }])
   for (const { invoiceNo } of placed.orders) expect((await orderOf(invoiceNo)).remark).toBe('請小心輕放')
   const again = { ...body, memoRemarks: '請小心輕放', sessionDTO: { at: 2 }, inputAmts: [1], orderBy: 'APP', items: [] }
-  expect(await complete(buyer, again)).toMatchObject({ value: { invoiceNo: placed.invoiceNo } }) // what is ignored is no other request
+  expect(await complete(buyer, again)).toMatchObject({ value: { invoiceNo: placed.invoiceNo } }) // an ignored field does not change the request
 })
 
 test('[7.078] (D21) the goods of two companies are shown company by company, and become two orders with one payment', async () => {

@@ -18,7 +18,7 @@ const home = async (assortId: string, area = '') => (await ask(assortId, area)).
 test('goods in stock are promised for the next working day, one later after the cut-off and never for a Sunday', async () => {
   expect((await home('P-CUP'))?.earliest).toBe('2026-11-21') // a Friday morning: tomorrow, a Saturday
   shop.clock.moveTo('2026-11-20T16:00:00+08:00')
-  expect((await home('P-CUP'))?.earliest).toBe('2026-11-23') // the Sunday is passed over
+  expect((await home('P-CUP'))?.earliest).toBe('2026-11-23') // Sunday is skipped
   shop.clock.moveTo('2026-11-20T10:00:00+08:00')
 })
 

@@ -94,7 +94,7 @@ test('(D22) what is drafted for a member costs what the member would pay, and li
   expect(await listed()).toBe(true)
   expect((await drafting.readLink(email, invoiceNo)).letters).toHaveLength(1)
   const cart = await member.call('GET /shop_cart/getShopCartItems', {})
-  expect(JSON.stringify(cart.shopCart)).toContain(code) // what the member meant to buy besides stays
+  expect(JSON.stringify(cart.shopCart)).toContain(code) // the member's other cart lines stay
   expect(await member.call('POST /sale/cancelOrder', { invoiceNo, reason: 'changed mind' })).toBeTruthy()
   expect(await drafting.stockOf(code)).toEqual([10, 0])
 })

@@ -52,7 +52,7 @@ export function explainSale(means: Means, quote: Quote, locale: Locale): Explain
 }
 
 /** Reasons that are not shown: the offer is for other goods or another season, or needs a code that was not entered. */
-const unsaid = new Set(['no-goods', 'not-yet', 'ended', 'code-needed', 'grade'])
+const unexplained = new Set(['no-goods', 'not-yet', 'ended', 'code-needed', 'grade'])
 
 function judgePromotions({ sale, prices, selected }: Quote, locale: Locale) {
   const names = namesFor(prices, selected, locale)
@@ -68,7 +68,7 @@ function judgePromotions({ sale, prices, selected }: Quote, locale: Locale) {
       isGone: false,
     })),
     ...refused
-      .filter(({ code, why }) => code !== null || !unsaid.has(why.kind))
+      .filter(({ code, why }) => code !== null || !unexplained.has(why.kind))
       .map(({ promotion, code, why }) => ({
         id: promotion,
         code,

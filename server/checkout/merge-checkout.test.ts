@@ -20,7 +20,7 @@ const put = (visitor: ShopVisitor, prodCode: string, qty: number) =>
   visitor.call('POST /shop_cart/addToShopCart', [{ prodCode, qty }])
 const priceOf = (code: string, cents: number) =>
   shop.db.updateTable('variant').set({ price_cents: cents }).where('assort_id', '=', code).execute()
-/** What the shop says it has changed. */
+/** The changes that the shop reports. */
 const notesOf = async (visitor: ShopVisitor) =>
   (await visitor.call('GET /shop_cart/getShopCartItems', {})).shopCart.shopCartCoGroupList
     .flatMap((group) => group.itemPriceViewList)
@@ -92,7 +92,7 @@ test('an order placed as a guest, here or under the proven e-mail, becomes the m
   expect(rows.map(({ number }) => number).sort()).toEqual([invoiceNo, here.invoiceNo].sort())
   expect(rows.map(({ number }) => number)).not.toContain(theirs.invoiceNo)
 
-  // Ordered once more without logging in, and then looked for on a device that was never here.
+  // Ordered once more without logging in, then looked for on a new device.
   await put(elsewhere, 'J-POT', 1)
   const later = await placeOrder(elsewhere, { delivery: { ...home, email } })
   const device = await logIn(shop, { email, password: newcomer(email).password! })

@@ -14,7 +14,7 @@ const expectForEverySale = (law: (asked: PricingRequest, sale: PricedSale) => vo
   )
 const paid: Allocated['part'][] = ['coupon', 'points', 'gift-card', 'money']
 
-/** One cart through the whole book: two kettles and a box of tea, a code, a coupon, points and a card. */
+/** One cart through all pricing steps: two kettles and a box of tea, a code, a coupon, points and a card. */
 const cart: PricingRequest = {
   lines: [lineOf('kettle', 400, 2), lineOf('tea', 50, 1, { category: 'food.tea' })],
   promotions: [
@@ -36,7 +36,7 @@ test('a cart goes through the book step by step: each piece, pairs, the order, d
     goodsCents: 85_000, // 2 × 400 + 50
     // a kettle at 360; the second at 180; $50 off 590
     discountCents: 8_000 + 18_000 + 5_000,
-    charges: [{ kind: 'delivery', cents: 4_000, offCents: 0 }], // 540 of goods are left, and it takes 600 to have it free
+    charges: [{ kind: 'delivery', cents: 4_000, offCents: 0 }], // 540 of goods are left, and free delivery needs 600
     netCents: 58_000,
     couponCents: 3_000,
     outstandingCents: 55_000,
@@ -157,7 +157,7 @@ test('delivery is one journey and stands on the first order; points are earned b
   const ofSuppliers = lines.map((line) => ({ ...line, supplier: line.product === 'tea' ? 'FOOD' : 'SPORT' }))
   const [food, sport] = splitBySupplier(sale, ofSuppliers)
   expect([food!.supplier, chargeOf(food!.charges, 'delivery').cents, sport!.charges]).toEqual(['FOOD', 4_000, []])
-  // the card pays 100 of 50 + 800 + 40, and nothing of the gift card
+  // the card pays 100 of 50 + 800 + 40, and nothing for the gift card
   expect([food!.earningCents, sport!.earningCents]).toEqual([5_000 - 562, 80_000 - 8_989])
   expect(sport!.dueCents).toBe(10_000 + 80_000 - 8_989)
 })

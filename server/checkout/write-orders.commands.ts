@@ -77,7 +77,7 @@ export interface DraftMark {
 export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<CompletedCheckout> {
   const { owner, customer, network, context, body, priced, requestHash, addedTo, drafted } = placing
   const { at } = context.now
-  const { method, lending, parts, payment } = await drawUp(placing)
+  const { method, lending, parts, payment } = await draftSale(placing)
   const payId = payment?.id ?? ''
 
   const expiresAt = at.add(timeToPay(context, drafted === undefined && (method?.online ?? true)))
@@ -100,13 +100,13 @@ export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<Com
   if (lending) await agreeToParts(tx, placing, parts, lending)
   const orders = placeOrders(tx, order)
   if (parts.some(({ dueCents }) => dueCents === 0))
-    await payFree(tx, await orders, { at, actor: drafted?.actor ?? 'visitor' })
+    await confirmFree(tx, await orders, { at, actor: drafted?.actor ?? 'visitor' })
   else leaveToCommit(tx, orders) // sent with the commit, or the lock on the day's numbers would be held while this process is busy
   return { orders, payId, email: order.email, payment, expiresAt }
 }
 
 /** Computes the orders and their payment before anything is written: the sum of each, its method and what is due now. */
-async function drawUp({ services, owner: { company }, context, means, body, priced, drafted }: CheckoutPlacing) {
+async function draftSale({ services, owner: { company }, context, means, body, priced, drafted }: CheckoutPlacing) {
   const code = priced.sale.dueCents > 0 ? moneyMethodOf(body.cashRecords) : undefined
   const method = code === undefined ? null : requireMethod(code)
   const lending = method?.code === 'PAY_LATER' ? await readTerms(services.db, company) : null
@@ -137,7 +137,7 @@ async function drawUp({ services, owner: { company }, context, means, body, pric
 const takesMore = (parts: readonly DividedPart<CartLine>[]) =>
   parts.some(({ discounts, tenders }) => discounts.length > 0 || tenders.some(({ kind }) => kind !== 'money'))
 
-async function payFree(tx: Tx, orders: readonly PlacedOrder[], doer: Doer): Promise<void> {
+async function confirmFree(tx: Tx, orders: readonly PlacedOrder[], doer: Doer): Promise<void> {
   const free = orders.flatMap(({ id, dueCents }) => (dueCents === 0 ? [id] : []))
   for (const one of await holdOrders(tx, free)) await markPaid(tx, one, { amountCents: 0, ...doer })
 }

@@ -53,7 +53,7 @@ export async function subscribe(
   const { db } = services
   const { company, locale, visitor, now } = asked
   const address = readAddress(asked.email)
-  await requireModesty(services, asked)
+  await requireBelowLimits(services, asked)
   const own = visitor?.kind === 'MEMBER' ? await findOwnAddress(db, { company, member: visitor.id }) : undefined
   const isOwn = address === own
   const mayWrite = isOwn || (await mayWriteTo(services, company, address))
@@ -80,7 +80,7 @@ function readAddress(email: string): string {
   throw new Refusal('CONTACT_WRONG', {}, { email: complaint })
 }
 
-async function requireModesty(
+async function requireBelowLimits(
   { db, limits }: MailingServices,
   { company, ip, proof, now }: SubscriptionRequest,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { AskWork, LimitedTry } from '#server/lib/http/rate-limits.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { hashesOfCode, isGrant, isPin } from './gift-card-codes.reads.ts'
 import { readCode, readPin, readRefNo } from './gift-card-codes.rules.ts'
-import { restCard } from './pin-attempts.commands.ts'
+import { freezeGuessedCard } from './pin-attempts.commands.ts'
 import { guesses, guessesOf, mostGuesses } from './pin-attempts.rules.ts'
 import { type CardWhy, judgeCard } from './gift-cards.rules.ts'
 import * as store from './gift-cards.store.ts'
@@ -57,7 +57,7 @@ export async function requireShownCard(
   return limits.attempt(counted, async () => {
     const isRight = isPin(db, { code, pin }, card?.pinHash)
     if (card && isRight) return card
-    if (card && !card.isClaimed && times >= mostGuesses) await restCard(db, card, now) // a card in a wallet needs no PIN
+    if (card && !card.isClaimed && times >= mostGuesses) await freezeGuessedCard(db, card, now) // a card in a wallet needs no PIN
     throw new Refusal('GIFT_CARD_UNKNOWN')
   })
 }

@@ -6,7 +6,7 @@ import { guessed, guessesOf } from './pin-attempts.rules.ts'
 import * as store from './pin-attempts.store.ts'
 
 /** Freezes a card after too many wrong PINs, until staff unfreeze it, and tells its owner. */
-export const restCard = (db: Db, { id }: { id: string }, at: Temporal.Instant): Promise<void> =>
+export const freezeGuessedCard = (db: Db, { id }: { id: string }, at: Temporal.Instant): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (await store.freeze(tx, id, guessed, at)) await addJob(tx, 'tellOfGuesses', { card: id })
   })

@@ -9,7 +9,7 @@ import { proveCode, sayBeside, useCode } from './verification-codes.commands.ts'
 import { type MemberLogin, logIn } from './logins.commands.ts'
 import {
   type ProviderServices,
-  enter,
+  openAccountSession,
   holderOf,
   link,
   requireProvider,
@@ -48,7 +48,9 @@ export async function completeAccount(
     // The contact was registered meanwhile. The word of a third party does not open that account.
     if (holder && !code) throw new Refusal('EMAIL_REGISTERED')
     const opening = { ...form, salutation: '', contacts: [contact], passwordHash: null, invitedBy: null }
-    const inside = holder ? await enter(tx, services, holder, who) : await openAccount(tx, services, opening, who)
+    const inside = holder
+      ? await openAccountSession(tx, services, holder, who)
+      : await openAccount(tx, services, opening, who)
     await link(tx, provider, proven, { company: who.company, member: inside.account.id, now: who.now })
     return inside
   })
@@ -88,7 +90,7 @@ export async function connectAccount(
     const account = await findAccountByContact(tx, company, contact)
     if (!account) throw lost()
     await link(tx, provider, proven, { company, member: account.id, now })
-    return enter(tx, services, account, who)
+    return openAccountSession(tx, services, account, who)
   })
   return { entered, redirect }
 }

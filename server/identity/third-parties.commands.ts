@@ -65,7 +65,11 @@ export async function beginAttempt(
   const state = `${keysOf(services.db).newest}.${newSecret()}`
   const browser = newSecret()
   const redirectUri = asked.origin + callbackPath(purpose, provider.code)
-  const address = await asking(services, provider, provider.begin(wayOf(services.db, state, redirectUri)))
+  const address = await callProvider(
+    services,
+    provider,
+    provider.begin(authorizationOf(services.db, state, redirectUri)),
+  )
   await inTransaction(services.db, (tx) =>
     store.begin(tx, {
       company,
@@ -82,7 +86,7 @@ export async function beginAttempt(
 }
 
 /** Derives nonce and verifier from the state, which only the visitor has, and the key that it names. */
-function wayOf(db: Db, state: string, redirectUri: string): AuthorizationWay {
+function authorizationOf(db: Db, state: string, redirectUri: string): AuthorizationWay {
   const make = (use: string) =>
     keysOf(db)
       .mac(JSON.stringify(['third party', use, state]), keyIdOf(state))
@@ -91,7 +95,7 @@ function wayOf(db: Db, state: string, redirectUri: string): AuthorizationWay {
 }
 
 /** Turns a provider failure into one of two refusals; the details go to the log. */
-async function asking<T>(
+async function callProvider<T>(
   { log }: ProviderServices,
   { name: provider }: IdentityProvider,
   answer: Promise<T>,
@@ -135,7 +139,11 @@ export async function finishAttempt(
   const redirectUri = standing.origin + callbackPath(attempt.purpose, code)
   const back = new URL(redirectUri)
   back.search = String(new URLSearchParams({ code: answer.code, state, ...(iss !== undefined && { iss }) }))
-  const told = await asking(services, provider, provider.prove(back, wayOf(services.db, state, redirectUri)))
+  const told = await callProvider(
+    services,
+    provider,
+    provider.prove(back, authorizationOf(services.db, state, redirectUri)),
+  )
   const email = readMail(told.email)
   const proven: store.ProvenIdentity = {
     issuer: told.issuer,
@@ -185,7 +193,7 @@ async function decide(
       const account = await findAccount(tx, company, verdict.member)
       if (!account) throw new Refusal('PROVIDER_FAILED', { provider: provider.name })
       await store.noteLogin(tx, key, now)
-      return { outcome: 'logged in', entered: await enter(tx, services, account, standing) }
+      return { outcome: 'logged in', entered: await openAccountSession(tx, services, account, standing) }
     }
     case 'to connect':
     case 'to complete': {
@@ -202,7 +210,7 @@ const findHolder = async (tx: Tx, company: string, { email, emailVouched }: stor
   emailVouched && email ? findAccountByContact(tx, company, { kind: 'email', address: email }) : undefined
 
 /** Opens a session of this account. */
-export const enter = async (
+export const openAccountSession = async (
   tx: Tx,
   services: ProviderServices,
   account: MemberAccount,

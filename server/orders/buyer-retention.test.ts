@@ -45,7 +45,7 @@ test('seven years after an order the shop no longer knows who bought; sums, good
   expect(after.net_cents).toBe(before.net_cents)
   expect(await notes()).toEqual([])
   expect(await findBreaches(shop.db)).toEqual([])
-  // Its papers can still be looked at by accounting.
+  // Accounting can still open the documents.
   const shown = await (await orderStaff()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
   expect(shown.order.netTotal).toBe(before.net_cents / 100)
 })

@@ -153,7 +153,7 @@ test.each([
   await (isGiftCard ? payByHand : sendOff)(orderStaff, bought)
   if (!isGiftCard) await member.call('POST /sale/confirmReceipt', { invoiceNo: bought.invoiceNo })
   await shop.runJobs()
-  await shop.runJobs() // the cards are handed over by a job
+  await shop.runJobs() // the cards are mailed by a job
   expect(await member.call('GET /vip/postVipTxRecordList', {})).toMatchObject({
     records: [{ changeType: 'consumption upgrade', toGrade: 'VIP' }, { changeType: 'create' }],
   })

@@ -26,9 +26,9 @@ afterAll(() => shop.close())
 
 const details = 'POST /payment/getSalesMemoDetails'
 const change = 'POST /staff/changeDate'
-const promised = '2026-12-04' // two weeks from the opening, a Friday
+const promised = '2026-12-04' // two weeks after the opening, a Friday
 
-/** Goods of a test's own that come in two weeks. */
+/** Goods of this test that arrive in two weeks. */
 const announce = async (code: string) =>
   (await putOnSale(shop.db, { code, cents: 9_000, onHand: 0, lead: '2/WEEK' })).assortId
 async function order(prodCode: string, delivery = home) {
@@ -62,7 +62,7 @@ test('[3.15] [4.16] a changed date stands on every order that waits, with the ol
     expect(view.timeline.at(-1)!.text).toBe('The arrival date has moved from 4 Dec 2026 to 20 Dec 2026')
     expect(await lettersTo(invoiceNo)).toHaveLength(1)
   }
-  // Sent again, from another window or by a client that did not get the answer: nobody is written to twice.
+  // Repeated, from another window or by a client that did not get the answer: nobody gets a second mail.
   expect(await orderStaff.call(change, input)).toEqual({ orders: 0 })
   const { buyer, invoiceNo } = orders[0]!
   expect(await lettersTo(invoiceNo)).toHaveLength(1)
@@ -93,7 +93,7 @@ test('only what waits for that day is moved: other days, other goods, other comp
   const kept = await order('D-FRIDGE')
   expect(await orderStaff.call(change, { assortId, from: promised, to: '2026-12-21' })).toEqual({ orders: 0 })
   expect(await lettersTo(expired.invoiceNo)).toHaveLength(0)
-  // Money that comes too late may revive it: then it says the day that is true.
+  // Late money may revive it: it then shows the current date.
   const view = await expired.buyer.call(details, { invoiceNo: expired.invoiceNo })
   expect(view.lines).toMatchObject([{ preOrderDlvDate: '2026-12-21', dateBefore: promised }])
   for (const { buyer, invoiceNo } of [late, kept, elsewhere]) {

@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 let goods = 0
-/** HK$333.33 a piece: its share of a third is no whole number of cents. */
+/** HK$333.33 per piece: a third is not a whole number of cents. */
 const sell = async (depositPercent: number, cents = 33_333) => {
   const code = `DEP-${(goods += 1)}`
   await putOnSale(shop.db, { code, cents, onHand: 0, lead: '1/WEEK', depositPercent })
@@ -49,7 +49,7 @@ const sent = { carrier: 'KERRY' }
 test('(D22) a deposit is paid at placing and the rest when the goods have come; only then do they leave', async () => {
   const { code, barcode } = await sell(30)
   const bought = await buyGoods(await shop.visitor(), { prodCode: code, qty: 2 }, { method: 'CARD' })
-  expect(bought.net).toBe(200) // 30 % of HK$666.66, half a cent up
+  expect(bought.net).toBe(200) // 30 % of HK$666.66, rounded half up
   await pressAtBank(shop, bought.jumpUrl, 'approve')
   await shop.runJobs()
   const net = (await order(bought)).netTotal

@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the walker believes of the order it walks. */
+/** The expected state of the order. */
 interface Model {
   state: OrderAxes
-  /** Alcohol is looked at when it is paid. */
+  /** Alcohol needs approval when it is paid. */
   isAged: boolean
 }
-/** The order itself, and the stock as it was before. */
+/** The order itself, and the stock before. */
 interface Real {
   bought: BoughtOrder
   id: string
@@ -46,7 +46,7 @@ const path = (model: Model, moves: readonly OrderMove[]): OrderAxes | null => {
   return state
 }
 
-/** One thing that somebody does: which moves it is, and whether the shop lets them is held against the table. */
+/** One action: the moves it makes. Whether the shop allows it is compared with the table. */
 class WalkStep implements fc.AsyncCommand<Model, Real> {
   readonly name: string
   readonly moves: (model: Model) => readonly OrderMove[] | null
@@ -57,7 +57,7 @@ class WalkStep implements fc.AsyncCommand<Model, Real> {
     this.moves = moves
     this.act = act
   }
-  check = () => true // what is not allowed is tried all the same, and must be refused
+  check = () => true // actions that are not allowed are tried too, and must be refused
   async run(model: Model, real: Real) {
     const moves = this.moves(model)
     const next = moves && path(model, moves)
@@ -87,7 +87,7 @@ async function compare({ state }: Model, { bought, onHand, quantity, code }: Rea
 
 const goes = (to: OrderAxes['fulfilment']): OrderMove => ({ axis: 'fulfilment', to })
 const received: OrderMove[] = [goes('delivered'), { axis: 'order', to: 'completed' }]
-/** Goods come whatever their money does; the order is completed with its money. */
+/** Goods arrive whatever happens to the money; the order completes with its money. */
 const receiving = (model: Model): readonly OrderMove[] | null => {
   if (!onItsWay(model)) return null
   return model.state.payment === 'chargeback' ? received.slice(0, 1) : received
@@ -111,12 +111,12 @@ const deeds = [
   new WalkStep(
     'pay',
     ({ state, isAged }) =>
-      state.order === 'unconfirm' || state.order === 'expired' // late money revives what can still be had
+      state.order === 'unconfirm' || state.order === 'expired' // late money revives an order whose goods are available
         ? [{ axis: 'payment', to: 'paid' }, { axis: 'order', to: 'confirmed' }, ...(isAged ? [goes('approval')] : [])]
         : null,
     async ({ bought, id }) => {
       const before = await stateOf(id)
-      await payByHand(orderStaff, bought).catch(() => {}) // paid already, or over
+      await payByHand(orderStaff, bought).catch(() => {}) // paid already, or ended
       return before !== 'confirmed' && (await stateOf(id)) === 'confirmed'
     },
   ),
@@ -178,7 +178,7 @@ const deeds = [
   ),
 ]
 
-/** What a bank does to an order's money; true when something moved. */
+/** What a bank does to an order's money; true when something changed. */
 async function turnMoney({ id }: Real, turn: (tx: Tx, order: Order, doer: Doer) => Promise<void>): Promise<boolean> {
   return inTransaction(shop.db, async (tx) => {
     const order = await holdOrder(tx, id)
@@ -199,7 +199,7 @@ test('[4.10] law: whatever buyer, staff and jobs do to an order, in any order, i
   await fc.assert(
     fc.asyncProperty(
       fc.commands(
-        [...deeds, ...onward, ...onward].map((deed) => fc.constant(deed)), // or most would be refused on the first steps
+        [...deeds, ...onward, ...onward].map((deed) => fc.constant(deed)), // otherwise most actions would be refused at the first steps
         { maxCommands: 30, size: 'max' },
       ),
       fc.boolean(),

@@ -31,7 +31,7 @@ test('[3.35, 4.10] paid, picked, sent, handed over, received: each step a row wi
   const before = await readStock()
   const bought = await buyGoods(await shop.visitor(), { prodCode: 'H-CUP', qty: 2 })
   const { invoiceNo, buyer } = bought
-  expect(await step('pick', invoiceNo)).toMatchObject({ status: 409, error: 'MOVE_NOT_ALLOWED' }) // nobody has paid
+  expect(await step('pick', invoiceNo)).toMatchObject({ status: 409, error: 'MOVE_NOT_ALLOWED' }) // unpaid
   await payByHand(orderStaff, bought)
   expect(await step('dispatch', invoiceNo, { carrier: 'SF_EXPRESS' })).toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
   expect(await step('pick', invoiceNo)).toMatchObject({ value: { fulfilmentState: 'picking' } })

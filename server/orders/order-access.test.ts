@@ -10,13 +10,13 @@ let { shop, buyer } = {} as WalkIn
 openWalkIn(
   (walkIn) => void ({ shop, buyer } = walkIn),
   async (opened) => {
-    await proveAddress(opened, 'chan@harbour.example') // its letters are not limited
+    await proveAddress(opened, 'chan@harbour.example') // its mails are not limited
     await putOnSale(opened.db, { code: 'O-CUP', cents: 12_000, onHand: 1_000 })
     await putOnSale(opened.db, { code: 'O-OVEN', cents: 90_000, onHand: 0, lead: '2/WEEK' })
   },
 )
 
-/** What the buyer's form says. */
+/** The data of the buyer's form. */
 const own = () => asOneself(buyer, home)
 
 const buy = (wish: Partial<OrderWish> = {}) => orderGoods({ whose: buyer, product: 'O-CUP', qty: 2, ...wish })
@@ -125,7 +125,7 @@ test('(C16) who tries numbers is stopped; who tries e-mails works for it, and th
   for (let turn = 0; turn < 12; turn += 1) expect(await other.ask(details, right)).toMatchObject(asked)
   const headers = { 'x-captcha': await proveWork(other) }
   expect(await other.call(details, right, { headers })).toMatchObject({ masked: true })
-  expect(await other.call(details, right)).toMatchObject({ masked: true }) // the page asks again, and is not asked again
+  expect(await other.call(details, right)).toMatchObject({ masked: true }) // the page asks again, without another proof of work
   expect(await other.ask(details, { ...right, email: 'guess@b.hk' })).toMatchObject(asked)
   expect(await other.call(details, { invoiceNo, orderToken })).toMatchObject({ masked: false })
   expect(await buyer.call(details, { invoiceNo })).toMatchObject({ masked: false })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A kind that the shop has not got. */
+/** A kind of charge that the shop does not have. */
 const wrap = 'wrap' as ChargeKind
 const id = crypto.randomUUID()
 

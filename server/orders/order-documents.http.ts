@@ -12,7 +12,7 @@ import { findOrder, requireOrder } from './orders.reads.ts'
 import { readReceipt, readSlip } from './order-documents.reads.ts'
 import { wireReceipt, writeReceipt, writeSlip } from './order-documents.wire.ts'
 
-const printings = { most: 60, seconds: 3_600 }
+const pdfLimit = { most: 60, seconds: 3_600 }
 
 export const orderDocumentEndpoints = ({ db, limits }: AppContext, pdfWorker: PdfWorker) => [
   answer(getReceipt, async ({ invoiceNo, orderToken }, { company, visitor, locale, now }) => {
@@ -23,7 +23,7 @@ export const orderDocumentEndpoints = ({ db, limits }: AppContext, pdfWorker: Pd
   giveFile(getReceiptPdf, async ({ invoiceNo, orderToken }, { company, visitor, now }) => {
     const order = await requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
     const paper = writeReceipt(await readReceipt(db, order), now)
-    await limits.spend('receipt-pdf', visitor.id, printings)
+    await limits.spend('receipt-pdf', visitor.id, pdfLimit)
     return new FileAnswer(await pdfWorker.print(paper), headersOfFile('application/pdf', `receipt-${order.number}.pdf`))
   }),
 

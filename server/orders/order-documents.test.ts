@@ -91,7 +91,7 @@ test('a receipt shows every means of payment, cards masked, and what has gone ba
   const read = async () => (await readAnswer(await askPdf(buyer, receiptPath(invoiceNo)))).join('\n')
   const before = await read()
   expect(before).toMatch(/禮品卡 Gift card [^ ]+(\*| )+/)
-  const masked = `**** ${card.code.slice(-4)}` // its last four alone may be a year, or an order's
+  const masked = `**** ${card.code.slice(-4)}` // its last four digits alone may be a year or part of an order number
   expect(before.split(masked), 'its number once, in both languages').toHaveLength(2)
   expect(before).not.toContain(card.code)
   expect(before).toContain('HK$100.00')

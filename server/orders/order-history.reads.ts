@@ -2,7 +2,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { listOwing } from '#server/billing/bills.reads.ts'
 import { listOrders } from './orders.reads.ts'
 import { type OrderFacts, readOrder } from './order-views.reads.ts'
-import { type Afterlife, afterlifeOf } from './order-history.rules.ts'
+import { type OrderSettlement, settlementOf } from './order-history.rules.ts'
 import * as store from './order-history.store.ts'
 
 /** What a member paid for and received in a period; it decides the grade. */
@@ -25,9 +25,9 @@ export async function listUnsettled(db: Db, { company, member }: { company: stri
   ])
   const billed = new Set(owing.map(({ number }) => number))
   const unsettled = orders
-    .map((order) => ({ number: order.number, standing: afterlifeOf(order) }))
+    .map((order) => ({ number: order.number, standing: settlementOf(order) }))
     .filter(
-      (one): one is { number: string; standing: Exclude<Afterlife, { kind: 'settled' }> } =>
+      (one): one is { number: string; standing: Exclude<OrderSettlement, { kind: 'settled' }> } =>
         one.standing.kind !== 'settled',
     )
   return [...unsettled, ...[...billed].map((number) => ({ number, standing: { kind: 'bills' as const } }))]

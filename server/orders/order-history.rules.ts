@@ -1,7 +1,7 @@
 import type { OrderStanding } from './orders.rules.ts'
 
 /** The state of an order for a member who wants to leave. §4 */
-export type Afterlife =
+export type OrderSettlement =
   | { kind: 'not received' }
   /** Unpaid; it ends by itself. */
   | { kind: 'unpaid'; until: Temporal.Instant }
@@ -16,7 +16,7 @@ interface HistoryFacts extends OrderStanding {
   refundedCents: number
 }
 
-export function afterlifeOf(order: HistoryFacts): Afterlife {
+export function settlementOf(order: HistoryFacts): OrderSettlement {
   const owesMoney = order.paidCents > order.refundedCents
   if (order.paymentState === 'chargeback') return { kind: 'after-sales' }
   if (order.orderState === 'voided' || order.orderState === 'cancelled' || order.orderState === 'expired')

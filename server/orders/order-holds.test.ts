@@ -162,7 +162,7 @@ test('(C10) the end of a hold, a proof and the money at the same moment: the goo
     const release = shop.app.jobs['releaseUnproven'] as unknown as (job: { order: string }) => Promise<void>
     await Promise.all([
       release({ order: id }),
-      prove(bought).catch(() => undefined), // the money was quicker
+      prove(bought).catch(() => undefined), // the money was faster
       release({ order: id }),
       payByHand(orderStaff, bought),
     ])

@@ -29,12 +29,13 @@ export async function listOwnOrders(
 ) {
   const buyer = { company, visitor: visitor.id }
   const isPlain = asked.search === ''
-  const piles = store.pilesOf(db, buyer)
-  const wanted = asked.tab === 'all' ? 'all' : (await piles).filter((pile) => tabOf(pile) === asked.tab)
+  const stateCounts = store.stateCountsOf(db, buyer)
+  const wanted =
+    asked.tab === 'all' ? 'all' : (await stateCounts).filter((stateCount) => tabOf(stateCount) === asked.tab)
   const found = isPlain
     ? store.page(db, buyer, wanted, rowsOf(asked))
-    : store.search(db, buyer, { piles: wanted, ...termsOf(asked) }, rowsOf(asked))
-  const [counted, answer] = await Promise.all([piles, found])
+    : store.search(db, buyer, { stateCounts: wanted, ...termsOf(asked) }, rowsOf(asked))
+  const [counted, answer] = await Promise.all([stateCounts, found])
   const counts = countTabs(counted)
   const { orders, totalCount } = Array.isArray(answer) ? { orders: answer, totalCount: counts[asked.tab] } : answer
   return { orders: await withGoods(db, company, orders), totalCount, counts }
@@ -50,7 +51,7 @@ export async function listOwnHeaders(
   const { orders, totalCount } = await store.search(
     db,
     buyer,
-    { piles: 'all', ...termsOf(asked), ...daysBetween(asked) },
+    { stateCounts: 'all', ...termsOf(asked), ...daysBetween(asked) },
     rowsOf(asked),
   )
   return { orders: await withSuppliers(db, orders), totalCount }

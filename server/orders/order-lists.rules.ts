@@ -6,13 +6,13 @@ export type OrderFilter = (typeof orderTabs)[number]
 export type OwnTab = Exclude<OrderFilter, 'all'>
 
 /** The number of a buyer's orders with the same states. */
-export interface Pile extends OrderStanding {
+export interface StateCount extends OrderStanding {
   /** Something was returned, or a return was requested. */
   afterSales: boolean
   count: number
 }
 
-export function tabOf({ orderState, paymentState, fulfilmentState, afterSales }: Omit<Pile, 'count'>): OwnTab {
+export function tabOf({ orderState, paymentState, fulfilmentState, afterSales }: Omit<StateCount, 'count'>): OwnTab {
   if (orderState === 'pending' || orderState === 'unconfirm') return 'to pay'
   if (orderState === 'expired' || orderState === 'voided' || orderState === 'cancelled') return 'cancelled'
   const isBack = paymentState === 'part_refunded' || paymentState === 'refunded' || paymentState === 'chargeback'
@@ -21,11 +21,11 @@ export function tabOf({ orderState, paymentState, fulfilmentState, afterSales }:
   return orderState === 'completed' ? 'completed' : 'under way'
 }
 
-export function countTabs(piles: readonly Pile[]): Record<OrderFilter, number> {
+export function countTabs(stateCounts: readonly StateCount[]): Record<OrderFilter, number> {
   const counts = { all: 0, 'to pay': 0, 'under way': 0, completed: 0, cancelled: 0, 'after-sales': 0 }
-  for (const pile of piles) {
-    counts.all += pile.count
-    counts[tabOf(pile)] += pile.count
+  for (const stateCount of stateCounts) {
+    counts.all += stateCount.count
+    counts[tabOf(stateCount)] += stateCount.count
   }
   return counts
 }

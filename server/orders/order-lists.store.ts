@@ -3,11 +3,11 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { RowRange } from '#server/lib/database/paging.ts'
 import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import type { OrderStanding } from './orders.rules.ts'
-import type { Pile } from './order-lists.rules.ts'
+import type { StateCount } from './order-lists.rules.ts'
 
 /** Counts a buyer's orders by state, with an index-only scan. */
-export async function pilesOf(db: Db, { company, visitor }: VisitorOwner): Promise<Pile[]> {
-  const { rows } = await sql<Pile>`
+export async function stateCountsOf(db: Db, { company, visitor }: VisitorOwner): Promise<StateCount[]> {
+  const { rows } = await sql<StateCount>`
     select order_state as "orderState", payment_state as "paymentState", fulfilment_state as "fulfilmentState",
       after_sales as "afterSales", count(*)::integer as count
     from sales_order where visitor = ${visitor} and company = ${company}
@@ -15,14 +15,18 @@ export async function pilesOf(db: Db, { company, visitor }: VisitorOwner): Promi
   return rows
 }
 
-const keyOf = ({ orderState, paymentState, fulfilmentState, afterSales }: Omit<Pile, 'count'>) =>
+const keyOf = ({ orderState, paymentState, fulfilmentState, afterSales }: Omit<StateCount, 'count'>) =>
   `${orderState} ${paymentState} ${fulfilmentState} ${afterSales}`
-const among = (piles: readonly Pile[]) =>
-  sql`order_state || ' ' || payment_state || ' ' || fulfilment_state || ' ' || after_sales = any(${piles.map(keyOf)})`
+const among = (stateCounts: readonly StateCount[]) =>
+  sql`order_state || ' ' || payment_state || ' ' || fulfilment_state || ' ' || after_sales = any(${stateCounts.map(keyOf)})`
 
 /** A page of a buyer's orders with these states, newest first. */
-export const page = (db: Db, buyer: VisitorOwner, piles: readonly Pile[] | 'all', cut: RowRange): Promise<Header[]> =>
-  headers(db, ofBuyer(buyer, piles === 'all' ? sql`true` : among(piles)), cut)
+export const page = (
+  db: Db,
+  buyer: VisitorOwner,
+  stateCounts: readonly StateCount[] | 'all',
+  cut: RowRange,
+): Promise<Header[]> => headers(db, ofBuyer(buyer, stateCounts === 'all' ? sql`true` : among(stateCounts)), cut)
 
 const ofBuyer = ({ company, visitor }: VisitorOwner, besides: RawBuilder<unknown>) => sql`
   select id from sales_order where visitor = ${visitor} and company = ${company} and ${besides}`
@@ -31,15 +35,19 @@ const ofBuyer = ({ company, visitor }: VisitorOwner, besides: RawBuilder<unknown
 export async function search(
   db: Db,
   buyer: VisitorOwner,
-  asked: { piles: readonly Pile[] | 'all'; patterns: readonly string[]; isNumber: boolean } & Partial<Between>,
+  asked: {
+    stateCounts: readonly StateCount[] | 'all'
+    patterns: readonly string[]
+    isNumber: boolean
+  } & Partial<Between>,
   cut: RowRange,
 ): Promise<{ orders: Header[]; totalCount: number }> {
-  const { piles, patterns, isNumber, from = null, until = null } = asked
+  const { stateCounts, patterns, isNumber, from = null, until = null } = asked
   const found = ofBuyer(
     buyer,
     sql`(${from?.toString() ?? null}::timestamptz is null or placed_at >= ${from?.toString() ?? null}::timestamptz)
       and (${until?.toString() ?? null}::timestamptz is null or placed_at < ${until?.toString() ?? null}::timestamptz)
-      and ${piles === 'all' ? sql`true` : among(piles)}
+      and ${stateCounts === 'all' ? sql`true` : among(stateCounts)}
       and ${patterns.length === 0 ? sql`true` : isNumber ? sql`number ilike all(${patterns})` : holds(patterns)}`,
   )
   const [orders, { rows }] = await Promise.all([

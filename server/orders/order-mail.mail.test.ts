@@ -136,7 +136,7 @@ test('the text of a letter says all that its picture says', () => {
     expect(html).toContain(said)
   }
   expect(text).toContain('http://localhost/personal/orders/W2611200001?token=abc&lang=zh-TW')
-  expect(html).toContain('<span style="white-space:nowrap">2026年11月20日 10:30</span>') // a day is never parted from its number
+  expect(html).toContain('<span style="white-space:nowrap">2026年11月20日 10:30</span>') // a date does not wrap
 })
 
 test('a letter that asks for money ends in what is to be paid now: less than the total where a card pays a part, or only the first part', () => {
@@ -149,7 +149,7 @@ test('a letter that asks for money ends in what is to be paid now: less than the
   for (const about of ['placed', 'failed', 'expiring'] as const) {
     const { html, text } = asks(about, parts)
     expect(text).toContain('Order total: HK$127900.00\nBuy now, pay later: HK$127900.00\nTo pay now: HK$42634.00')
-    expect(html.match(/font-size:18px/g)).toHaveLength(1) // one sum is the one that counts
+    expect(html.match(/font-size:18px/g)).toHaveLength(1) // only one sum is emphasised
     expect(asks(about, parts, 'zh-TW').text).toContain('現時應付: HK$42634.00')
     expect(asks(about, {}).text).toContain('To pay now: HK$127900.00')
     expect(asks(about, {}).text).not.toContain('Order total')
@@ -191,7 +191,7 @@ test('an unpaid order is spoken of ten minutes before the end of half an hour, f
   expect(warningBefore(at('10:00'), at('10:30'))).toEqual({ minutes: 10 })
   expect(warningBefore(at('10:00'), at('10:00').add({ hours: 24 }))).toEqual({ hours: 4 })
   expect(isStale('expiring', unpaid, at('10:20'))).toBe(false)
-  expect(isStale('expiring', unpaid, at('10:10'))).toBe(true) // its end was moved: there is time yet
+  expect(isStale('expiring', unpaid, at('10:10'))).toBe(true) // its deadline was moved
 })
 
 test('a letter that came to nothing is not sent', () => {

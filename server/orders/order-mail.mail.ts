@@ -35,7 +35,7 @@ const underWay: readonly OrderMailSubject[] = ['dispatched', 'delivering']
 /** Writes the mail about an order's current state, in the order's language. */
 export function writeOrderMail(letter: OrderLetterFacts, about: OrderMailSubject, now: Temporal.Instant): Mail {
   const { facts, from, moves } = letter
-  const { order, settings, aftermath } = facts
+  const { order, settings, later } = facts
   const { locale } = from
   const day = (text: string) => sayDay(Temporal.PlainDate.from(text), locale)
   const written = writeMail({
@@ -46,7 +46,7 @@ export function writeOrderMail(letter: OrderLetterFacts, about: OrderMailSubject
     origin: letter.origin,
     payBefore: order.expiresAt ? sayMoment(order.expiresAt, locale) : '',
     held: order.goodsHeldUntil && order.offlineFrom !== null ? sayMoment(order.goodsHeldUntil, locale) : null,
-    until: aftermath.receivedAt && sayDay(lastReturnDay(aftermath.receivedAt, settings), locale),
+    until: later.receivedAt && sayDay(lastReturnDay(later.receivedAt, settings), locale),
     isPaid: order.paidAt !== null || order.paidCents > 0,
     moved: moves.map((line) => ({
       name: inLanguage(locale)(line.nameZh, line.nameEn),

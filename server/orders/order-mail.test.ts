@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 
 const idOf = async (invoiceNo: string) =>
   (await shop.db.selectFrom('sales_order').select('id').where('number', '=', invoiceNo).executeTakeFirstOrThrow()).id
-/** What came to the buyer about an order, oldest first. */
+/** Mails to the buyer about an order, oldest first. */
 const lettersOf = (invoiceNo: string) =>
   shop.mails.filter(({ subject, to }) => subject.includes(invoiceNo) && /^chan\d+@/.test(to))
 const subjectsOf = (invoiceNo: string) => lettersOf(invoiceNo).map(({ subject }) => subject)
@@ -92,7 +92,7 @@ test('an order whose end was moved within minutes, because a proof is looked at,
   )
   shop.clock.moveBy({ minutes: 4 })
   await shop.runJobs()
-  expect(subjectsOf(invoiceNo)).toHaveLength(1) // that it was placed
+  expect(subjectsOf(invoiceNo)).toHaveLength(1) // the order confirmation
   shop.clock.moveBy({ hours: 23, minutes: 50 })
   await shop.runJobs()
   expect(subjectsOf(invoiceNo)).toHaveLength(1)

@@ -16,7 +16,7 @@ import { listDiscounts, listTenders, type OrderDiscount, type OrderTender } from
 import * as store from './order-views.store.ts'
 
 /** Events after placing that the order's own row does not store. */
-export const readAftermath = store.aftermathOf
+export const readLaterEvents = store.laterEventsOf
 
 /** All data of an order. Masked, for number + e-mail, the lists are empty. */
 export interface OrderFacts {
@@ -27,7 +27,7 @@ export interface OrderFacts {
   settings: ShopSettings
   /** Null for pickup. */
   places: PlaceLists | null
-  aftermath: Awaited<ReturnType<typeof store.aftermathOf>>
+  later: Awaited<ReturnType<typeof store.laterEventsOf>>
   /** Shown to everyone who sees the order's total. */
   charges: Charge[]
   lines: OrderedGoods[]
@@ -47,12 +47,12 @@ export type OrderedGoods = Awaited<ReturnType<typeof linesOf>>[number] & {
 
 export async function readOrder(db: Db, order: Order, sight: OrderFacts['sight']): Promise<OrderFacts> {
   const ifWhole = <T>(ask: () => Promise<T[]>): Promise<T[]> | T[] => (sight === 'whole' ? ask() : [])
-  const [supplier, settings, places, aftermath, charges, lines, discounts, tenders, events, movedDates, shipments] =
+  const [supplier, settings, places, later, charges, lines, discounts, tenders, events, movedDates, shipments] =
     await Promise.all([
       findCompany(db, order.supplier),
       readSettings(db, order.company),
       order.deliverTo.address ? listPlaces(db) : null,
-      store.aftermathOf(db, order.id),
+      store.laterEventsOf(db, order.id),
       store.chargesOf(db, order.id),
       ifWhole(() => listOrderedGoods(db, order)),
       ifWhole(() => listDiscounts(db, order.id)),
@@ -67,7 +67,7 @@ export async function readOrder(db: Db, order: Order, sight: OrderFacts['sight']
     supplier,
     settings,
     places,
-    aftermath,
+    later,
     charges,
     lines,
     discounts,

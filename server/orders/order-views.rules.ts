@@ -7,10 +7,10 @@ export type WrittenAddress = Record<AddressPart, string>
 
 const none = /^(無|没有|沒有|none|n\/?a|-)?$/i
 
-/** An address as it stands on an envelope: from the region to the flat in Chinese, from the flat to the region in English. */
+/** An address in postal order: from region to flat in Chinese, from flat to region in English. */
 export function writeAddress(address: WrittenAddress, locale: Locale): string {
   const { region, district, street, building } = address
-  const area = address.area === district ? '' : address.area // Wan Chai lies in Wan Chai
+  const area = address.area === district ? '' : address.area // the area Wan Chai is in the district Wan Chai
   const texts: Record<AddressText, string> = {
     street,
     building,
@@ -19,14 +19,14 @@ export function writeAddress(address: WrittenAddress, locale: Locale): string {
     flat: part(address.flat, (text) => m.address_flat_named({ text }, { locale }), /室|flat|room|unit/i),
   }
   const parts = [region, district, area, ...Object.values(texts)].filter((text) => text !== '')
-  return languageFacts[locale].addressFromRegion ? closeUp(parts.join(' ')) : parts.toReversed().join(', ')
+  return languageFacts[locale].addressFromRegion ? joinChinese(parts.join(' ')) : parts.toReversed().join(', ')
 }
 
-/** Chinese runs on without blanks, and so do its figures: 大圍道1號示範大廈A座. Latin words keep theirs. */
-const closeUp = (text: string) =>
+/** Removes spaces between Chinese characters and figures: 大圍道1號示範大廈A座. Latin words keep theirs. */
+const joinChinese = (text: string) =>
   text.replace(/(?<=\p{sc=Han}) +(?=[\p{sc=Han}\p{N}]|\p{L}{1,2}(?:座|室))|(?<=\p{N}) +(?=\p{sc=Han})/gu, '')
 
-/** What people write as 'none' is left out; what they have named themselves is not named twice. */
+/** Omits "none"; does not add a name that the text already has. */
 function part(text: string, name: (text: string) => string, named: RegExp): string {
   const bare = text.trim()
   if (none.test(bare)) return ''

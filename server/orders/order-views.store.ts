@@ -13,7 +13,7 @@ export async function shipmentsOf(db: Db, id: string) {
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toTemporalInstant() }))
 }
 
-/** What it costs besides its goods. An order of the release before has its delivery in its own row alone. */
+/** The order's charges. Orders of the previous release have the delivery only in their own row. */
 export async function chargesOf(db: Db, id: string): Promise<Charge[]> {
   const { rows } = await sql<Charge>`
     select kind, fee_cents as cents, discount_cents as "offCents" from (
@@ -38,7 +38,7 @@ export const eventsOf = (db: Db, id: string) =>
  * Whether a promised date was changed, when the goods were received, which goods were exchanged for these, and to which
  * order they were added.
  */
-export async function aftermathOf(db: Db, id: string) {
+export async function laterEventsOf(db: Db, id: string) {
   const { rows } = await sql<{
     dateChanged: boolean
     receivedAt: Date | null

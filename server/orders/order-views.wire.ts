@@ -28,7 +28,7 @@ import { languageFacts } from '#words/languages.ts'
 
 /** An order as its page and its mails show it. */
 export function wireOrder(facts: OrderFacts, locale: Locale, now: Temporal.Instant): OrderView {
-  const { order, settings, aftermath } = facts
+  const { order, settings, later } = facts
   const say = inLanguage(locale)
   const whole = facts.sight === 'whole'
   const state = stateOf(order)
@@ -72,13 +72,13 @@ export function wireOrder(facts: OrderFacts, locale: Locale, now: Temporal.Insta
       : null,
     timeline: wireTimeline(facts, locale),
     shipments: wireShipments(facts, locale),
-    mayCancel: whole ? mayTakeBack({ ...order, ...aftermath }, settings, dayOf(now)) : null,
+    mayCancel: whole ? mayTakeBack({ ...order, ...later }, settings, dayOf(now)) : null,
     mayConfirmReceipt: whole && mayReceive(order),
-    receivedAt: aftermath.receivedAt && wireInstant(aftermath.receivedAt),
-    returnUntil: aftermath.receivedAt && sayUntil(lastReturnDay(aftermath.receivedAt, settings), dayOf(now)),
+    receivedAt: later.receivedAt && wireInstant(later.receivedAt),
+    returnUntil: later.receivedAt && sayUntil(lastReturnDay(later.receivedAt, settings), dayOf(now)),
     hasReceipt: whole && order.paidAt !== null,
-    exchangeOf: whole ? aftermath.exchangeOf : null,
-    addPurchaseInvoiceNo: whole ? aftermath.addedTo : null,
+    exchangeOf: whole ? later.exchangeOf : null,
+    addPurchaseInvoiceNo: whole ? later.addedTo : null,
   }
 }
 

@@ -26,7 +26,7 @@ export function sayStep(
   const isReady = pickUp && axis === 'fulfilment' && to === 'dispatched'
   const say = isReady
     ? m.timeline_fulfilment_ready
-    : (partings[`${axis} ${from} ${to}`] ?? revivals[from ?? ''] ?? timelineWords[`${axis} ${to}`])
+    : (endedAuthorisations[`${axis} ${from} ${to}`] ?? revivals[from ?? ''] ?? timelineWords[`${axis} ${to}`])
   return say?.({}, { locale })
 }
 
@@ -59,7 +59,7 @@ const labelWords: Record<OrderLabel, typeof m.order_label_paid> = {
 }
 
 /** The authorisation ended without a capture. */
-const partings: Record<string, typeof m.timeline_order_revived> = {
+const endedAuthorisations: Record<string, typeof m.timeline_order_revived> = {
   'payment authorized none': m.timeline_payment_let_go,
   'payment authorized failed': m.timeline_payment_lapsed,
 }

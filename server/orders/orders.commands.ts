@@ -8,7 +8,7 @@ import { type Sweep, sweep } from '#server/lib/process/sweep.ts'
 import { releaseGoods } from '#server/stock/stock.commands.ts'
 import { freezeChargedBackCards } from '#server/gift-cards/gift-card-sales.commands.ts'
 import { claimOrdered } from './claim-stock.commands.ts'
-import { chaseOf, expiryOf, warningOf } from './payment-deadlines.commands.ts'
+import { deadlineJobsOf, expiryOf, warningOf } from './payment-deadlines.commands.ts'
 import { changeHold, type OrderHold, releaseOf } from './order-holds.commands.ts'
 import { lockCustomer } from './order-limits.commands.ts'
 import { customerOf } from './order-limits.reads.ts'
@@ -238,7 +238,7 @@ export async function moveExpiry(
 export async function chaseOrder(tx: Tx, id: string, expiresAt: Temporal.Instant): Promise<void> {
   const order = await holdOrder(tx, id)
   if (order.orderState !== 'unconfirm') return
-  const [letter, ...ending] = chaseOf({ id, placedAt: order.placedAt, expiresAt })
+  const [letter, ...ending] = deadlineJobsOf({ id, placedAt: order.placedAt, expiresAt })
   await addJobs(tx, order.expiresAt?.equals(expiresAt) ? [letter, ...ending] : [letter])
 }
 

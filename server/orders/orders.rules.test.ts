@@ -31,7 +31,7 @@ test('a new order waits to be paid, and is paid', () => {
 })
 
 test('[4.10] a move that the table does not have is refused', () => {
-  expect(mayMove(placed, { axis: 'order', to: 'confirmed' })).toBe(false) // nobody has paid
+  expect(mayMove(placed, { axis: 'order', to: 'confirmed' })).toBe(false) // unpaid
   expect(mayMove(step(placed, { axis: 'payment', to: 'paid' }), { axis: 'order', to: 'confirmed' })).toBe(true)
   expect(mayMove(placed, { axis: 'fulfilment', to: 'picking' })).toBe(false)
   expect(
@@ -67,7 +67,7 @@ test('[3.35] [3.36] law: however an order walks, it carries one label and one ty
         seen.add(labelOf(state, home))
         expect(orderLabels).toContain(labelOf(state, home))
         expect(documentTypes).toContain(typeOf(state, home))
-        if (state.order === 'expired' || state.order === 'unconfirm') expect(state.fulfilment).toBe('waiting') // nothing leaves unpaid
+        if (state.order === 'expired' || state.order === 'unconfirm') expect(state.fulfilment).toBe('waiting') // nothing leaves while unpaid
         if (labelOf(state, home) === 'completed') expect(state.fulfilment).toBe('delivered')
       }
     }),

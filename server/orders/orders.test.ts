@@ -11,13 +11,13 @@ let { shop, buyer } = {} as WalkIn
 openWalkIn(
   (walkIn) => void ({ shop, buyer } = walkIn),
   async (opened) => {
-    await proveAddress(opened, 'chan@harbour.example') // its letters are not limited
+    await proveAddress(opened, 'chan@harbour.example') // its mails are not limited
     await putOnSale(opened.db, { code: 'O-CUP', cents: 12_000, onHand: 1_000 })
     await putOnSale(opened.db, { code: 'O-OVEN', cents: 90_000, onHand: 0, lead: '2/WEEK' })
   },
 )
 
-/** What the buyer's form says. */
+/** The data of the buyer's form. */
 const own = () => asOneself(buyer, home)
 
 const buy = (wish: Partial<OrderWish> = {}) => orderGoods({ whose: buyer, product: 'O-CUP', qty: 2, ...wish })
@@ -28,7 +28,7 @@ const rowOf = (number: string) =>
   shop.db.selectFrom('sales_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
 const stockOf = (assortId: string) =>
   shop.db.selectFrom('stock').selectAll().where('assort_id', '=', assortId).executeTakeFirstOrThrow()
-/** The money comes, as the payments slice reports it: its payment has succeeded, in the same transaction. */
+/** Marks an order as paid, as the payments slice does: its payment succeeds in the same transaction. */
 async function pay(number: string) {
   const { id, net_cents } = await rowOf(number)
   return inTransaction(shop.db, async (tx) => {
@@ -99,7 +99,7 @@ test('expiry and payment at the same moment: one of them wins, and all ledgers a
       pay(invoiceNo),
     ])
     const { order_state, payment_state } = await rowOf(invoiceNo)
-    expect([order_state, payment_state]).toEqual(['confirmed', 'paid']) // late money revives what can still be had
+    expect([order_state, payment_state]).toEqual(['confirmed', 'paid']) // late money revives an order whose goods are available
   }
 })
 
@@ -130,7 +130,7 @@ test('each mail is written in the order’s language, with its lines, its sums a
   expect(mail!.html).toContain('Dear O&#39;Brien (Tom),')
   expect(mail!.html).toContain('HK$300.00')
   expect(mail!.text).toContain('21 Nov 2026 10:00')
-  expect(mail!.html.match(/<a /g)).toHaveLength(2) // the button, and where to ask
+  expect(mail!.html.match(/<a /g)).toHaveLength(2) // the button, and the contact link
   const token = /token=([\w.-]+)/.exec(mail!.text)?.[1]
   const stranger = await shop.visitor()
   expect(await stranger.call(details, { invoiceNo, orderToken: token })).toMatchObject({ masked: false })
@@ -161,7 +161,7 @@ test('[7.070] an order’s goods go into the cart again, at today’s prices, an
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'O-PAN', qty: 4 }, { prodCode: 'O-CUP' }])
   const { invoiceNo } = await placeOrder(buyer, { method: 'BANK_TRANSFER' })
   await putOnSale(shop.db, { code: 'O-JAR', cents: 5_000, onHand: 10 })
-  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'O-JAR' }]) // lay there before
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'O-JAR' }]) // was in the cart before
   await shop.db
     .updateTable('variant')
     .set({ price_cents: 9_000 })

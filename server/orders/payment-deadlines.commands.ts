@@ -20,7 +20,7 @@ export const warningAt = (placedAt: Temporal.Instant, expiresAt: Temporal.Instan
   expiresAt.subtract(warningBefore(placedAt, expiresAt))
 
 /** The jobs of an unpaid order: the mail that asks for money, the warning and the expiry. */
-export const chaseOf = (
+export const deadlineJobsOf = (
   { id, placedAt, expiresAt }: Pick<Order, 'id' | 'placedAt'> & { expiresAt: Temporal.Instant },
   about: 'placed' | 'drafted' = 'placed',
 ): [letter: Later, ...ending: Later[]] => [

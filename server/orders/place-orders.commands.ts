@@ -1,6 +1,6 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import type { Later } from '#server/lib/process/job-registry.ts'
-import { chaseOf, warningAt } from './payment-deadlines.commands.ts'
+import { deadlineJobsOf, warningAt } from './payment-deadlines.commands.ts'
 import { patience } from './orders.commands.ts'
 import { releaseOf } from './order-holds.commands.ts'
 import type { Order } from './orders.store.ts'
@@ -20,7 +20,7 @@ export function listFollowUps(order: OrderPlacing, { online }: { online: boolean
   return order.parts.flatMap(({ id }): Later[] => [
     ...(waits
       ? [{ name: 'chaseOrder', payload: { order: id, expiresAt: expiresAt.toString() }, at: until }]
-      : chaseOf({ id, placedAt, expiresAt }, order.draft ? 'drafted' : 'placed')),
+      : deadlineJobsOf({ id, placedAt, expiresAt }, order.draft ? 'drafted' : 'placed')),
     ...(order.offline ? [releaseOf(id, order.offline.goodsHeldUntil)] : []),
   ])
 }

@@ -67,7 +67,7 @@ const proofOf = async (clerk: ShopVisitor) => {
   return payments[0]!
 }
 
-/** What the payee's bank writes when the money is there; it shares its secret with the sandbox bank. */
+/** The notice of the payee's bank; it shares its secret with the sandbox bank. */
 async function tellOfFps(reference: string, billNumber: string) {
   const about = { reference, billNumber, amountCents: 40_000, currency: 'HKD' }
   const body = JSON.stringify({ eventId: `evt_${randomUUID()}`, type: 'fps.received', ...about })

@@ -36,7 +36,7 @@ const comeBack = (payId: string) => visitor.call('POST /payLater/getPayment', { 
 const look = (payId: string) => visitor.call('POST /payLater/getPayment', { payId })
 const standing = async () => (await visitor.call('POST /payLater/getPlan', { invoiceNo: plan.number })).bills[1]!
 
-/** How often the second part was paid, and with how much. */
+/** How often the second part was paid, and how much. */
 const paidParts = async () =>
   (
     await shop.db
@@ -47,7 +47,7 @@ const paidParts = async () =>
       .execute()
   ).map(({ cents }) => cents)
 
-/** Nothing was paid, and the bill can be paid yet. */
+/** Nothing was paid, and the bill can still be paid. */
 async function expectStillDue(payId: string) {
   expect(await paidParts()).toEqual([])
   expect(await standing()).toMatchObject({ state: 'DUE', paid: 0 })
@@ -116,7 +116,7 @@ test('a notice or an answer about another sum, another bill or another page pays
   expect(await trial.tell(trial.completed({ ...session, id: 'cs_nobody' }))).toBe(404)
   await expectStillDue(payId)
 
-  session.amount_total = 1 // and what Stripe itself says is held against the bill too
+  session.amount_total = 1 // Stripe's answer is compared with the bill too
   expect(await comeBack(payId)).toMatchObject({ status: 'waiting' })
   await expectStillDue(payId)
   session.amount_total = 40_000

@@ -34,7 +34,7 @@ beforeEach(async () => {
   shop.mails.length = 0
 })
 
-/** Refunds and waives what the test before has left owing. */
+/** Refunds and waives what the previous test left unpaid. */
 async function forgive() {
   const own = shop.db.selectFrom('bill').where('company', '=', 'SPORT').where('member', '=', member)
   const charged = await own.select('id').where('charge_cents', '>', 0).execute()
@@ -69,7 +69,7 @@ const ask = (amount: number, billId?: string) =>
   visitor.ask('POST /payLater/pay', { amount, ...(billId && { billId }) })
 const standing = () => visitor.call('POST /payLater/getPlan', { invoiceNo: plan.number }, { locale: 'en-US' })
 
-/** The payer on the bank's page; what the bank has to tell arrives before this returns. */
+/** The payer acts on the bank's page; the bank's notice has arrived when this returns. */
 async function press(jumpUrl: string | null, choice: BankChoice = 'approve') {
   if (!jumpUrl) throw new Error('there is no page to press anything on')
   const back = await shop.bank.fetch(new Request(jumpUrl, { method: 'POST', body: new URLSearchParams({ choice }) }))
@@ -140,7 +140,7 @@ test('one bill paid fifty times at once is paid once', async () => {
   expect(new Set(begun.map(({ payId }) => payId)).size).toBe(1)
   expect(new Set(begun.map(({ jumpUrl }) => jumpUrl)).size).toBe(1)
   const { jumpUrl, payId } = begun[0]!
-  // The payer comes back while the bank's notice, which it sends twice, arrives.
+  // The payer returns while the bank's notice, which is sent twice, arrives.
   const [, ...looks] = await Promise.all([
     press(jumpUrl, 'approve-notify-twice'),
     ...Array.from({ length: 8 }, () => visitor.call('POST /payLater/getPayment', { payId, ask: true })),

@@ -42,7 +42,7 @@ interface AtBank {
   status: string
   refunds: { amountCents: number }[]
 }
-/** The state of a payment at the bank, or the bank's answer to a call by the shop. */
+/** The state of a payment at the bank, or the bank's answer to a call of the shop. */
 async function atBank({ jumpUrl }: BoughtOrder, call?: 'capture'): Promise<AtBank> {
   const address = `${shop.bank.url}/v1/payments/${jumpUrl!.split('/').at(-1)}${call ? `/${call}` : ''}`
   const headers = { authorization: `Bearer ${'test'.repeat(8)}` }
@@ -60,7 +60,7 @@ test('(D22) a card is authorised at placing and charged once when the goods leav
   await shop.runJobs()
   const letters = () => shop.mails.filter(({ subject }) => subject.includes(bought.invoiceNo))
   expect(letters().map(({ text }) => /貨品送出時才會正式扣款/.test(text))).toEqual([true])
-  expect(letters()[0]!.attachments ?? []).toEqual([]) // no receipt for what was not taken
+  expect(letters()[0]!.attachments ?? []).toEqual([]) // no receipt before the capture
   expect(await send(bought)).toMatchObject({ ok: true })
   expect(await seen(bought)).toEqual(['confirmed', 'paid', 'wait receiving', 'DELIVERY'])
   expect([(await atBank(bought)).status, await stateOf(bought)]).toEqual(['captured', 'succeeded'])
@@ -73,7 +73,7 @@ test('(D22) two who dispatch at once capture once, and a capture that was not wr
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await stateOf(bought)).toBe('succeeded')
 
-  // Killed after the bank's yes and before our mark: the bank knows, the shop does not.
+  // Killed after the bank's answer and before it was recorded: the bank knows of the capture, the shop does not.
   const other = await buy()
   expect((await atBank(other, 'capture')).status).toBe('captured')
   expect(await stateOf(other)).toBe('authorized')

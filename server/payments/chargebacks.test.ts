@@ -18,7 +18,7 @@ openTrade(emily, async (trade) => {
 
 const buy = (qty = 1) => buyByCard(shop, buyer, [{ prodCode: 'CB-BALL', qty }])
 
-/** The buyer's bank takes back what its card has paid, or gives it back. */
+/** The buyer's bank charges the payment back, or returns the money. */
 async function decide({ payId }: Pick<BoughtOrder, 'payId'>, how: 'charge-back' | 'win-back'): Promise<void> {
   const { provider_ref: ref } = await paymentOf(payId)
   await shop.bank.fetch(new Request(`${shop.bank.url}/payments/${ref}/${how}`, { method: 'POST', body: '' }))
@@ -65,7 +65,7 @@ test('money that was called back and won again: the order is paid, goes on, and 
   expect(timeline.map(({ text }) => text)).toEqual(
     expect.arrayContaining(['Payment taken back by the bank', 'Payment returned by the bank']),
   )
-  await decide(bought, 'win-back') // the bank's notice comes after somebody has read it on the statement
+  await decide(bought, 'win-back') // the bank's notice arrives after staff have seen the money on the statement
   await shop.bank.tick()
   expect((await standing(invoiceNo))[1]).toBe('paid')
   await shop.runJobs()
@@ -138,7 +138,7 @@ async function buyCard() {
   const card = { prodCode: 'GC10643', assortId: 'GC10643-500', qty: 1 }
   const bought = await buyGoods(buyer, card, { method: 'CARD', delivery: byMail })
   await pressAtBank(shop, bought.jumpUrl, 'approve')
-  await shop.runJobs() // it is mailed, and with that delivered
+  await shop.runJobs() // the card is mailed and thereby delivered
   return bought
 }
 const frozen = async ({ invoiceNo }: BoughtOrder) =>

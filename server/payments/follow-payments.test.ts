@@ -14,9 +14,9 @@ openTrade(taiMan, async (trade) => {
 
 const press = (jumpUrl: string | null, choice: string) =>
   fetch(jumpUrl!, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
-/** As after an outage that used up every attempt of the jobs, or a kill that left them with a dead worker. */
+/** As after an outage that used up every attempt of the jobs, or a crash that left them with a dead worker. */
 const loseJobs = () => sql`delete from graphile_worker._private_jobs`.execute(shop.db)
-/** What each process asks for every minute. */
+/** The sweep that each process adds every minute. */
 async function sweep(): Promise<void> {
   for (const name of shop.app.sweeps ?? []) await shop.app.jobs[name]!({} as never)
 }
@@ -28,7 +28,7 @@ test('(B5) money that nobody told the shop of is taken by the next sweep, though
   const placed = await buyOne(shop, goods)
   await loseJobs()
   await press(placed.jumpUrl, 'approve-lose-notice')
-  await sweep() // younger than a minute: its buyer may be on the bank's page
+  await sweep() // less than a minute old: its buyer may be on the bank's page
   expect((await readLedger(shop.db, placed.invoiceNo)).order.payment_state).toBe('none')
   shop.clock.moveBy({ seconds: 61 })
   await sweep()

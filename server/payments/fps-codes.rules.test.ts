@@ -6,10 +6,10 @@ import { drawQrCode } from '#server/lib/images/qr-code.ts'
 import { decodeFpsCode } from '#tests/fps-decoder.ts'
 import { type FpsRequest, type Payee, readPayee, writeFpsCode } from './fps-codes.rules.ts'
 
-// Identifiers, numbers and addresses that belong to nobody: no scan of this file can pay anyone.
+// Identifiers, numbers and addresses that do not exist, so that scanning this file pays nobody.
 const nobody: Payee = { kind: 'identifier', id: '0000000' }
 
-/** Codes that two decoders not ours have read. */
+/** Codes that two independent decoders have read. */
 const examples: [string, FpsRequest, string][] = [
   [
     'a sum, an order and a reference',
@@ -120,7 +120,7 @@ const requests = fc.record(
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** Counted with the calendar of another library: Hong Kong is eight hours ahead, all year. */
+/** Computed with another calendar library: Hong Kong is UTC+8 all year. */
 function momentInHongKong(until: Temporal.Instant): string {
   const there = new Date(until.epochMilliseconds + 8 * 3_600_000)
   const parts = [there.getUTCMonth() + 1, there.getUTCDate(), there.getUTCHours(), there.getUTCMinutes()]
@@ -170,7 +170,7 @@ test('the picture of an FPS code holds the code: read back from its pixels', asy
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    expect(info.width).toBeGreaterThan(350) // a phone's camera reads it off a screen at arm's length
+    expect(info.width).toBeGreaterThan(350) // a phone's camera can scan it from a screen at arm's length
     expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(code)
   }
 })

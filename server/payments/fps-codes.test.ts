@@ -8,7 +8,7 @@ import { askLedger, askProvider, buyOne, expectPaidOnce, type PlacedByCard, read
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
 
-/** Without a secret of its own the sandbox bank's signs: it plays the bank of the FPS account, too. */
+/** Without a secret of its own the sandbox bank's is used: it also acts as the FPS account's bank. */
 const secret = 'test'.repeat(8)
 let shop: Awaited<ReturnType<typeof openShop>>
 let goods: { prodCode: string; assortId: string }
@@ -22,7 +22,7 @@ const place = () => buyOne(shop, goods, 'FPS')
 const codeOf = ({ buyer, invoiceNo, payId }: PlacedByCard) =>
   buyer.call('GET /payment/getFpsCode', { invoiceNo, payId })
 
-/** What the payee's bank writes when the money is there. */
+/** The notice of the payee's bank. */
 async function letter(
   { invoiceNo }: PlacedByCard,
   changed: object = {},

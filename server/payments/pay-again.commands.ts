@@ -33,7 +33,7 @@ export async function payAgain(
 ): Promise<{ id: string; begun: Begun }> {
   const tries = await store.paymentsOf(services.db, order.id)
   const method = requireMethod(wish.methodCode ?? tries[0]?.method ?? 'CARD')
-  // The old try is not taken off the table for a method that is not open.
+  // A payment is not cancelled in favour of a method that is not open.
   if (method.code !== tries[0]?.method) await requireOpen(services, order, method, wish)
   for (const attempt of tries.filter(({ state }) => isOpen(state))) {
     const end = await endTry(services, attempt, method).catch(orUnreachable)

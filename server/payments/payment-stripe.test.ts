@@ -183,7 +183,7 @@ test('a dispute that the shop wins pays the order again; what else is said of it
   expect(await tell(stripe.write('charge.dispute.closed', dispute))).toBe(200)
   expect(await stand()).toEqual(['paid', 'succeeded'])
   expect(await tell(stripe.write('charge.dispute.closed', dispute))).toBe(200)
-  dispute.status = 'needs_response' // an answer that was on its way when the bank decided
+  dispute.status = 'needs_response' // an answer that was sent before the bank decided
   expect(await tell(stripe.write('charge.refunded', { payment_intent: dispute.payment_intent }))).toBe(200)
   expect(await stand()).toEqual(['paid', 'succeeded'])
   const { history } = await (

@@ -161,7 +161,7 @@ export async function settle(
       services.log.error({ payment: id, standing }, 'the payment provider reports another amount or order')
     if (verdict.kind === 'take') await take(tx, payment, orders, verdict.card, { at, actor })
     if (verdict.kind === 'hold') await hold(tx, payment, orders, verdict, { at, actor })
-    if (verdict.kind === 'let-go') await letGo(tx, payment, orders, verdict.why, { at, actor })
+    if (verdict.kind === 'let-go') await endAuthorisation(tx, payment, orders, verdict.why, { at, actor })
     if (verdict.kind === 'give-up') await giveUp(tx, payment, orders, verdict, { at, actor })
     if (verdict.kind === 'reverse') await reversePayment(tx, payment, orders, { at, actor })
     if (verdict.kind === 'restore') await restorePayment(tx, payment, orders, { at, actor, reason: 'won back' })
@@ -212,7 +212,7 @@ async function hold(
 }
 
 /** The authorisation is gone: voided with its order, or lapsed. */
-async function letGo(tx: Tx, payment: Payment, orders: readonly Order[], why: string, { at, actor }: Doer) {
+async function endAuthorisation(tx: Tx, payment: Payment, orders: readonly Order[], why: string, { at, actor }: Doer) {
   await store.move(tx, payment.id, 'cancelled', why, at)
   for (const order of orders) await markLetGo(tx, order, { at, actor, reason: why })
 }

@@ -92,12 +92,12 @@ test('[7.087] which ways to pay are open depends on who pays, how much is left, 
   expect(open()).toEqual(all)
   expect(open({ isMember: false })).toEqual(without('PAY_LATER', 'POINTS'))
   expect(open({ payLaterOffered: false })).toEqual(without('PAY_LATER'))
-  // A card is never bought with a card, nor on points, nor on credit.
+  // Gift cards are never bought with gift cards, points or credit.
   expect(open({ giftCards: 'only' })).toEqual(without('PAY_LATER', 'GIFT_CARD', 'POINTS'))
   expect(open({ giftCards: 'some' })).toEqual(without('PAY_LATER'))
   expect(open({ outstandingCents: 399 })).toEqual(without('CARD', 'PAY_LATER'))
   expect(open({ outstandingCents: null })).toEqual(all)
-  expect(open({ outstandingCents: 0 })).toEqual(['GIFT_CARD', 'POINTS']) // they can be taken away again
+  expect(open({ outstandingCents: 0 })).toEqual(['GIFT_CARD', 'POINTS']) // so that they can be removed again
   expect(open({ takes: { ...facts.takes, fpsPayee: '', transferToZh: '' } })).toEqual(without('FPS', 'BANK_TRANSFER'))
   expect(open({ takes: { ...facts.takes, card: { ...facts.takes.card, isOffered: false } } })).toEqual(
     without('CARD', 'PAY_LATER'),

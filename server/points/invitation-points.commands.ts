@@ -4,7 +4,7 @@ import { listBook } from '#server/members/addresses.reads.ts'
 import { findInviterOf } from '#server/identity/invitation-codes.reads.ts'
 import { findMember, type MemberProfile } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
-import { openHiding } from './recipient-hash.reads.ts'
+import { openRecipientHash } from './recipient-hash.reads.ts'
 import { holdAccount } from './points-ledger.commands.ts'
 import { promise, withdrawPromise } from './pending-points.commands.ts'
 import { find as findPromise, findSentTo, hasSentTo, type SentTo } from './pending-points.store.ts'
@@ -30,7 +30,7 @@ export async function thankInviter(
   const { invitationPoints, invitationsAMonth, refundDays } = await readSettings(tx, company)
   const refused = judgeInvitation({
     ...(await compareHouseholds(tx, { company, friend, inviter, orderId })),
-    thisMonth: await store.countThanked(tx, inviter, monthOf(dayOf(at), zone)),
+    thisMonth: await store.countRewarded(tx, inviter, monthOf(dayOf(at), zone)),
     most: invitationsAMonth,
   })
   if (!(await store.insert(tx, { company, friend, inviter, orderId }, refused, at)) || refused) return
@@ -49,7 +49,7 @@ export async function thankInviter(
 }
 
 /** The friend's order was returned: its points, pending or credited, are taken back. */
-export async function takeBackThanks(tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> {
+export async function takeBackReward(tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> {
   const friend = await store.setTakenBack(tx, orderId, at)
   const promised = friend && (await findPromise(tx, 'invitation', friend))
   if (promised) await withdrawPromise(tx, promised, promised.points, { at })
@@ -67,10 +67,10 @@ async function compareHouseholds(
     findSentTo(tx, orderId),
   ])
   const { phone, place }: SentTo = sentTo ?? { phone: null, place: null }
-  const hiding = openHiding(tx)
+  const recipientHash = openRecipientHash(tx)
   const sentBefore = await hasSentTo(tx, inviter, { phone, place })
   const isSame = (text: string | null | undefined, hidden: Buffer | null) =>
-    hidden !== null && text != null && hiding.isSame(text, hidden)
+    hidden !== null && text != null && recipientHash.isSame(text, hidden)
   const ownPhones = [one?.mobile, ...places.map((own) => own.phone)]
   const friendsPhone = other?.mobile ?? null
   return {

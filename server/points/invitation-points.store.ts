@@ -26,7 +26,7 @@ export async function insert(
 }
 
 /** How many friends have earned this inviter points in a month; those taken back still count. */
-export async function countThanked(
+export async function countRewarded(
   db: Db,
   inviter: string,
   { from, until }: { from: Temporal.Instant; until: Temporal.Instant },

@@ -9,7 +9,7 @@ import { notices, stretchOf } from './points-expiry.rules.ts'
 import * as store from './points-expiry.store.ts'
 
 /** Removes expired points. Holding an account is enough to do so. */
-export async function letEndedGo(db: Db, at: Temporal.Instant, most: number): Promise<number> {
+export async function removeExpired(db: Db, at: Temporal.Instant, most: number): Promise<number> {
   const ended = await store.listEnded(db, dayOf(at), most)
   for (const owner of ended) await inTransaction(db, (tx) => holdAccount(tx, owner, at))
   return ended.length

@@ -18,7 +18,7 @@ export async function holdAccount(tx: Tx, owner: MemberOwner, at: Temporal.Insta
   }
   if (!held) throw new Error(`the points of ${owner.member} are not of ${owner.company}`)
   const { ended, ...account } = held
-  if (ended > 0) await letGo(tx, account, at)
+  if (ended > 0) await removeExpiredLots(tx, account, at)
   return account
 }
 
@@ -39,7 +39,7 @@ export async function holdForSpending(
 }
 
 /** One entry per expiry date, however late it runs. */
-async function letGo(tx: Tx, account: PointsAccount, at: Temporal.Instant): Promise<void> {
+async function removeExpiredLots(tx: Tx, account: PointsAccount, at: Temporal.Instant): Promise<void> {
   for (const { expires, points } of await store.takeEnded(tx, account.member, dayOf(at)))
     await move(tx, account, { kind: 'expiry', usable: -points, expires, actor: 'job', at })
 }

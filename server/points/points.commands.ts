@@ -7,7 +7,7 @@ import { findInviterOf } from '#server/identity/invitation-codes.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { m } from '#words/compiled/messages.js'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
-import { openHiding } from './recipient-hash.reads.ts'
+import { openRecipientHash } from './recipient-hash.reads.ts'
 import { credit, debit, holdAccount, holdForSpending, takeOut } from './points-ledger.commands.ts'
 import { find as findAccount } from './points-ledger.reads.ts'
 import { promise, withdrawPromise } from './pending-points.commands.ts'
@@ -84,7 +84,7 @@ export async function promisePoints(
   },
 ): Promise<void> {
   const { company, member, orderId, points, snapshot: terms, sentTo, at } = order
-  const { hide } = openHiding(tx)
+  const { hide } = openRecipientHash(tx)
   await promise(tx, {
     company,
     member,

@@ -3,8 +3,8 @@ import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
-import { letEndedGo, remindOfEndings } from './points-expiry.commands.ts'
-import { takeBackThanks, thankInviter } from './invitation-points.commands.ts'
+import { removeExpired, remindOfEndings } from './points-expiry.commands.ts'
+import { takeBackReward, thankInviter } from './invitation-points.commands.ts'
 import { creditDuePromises } from './pending-points.commands.ts'
 
 export const pointsJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
@@ -15,7 +15,7 @@ export const pointsJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry
       await inBatches((most) => creditDuePromises(db, clock.now(), most))
     },
     async endPoints() {
-      await inBatches((most) => letEndedGo(db, clock.now(), most))
+      await inBatches((most) => removeExpired(db, clock.now(), most))
     },
     async remindOfPoints() {
       await inBatches((most) => remindOfEndings(db, clock.now(), most))
@@ -25,6 +25,6 @@ export const pointsJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry
         thankInviter(tx, { orderId, receivedAt: Temporal.Instant.from(receivedAt) }, clock.now()),
       ),
     takeBackInvitation: ({ orderId }: { orderId: string }) =>
-      inTransaction(db, (tx) => takeBackThanks(tx, orderId, clock.now())),
+      inTransaction(db, (tx) => takeBackReward(tx, orderId, clock.now())),
   },
 })

@@ -2,7 +2,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { keysOf } from '#server/lib/process/keys.ts'
 
 /** Hashes that show equality without revealing the data. */
-export function openHiding(db: Db) {
+export function openRecipientHash(db: Db) {
   const keys = keysOf(db)
   const about = (text: string) => `points sent to ${text}`
   return {

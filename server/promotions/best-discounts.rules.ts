@@ -11,18 +11,18 @@ export function walkBest(
 ): Walk {
   const walk = (some: readonly Promotion[]) => walkLanes(lines, some.toSorted(compareRank), here)
   const together = walk(promotions.filter(({ exclusive }) => !exclusive))
-  const loners = promotions
+  const exclusives = promotions
     .filter(({ exclusive }) => exclusive)
     .toSorted(compareRank)
     .map((promotion) => ({ promotion, own: walk([promotion]) }))
-  const { chosen, alone } = chooseLoners(loners, walk, here.limits.exclusive)
+  const { chosen, alone } = chooseExclusive(exclusives, walk, here.limits.exclusive)
   const [first] = chosen
   if (!first || alone.savedCents <= together.savedCents)
-    return { ...together, refused: [...together.refused, ...loners.map((loner) => explainLoner(loner, together))] }
+    return { ...together, refused: [...together.refused, ...exclusives.map((one) => explainExclusive(one, together))] }
 
   const shut: Why = { kind: 'exclusive', by: first.id }
   const full: Why = { kind: 'most-exclusive', most: here.limits.exclusive, by: first.id }
-  const others = loners.filter(({ promotion }) => !chosen.includes(promotion))
+  const others = exclusives.filter(({ promotion }) => !chosen.includes(promotion))
   return {
     ...alone,
     refused: [
@@ -33,7 +33,7 @@ export function walkBest(
   }
 }
 
-interface Loner {
+interface ExclusivePromotion {
   promotion: Promotion
   /** Its result when applied alone. */
   own: Walk
@@ -42,11 +42,15 @@ interface Loner {
 /**
  * Chooses the exclusive promotion that saves most, and adds others while the company allows more and they increase the saving.
  */
-function chooseLoners(loners: readonly Loner[], walk: (some: readonly Promotion[]) => Walk, most: number) {
+function chooseExclusive(
+  exclusives: readonly ExclusivePromotion[],
+  walk: (some: readonly Promotion[]) => Walk,
+  most: number,
+) {
   let choice = { chosen: [] as Promotion[], alone: walk([]) }
   while (choice.chosen.length < most) {
     const { chosen, alone } = choice
-    const wider = loners
+    const wider = exclusives
       .filter(({ promotion }) => !chosen.includes(promotion))
       .map(({ promotion, own }) =>
         chosen.length === 0
@@ -60,7 +64,7 @@ function chooseLoners(loners: readonly Loner[], walk: (some: readonly Promotion[
   return choice
 }
 
-function explainLoner({ promotion, own }: Loner, together: Walk): Refused {
+function explainExclusive({ promotion, own }: ExclusivePromotion, together: Walk): Refused {
   const byCents = together.savedCents - own.savedCents
   return { promotion, why: own.refused[0]?.why ?? { kind: 'better-together', byCents } }
 }

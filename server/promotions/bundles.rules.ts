@@ -100,9 +100,9 @@ function findBestTurns(pieces: Pieces, offers: readonly BundleOffer[], room: Sta
     if (turns.savedCents > best.savedCents) best = turns
     const after = takeSlot(room, turns.given)
     const next = listNext(turns.left, after)
-    const hope = turns.savedCents + hopeOf(next, after)
+    const bound = turns.savedCents + upperBoundOf(next, after)
     for (const [at, offer] of next.entries()) {
-      if (hope <= best.savedCents || (at > 0 && looked > looks)) return
+      if (bound <= best.savedCents || (at > 0 && looked > looks)) return
       visit(takeTurn(turns, offer))
     }
   }
@@ -115,14 +115,14 @@ const listNext = (left: readonly BundleOffer[], room: StackingRoom): BundleOffer
   left.filter(({ promotion }) => findBar(promotion, room) === null).toSorted((a, b) => b.savedCents - a.savedCents)
 
 /** Upper bound: their saving if none took the others' pieces. The offers are sorted by saving. */
-function hopeOf(offers: readonly BundleOffer[], room: StackingRoom): number {
+function upperBoundOf(offers: readonly BundleOffer[], room: StackingRoom): number {
   let after = room
-  let hope = 0
+  let bound = 0
   for (const offer of offers) {
     if (after.applied.length >= after.limits.applied) break
     if (findBar(offer.promotion, after)) continue
     after = takeSlot(after, [offer])
-    hope += offer.savedCents
+    bound += offer.savedCents
   }
-  return hope
+  return bound
 }

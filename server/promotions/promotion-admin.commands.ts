@@ -19,7 +19,7 @@ export async function createPromotion(
   signed: CompanySignature,
 ): Promise<store.StoredPromotion> {
   await lockPromotions(tx, signed.company)
-  await requireSense(tx, told, signed)
+  await requireApplicable(tx, told, signed)
   const id = await store.insert(tx, signed.company, told, signed)
   return finish(tx, id, told, signed)
 }
@@ -32,7 +32,7 @@ export async function changePromotion(
   signed: CompanySignature,
 ): Promise<store.StoredPromotion> {
   await requireRunning(tx, id, signed)
-  await requireSense(tx, told, signed)
+  await requireApplicable(tx, told, signed)
   await store.update(tx, signed.company, id, told, signed)
   return finish(tx, id, told, signed)
 }
@@ -52,7 +52,7 @@ async function requireRunning(tx: Tx, id: string, { company }: CompanySignature)
 }
 
 /** Refuses a promotion that could never apply, or applies to nothing. */
-async function requireSense(tx: Tx, told: PromotionInput, { company }: CompanySignature): Promise<void> {
+async function requireApplicable(tx: Tx, told: PromotionInput, { company }: CompanySignature): Promise<void> {
   const misfit = findMisfit(told)
   const [unknown] = misfit ? [misfit] : await listUnknown(tx, company, listNamed(told))
   if (unknown !== undefined) throw new Refusal('PROMOTION_UNCLEAR', { field: unknown })

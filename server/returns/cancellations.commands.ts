@@ -6,7 +6,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { type Doer, move } from '#server/orders/orders.commands.ts'
 import type { Order } from '#server/orders/orders.reads.ts'
 import { releaseTenders } from '#server/orders/tenders.commands.ts'
-import { readAftermath } from '#server/orders/order-views.reads.ts'
+import { readLaterEvents } from '#server/orders/order-views.reads.ts'
 import { withdrawPayment } from '#server/payments/payments.commands.ts'
 import { listAttempts, orUnreachable, type PaymentServices } from '#server/payments/payments.reads.ts'
 import { isOpen } from '#server/payments/payments.rules.ts'
@@ -76,7 +76,7 @@ async function judge(
   today: Temporal.PlainDate,
 ): Promise<CancelVerdict> {
   const [{ dateChanged }, { voidLimitDays }] = await Promise.all([
-    readAftermath(tx, order.id),
+    readLaterEvents(tx, order.id),
     readSettings(tx, order.company),
   ])
   return judgeCancel({ ...order, dateChanged }, { as, wants, voidLimitDays }, today)

@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Order } from '#server/orders/orders.reads.ts'
 import { mayTakeBack } from '#server/orders/orders.rules.ts'
-import { readAftermath } from '#server/orders/order-views.reads.ts'
+import { readLaterEvents } from '#server/orders/order-views.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { planMoney, type PlannedMoney } from './refund-money.reads.ts'
 import { reckonParts } from './refund-parts.reads.ts'
@@ -19,13 +19,13 @@ export interface ForeseenCancel {
 
 /** Previews what cancelling an order would do. */
 export async function foreseeCancel(db: Db, order: Order, now: Temporal.Instant): Promise<ForeseenCancel> {
-  const [aftermath, { voidLimitDays }, left] = await Promise.all([
-    readAftermath(db, order.id),
+  const [later, { voidLimitDays }, left] = await Promise.all([
+    readLaterEvents(db, order.id),
     readSettings(db, order.company),
     countLeft(db, order.id),
   ])
   const today = dayOf(now)
-  const facts = { ...order, ...aftermath }
+  const facts = { ...order, ...later }
   const verdict = judgeCancel(facts, { as: 'buyer', wants: 'cancel', voidLimitDays }, today)
   const kind = mayTakeBack(facts, { voidLimitDays }, today)
   if (verdict.kind === 'refused') throw new Refusal(verdict.code)

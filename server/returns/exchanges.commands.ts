@@ -159,20 +159,20 @@ export async function settleExchange(
   if (!isSecond && coming > 0 && by) {
     if ((await askToAct(tx, deedOf(refund, coming), { by: { id: by }, at: doer.at })) !== null) return 'wait'
   }
-  if (next === 'give back') await becomeReturn(tx, original, refund, doer)
+  if (next === 'give back') await convertToRefund(tx, original, refund, doer)
   await bookRefund(tx, original, refund, { ...doer, keptCents })
-  if (next === 'hand over') await letGo(tx, order, doer)
+  if (next === 'hand over') await releaseReplacement(tx, order, doer)
   return next
 }
 
 /** The new goods were not delivered: the exchange becomes a refund under the number that the buyer knows. */
-async function becomeReturn(tx: Tx, original: Order, refund: Refund, doer: Doer): Promise<void> {
+async function convertToRefund(tx: Tx, original: Order, refund: Refund, doer: Doer): Promise<void> {
   await changeRefund(tx, refund, { kind: 'return' })
   await markReturned(tx, original, refund, doer)
 }
 
 /** Releases a replacement order that waited only for the returned goods. */
-async function letGo(tx: Tx, order: Order, doer: Doer): Promise<void> {
+async function releaseReplacement(tx: Tx, order: Order, doer: Doer): Promise<void> {
   if (order.fulfilmentState !== 'approval') return
   const reasons = readReasons(await store.lastReasons(tx, order.id))
   if (reasons.length === 1 && reasons[0] === 'exchange')

@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Order } from '#server/orders/orders.reads.ts'
 import { lastReturnDay } from '#server/orders/orders.rules.ts'
-import { listOrderedGoods, type OrderedGoods, readAftermath } from '#server/orders/order-views.reads.ts'
+import { listOrderedGoods, type OrderedGoods, readLaterEvents } from '#server/orders/order-views.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import {
   type ExchangeChoice,
@@ -27,7 +27,7 @@ export interface ReturnJudgement {
 /** Whether goods of an order may be returned today, and the last day for it. */
 export async function judgeOrder(db: Db, order: Order, today: Temporal.PlainDate): Promise<ReturnJudgement> {
   const [{ receivedAt }, settings, left] = await Promise.all([
-    readAftermath(db, order.id),
+    readLaterEvents(db, order.id),
     readSettings(db, order.company),
     countLeft(db, order.id),
   ])

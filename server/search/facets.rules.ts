@@ -87,7 +87,7 @@ function tally(snapshot: Snapshot, scope: Scope, wanted: ListingFilters): FoundI
     price: Int32Array.of(highest, 0),
   }
   const matches = new Uint32Array(items.length)
-  const many = goOver(snapshot, items, fails, tellsVariants(wanted), tallies, matches)
+  const many = tallyItems(snapshot, items, fails, tellsVariants(wanted), tallies, matches)
   const counts = {
     brand: tallies.brand,
     material: tallies.material,
@@ -130,7 +130,7 @@ const none = 3
  * card: the best of the matching variants, so that an item sold out in one colour is not listed as sold out. Hot loop: only a few
  * steps per item, so that it is compiled to machine code.
  */
-function goOver(
+function tallyItems(
   snapshot: Snapshot,
   items: Uint32Array,
   fails: Fails,

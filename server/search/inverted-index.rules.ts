@@ -1,4 +1,4 @@
-import { sortRestfully } from '#server/catalogue/sorting.rules.ts'
+import { sortInChunks } from '#server/catalogue/sorting.rules.ts'
 import type { Listener, Reading } from './tokenizer.rules.ts'
 
 // The inverted index of a snapshot: for each word the items that contain it. It is in memory beside the columns, so that results
@@ -202,7 +202,7 @@ export function* makeIndex(
   }
   const latin = vocabulary.stems.flatMap((stem, word) => (stem !== '' && first[word + 1]! > first[word]! ? [word] : []))
   yield
-  const alphabet = yield* sortRestfully(Uint32Array.from(latin), (a, b) =>
+  const alphabet = yield* sortInChunks(Uint32Array.from(latin), (a, b) =>
     vocabulary.stems[a]! < vocabulary.stems[b]! ? -1 : 1,
   )
   return {

@@ -7,9 +7,9 @@ import { search } from './search.rules.ts'
 import type { SearchView } from './snapshots.reads.ts'
 import type { Item, Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { type Stretch, pickPage } from '#server/catalogue/paging.rules.ts'
-import { lineUpBy } from '#server/catalogue/sorting.rules.ts'
+import { sortItems } from '#server/catalogue/sorting.rules.ts'
 import { reading } from './tokenizer.reads.ts'
-import { fitOf, lineUp, type Name, type Query, takeApart } from './relevance.rules.ts'
+import { fitOf, rankResults, type Name, type Query, parseName } from './relevance.rules.ts'
 import { likelyBranches, rankingFor, scopeOfGroup, within, type Sorting } from './listings.rules.ts'
 import type { Branch } from '#server/catalogue/category-tree.rules.ts'
 import type { NameLanguage } from '#words/languages.ts'
@@ -68,7 +68,7 @@ export function listSearch(
   const shown = { items: found.matches, scores: hits.scores }
   const best = asked.sorting
     ? found.matches
-    : lineUp(snapshot, shown, fitter(view, foldQuery(words)), asked.page * asked.size)
+    : rankResults(snapshot, shown, fitter(view, foldQuery(words)), asked.page * asked.size)
   return { ...inOrder(snapshot, found, best, asked), words, near, scope }
 }
 
@@ -116,7 +116,7 @@ function readNames(snapshot: Snapshot, at: number): ItemNames {
   if (known) return known
   const brand = snapshot.brands[snapshot.brand[at]!]?.name
   const names = {
-    names: [item.name.zh, item.name.en].map((name) => takeApart(readText(foldQuery(name)))),
+    names: [item.name.zh, item.name.en].map((name) => parseName(readText(foldQuery(name)))),
     brands: brand ? [brand.zh, brand.en].map(foldQuery) : [],
   }
   if (namesOf.size > 20_000) namesOf.clear()
@@ -146,7 +146,7 @@ function sorted(
   if (sorting !== 'price' || !tellsVariants(wanted))
     return pickPage(rankingFor(snapshot, sorting, language), stretch, down, matches, from, size)
   const line =
-    linesByPrice.get(matches) ?? lineUpBy(listedCents(snapshot, wanted), matches, snapshot.rankings.productCode)
+    linesByPrice.get(matches) ?? sortItems(listedCents(snapshot, wanted), matches, snapshot.rankings.productCode)
   linesByPrice.set(matches, line) // a cached result is sorted once
   if (!down) return line.subarray(from, from + size)
   const end = Math.max(0, line.length - from)

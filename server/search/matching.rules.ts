@@ -79,10 +79,10 @@ export function match(index: Index, must: readonly Term[], may: readonly Term[] 
     .map(({ words }) => words)
   const { scratch } = index
   const before = beginCount(scratch, must.length)
-  const first = meetFirst(index, rarestFirst[0]!, before)
-  for (const [at, words] of rarestFirst.slice(1).entries()) meet(index, words, before + 1 + at)
+  const first = countFirst(index, rarestFirst[0]!, before)
+  for (const [at, words] of rarestFirst.slice(1).entries()) countTerm(index, words, before + 1 + at)
   const all = before + must.length
-  for (const words of may) meetAlso(index, words, all)
+  for (const words of may) countOptional(index, words, all)
   let many = 0
   for (let i = 0; i < first.length; i++) {
     const item = first[i]!
@@ -102,7 +102,7 @@ function beginCount(scratch: Index['scratch'], terms: number): number {
 }
 
 /** Collects the items with one of these words, the most selective term, in snapshot order. */
-function meetFirst(index: Index, words: Term, before: number): Uint32Array {
+function countFirst(index: Index, words: Term, before: number): Uint32Array {
   const { entries, first, scratch } = index
   const { met, scores, also, items } = scratch
   let many = 0
@@ -126,7 +126,7 @@ function meetFirst(index: Index, words: Term, before: number): Uint32Array {
 }
 
 /** Counts the items with one of these words that have all earlier terms. */
-function meet(index: Index, words: Term, before: number) {
+function countTerm(index: Index, words: Term, before: number) {
   const { entries, first, scratch } = index
   for (const word of words) {
     const rarity = rarityOf(index, word)
@@ -139,7 +139,7 @@ function meet(index: Index, words: Term, before: number) {
   }
 }
 
-function meetAlso(index: Index, words: Term, all: number) {
+function countOptional(index: Index, words: Term, all: number) {
   const { entries, first, scratch } = index
   for (const word of words) {
     const rarity = rarityOf(index, word)

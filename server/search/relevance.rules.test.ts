@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rankByNumber } from '#server/catalogue/sorting.rules.ts'
 import { reading } from './tokenizer.reads.ts'
-import { fitOf as fit, lineUp, type Query, takeApart } from './relevance.rules.ts'
+import { fitOf as fit, rankResults, type Query, parseName } from './relevance.rules.ts'
 
 function read(text: string): Query {
   const said = reading.fold(text)
@@ -11,7 +11,7 @@ function read(text: string): Query {
 const fitOf = (query: string, names: readonly string[], brands: readonly string[] = []) =>
   fit(
     read(query),
-    names.map((name) => takeApart(read(name))),
+    names.map((name) => parseName(read(name))),
     brands,
   )
 
@@ -70,7 +70,7 @@ test('the best are what sorting all that was found begins with: by score, then b
       }
       const rankOf = (at: number) => popular.rank[at]!
       const plain = [...hits.items].sort((a, b) => goods[b]!.score - goods[a]!.score || rankOf(a) - rankOf(b))
-      expect([...lineUp({ rankings: { popular } } as never, hits, () => 1, most)]).toEqual(plain.slice(0, most))
+      expect([...rankResults({ rankings: { popular } } as never, hits, () => 1, most)]).toEqual(plain.slice(0, most))
     }),
   )
 })

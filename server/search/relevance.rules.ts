@@ -11,7 +11,7 @@ const close = 96
  * The best items in order: `most`, and at least those that are compared closely. Relevance and popularity form one number, so
  * that of fifty thousand items only the best are sorted.
  */
-export function lineUp(
+export function rankResults(
   { rankings: { popular } }: Pick<Snapshot, 'rankings'>,
   { items, scores }: Hits,
   fit: (at: number) => number,
@@ -51,7 +51,7 @@ interface NameParts {
   bare: string
 }
 
-export function takeApart({ said, named }: Query): Name {
+export function parseName({ said, named }: Query): Name {
   const parts = (whole: string): NameParts => {
     const thing = withoutPack(whole)
     return { whole, thing, bare: thing.replace(cut, '') }

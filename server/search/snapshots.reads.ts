@@ -155,8 +155,8 @@ class SnapshotUpdater {
 
   async #assemble(stock: Stock): Promise<BuiltSnapshot> {
     const [groups, sold] = await Promise.all([readGroups(this.#context.db, this.#company), this.#readSold()])
-    const snapshot = await restfully(buildSnapshot({ ...stock, items: stock.items.values(), groups, sold }))
-    const index = await restfully(makeIndex(stock.reader, snapshot.items))
+    const snapshot = await runInChunks(buildSnapshot({ ...stock, items: stock.items.values(), groups, sold }))
+    const index = await runInChunks(makeIndex(stock.reader, snapshot.items))
     return { snapshot, index, stock, sold }
   }
 
@@ -179,7 +179,7 @@ class SnapshotUpdater {
 }
 
 /** Runs long work in chunks, with other requests in between. */
-async function restfully<T>(work: Generator<undefined, T>): Promise<T> {
+async function runInChunks<T>(work: Generator<undefined, T>): Promise<T> {
   let since = performance.now()
   for (;;) {
     const step = work.next()

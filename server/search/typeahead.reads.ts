@@ -1,6 +1,6 @@
 import { foldScript } from '#server/lib/documents/script-folding.ts'
 import { findByCode, fitter, foldQuery } from './listings.reads.ts'
-import { lineUp } from './relevance.rules.ts'
+import { rankResults } from './relevance.rules.ts'
 import { type SearchResult, searchAsTyped } from './search.rules.ts'
 import type { SearchView } from './snapshots.reads.ts'
 import type { SnapshotBrand, Snapshot } from '#server/catalogue/snapshot.rules.ts'
@@ -64,7 +64,7 @@ const soughtBefore = new WeakMap<Ranking, Map<string, SoFar>>()
 function sumUp(view: SearchView, typed: string, searched: SearchResult): SoFar {
   if (searched.kind === 'nothing') return { best: [], words: [], corrected: searched.near, total: 0 }
   const { items } = view.snapshot
-  const best = lineUp(view.snapshot, searched.hits, fitter(view, typed), read)
+  const best = rankResults(view.snapshot, searched.hits, fitter(view, typed), read)
   const language = isChinese(typed) ? 'zh' : 'en'
   const names = Array.from(best, (at) => items[at]!.name[language])
   return {

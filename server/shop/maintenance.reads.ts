@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findCompany } from './shop.reads.ts'
-import { isMaintained, restsMeanwhile } from './maintenance.rules.ts'
+import { isMaintained, isRefusedMeanwhile } from './maintenance.rules.ts'
 
 export const askWhetherMaintained = async (db: Db, company: string, now: Temporal.Instant): Promise<boolean> =>
   isMaintained(await findCompany(db, company), now)
@@ -13,6 +13,6 @@ export async function requireService(
   { route, isChange }: { route: string; isChange: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
-  if (restsMeanwhile(route, isChange) && (await askWhetherMaintained(db, company, now)))
+  if (isRefusedMeanwhile(route, isChange) && (await askWhetherMaintained(db, company, now)))
     throw new Refusal('MAINTENANCE')
 }

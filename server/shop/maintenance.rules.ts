@@ -45,5 +45,5 @@ const writing: ReadonlySet<string> = new Set<Route>([
  * Whether a visitor's call is refused during maintenance. Sessions continue, and a placed order can be paid: by notices, the
  * return page and another try.
  */
-export const restsMeanwhile = (route: string, isChange: boolean): boolean =>
+export const isRefusedMeanwhile = (route: string, isChange: boolean): boolean =>
   (isChange && route !== ('POST /vip/logout' satisfies Route)) || writing.has(route)

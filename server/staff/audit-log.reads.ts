@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/lib/database/db.ts'
 import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
-import { type AuditEntry, spellEntry } from './audit-log.rules.ts'
+import { type AuditEntry, canonicalEntry } from './audit-log.rules.ts'
 import * as store from './audit-log.store.ts'
 
 /** The predecessor hash of the first entry. */
 export const beginning = Buffer.alloc(32)
 
 export const sealEntry = (previous: Buffer, entry: AuditEntry): Buffer =>
-  createHash('sha256').update(previous).update(spellEntry(entry)).digest()
+  createHash('sha256').update(previous).update(canonicalEntry(entry)).digest()
 
 const atOnce = 1_000
 

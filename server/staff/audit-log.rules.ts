@@ -34,7 +34,7 @@ export interface AuditEntry {
 }
 
 /** The canonical text of an entry, so that its hash can be recomputed. */
-export const spellEntry = (entry: AuditEntry): string =>
+export const canonicalEntry = (entry: AuditEntry): string =>
   JSON.stringify([
     entry.company,
     entry.position,

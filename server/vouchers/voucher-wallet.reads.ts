@@ -43,11 +43,11 @@ export async function listUses(
   return { uses: named, totalCount: used }
 }
 
-const atAGlance = 100
+const mostShown = 100
 
 export async function readWallet(db: Db, owner: VisitorOwner, now: Temporal.Instant) {
   const [coupons, counts] = await Promise.all([
-    store.listOpen(db, owner, todayOf(now), 'live', { skip: 0, most: atAGlance }),
+    store.listOpen(db, owner, todayOf(now), 'live', { skip: 0, most: mostShown }),
     store.count(db, owner, todayOf(now)),
   ])
   return { coupons, counts }

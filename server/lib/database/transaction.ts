@@ -49,7 +49,7 @@ export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<
   const fence = findFence()
   const { pool, prepared } = sources.get(db)!
   const line = new PipelinedConnection(await pool.connect(), prepared)
-  const tx = speakOn(line, db)
+  const tx = bindTo(line, db)
   const last: Promise<unknown>[] = []
   lasts.set(tx, last)
   let broken: Error | undefined
@@ -76,7 +76,7 @@ export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<
  */
 export async function askTogether<T>(db: Db, run: (ask: Db) => Promise<T>): Promise<T> {
   const source = sources.get(db)
-  return source ? source.shared.use((line) => run(speakOn(line, db))) : run(db)
+  return source ? source.shared.use((line) => run(bindTo(line, db))) : run(db)
 }
 
 /**
@@ -102,7 +102,7 @@ const isStandby = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === '25006'
 
 /** The database bound to this connection. */
-function speakOn(line: PipelinedConnection, db: Db): Tx {
+function bindTo(line: PipelinedConnection, db: Db): Tx {
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: (ask) => ask(line) })
   const tx = new Transaction<Tables>({ ...sources.get(db)!.parts, executor })
   homes.set(tx, db)

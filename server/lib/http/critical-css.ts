@@ -21,12 +21,12 @@ const begin = ' class="'
  * Critical CSS: the rules that a page needs for its first paint, inlined into the page, so that it is painted without waiting for
  * the style sheet. The complete sheet follows at the end and changes nothing about the visible page.
  */
-export class FirstStyle {
+export class CriticalCss {
   readonly #pieces: StylePiece[]
   readonly #known: Set<string>
 
   constructor(sheet: string) {
-    this.#pieces = takeApart(sheet)
+    this.#pieces = parseSheet(sheet)
     this.#known = new Set(this.#pieces.flatMap(listClasses))
   }
 
@@ -81,7 +81,7 @@ const conditions = new Set(['layer', 'media', 'supports', 'container'])
 const later = /^@(page |media print\b|media \(hover:hover\))/
 
 /** Parsed for its structure only; the output consists of unchanged pieces of the sheet. */
-function takeApart(sheet: string): StylePiece[] {
+function parseSheet(sheet: string): StylePiece[] {
   const cut = ({ loc }: CssNode) => sheet.slice(loc!.start.offset, loc!.end.offset)
   const readAll = (nodes: List<CssNode>) => nodes.toArray().flatMap(readOne)
   const readOne = (node: CssNode): StylePiece[] => {
