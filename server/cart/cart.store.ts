@@ -43,7 +43,7 @@ export async function put(tx: Tx, company: string, visitor: string, lines: reado
   await sql`
     insert into cart_line (visitor, company, assort_id, barcode, dynamic_attr, quantity, selected, shown_price_cents, arrives, told, added_at)
     select ${visitor}, ${company}, line.assort_id, line.barcode, line.dynamic_attr, line.quantity, line.selected, line.price, line.arrives, line.told,
-      clock_timestamp() + ordinality * interval '1 microsecond' -- only an order, also among lines added together
+      clock_timestamp() + ordinality * interval '1 microsecond' -- keeps the order of lines that are added together
     from unnest(
       ${lines.map((line) => line.assortId)}::text[], ${lines.map((line) => line.barcode)}::text[], ${lines.map((line) => line.dynamicAttr)}::text[],
       ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.selected)}::boolean[], ${lines.map((line) => line.shownPrice)}::bigint[],

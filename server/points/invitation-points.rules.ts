@@ -1,4 +1,4 @@
-export type WhyNoThanks = 'unproven' | 'same-phone' | 'same-place' | 'too-many'
+export type WhyNoReward = 'unproven' | 'same-phone' | 'same-place' | 'too-many'
 
 /**
  * Whether a friend's first order earns points for the inviter: both verified, different households, and the monthly limit not reached. §9
@@ -11,7 +11,7 @@ export function judgeInvitation(facts: {
   /** Friends who have earned this inviter points in the same month. */
   thisMonth: number
   most: number
-}): WhyNoThanks | null {
+}): WhyNoReward | null {
   if (!facts.inviterProven || !facts.friendProven) return 'unproven'
   if (facts.samePhone) return 'same-phone'
   if (facts.samePlace) return 'same-place'

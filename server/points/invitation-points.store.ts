@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { WhyNoThanks } from './invitation-points.rules.ts'
+import type { WhyNoReward } from './invitation-points.rules.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface Invitation {
@@ -14,7 +14,7 @@ export interface Invitation {
 export async function insert(
   tx: Tx,
   { company, friend, inviter, orderId }: Invitation,
-  refused: WhyNoThanks | null,
+  refused: WhyNoReward | null,
   at: Temporal.Instant,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

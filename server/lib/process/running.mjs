@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Where each shop that runs from this folder notes that it does; a note of one that is gone is taken away. */
+/** Each shop that runs from this folder has a file here; files of ended processes are removed. */
 const notes = '.prepared/running'
 
-/** Notes this process until it ends. A folder of programs that cannot be written to is changed by nobody. */
+/** Registers this process until it ends. Not needed in a read-only installation, which nobody can change. */
 export function noteRunning() {
   const note = path.resolve(notes, String(process.pid))
   try {
@@ -16,7 +16,7 @@ export function noteRunning() {
   }
 }
 
-/** The processes of shops that run from here. */
+/** The running shops of this folder, by pid. */
 export function listRunning() {
   const pids = fs.existsSync(notes) ? fs.readdirSync(notes).map(Number) : []
   return pids.filter((pid) => {
@@ -31,11 +31,11 @@ export function isRunning(pid) {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return error.code === 'EPERM' // it runs as somebody else
+    return error.code === 'EPERM' // alive, and owned by another user
   }
 }
 
-/** When a process began, in ticks since the machine did: a number that was given again is another process. Linux alone tells. */
+/** The start of a process in clock ticks since boot, to recognise a reused pid. On Linux only. */
 function startOf(pid) {
   try {
     return fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[19]
