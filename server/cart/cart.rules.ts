@@ -181,7 +181,7 @@ export function differs(line: StoredCartLine, settled: Settled): boolean {
   )
 }
 
-/** Selects exactly these lines, as far as they are available; a line that a buy-now put aside gets a note. */
+/** Selects exactly these lines, as far as they are available. */
 export function selectOnly(lines: readonly Settled[], keys: readonly CartLineKey[]): Settled[] {
   return lines.map((line) => ({ ...line, selected: line.selectable && keys.some((key) => sameThing(key, line)) }))
 }

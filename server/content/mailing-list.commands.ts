@@ -31,7 +31,7 @@ const fromNetwork = { most: 10, seconds: 3_600 }
 const withoutProof = 2
 /** Confirmation mails per address and day, whoever requests them, so that strangers cannot flood it. */
 const toAddress = { most: 3, seconds: 86_400 }
-/** A thousand in a minute, from anywhere: everybody needs proof of work, and further mails are delayed. */
+/** From this many requests to one shop in a minute on everybody needs proof of work; above `ofShop` they are refused. */
 const rush = 60
 const ofShop = { most: 200, seconds: 60 }
 

@@ -28,8 +28,8 @@ const hour = 3_600
 const misses = { most: 10, seconds: hour }
 
 /**
- * The card of a number and PIN. Answer, work and counting are the same whatever is wrong. Wrong PINs for one number require proof
- * of work from every next try, from any network. After fifty in a day the card is frozen until staff unfreeze it.
+ * The card of a number and PIN. Answer, work and counting are the same whatever is wrong. After twenty wrong PINs for one number in
+ * a day every further try, from any network, needs proof of work; after fifty the card is frozen until staff unfreeze it.
  */
 export async function requireShownCard(
   { db, limits }: LookupServices,

@@ -74,7 +74,7 @@ export function judgeContacts(wishes: readonly ContactChange[], now: Contacts): 
   }
 }
 
-/** Reminders use the preferred channel if its contact is verified; otherwise the other one, e-mail first. */
+/** The channel for a reminder: one that the member allows and that is verified, e-mail first; null without one. */
 export function chooseChannel(
   channels: readonly string[],
   { emailProven, mobileProven }: Contacts,
