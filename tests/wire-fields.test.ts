@@ -169,7 +169,7 @@ const callersOf = ({ who }: Endpoint) =>
         ? [member]
         : [member, walkin]
 
-/** Whether a server folder uses the name, other than by copying. */
+/** Whether a server folder uses the name, other than by copying. Parts of an address count through their list. */
 const isNamedIn = (folder: string, name: string) => {
   const pattern = new RegExp(
     name in addressTexts ? String.raw`\b(${name}|addressTextNames)\b` : String.raw`\b${name}\b`,
