@@ -38,7 +38,7 @@ const groups = [
   { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
   {
     name: 'shop',
-    test: /storefront.(lib.(?!company|draw-thumbnail|fetch-file|save-file|upload|ask-to-login|after-rest|error-text|not-found|say-day|own-page|method-cards|language-choices|query|confirm-dialog|focus-field)|shell.(?!use-after-rest|busy-notice|not-found)|catalogue.(?!product-facts|gift-|combo|my-favorite)|search.collections)|[\\/]ui[\\/](?!field|dialog|tab-links|skeletons|own-pagination|quantity|part|radio-cards|step-line)|words.compiled.messages.(shell_(?!install|subscribe|startup|error_|away_|not_found)|catalogue_(?!wish_empty|start_shopping|see_product)|refusal_login_required)|storefront.cart.(tabs|heard-notes)|words.languages/,
+    test: /storefront.(lib.(?!company|draw-thumbnail|fetch-file|save-file|upload|ask-to-login|return-path|error-text|not-found|say-day|own-page|method-cards|language-choices|query|confirm-dialog|focus-field|use-send-once)|shell.(?!use-reopening|busy-notice|not-found)|catalogue.(?!product-facts|gift-|combo|my-favorite)|search.collections)|[\\/]ui[\\/](?!field|dialog|tab-links|skeletons|own-pagination|quantity|part|radio-cards|step-line)|words.compiled.messages.(shell_(?!install|subscribe|startup|error_|away_|not_found)|catalogue_(?!wish_empty|start_shopping|see_product)|refusal_login_required)|storefront.cart.(tabs|saved-notes)|words.languages/,
     minShareCount: 2,
   },
   // The subscribe form below every page uses its own chunk of messages; otherwise it would load all others.
@@ -46,7 +46,7 @@ const groups = [
   // What every first page renders or runs at hydration: one file instead of nine.
   {
     name: 'beginning',
-    test: /storefront.(identity.(begin-page|standing|auth-state|watch-ways|join-wish-list)|content.(announcement-bar|subscribe-form)|lib.(ask-to-login|error-text|not-found.tsx)|shell.busy-notice)|[\\/]ui[\\/]toaster/,
+    test: /storefront.(identity.(begin-page|standing|auth-state|guard-navigation|join-wish-list)|content.(announcement-bar|subscribe-form)|lib.(ask-to-login|error-text|not-found.tsx)|shell.busy-notice)|[\\/]ui[\\/]toaster/,
   },
 ]
 

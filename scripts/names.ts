@@ -6,7 +6,10 @@ const oldWords = new Set(
     'portion portions farewell farewells books entrance arrival arrivals doors doorkeepers hang hangs hung welcome says till'
   ).split(' '),
 )
-/** Where these words are allowed: they name a thing of the shop (a role of staff, a share of a sum, a button). */
+/**
+ * Where these words are allowed: they name a thing of the shop (a role of staff, a share of a sum, a button, a scrolling row of
+ * products, the pages /farewell and /forgetPassword).
+ */
 const things = new Set([
   'orderDeskRoles',
   'describePacked',
@@ -15,6 +18,11 @@ const things = new Set([
   'pressAtBank',
   'pressOn',
   'pressThere',
+  'Shelf',
+  'ShelfProps',
+  'ProductShelf',
+  'FarewellPage',
+  'ForgetPasswordPage',
 ])
 /** The same for comments and test titles: only words without another meaning in this shop. */
 const oldProse =
@@ -57,7 +65,6 @@ export function judgeProse({ file, text }: NamedSource): string[] {
 const isTest = (file: string) => /\.(test|journey)\.ts$/.test(file)
 
 function judgeWords({ file, text }: NamedSource): string[] {
-  if (!/^(server|contract|bank|bench|scripts|tests)\//.test(file)) return []
   return [...text.matchAll(declared)].flatMap(([, name = '']) =>
     !things.has(name) && splitName(name).some((part) => oldWords.has(part))
       ? [`${file}: '${name}' is a word that stands for nothing a reader could look up: take the term of the field`]

@@ -5,8 +5,8 @@ interface Worker extends EventTarget {
   location: Location
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(name: 'install' | 'activate', heard: (event: Extended) => void): void
-  addEventListener(name: 'fetch', heard: (event: Fetching) => void): void
+  addEventListener(name: 'install' | 'activate', listener: (event: Extended) => void): void
+  addEventListener(name: 'fetch', listener: (event: Fetching) => void): void
 }
 interface Extended extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -50,16 +50,16 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url)
   const mayKeep = !live.test(pathname) && !opening.test(search)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
-  if (pathname.startsWith('/assets/')) event.respondWith(takeKept(files, event))
-  else if (pathname.startsWith('/pictures/')) event.respondWith(takeKept(pictures, event))
+  if (pathname.startsWith('/assets/')) event.respondWith(readCached(files, event))
+  else if (pathname.startsWith('/pictures/')) event.respondWith(readCached(pictures, event))
   else if (request.mode === 'navigate') event.respondWith(askFirst(event, mayKeep).catch(drawOffline))
   else if (pathname.endsWith('.data') && mayKeep) event.respondWith(askFirst(event, true))
 })
 
 /** Cache first: a versioned file never changes. */
-async function takeKept(name: keyof typeof most, event: Fetching): Promise<Response> {
-  const kept = await caches.match(event.request, { cacheName: name, ignoreVary: true })
-  if (kept) return kept
+async function readCached(name: keyof typeof most, event: Fetching): Promise<Response> {
+  const cached = await caches.match(event.request, { cacheName: name, ignoreVary: true })
+  if (cached) return cached
   const answer = await fetch(event.request)
   if (answer.ok && /immutable/.test(answer.headers.get('cache-control') ?? ''))
     event.waitUntil(keep(name, event.request, answer.clone()))
@@ -74,8 +74,8 @@ async function askFirst(event: Fetching, mayKeep: boolean): Promise<Response> {
       event.waitUntil(keep(pages, event.request, answer.clone()))
     return answer
   } catch (error) {
-    const kept = mayKeep && (await caches.match(event.request, { cacheName: pages, ignoreVary: true }))
-    if (kept) return kept
+    const cached = mayKeep && (await caches.match(event.request, { cacheName: pages, ignoreVary: true }))
+    if (cached) return cached
     throw error
   }
 }

@@ -12,12 +12,12 @@ import {
 import { language, settleLanguage } from './lib/language.ts'
 import { callContext, closedContext } from './lib/page-context.ts'
 import { cleanAddress } from '#storefront/identity/clean-address.ts'
-import { leaveForMaintenance, standAt404 } from '#storefront/lib/after-rest.ts'
+import { leaveForMaintenance, keepPathAt404 } from '#storefront/lib/return-path.ts'
 import { Frame } from './shell/frame.tsx'
 import { hasChanged, logoPicture, readFrame, useFrame } from '#storefront/lib/frame-data.ts'
 import { ownRelease } from './lib/release.ts'
 import { watchForCode } from './shell/lost-code.ts'
-import { holdPress } from './shell/wake-code.ts'
+import { holdClick } from './shell/wake-code.ts'
 import theme from './theme.css?url'
 import { languageFacts } from '#words/languages.ts'
 
@@ -38,7 +38,7 @@ export const middleware = [
 /** The guard runs before every client-side navigation. §2 */
 export const clientMiddleware = [
   async (to: Pick<ClientLoaderFunctionArgs, 'request'>) => {
-    const watch = await import('#storefront/identity/watch-ways.ts').catch(() => null) // without it, the server still refuses what is not allowed
+    const watch = await import('#storefront/identity/guard-navigation.ts').catch(() => null) // without it, the server still refuses what is not allowed
     await watch?.guardNavigation(to)
   },
 ]
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Early script={import.meta.env.SSR ? settleLanguage : ''} />
         <Early script={import.meta.env.SSR ? cleanAddress : ''} />
         <Early script={import.meta.env.SSR ? watchForCode : ''} />
-        <Early script={import.meta.env.SSR ? holdPress : ''} />
+        <Early script={import.meta.env.SSR ? holdClick : ''} />
         <AddressOf404 />
         {company?.maintained && <Rest />}
         <Meta />
@@ -104,7 +104,7 @@ const Early = ({ script }: { script: string }) => (
 /** Sets the URL /404 where the server answers with that page under another URL. §2 */
 function AddressOf404() {
   const isDrawn = useLocation().pathname === '/404'
-  return isDrawn && <Early script={import.meta.env.SSR ? standAt404 : ''} />
+  return isDrawn && <Early script={import.meta.env.SSR ? keepPathAt404 : ''} />
 }
 
 /** Redirects everyone to /maintain before rendering; without scripts, a moment later. §2 */

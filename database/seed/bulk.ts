@@ -6,7 +6,7 @@ import { type BaseRecord, readRecords } from './bulk/records.ts'
 import { buildTree } from './bulk/tree.ts'
 import { writeRows } from './bulk/write.ts'
 
-const portion = 5_000
+const batchSize = 5_000
 
 /** Adds any number of products to a company's catalogue, for measurements: 6,122 real ones, then variations of them. */
 export async function seedProducts(
@@ -20,7 +20,7 @@ export async function seedProducts(
   const tree = buildTree(records)
   const brandOf = await seedFrame(db, company, records, tree.branches)
   for (let done = 0; done < products;) {
-    const upTo = Math.min(done + portion, products)
+    const upTo = Math.min(done + batchSize, products)
     const goods = Array.from({ length: upTo - done }, (_, at) => {
       const number = done + at
       return inventProduct(number + 1, records[number % records.length]!, Math.floor(number / records.length))

@@ -89,7 +89,7 @@ const usual: Record<string, Usual> = {
 }
 
 /** Grams of the container alone. */
-const holders: Record<string, number> = {
+const containers: Record<string, number> = {
   bottle: 380,
   wine: 560,
   jar: 220,
@@ -99,13 +99,13 @@ const holders: Record<string, number> = {
   can: 60,
   slim: 30,
 }
-const packets = new Set(['tray', 'pouch', 'bag', 'box', 'carton', 'tub', 'tube', 'cup', ...Object.keys(holders)])
+const packets = new Set(['tray', 'pouch', 'bag', 'box', 'carton', 'tub', 'tube', 'cup', ...Object.keys(containers)])
 const foods = new Set(['meat', 'foods_market'])
 
 export function measure(product: DemoProduct): Measures {
   const { shape, emblem } = product.picture
   const content = packets.has(shape) || foods.has(product.category.split('.')[0] ?? '') ? contentOf(product) : undefined
-  if (content !== undefined) return asPacket(content.grams, (holders[shape] ?? 20) * content.pieces)
+  if (content !== undefined) return asPacket(content.grams, (containers[shape] ?? 20) * content.pieces)
   const [weightG, ...sizeCm] = usual[shape === 'hero' ? emblem : shape] ?? [450, 22, 16, 9]
   return { weightG, sizeCm }
 }

@@ -12,7 +12,7 @@ import { inStock, soldOut } from '#server/catalogue/snapshot.rules.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 const processes: {
-  shelves: CatalogueSnapshots
+  snapshots: CatalogueSnapshots
   responseCache: ResponseCache<string>
   connection: ReturnType<typeof connect>
 }[] = []
@@ -28,7 +28,7 @@ function startProcess() {
     log: openLog('silent'),
     responseCache: responseCache as never,
   }
-  const process = { shelves: new CatalogueSnapshots(standing), responseCache, connection }
+  const process = { snapshots: new CatalogueSnapshots(standing), responseCache, connection }
   processes.push(process)
   return process
 }
@@ -46,18 +46,18 @@ async function expectSoon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
 }
 const has =
   (code: string) =>
-  async ({ shelves }: (typeof processes)[number]) =>
-    (await shelves.of('SPORT')).snapshot.atCode.has(code)
+  async ({ snapshots }: (typeof processes)[number]) =>
+    (await snapshots.of('SPORT')).snapshot.atCode.has(code)
 const stateOf =
   (assortId: string) =>
-  async ({ shelves }: (typeof processes)[number]) => {
-    const { snapshot } = await shelves.of('SPORT')
+  async ({ snapshots }: (typeof processes)[number]) => {
+    const { snapshot } = await snapshots.of('SPORT')
     return snapshot.state[snapshot.variantAt.get(assortId) ?? -1]
   }
 
 test('what one process changes, all of them follow: new goods, stock, withdrawal', async () => {
   const [one, other] = [startProcess(), startProcess()]
-  await Promise.all([one.shelves.of('SPORT'), other.shelves.of('SPORT')])
+  await Promise.all([one.snapshots.of('SPORT'), other.snapshots.of('SPORT')])
   const { db } = one.connection
   await putOnSale(db, { code: 'BOTH-1', onHand: 2 })
   for (const process of [one, other]) await expectSoon(() => has('BOTH-1')(process), true)
@@ -70,7 +70,7 @@ test('what one process changes, all of them follow: new goods, stock, withdrawal
 
 test('kept answers are forgotten when goods change, also by an announcement without particulars', async () => {
   const process = startProcess()
-  await process.shelves.of('SPORT')
+  await process.snapshots.of('SPORT')
   const keep = async () => {
     await process.responseCache.make('page', Date.now() + 60_000, async () => 'old')
     return process.responseCache.find('page', Date.now())
@@ -82,7 +82,7 @@ test('kept answers are forgotten when goods change, also by an announcement with
 
 test('a process whose ear was cut off follows what it missed', async () => {
   const process = startProcess()
-  await process.shelves.of('SPORT')
+  await process.snapshots.of('SPORT')
   const { db } = process.connection
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'change-feed' and datname = current_database()`.execute(
     db,
@@ -94,7 +94,7 @@ test('a process whose ear was cut off follows what it missed', async () => {
 test('goods that change while the snapshot is being built are in it as they are now', async () => {
   const process = startProcess()
   const { db } = process.connection
-  const building = process.shelves.of('SPORT')
+  const building = process.snapshots.of('SPORT')
   await putOnSale(db, { code: 'MEANWHILE-1', onHand: 1 })
   await building
   await expectSoon(() => has('MEANWHILE-1')(process), true)
@@ -102,7 +102,7 @@ test('goods that change while the snapshot is being built are in it as they are 
 
 test('a renamed brand and a moved category reach the snapshot', async () => {
   const process = startProcess()
-  await process.shelves.of('SPORT')
+  await process.snapshots.of('SPORT')
   const { db } = process.connection
   await db
     .updateTable('brand')
@@ -111,7 +111,7 @@ test('a renamed brand and a moved category reach the snapshot', async () => {
     .where('code', '=', 'LUMORA')
     .execute()
   const brand = async () =>
-    (await process.shelves.of('SPORT')).snapshot.brands.find(({ code }) => code === 'LUMORA')?.name.en
+    (await process.snapshots.of('SPORT')).snapshot.brands.find(({ code }) => code === 'LUMORA')?.name.en
   await expectSoon(brand, 'Renamed')
   await db
     .updateTable('category')
@@ -119,14 +119,14 @@ test('a renamed brand and a moved category reach the snapshot', async () => {
     .where('company', '=', 'SPORT')
     .where('code', '=', 'meat')
     .execute()
-  await expectSoon(async () => (await process.shelves.of('SPORT')).snapshot.forest.byCode.get('meat')?.labelEn, 'Moved')
+  await expectSoon(async () => (await process.snapshots.of('SPORT')).snapshot.forest.byCode.get('meat')?.labelEn, 'Moved')
 })
 
 test('how many there are is read once for many pages, by all who ask at once, and anew when stock is told to have changed', async () => {
   const process = startProcess()
   const { db } = process.connection
   await putOnSale(db, { code: 'MANY-1', onHand: 9 })
-  const { stockCounts } = await process.shelves.of('SPORT')
+  const { stockCounts } = await process.snapshots.of('SPORT')
   const left = async () => (await stockCounts.of(['NEVER', 'MANY-1'])).map((one) => one?.onHand)
   await expectSoon(async () => String(await left()), ',9') // the change notification may still be on its way
   expect(await Promise.all([left(), left(), stockCounts.of([])])).toEqual([[undefined, 9], [undefined, 9], []])
@@ -140,7 +140,7 @@ test('what was being read when the goods were told to have changed is not told a
   const process = startProcess()
   const { db } = process.connection
   await putOnSale(db, { code: 'RACE-1', onHand: 9 })
-  const { stockCounts } = await process.shelves.of('SPORT')
+  const { stockCounts } = await process.snapshots.of('SPORT')
   stockCounts.drop()
   const early = stockCounts.of(['RACE-1'])
   stockCounts.drop()

@@ -25,7 +25,7 @@ export function CartCodes({ cart }: { cart: Cart }) {
               <ChosenSaving
                 key={code}
                 name={answer && answer.name !== code ? `${code} · ${answer.name}` : code}
-                amount={answer ? answer.totalDiscountAmount : null}
+                amount={answer?.totalDiscountAmount ?? null}
                 reason={answer?.reason ?? null}
                 removeLabel={m.checkout_remove({ name: code })}
                 onRemove={() => remove(code)}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { cart, cartDrawer, readCart } from '#storefront/lib/cart-store.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { useSharedValue } from '#ui/shared-value.ts'
-import { storeNotes } from './heard-notes.ts'
+import { storeNotes } from './saved-notes.ts'
 import { followOtherTabs } from './tabs.ts'
 
 const CartDrawer = lazily(() => import('./cart-drawer.tsx'), 'CartDrawer')
@@ -19,10 +19,10 @@ export function CartDrawerPlace() {
 
 /** Subscribes from the first page on: notes that the shop sends only once are kept for the page that shows them. */
 function listen() {
-  const hear = () => {
+  const save = () => {
     const told = cart.get()
     if (told) storeNotes(told)
   }
-  hear()
-  return cart.subscribe(hear)
+  save()
+  return cart.subscribe(save)
 }

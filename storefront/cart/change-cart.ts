@@ -5,7 +5,7 @@ import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { askShop, type Refilled } from './ask-shop.ts'
 import { cartFailure, type AddedGoods, type LineKey, lineKey, type ComboGoods, type CartWish, wishes } from './cart.ts'
-import { dropNotes } from './heard-notes.ts'
+import { dropNotes } from './saved-notes.ts'
 import { queueWish } from './queue-wishes.ts'
 import { tellOtherTabs } from './tabs.ts'
 

@@ -2,7 +2,7 @@ import type { CartItem } from '#contract/cart.ts'
 import { useSharedValue } from '#ui/shared-value.ts'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
-import { storedNotes, notesOf } from './heard-notes.ts'
+import { storedNotes, notesOf } from './saved-notes.ts'
 
 const none = {}
 const good = new Set(['PRICE_DOWN', 'NOW_IN_STOCK'])

@@ -8,6 +8,9 @@ import { isSameCode } from './is-same-code.ts'
 
 type CodeAnswer = Reply<'GET /payment/getMemoDiscountByDiscCode'>
 
+/** What a code does to this cart, or why nothing. */
+type TriedCode = Pick<CodeAnswer, 'name' | 'totalDiscountAmount' | 'reason'>
+
 /** A code's effect depends only on the selected lines. */
 const selectionOf = (cart: Cart) =>
   linesOf(cart)
@@ -21,21 +24,26 @@ const ask = (discountCode: string, before: readonly string[]) =>
 /** The codes stored for the checkout, and the effect of each on this cart. */
 export function useCartCodes(cart: Cart) {
   const [codes, setCodes] = useState(() => findSavings().codes)
-  const [answers, setAnswers] = useState<Record<string, CodeAnswer>>({})
+  const [answers, setAnswers] = useState<Record<string, TriedCode>>({})
   const [busy, setBusy] = useState(false)
   const selection = selectionOf(cart)
   const keep = (next: readonly string[]) => {
     keepSavings({ ...findSavings(), codes: next })
     setCodes(next)
   }
+  const note = (code: string, found: TriedCode) => setAnswers((others) => ({ ...others, [code]: found }))
   useEffect(() => {
     let isOver = false
     const known = findSavings().codes
     void Promise.all(
       known.map((code, at) =>
         ask(code, known.slice(0, at)).then(
-          (answer) => !isOver && setAnswers((others) => ({ ...others, [code]: answer })),
-          () => {}, // the checkout asks again and shows the reason
+          (answer) => !isOver && note(code, answer),
+          (error: unknown) => {
+            if (isOver) return
+            if (!(error instanceof CallFailed)) throw error
+            note(code, { name: code, totalDiscountAmount: 0, reason: error.message })
+          },
         ),
       ),
     )
@@ -50,7 +58,7 @@ export function useCartCodes(cart: Cart) {
     try {
       const answer = await ask(typed, codes)
       const code = answer.discountCode
-      setAnswers((others) => ({ ...others, [code]: answer }))
+      note(code, answer)
       keep([...codes.filter((other) => !isSameCode(other, code)), code])
       return null
     } catch (error) {

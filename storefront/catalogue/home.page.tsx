@@ -9,13 +9,13 @@ import { groupNames, itemGroups } from './item-groups.ts'
 import { ProductShelf } from './product-shelf.tsx'
 import { Sliders } from './sliders.tsx'
 
-const onShelf = 10
+const goodsInRow = 10
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(callContext)
   const [{ sliders }, ...listings] = await Promise.all([
     call('POST /slider/sliders', {}),
-    ...itemGroups.map((itemGroup) => call('POST /item/getItemsByItemGroup', { itemGroup, size: onShelf })),
+    ...itemGroups.map((itemGroup) => call('POST /item/getItemsByItemGroup', { itemGroup, size: goodsInRow })),
   ])
   return {
     sliders,

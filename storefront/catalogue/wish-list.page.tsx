@@ -3,7 +3,7 @@ import { Link, Navigate } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
+import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { useSharedValue } from '#ui/shared-value.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { useHydrated } from '#storefront/lib/use-hydrated.ts'
@@ -24,14 +24,14 @@ export default function WishListPage() {
 function WalkinWishes() {
   const wished = useSharedValue(wishList, none)
   const hydrated = useHydrated()
-  const { answer, failure } = useShopAnswer('wished', async () => {
+  const { data, error } = useShopQuery(queryKeys.walkinWishes, async () => {
     const productCodes = [...wishList.get()]
     return productCodes.length === 0 ? { items: [] } : call('POST /item/getItemsByProductCodes', { productCodes })
   })
   useEffect(() => {
-    if (failure instanceof CallFailed) say(failure.message, { tone: 'bad' })
-  }, [failure])
-  const shown = answer?.items.filter(({ productCode }) => wished.includes(productCode))
+    if (error instanceof CallFailed) say(error.message, { tone: 'bad' })
+  }, [error])
+  const shown = data?.items.filter(({ productCode }) => wished.includes(productCode))
   return (
     <div className="frame pt-6">
       <title>{`${m.shell_wish_list()} | ${useFrame()?.company.name ?? ''}`}</title>

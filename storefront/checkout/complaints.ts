@@ -5,9 +5,10 @@ import type { Complaint } from '#contract/refusals.ts'
 import { listComplaints, type FormTerms } from '#server/checkout/checkout-form.rules.ts'
 import { oldestAge } from '#server/checkout/checkout.rules.ts'
 import { type CheckoutForm, deliveryOf, type FieldName } from './checkout-form.ts'
+import { dayInHongKong } from '#storefront/lib/moments.ts'
 import { areasOf, type PlaceChoices } from '#storefront/members/places.ts'
 import { isMoneyDue } from './methods.ts'
-import { sayComplaint } from './say-complaint.ts'
+import { sayCheckoutComplaint } from './say-complaint.ts'
 
 /** Facts besides the input that validation depends on. */
 export interface FormCircumstances {
@@ -20,7 +21,7 @@ export interface FormCircumstances {
 export const findComplaints: Resolver<CheckoutForm, FormCircumstances> = (form, circumstances) => {
   const found = circumstances ? complain(form, circumstances) : []
   if (found.length === 0) return { values: form, errors: {} }
-  const errors = Object.fromEntries(found.map(([name, code]) => [name, { type: code, message: sayComplaint(code) }]))
+  const errors = Object.fromEntries(found.map(([name, code]) => [name, { type: code, message: sayCheckoutComplaint(code) }]))
   return { values: {}, errors: errors as FieldErrors<CheckoutForm> }
 }
 
@@ -42,9 +43,6 @@ function termsOf({ quote, places, methods }: FormCircumstances): FormTerms {
     minAge: oldestAge((quote?.items ?? []).map(({ minAge }) => minAge)),
     remarkDemanded: quote?.remarkDemanded === true,
     isPreOrder: (quote?.arrives ?? null) !== null,
-    today: todayInHongKong(),
+    today: dayInHongKong(Date.now()),
   }
 }
-
-/** Hong Kong keeps UTC+8 all year. */
-const todayInHongKong = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)

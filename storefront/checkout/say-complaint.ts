@@ -1,9 +1,9 @@
-import type { Complaint } from '#contract/refusals.ts'
 import { addressWords } from '#storefront/members/address-words.ts'
+import { sayComplaintIn } from '#storefront/identity/complaint-words.ts'
 import { m } from '#words/compiled/messages.js'
 
-// Messages are named one by one, so that the page's bundle contains only these.
-const words: Partial<Record<Complaint, () => string>> = {
+/** The text beside a field of the checkout. §5 */
+export const sayCheckoutComplaint = sayComplaintIn({
   ...addressWords,
   remark_required: m.field_remark_required,
   remark_characters: m.field_remark_characters,
@@ -17,7 +17,4 @@ const words: Partial<Record<Complaint, () => string>> = {
   method_required: m.field_method_required,
   pay_later_required: m.field_pay_later_required,
   way_required: m.field_way_required,
-}
-
-/** The error message of a field. §5 */
-export const sayComplaint = (complaint: Complaint): string => (words[complaint] ?? m.refusal_check_required_fields)()
+})

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
-import { sayComplaint } from './say-complaint.ts'
+import { sayContactComplaint } from './say-complaint.ts'
 
 /** Sends a message to the shop. The server's rules are checked before it is sent. §5 */
 export function ContactForm({ id }: { id: string }) {
@@ -19,7 +19,7 @@ export function ContactForm({ id }: { id: string }) {
       const { message } = await callAsPerson('POST /contact-us', { id, ...read(typed), website: typed('website') })
       setSent({ message, to: typed('email') })
     },
-    sayComplaint,
+    sayContactComplaint,
   )
   const { error: _, ...website } = state.field('website')
   if (sent) return <Thanks {...sent} onAgain={() => setSent(undefined)} />

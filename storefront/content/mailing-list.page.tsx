@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
+import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -28,7 +28,9 @@ export default function MailingListPage() {
 }
 
 function Decision({ linkKey: key, isLeaving }: { linkKey: string; isLeaving: boolean }) {
-  const { answer, failure } = useShopAnswer(key, () => call('POST /mailingList/byKey', { key }))
+  const { data: answer, error: failure } = useShopQuery(queryKeys.mailingList(key), () =>
+    call('POST /mailingList/byKey', { key }),
+  )
   const [said, setSaid] = useState('')
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)

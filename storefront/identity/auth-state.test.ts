@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { session } from '#storefront/lib/session.ts'
-import { learn, readAuthState } from './auth-state.ts'
+import { readAuthState, updatePageState } from './auth-state.ts'
 
 test('[3.06] the auth state holds token, profiles, configs, coinfo, coCode, lastLoginTime and cacheDatas', () => {
   expect(readAuthState()).toMatchObject({ token: '', lastLoginTime: 0, coinfo: null, cacheDatas: null, isOpen: null })
@@ -9,7 +9,7 @@ test('[3.06] the auth state holds token, profiles, configs, coinfo, coCode, last
   const member = { pos_profile, vip_profile: { ...vip_profile, firstName: 'Amy', lastName: 'Wong', language: null } }
   session.set({ token: 'token-1', since: 1_000, member })
   const cacheDatas = { salutations: [{ code: 'MS', name: '女士' }] } as never
-  learn({ coCode: 'SPORT', configs: { refundDays: 14 }, cacheDatas, isOpen: true })
+  updatePageState({ coCode: 'SPORT', configs: { refundDays: 14 }, cacheDatas, isOpen: true })
   expect(readAuthState()).toEqual({
     ...member,
     token: 'token-1',

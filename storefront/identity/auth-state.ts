@@ -18,7 +18,7 @@ interface PageState {
 }
 
 /** The auth state of §3, in memory; read again at every page load. */
-export const known = createSharedValue<PageState>({
+export const pageState = createSharedValue<PageState>({
   configs: {},
   coinfo: null,
   coCode: '',
@@ -28,7 +28,7 @@ export const known = createSharedValue<PageState>({
   isHome: false,
 })
 
-export const learn = (news: Partial<PageState>) => known.set({ ...known.get(), ...news })
+export const updatePageState = (news: Partial<PageState>) => pageState.set({ ...pageState.get(), ...news })
 
 export interface AuthState extends PageState, Partial<Profile> {
   token: string
@@ -39,5 +39,5 @@ export interface AuthState extends PageState, Partial<Profile> {
 /** The complete auth state of §3. */
 export function readAuthState(): AuthState {
   const held = session.get()
-  return { ...known.get(), ...held?.member, token: held?.token ?? '', lastLoginTime: held?.since ?? 0 }
+  return { ...pageState.get(), ...held?.member, token: held?.token ?? '', lastLoginTime: held?.since ?? 0 }
 }

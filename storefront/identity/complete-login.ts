@@ -1,12 +1,12 @@
 import type { Profile } from '#contract/members.ts'
-import { known, learn } from './auth-state.ts'
+import { pageState, updatePageState } from './auth-state.ts'
 import { call } from '#storefront/lib/call.ts'
 import { readCart } from '#storefront/lib/cart-store.ts'
 import { becomeVisitor, keepMember, memberOf, session } from '#storefront/lib/session.ts'
-import { forgetWishList, joinWishList } from './join-wish-list.ts'
+import { dropWishList, joinWishList } from './join-wish-list.ts'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import { fullName } from '#storefront/lib/full-name.ts'
+import { nameOf } from '#server/shop/person-names.rules.ts'
 
 /**
  * Completes a login; the token came with the answer. Reads the member by vipCode, stores the profile, loads the lists of values,
@@ -21,14 +21,14 @@ export async function completeLogin(member: Profile, { remember }: { remember: b
     joinWishList().catch(ignore), // a failure is retried at the next login
     readCart().catch(ignore), // the server has merged the walk-in's cart
   ])
-  const name = fullName(memberOf(session.get()) ?? member.vip_profile)
+  const name = nameOf(memberOf(session.get()) ?? member.vip_profile)
   say(m.members_welcome({ name }), { tone: 'good' })
 }
 
 /** The lists of values that the storefront stores; read once per page load. §4 */
 export async function readLists() {
-  const cacheDatas = known.get().cacheDatas ?? (await call('GET /lov/cacheDatas', {}))
-  learn({ cacheDatas })
+  const cacheDatas = pageState.get().cacheDatas ?? (await call('GET /lov/cacheDatas', {}))
+  updatePageState({ cacheDatas })
   return cacheDatas
 }
 
@@ -36,7 +36,7 @@ export async function readLists() {
 export async function logOut(): Promise<void> {
   await call('POST /vip/logout', {}).catch(ignore) // without a connection, this browser is logged out all the same
   session.set(null)
-  forgetWishList()
+  dropWishList()
   await becomeVisitor().catch(ignore)
   location.assign('/')
 }

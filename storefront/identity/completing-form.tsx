@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Completion, judgeCompletion } from '#server/identity/third-parties.rules.ts'
 import { call } from '#storefront/lib/call.ts'
+import { dayInHongKong } from '#storefront/lib/moments.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
 import { completeLogin } from './complete-login.ts'
@@ -16,7 +17,7 @@ import { useWayBack } from './use-way-back.ts'
 /** Completes the registration of a person who logged in by a third party. */
 export function CompletingForm({ about }: { about: Extract<WaitingLogin, { outcome: 'to complete' }> }) {
   const { goTo } = useWayBack()
-  const [today] = useState(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)) // today in Hong Kong
+  const [today] = useState(() => dayInHongKong(Date.now()))
   const isVouched = about.email !== null
   const state = useMemberForm(
     (typed) => judgeCompletion(readCompletion(typed), isVouched, today),

@@ -17,7 +17,7 @@ export async function joinWishList(): Promise<void> {
 }
 
 /** Removes a member's list, so that the next user of this browser does not see it. */
-export function forgetWishList() {
+export function dropWishList() {
   if (isCopy.get()) wishList.set([])
   isCopy.set(false)
 }

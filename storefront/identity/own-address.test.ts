@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { findOwnAddress } from './own-address.ts'
 
 const origin = 'https://shop.example'
-const known = /^\/(|cart|checkOut|login|personal|personal\/orders(\/[^/]+)?|product\/[^/]+|collections)$/
-const find = (redirect: string | null) => findOwnAddress(redirect, origin, (path) => known.test(path))
+const ownPaths = /^\/(|cart|checkOut|login|personal|personal\/orders(\/[^/]+)?|product\/[^/]+|collections)$/
+const find = (redirect: string | null) => findOwnAddress(redirect, origin, (path) => ownPaths.test(path))
 
 test('a page of the shop is gone back to, with what it was asked', () => {
   for (const path of [

@@ -1,9 +1,9 @@
 import type { NavigateFunction } from 'react-router'
 import type { CompanyInfo } from '#contract/shop.ts'
 import { oldFacts, type FrameData } from '#storefront/lib/frame-data.ts'
-import { known } from './auth-state.ts'
+import { pageState } from './auth-state.ts'
 import { readShopState, untilNextTurn } from './standing.ts'
-import { findRedirect } from './watch-ways.ts'
+import { findRedirect } from './guard-navigation.ts'
 
 const lookEvery = 60_000
 /** Answers may be some seconds old (cached), so a check on the hour is repeated. */
@@ -35,7 +35,7 @@ export function pollCompany({ company, navigate, revalidate }: WatchedPage): voi
 
   /** The company's name, look, language or routes have changed: reload the frame's data. */
   const takeOver = async () => {
-    const told = describe(known.get().coinfo)
+    const told = describe(pageState.get().coinfo)
     if (drawn === undefined || told === undefined || told === drawn) return
     drawn = told
     oldFacts.set(true)

@@ -1,4 +1,5 @@
 import { call } from '#storefront/lib/call.ts'
+import { dayInHongKong } from '#storefront/lib/moments.ts'
 import { createStoredValue } from '#ui/shared-value.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
 
@@ -8,7 +9,7 @@ const refreshed = createStoredValue<string>('tx-date', '', (value) => typeof val
 /** Sets the transaction date when a payment starts, once per calendar day in Hong Kong. A failure does not stop the payment. §4 */
 export async function refreshTxDate(now: number): Promise<void> {
   const vipCode = memberOf(session.get())?.vipCode ?? ''
-  const day = `${new Date(now + 8 * 3_600_000).toISOString().slice(0, 10)} ${vipCode}`
+  const day = `${dayInHongKong(now)} ${vipCode}`
   if (refreshed.get() === day) return
   await call('GET /loginForUpdateTxDate', vipCode ? { vipCode } : {}).then(
     () => refreshed.set(day),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { judgeRegistration, type Registration } from '#server/identity/accounts.rules.ts'
 import type { Reply } from '#storefront/lib/api.ts'
+import { dayInHongKong } from '#storefront/lib/moments.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -25,7 +26,7 @@ export function RegisterForm({ salutations }: { salutations: Salutations }) {
   const { goBack } = useWayBack()
   const { search } = useLocation()
   const [asked] = useSearchParams()
-  const [today] = useState(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)) // today in Hong Kong
+  const [today] = useState(() => dayInHongKong(Date.now()))
   const state = useMemberForm(
     (typed) => ({ ...judgeRegistration(readRegistration(typed), today), ...judgeBoth(typed) }),
     async (typed) => {

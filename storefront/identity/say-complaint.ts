@@ -1,8 +1,8 @@
-import type { Complaint } from '#contract/refusals.ts'
 import { m } from '#words/compiled/messages.js'
+import { sayComplaintIn } from './complaint-words.ts'
 
-// Messages are named one by one, so that the page's bundle contains only these.
-const words: Partial<Record<Complaint, () => string>> = {
+/** The text beside a field of a member's form. §5 */
+export const sayMemberComplaint = sayComplaintIn({
   last_name_required: m.field_last_name_required,
   first_name_required: m.field_first_name_required,
   name_characters: m.field_name_characters,
@@ -36,7 +36,4 @@ const words: Partial<Record<Complaint, () => string>> = {
   vip_code_required: m.field_vip_code_required,
   receipt_number_required: m.field_receipt_number_required,
   amount_required: m.field_amount_required,
-}
-
-/** The error message of a field. §5 */
-export const sayComplaint = (complaint: Complaint): string => (words[complaint] ?? m.refusal_check_required_fields)()
+})

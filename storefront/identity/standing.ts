@@ -1,6 +1,6 @@
 import type { FrameData } from '#storefront/lib/frame-data.ts'
 import { call } from '#storefront/lib/call.ts'
-import { known, learn } from './auth-state.ts'
+import { pageState, updatePageState } from './auth-state.ts'
 
 /** Milliseconds for which the last answer is reused on navigation. */
 const goodFor = 30_000
@@ -13,7 +13,7 @@ let asking: Promise<void> | undefined
  * well.
  */
 export function learnFromPage({ maintainStartDate, maintainEndDate, maintainInfo }: FrameData['company']): void {
-  learn({ coinfo: { maintainStartDate, maintainEndDate, maintainInfo } })
+  updatePageState({ coinfo: { maintainStartDate, maintainEndDate, maintainInfo } })
 }
 
 /**
@@ -31,24 +31,24 @@ async function ask(): Promise<void> {
     call('GET /co/coInfo', {}).catch(() => null),
     call('POST /shop/isBetweenShopOpenPeriod', {}).catch(() => null),
   ])
-  if (coinfo) learn({ coinfo, clockShift: Date.parse(coinfo.now) - Date.now() })
-  learn({ isOpen: opening ? opening.open : (known.get().isOpen ?? true) })
+  if (coinfo) updatePageState({ coinfo, clockShift: Date.parse(coinfo.now) - Date.now() })
+  updatePageState({ isOpen: opening ? opening.open : (pageState.get().isOpen ?? true) })
   if (coinfo && opening) toldAt = performance.now()
 }
 
 /** The server's time, because a browser's clock may be wrong. */
-export const shopTime = (): number => Date.now() + known.get().clockShift
+export const shopTime = (): number => Date.now() + pageState.get().clockShift
 
 /** Whether now is between start and end of maintenance. §4 */
 export function isMaintained(now = shopTime()): boolean {
-  const { maintainStartDate, maintainEndDate } = known.get().coinfo ?? {}
+  const { maintainStartDate, maintainEndDate } = pageState.get().coinfo ?? {}
   if (!maintainStartDate) return false
   return Date.parse(maintainStartDate) <= now && (!maintainEndDate || now < Date.parse(maintainEndDate))
 }
 
 /** Milliseconds until maintenance begins or ends, whichever is next; null without a plan. */
 export function untilNextTurn(now = shopTime()): number | null {
-  const { maintainStartDate, maintainEndDate } = known.get().coinfo ?? {}
+  const { maintainStartDate, maintainEndDate } = pageState.get().coinfo ?? {}
   const turns = [maintainStartDate, maintainEndDate].flatMap((turn) => (turn ? [Date.parse(turn) - now] : []))
   return turns.filter((left) => left > 0).sort((a, b) => a - b)[0] ?? null
 }

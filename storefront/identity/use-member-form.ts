@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { Complaint } from '#contract/refusals.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
-import { sayComplaint as sayOfMember } from './say-complaint.ts'
+import { sayMemberComplaint } from './say-complaint.ts'
 
 /** Values of a form by field name. A ticked box is "on"; a hidden field is empty. */
 export type Typed = (name: string) => string
@@ -17,7 +17,7 @@ type Values = Record<string, string | boolean | undefined>
 export function useMemberForm(
   judge: (typed: Typed) => FormVerdict,
   send: (typed: Typed) => Promise<void>,
-  sayComplaint: (complaint: Complaint) => string = sayOfMember,
+  sayComplaint: (complaint: Complaint) => string = sayMemberComplaint,
   begin: Values = {},
 ) {
   const form = useRef<HTMLFormElement>(null)

@@ -7,7 +7,10 @@ import { language } from './language.ts'
 import { watch } from './pending.ts'
 import { becomeVisitor, keepToken, memberOf, type StoredSession, session, ensureToken } from './session.ts'
 
-/** Path prefixes of the calls that need a visitor; the check below fails to compile when the contract differs. */
+/**
+ * Path prefixes of the calls that need a visitor's token. They are listed because the contract's `who` is a type only in the browser:
+ * its values would bring zod. The check below fails to compile when a call for visitors or members is not covered.
+ */
 const visitorPaths = [
   'shop_cart',
   'payment',
@@ -34,14 +37,14 @@ const visitorPaths = [
   'shopMessage',
   'mailingList', // open to anyone; as above, for repeated requests
 ] as const
-type Needing = { [R in Route]: Calls[R]['who'] extends 'anyone' | 'staff' ? never : R }[Route]
-type VisitorSlice = (typeof visitorPaths)[number]
-const allPathsKnown: [Exclude<Needing, `${string} /${VisitorSlice}` | `${string} /${VisitorSlice}/${string}`>] extends [
-  never,
-]
+type VisitorRoute = { [R in Route]: Calls[R]['who'] extends 'anyone' | 'staff' ? never : R }[Route]
+type VisitorPath = (typeof visitorPaths)[number]
+const coversVisitorCalls: [
+  Exclude<VisitorRoute, `${string} /${VisitorPath}` | `${string} /${VisitorPath}/${string}`>,
+] extends [never]
   ? true
   : never = true
-void allPathsKnown
+void coversVisitorCalls
 
 const needsVisitor = (route: Route) => {
   const [, path] = route.split(' ')

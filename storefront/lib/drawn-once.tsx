@@ -5,7 +5,7 @@ let draw: (piece: ReactElement) => string = () => ''
 export const drawWith = (drawer: typeof draw) => void (draw = drawer)
 
 /** Entries of the cache, one or two kilobytes each. */
-const mostKept = 4_000
+const mostEntries = 4_000
 
 /**
  * A list item that depends only on its props and the language: no context, no URL, no `useId`. The server renders it once, caches
@@ -35,7 +35,7 @@ export function drawnOnce<Props extends object>(Piece: ComponentType<Props>): Co
     const sign = language() + JSON.stringify(props)
     let drawn = kept.get(sign)
     if (drawn === undefined) {
-      if (kept.size >= mostKept) kept.clear()
+      if (kept.size >= mostEntries) kept.clear()
       drawn = draw(<Piece {...props} />)
       kept.set(sign, drawn)
     }

@@ -43,6 +43,8 @@ export const queryKeys = {
   judgedCoupons: ['judged-coupons'],
   linked: ['linked'],
   lists: ['lists'],
+  mailingList: (key: string) => ['mailing-list', key],
+  notice: (key: string) => ['notice', key],
   notices: ['notices'],
   orders: ['orders'],
   otherWays: (invoiceNo: string) => ['other-ways', invoiceNo],
@@ -57,6 +59,7 @@ export const queryKeys = {
   returnable: (invoiceNo: string) => ['returnable', invoiceNo],
   sessions: ['sessions'],
   settings: ['settings'],
+  walkinWishes: ['walkin-wishes'],
   wishes: ['wishes'],
 } satisfies Record<string, QueryKey | ((about: string) => QueryKey)>
 

@@ -1,11 +1,11 @@
 import type { PlaceToDeliver, UserAddress } from '#contract/addresses.ts'
-import type { Complaint } from '#contract/refusals.ts'
 import { listComplaints } from '#server/members/addresses.rules.ts'
 import { plain } from '#server/shop/contacts.rules.ts'
-import { fullName } from '#storefront/lib/full-name.ts'
+import { nameOf } from '#server/shop/person-names.rules.ts'
 import { call } from '#storefront/lib/call.ts'
 import { AddressFields } from './address-fields.tsx'
 import { addressWords } from './address-words.ts'
+import { sayComplaintIn } from '#storefront/identity/complaint-words.ts'
 import { MemberForm } from '#storefront/identity/member-form.tsx'
 import { areasOf, noAddress, placeOf, type PlaceChoices } from './places.ts'
 import { RecipientFields } from './recipient-fields.tsx'
@@ -41,7 +41,7 @@ export function AddressForm({ address, isFirst, places, onSaved }: AddressFormPr
       onSaved(saved)
       say(address ? m.personal_updated() : m.personal_added(), { tone: 'good' })
     },
-    sayComplaint,
+    sayAddressComplaint,
     { ...begin },
   )
   const [region = '', district = '', area = ''] = useTyped(state, ['region', 'district', 'area'])
@@ -57,7 +57,7 @@ export function AddressForm({ address, isFirst, places, onSaved }: AddressFormPr
   )
 }
 
-const sayComplaint = (complaint: Complaint) => (addressWords[complaint] ?? m.refusal_check_required_fields)()
+const sayAddressComplaint = sayComplaintIn(addressWords)
 
 const trimmed = (place: PlaceToDeliver, typed: Typed): PlaceToDeliver =>
   Object.fromEntries(Object.keys(place).map((name) => [name, plain(typed(name))])) as unknown as PlaceToDeliver
@@ -66,7 +66,7 @@ const trimmed = (place: PlaceToDeliver, typed: Typed): PlaceToDeliver =>
 function useNewPlace(): PlaceToDeliver {
   const details = useAccount().data?.details
   return {
-    recipient: details ? fullName(details) : '',
+    recipient: details ? nameOf(details) : '',
     email: details?.email ?? '',
     phone: details?.mobile ?? '',
     ...noAddress,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { fullName } from '#storefront/lib/full-name.ts'
+import { nameOf } from '#server/shop/person-names.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -18,16 +18,16 @@ export function MemberCard() {
       aria-label={m.personal_card()}
       className="grid gap-x-12 gap-y-6 rounded-md border border-line bg-mist p-4 md:grid-cols-[1fr_1fr] lg:min-h-38 lg:grid-cols-[1.1fr_1.4fr_1fr_1.1fr] lg:p-6"
     >
-      {data ? <Known account={data} /> : <CardSkeleton />}
+      {data ? <CardOf account={data} /> : <CardSkeleton />}
     </section>
   )
 }
 
-function Known({ account: { details, standing } }: { account: OwnAccount }) {
+function CardOf({ account: { details, standing } }: { account: OwnAccount }) {
   return (
     <>
       <div className="grid min-w-0 content-start gap-2">
-        <p className="line-clamp-3 text-18 font-bold wrap-anywhere">{fullName(details)}</p>
+        <p className="line-clamp-3 text-18 font-bold wrap-anywhere">{nameOf(details)}</p>
         <p>
           <Link to="/personal/grade">
             <Badge tone="action" className="!px-2 !py-1 !text-14">

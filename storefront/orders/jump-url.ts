@@ -53,4 +53,4 @@ interface JumpFailure {
 }
 export const findFailure = () => findInTab<JumpFailure>(justFailed)
 /** Called when the order is being paid again. */
-export const forgetFailure = () => dropFromTab(justFailed)
+export const dropFailure = () => dropFromTab(justFailed)

@@ -4,7 +4,7 @@ import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useComeBack } from '#storefront/lib/use-come-back.ts'
 import { keepLastPayment, payResultPath } from './conversation.ts'
-import { forgetFailure, jumpToBank } from './jump-url.ts'
+import { dropFailure, jumpToBank } from './jump-url.ts'
 import { findOrderKey, findOrderToken } from './order-keys.ts'
 import { say } from '#ui/toasts.ts'
 
@@ -36,7 +36,7 @@ export function usePaying({
     try {
       const { needJump, jumpUrl, ...placed } = await start()
       keepLastPayment(placed)
-      forgetFailure()
+      dropFailure()
       if (needJump && jumpUrl) return jumpToBank(jumpUrl, invoiceNo, email ?? findOrderKey(invoiceNo).email ?? '')
       await navigate(payResultPath(placed), { replace: true })
     } catch (error) {

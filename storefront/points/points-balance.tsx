@@ -4,7 +4,7 @@ import { m } from '#words/compiled/messages.js'
 import { type PointsReply, sayPoints } from '#storefront/members/points.ts'
 
 /** The balance in points and dollars, and the pending points. */
-export function PointsBalance({ figures: { points, worth, pending, terms } }: { figures: PointsReply }) {
+export function PointsBalance({ summary: { points, worth, pending, terms } }: { summary: PointsReply }) {
   return (
     <div className="grid gap-3">
       <dl className="grid gap-x-12 gap-y-4 rounded-md bg-tint p-6 sm:grid-cols-[auto_auto] sm:justify-start">

@@ -3,7 +3,7 @@ import { type PointsReply, sayPoints } from '#storefront/members/points.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
 /** The next points to be credited and the next to expire; empty without either. */
-export function PointsComing({ figures: { coming, expiring, terms } }: { figures: PointsReply }) {
+export function PointsComing({ summary: { coming, expiring, terms } }: { summary: PointsReply }) {
   const sayWhen = (day: string | null) =>
     day ? m.points_coming_on({ day: formatDayWithYear(day) }) : m.points_coming_later({ days: terms.waitDays })
   const ending = expiring.map(({ points, expires }) => ({

@@ -3,8 +3,8 @@ import { InvitationCode } from '#storefront/members/invitation-code.tsx'
 import { type PointsReply, sayPoints } from '#storefront/members/points.ts'
 
 /** The invitation code: its reward, when it is credited, and what it has earned so far. §9 */
-export function PointsInvitation({ figures, onNew }: { figures: PointsReply; onNew: (code: string) => void }) {
-  const { invitation, terms } = figures
+export function PointsInvitation({ summary, onNew }: { summary: PointsReply; onNew: (code: string) => void }) {
+  const { invitation, terms } = summary
   const { code, friends, waiting, earned } = invitation
   return (
     <>

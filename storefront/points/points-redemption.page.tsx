@@ -15,11 +15,11 @@ import { putAnswer, queryKeys, refresh, useMemberQuery } from '#storefront/lib/q
 
 /** The member's points: balance, what is credited and expires next, uses, and entries. §2 */
 export default function PointsRedemptionPage() {
-  const figures = useMemberQuery(queryKeys.points, () => call('GET /vip/getVipBonusPageInfo', {}))
+  const summary = useMemberQuery(queryKeys.points, () => call('GET /vip/getVipBonusPageInfo', {}))
   return (
     <OwnPage title={m.personal_points()}>
-      <QueryPart query={figures} skeleton={<RowsSkeleton count={3} height="h-40" />}>
-        {(found) => <Known figures={found} />}
+      <QueryPart query={summary} skeleton={<RowsSkeleton count={3} height="h-40" />}>
+        {(found) => <PointsParts summary={found} />}
       </QueryPart>
     </OwnPage>
   )
@@ -29,18 +29,18 @@ export default function PointsRedemptionPage() {
 const refreshPoints = () =>
   void refresh(queryKeys.points, queryKeys.pointsHistory, queryKeys.redeemed, queryKeys.account)
 
-function Known({ figures }: { figures: PointsReply }) {
+function PointsParts({ summary }: { summary: PointsReply }) {
   return (
     <div className="grid max-w-3xl gap-8">
       <div className="grid gap-4">
-        <PointsBalance figures={figures} />
-        <PointsWays figures={figures} onChange={refreshPoints} />
+        <PointsBalance summary={summary} />
+        <PointsWays summary={summary} onChange={refreshPoints} />
       </div>
-      <PointsComing figures={figures} />
+      <PointsComing summary={summary} />
       <PointsRecords />
       <Part title={m.points_invite()}>
         <PointsInvitation
-          figures={figures}
+          summary={summary}
           onNew={(code) => {
             void putAnswer<PointsReply>(
               queryKeys.points,
@@ -51,7 +51,7 @@ function Known({ figures }: { figures: PointsReply }) {
         />
       </Part>
       <Part title={m.points_rules()}>
-        <PointsRules terms={figures.terms} />
+        <PointsRules terms={summary.terms} />
       </Part>
     </div>
   )

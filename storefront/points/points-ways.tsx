@@ -8,7 +8,7 @@ import { ReceiptForm } from './receipt-form.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
 /** Uses of points: buy coupons, transfer to a friend, register a counter receipt for more. */
-export function PointsWays({ figures, onChange }: { figures: PointsReply; onChange: () => void }) {
+export function PointsWays({ summary, onChange }: { summary: PointsReply; onChange: () => void }) {
   const [opened, setOpened] = useState<'transfer' | 'receipt' | null>(null)
   const done = () => {
     setOpened(null)
@@ -20,7 +20,7 @@ export function PointsWays({ figures, onChange }: { figures: PointsReply; onChan
       <Link to="/personal/coupons" className={buttonClass('action')}>
         {m.points_get_coupon()}
       </Link>
-      <Button tone="plain" disabled={figures.points <= 0} onClick={() => setOpened('transfer')}>
+      <Button tone="plain" disabled={summary.points <= 0} onClick={() => setOpened('transfer')}>
         {m.points_give()}
       </Button>
       <Button tone="plain" onClick={() => setOpened('receipt')}>
@@ -28,7 +28,7 @@ export function PointsWays({ figures, onChange }: { figures: PointsReply; onChan
       </Button>
       {opened === 'transfer' && (
         <Dialog {...dialog} title={m.points_transfer_title()}>
-          <TransferForm figures={figures} onDone={done} />
+          <TransferForm summary={summary} onDone={done} />
         </Dialog>
       )}
       {opened === 'receipt' && (

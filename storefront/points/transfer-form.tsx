@@ -13,9 +13,9 @@ import { type PointsReply, sayPoints } from '#storefront/members/points.ts'
 import { readCount } from './read-amount.ts'
 
 /** Transfers points: recipient, amount, and proof of identity. Submitting a form several times makes one transfer. */
-export function TransferForm({ figures, onDone }: { figures: PointsReply; onDone: () => void }) {
+export function TransferForm({ summary, onDone }: { summary: PointsReply; onDone: () => void }) {
   const account = useAccount().data
-  const ways = useWays(figures.proofs)
+  const ways = useWays(summary.proofs)
   const requestId = useRef(crypto.randomUUID())
   const [way, setWay] = useState<ProofWay | undefined>(ways[0])
   const state = useMemberForm(
@@ -36,7 +36,7 @@ export function TransferForm({ figures, onDone }: { figures: PointsReply; onDone
       onDone()
     },
   )
-  const most = Math.min(figures.transferLeft, Math.max(0, figures.points))
+  const most = Math.min(summary.transferLeft, Math.max(0, summary.points))
   return (
     <div className="p-4">
       <MemberForm state={state}>

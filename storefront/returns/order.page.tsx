@@ -50,13 +50,13 @@ export default function OrderPage() {
     <div className="frame pb-8">
       <title>{`${m.orders_title()} | ${useFrame()?.company.name ?? ''}`}</title>
       <Trail here={found.kind === 'known' ? found.order.invoiceNo : m.orders_title()} />
-      {found.kind === 'known' ? <Known order={found.order} refunds={found.refunds} /> : <NoOrder found={found} />}
+      {found.kind === 'known' ? <OrderParts order={found.order} refunds={found.refunds} /> : <NoOrder found={found} />}
     </div>
   )
 }
 
 /** The order with its refunds and the cancel dialog. */
-function Known({ order, refunds }: { order: OrderView; refunds: RefundView[] | null }) {
+function OrderParts({ order, refunds }: { order: OrderView; refunds: RefundView[] | null }) {
   const { revalidate } = useRevalidator()
   const again = () => void revalidate()
   return (

@@ -3,16 +3,16 @@ import { m } from '#words/compiled/messages.js'
 import type { Reply } from '#storefront/lib/api.ts'
 import { weekdayName } from '#storefront/lib/dates.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
-import { known } from '#storefront/identity/auth-state.ts'
+import { pageState } from '#storefront/identity/auth-state.ts'
 import { readShopState, shopTime } from '#storefront/identity/standing.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { useAfterRest } from './use-after-rest.ts'
+import { useReopening } from './use-reopening.ts'
 
 export type OpeningReply = Pick<Reply<'POST /shop/isBetweenShopOpenPeriod'>, 'opensAt' | 'hours'>
 
 /** The notice of a closed shop with its hours and next opening; the page leaves by itself then. §8 */
 export function ClosedNotice({ opensAt, hours }: OpeningReply) {
-  useAfterRest(isOver)
+  useReopening(isOver)
   useEffect(() => {
     const wait = opensAt === null ? Infinity : Date.parse(opensAt) - shopTime()
     if (wait > 86_400_000) return
@@ -40,7 +40,7 @@ export function ClosedNotice({ opensAt, hours }: OpeningReply) {
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
-const isOver = () => known.get().isOpen === true
+const isOver = () => pageState.get().isOpen === true
 
 const sayHours = (hours: OpeningReply['hours']) =>
   hours.length === 0 ? m.shell_closed_day() : hours.map(({ opens, closes }) => `${opens}–${closes}`).join(' · ')

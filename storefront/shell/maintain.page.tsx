@@ -6,7 +6,7 @@ import { isMaintained } from '#storefront/identity/standing.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { PaymentMeanwhile } from './payment-meanwhile.tsx'
-import { useAfterRest } from './use-after-rest.ts'
+import { useReopening } from './use-reopening.ts'
 
 /** Outside maintenance, this page redirects. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function MaintainPage() {
   const { info, until } = useLoaderData<typeof loader>()
   const shopName = useFrame()?.company.name ?? ''
-  useAfterRest(isOver)
+  useReopening(isOver)
   return (
     <div className="frame grid min-h-[70vh] place-items-center">
       <title>{`${m.shell_maintain_title()} | ${shopName}`}</title>

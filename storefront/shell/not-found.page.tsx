@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { ClosedNotice, type OpeningReply } from './closed-notice.tsx'
 import { NotFound } from '#storefront/lib/not-found.tsx'
-import { useWayAfterRest } from './use-after-rest.ts'
+import { useReturnPath } from './use-reopening.ts'
 
 /** Visitors of a closed shop are redirected here, too. §2 */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -17,6 +17,6 @@ export default function NotFoundPage() {
 }
 
 function NothingHere() {
-  useWayAfterRest()
+  useReturnPath()
   return <NotFound />
 }

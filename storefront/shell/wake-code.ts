@@ -7,7 +7,7 @@ const patience = 2_500
  * Runs before rendering: records a button pressed before its code has loaded, to press it again afterwards. Links and forms work
  * without code.
  */
-export const holdPress = `(function () {
+export const holdClick = `(function () {
   function hold(event) {
     var press = event.target
     window.pressed = press.closest && press.closest('button[type=button]')

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
+import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -20,7 +20,9 @@ type NoticeReply = Reply<'POST /app/getItemSubscriptionByKey'>
 export default function StockNoticePage() {
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''
-  const { answer: about, failure } = useShopAnswer(key, () => call('POST /app/getItemSubscriptionByKey', { key }))
+  const { data: about, error: failure } = useShopQuery(queryKeys.notice(key), () =>
+    call('POST /app/getItemSubscriptionByKey', { key }),
+  )
   const isOther = failure instanceof CallFailed && failure.status !== 404
   const missing = failure ? (isOther ? failure.message : m.catalogue_notice_gone()) : ''
   return (

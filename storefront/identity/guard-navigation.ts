@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { keepInTab } from '#storefront/lib/session-memory.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
-import { afterRest } from '#storefront/lib/after-rest.ts'
-import { known, learn } from './auth-state.ts'
+import { returnPathKey } from '#storefront/lib/return-path.ts'
+import { pageState, updatePageState } from './auth-state.ts'
 import { isDebugging, settleDebug } from './debugging.ts'
 import { guard } from './guard.ts'
 import { isMaintained, readShopState } from './standing.ts'
@@ -21,14 +21,14 @@ export async function findRedirect({ pathname, search }: { pathname: string; sea
     search,
     isDebugging: isDebugging(),
     isMaintained: isMaintained(),
-    askWhetherOpen: async () => known.get().isOpen !== false,
+    askWhetherOpen: async () => pageState.get().isOpen !== false,
     isMember: memberOf(session.get()) !== undefined,
   })
   if (verdict.kind === 'go') {
     // A closed shop stores the wanted page and leads there when it opens.
-    if (verdict.to === '/maintain' || verdict.to === '/404') keepInTab(afterRest, pathname + search)
+    if (verdict.to === '/maintain' || verdict.to === '/404') keepInTab(returnPathKey, pathname + search)
     return verdict.to
   }
-  if (known.get().isHome !== verdict.isHome) learn({ isHome: verdict.isHome })
+  if (pageState.get().isHome !== verdict.isHome) updatePageState({ isHome: verdict.isHome })
   return null
 }

@@ -4,12 +4,12 @@ import { createStoredValue } from '#ui/shared-value.ts'
 import { type LineKey, lineId, linesOf } from './cart.ts'
 
 type LineNote = CartItem['notes'][number]
-interface Heard {
+interface SavedNote {
   notes: LineNote[]
   language: string
   at: number
 }
-type HeardNotes = Readonly<Record<string, Heard>>
+type SavedNotes = Readonly<Record<string, SavedNote>>
 
 // Notes that the shop sends only once, to whichever page asks first. The visitor may be looking at another page.
 const toldOnce = new Set<LineNote['code']>([
@@ -31,16 +31,16 @@ const opposites: Partial<Record<LineNote['code'], LineNote['code']>> = {
 const halfAnHour = 1_800_000
 
 /** Notes that were sent once and may be unread, by line; shared between the tabs of this browser. */
-export const storedNotes = createStoredValue<HeardNotes>(
+export const storedNotes = createStoredValue<SavedNotes>(
   'cart-notes',
   {},
-  (value): value is HeardNotes => typeof value === 'object' && value !== null,
+  (value): value is SavedNotes => typeof value === 'object' && value !== null,
 )
 
 /** Stores the one-time notes of a cart; drops removed lines and old notes. */
 export function storeNotes(cart: Cart, now = Date.now()) {
   const before = storedNotes.get()
-  const kept = linesOf(cart).flatMap((line): [string, Heard][] => {
+  const kept = linesOf(cart).flatMap((line): [string, SavedNote][] => {
     const id = lineId(line)
     const fresh = line.notes.filter(({ code }) => toldOnce.has(code))
     const earlier = before[id]
@@ -59,12 +59,12 @@ export function dropNotes(lines: readonly LineKey[]) {
 }
 
 /** All notes of a line: current ones and stored one-time ones. */
-export function notesOf(line: CartItem, heard: HeardNotes, now = Date.now()): LineNote[] {
-  const earlier = heard[lineId(line)]
+export function notesOf(line: CartItem, saved: SavedNotes, now = Date.now()): LineNote[] {
+  const earlier = saved[lineId(line)]
   return earlier && isWorthSaying(earlier, now) ? join(earlier.notes, line.notes) : line.notes
 }
 
-const isWorthSaying = (heard: Heard, now: number) => now - heard.at < halfAnHour && heard.language === language()
+const isWorthSaying = (saved: SavedNote, now: number) => now - saved.at < halfAnHour && saved.language === language()
 
 function join(earlier: readonly LineNote[], fresh: readonly LineNote[]): LineNote[] {
   const replaced = new Set(fresh.flatMap(({ code }) => [code, opposites[code]]))
