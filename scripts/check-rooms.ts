@@ -1,6 +1,7 @@
-// Fails when a source file has a forbidden place, import or name. The rules are in rooms.ts and names.ts.
+// Fails when a source file has a forbidden place, import or name. The rules are in rooms.ts, names.ts and decisions.ts.
 import fs from 'node:fs'
 import { slices } from '#server/slices.ts'
+import { judgeDecision } from './decisions.ts'
 import { judgeProse } from './names.ts'
 import { judgePrivateParts } from './private-parts.ts'
 import { judgeTree } from './rooms.ts'
@@ -18,7 +19,7 @@ const configurations = fs.globSync('*.config.ts').map(read)
 const found = [
   ...judgeTree(files.map(read), slices),
   ...judgePrivateParts(configurations),
-  ...pages.map(read).flatMap(judgeProse),
+  ...pages.map(read).flatMap((page) => [...judgeProse(page), ...judgeDecision(page)]),
 ]
 if (process.argv.includes('--owe')) fs.writeFileSync(owedFile, `${[...new Set(found)].sort().join('\n')}\n`)
 else {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { judgeDecision } from './decisions.ts'
 import { judgeProse } from './names.ts'
 import { judgeFile, judgeTree } from './rooms.ts'
 
@@ -207,4 +208,11 @@ test('(15.2) a setter of React is named for its state', () => {
     "storefront/cart/line.tsx: 'open' sets 'isOpen': call it setIsOpen",
   ])
   expect(judged('  const [isOpen, setIsOpen] = useState<boolean>(false)')).toEqual([])
+})
+
+test('a decision has at most 400 words, wherever its lines break', () => {
+  const page = (words: number) => ({ file: 'docs/decisions/carts.md', text: `# Carts\n\n${'word '.repeat(words)}\n` })
+  expect(judgeDecision(page(398))).toEqual([])
+  expect(judgeDecision(page(399))).toHaveLength(1)
+  expect(judgeDecision({ ...page(900), file: 'docs/operations.md' })).toEqual([])
 })

@@ -7,7 +7,8 @@ import { countAsked } from './transaction.ts'
  *
  * A lock is `for no key update`, which does not block writers of rows that refer to the locked one. `promotion`, and `member` and
  * `visitor` of an account that is being closed, use `for update`, which does: changing a limit or closing an account waits for
- * those who are about to use it, and holds all other locks by then.
+ * those who are about to use it, and holds all other locks by then. Logins and registrations also hold a member by `for update`
+ * or `for share`, and a letter is claimed by `for update`. Nothing checks the strength of a lock.
  */
 export const lockOrder = [
   // A member: login, change of grade or password, closing the account.
@@ -81,6 +82,9 @@ type AnswerOf<Step> = Step extends readonly [LockedTable, () => Promise<infer An
  * Takes locks in the order of the code, and returns the answers of the steps. Each step is sent before the next begins, and no
  * answer is awaited in between, so that all are pipelined. A step must send its lock at once: one that awaits something else
  * first throws, because it would delay everybody behind the locks before it.
+ *
+ * The order is checked by the names that the steps give. Which rows a statement locks, and locks that are taken without this
+ * function, only the test sees.
  */
 export async function lockInOrder<const Steps extends readonly OrderedStep[]>(
   tx: Tx,
