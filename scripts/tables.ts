@@ -1,4 +1,4 @@
-// Writes server/lib/database/tables.ts, the types of every row, from a freshly migrated database: `npm run tables`.
+// Writes server/lib/database/tables.ts, the types of every row, from a freshly migrated database, and docs/tables.md: `npm run tables`.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -7,6 +7,7 @@ import pg from 'pg'
 import { migrate } from '#server/lib/database/migrate.ts'
 import { startPostgres } from '#server/lib/database/postgres.ts'
 import { writeRowTypes } from './row-types.ts'
+import { drawTableMap } from './table-map.ts'
 
 const file = path.join(import.meta.dirname, '../server/lib/database/tables.ts')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-tables-'))
@@ -23,3 +24,4 @@ try {
   fs.rmSync(folder, { recursive: true })
 }
 execFileSync('oxfmt', [file], { stdio: 'inherit' })
+fs.writeFileSync('docs/tables.md', drawTableMap(fs.readFileSync(file, 'utf8')))
