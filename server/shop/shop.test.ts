@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#tests/shop.ts'
 
@@ -80,4 +81,17 @@ test('[7.004] public holidays of a period, and of no other day, are named in bot
     .call('POST /anon/getPublicHolidayData', { from: '2026-12-25', to: '2026-12-31' })
   expect(holidays.map(({ date }) => date)).toEqual(['2026-12-25', '2026-12-26'])
   expect(holidays[0]).toMatchObject({ nameZh: '聖誕節', nameEn: 'Christmas Day' })
+})
+
+test.each([
+  ['a fee of a delivery way', sql`update delivery_way set fee_cents = fee_cents + 100 where company = 'FOOD'`],
+  ['a charge', sql`insert into charge_rule (company, kind, fee_cents) values ('FOOD', 'gift-wrap', 2000)`],
+  ['a pickup point', sql`update pickup_point set position = position + 1 where company = 'FOOD'`],
+  ['a holiday', sql`delete from holiday where company = 'FOOD'`],
+  ['a setting', sql`insert into setting (company, name, value, public) values ('FOOD', 'told', '1', false)`],
+])('a change of %s is told to every process, which reads it anew before its seconds are over', async (_, change) => {
+  const told: unknown[] = []
+  await shop.app.context.changeFeed.subscribe('shop', (message) => told.push(message))
+  await change.execute(shop.db)
+  await expect.poll(() => told).toContain('FOOD')
 })
