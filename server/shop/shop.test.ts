@@ -84,14 +84,14 @@ test('[7.004] public holidays of a period, and of no other day, are named in bot
 })
 
 test.each([
-  ['a fee of a delivery way', sql`update delivery_way set fee_cents = fee_cents + 100 where company = 'FOOD'`],
-  ['a charge', sql`insert into charge_rule (company, kind, fee_cents) values ('FOOD', 'gift-wrap', 2000)`],
-  ['a pickup point', sql`update pickup_point set position = position + 1 where company = 'FOOD'`],
-  ['a holiday', sql`delete from holiday where company = 'FOOD'`],
-  ['a setting', sql`insert into setting (company, name, value, public) values ('FOOD', 'told', '1', false)`],
+  ['a delivery way', sql`update delivery_way set fee_cents = fee_cents + 100 where company = 'SPORT'`],
+  ['a charge', sql`insert into charge_rule (company, kind, fee_cents) values ('SPORT', 'gift-wrap', 2000)`],
+  ['a pickup point', sql`update pickup_point set max_weight_g = 1 where company = 'SPORT'`],
+  ['a holiday', sql`delete from holiday where company = 'SPORT'`],
+  ['a setting', sql`insert into setting (company, key, value) values ('SPORT', 'told', '1')`],
 ])('a change of %s is told to every process, which reads it anew before its seconds are over', async (_, change) => {
   const told: unknown[] = []
   await shop.app.context.changeFeed.subscribe('shop', (message) => told.push(message))
   await change.execute(shop.db)
-  await expect.poll(() => told).toContain('FOOD')
+  await expect.poll(() => told).toContain('SPORT')
 })

@@ -102,6 +102,10 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     await payButton(page, say, 'HK$460.00').waitFor()
     const focused = page.getByRole('textbox', { name: say('checkout_code') })
     await expect.poll(() => focused.evaluate((box) => box === document.activeElement)).toBe(true)
+
+    // A code that the shop refuses says why in the cart, too.
+    await goTo(page, url('/cart'))
+    await unknown.getByText(say('refusal_discount_code_invalid')).waitFor()
   })
 
   test('a charge that is chosen is in the sum and stays after a refresh, and unticked it is gone', async () => {
