@@ -4,7 +4,7 @@ import type * as cart from './cart.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as checkout from './checkout.ts'
 import type * as content from './content.ts'
-import type * as contentEditing from './content-admin.ts'
+import type * as contentAdmin from './content-admin.ts'
 import type * as drafts from './drafts.ts'
 import type { Sent, Shape, Understood } from './endpoint.ts'
 import type * as favourites from './favourites.ts'
@@ -25,7 +25,7 @@ import type * as promotions from './promotions.ts'
 import type * as returns from './returns.ts'
 import type * as sessions from './sessions.ts'
 import type * as shop from './shop.ts'
-import type * as shopKeeping from './shop-admin.ts'
+import type * as shopAdmin from './shop-admin.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffReturns from './staff-returns.ts'
 import type * as staffPasskeys from './staff-passkeys.ts'
@@ -43,7 +43,7 @@ type Every =
   | EndpointOf<typeof catalogue>
   | EndpointOf<typeof checkout>
   | EndpointOf<typeof content>
-  | EndpointOf<typeof contentEditing>
+  | EndpointOf<typeof contentAdmin>
   | EndpointOf<typeof drafts>
   | EndpointOf<typeof favourites>
   | EndpointOf<typeof giftCards>
@@ -63,7 +63,7 @@ type Every =
   | EndpointOf<typeof returns>
   | EndpointOf<typeof sessions>
   | EndpointOf<typeof shop>
-  | EndpointOf<typeof shopKeeping>
+  | EndpointOf<typeof shopAdmin>
   | EndpointOf<typeof staff>
   | EndpointOf<typeof staffOrders>
   | EndpointOf<typeof staffPasskeys>

@@ -22,7 +22,38 @@ export function TellMe({ assortId }: { assortId: string }) {
 }
 
 function Offer({ assortId, isMember }: { assortId: string; isMember: boolean }) {
-  const hasSms = useSms()
+  const { standing, busy, error, field, ask, askWhere } = useNotice(assortId, isMember)
+  if (standing.kind === 'done' || standing.kind === 'refused')
+    return (
+      <div role="status" className="grow">
+        <Notice tone={standing.kind === 'done' ? 'good' : 'warn'}>{sayStanding(standing)}</Notice>
+      </div>
+    )
+  if (standing.kind === 'asking') return <ContactForm field={field} busy={busy} error={error} ask={ask} />
+  return (
+    <>
+      <Button tone="plain" size="large" className="max-lg:hidden" disabled>
+        {m.catalogue_sold_out()}
+      </Button>
+      <Button
+        size="large"
+        icon="bell"
+        className="grow px-3"
+        busy={busy}
+        onClick={() => (isMember ? void ask({}) : askWhere())}
+      >
+        {m.catalogue_tell_me()}
+      </Button>
+    </>
+  )
+}
+
+interface NoticeContact {
+  email?: string
+  mobile?: string
+}
+
+function useNotice(assortId: string, isMember: boolean) {
   const [reached, setReached] = useState<TellMeState>({ kind: 'offered' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
@@ -41,7 +72,8 @@ function Offer({ assortId, isMember }: { assortId: string; isMember: boolean }) 
     if (standing.kind === 'asking') field.current?.focus() // it replaces the button that had the focus
   }, [standing.kind])
 
-  const ask = async (contact: { email?: string; mobile?: string }) => {
+  const askWhere = () => setReached({ kind: 'asking' })
+  const ask = async (contact: NoticeContact) => {
     setBusy(true)
     setError('')
     try {
@@ -51,7 +83,7 @@ function Offer({ assortId, isMember }: { assortId: string; isMember: boolean }) 
       if (!(failed instanceof CallFailed)) throw failed
       const [wrong] = Object.values(failed.fields)
       if (!wrong) setReached({ kind: 'refused', message: failed.message })
-      else if (isMember && standing.kind === 'offered') setReached({ kind: 'asking' }) // a member without a verified address
+      else if (isMember && standing.kind === 'offered') askWhere() // a member without a verified address
       else {
         setError(wrong.message)
         field.current?.focus()
@@ -59,54 +91,34 @@ function Offer({ assortId, isMember }: { assortId: string; isMember: boolean }) 
     }
     setBusy(false)
   }
+  return { standing, busy, error, field, ask, askWhere }
+}
 
+function ContactForm({ field, busy, error, ask }: Pick<ReturnType<typeof useNotice>, 'field' | 'busy' | 'error' | 'ask'>) {
+  const hasSms = useSms()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = (new FormData(event.currentTarget).get('contact') as string).trim()
     void ask(typed !== '' && !typed.includes('@') ? { mobile: typed } : { email: typed })
   }
-
-  if (standing.kind === 'done' || standing.kind === 'refused')
-    return (
-      <div role="status" className="grow">
-        <Notice tone={standing.kind === 'done' ? 'good' : 'warn'}>{sayStanding(standing)}</Notice>
-      </div>
-    )
-  if (standing.kind === 'asking')
-    return (
-      <form noValidate onSubmit={submit} className="grid grow gap-3">
-        <Field
-          ref={field}
-          name="contact"
-          kind="email"
-          type={hasSms ? 'text' : 'email'}
-          label={hasSms ? m.catalogue_tell_me_where() : m.members_email()}
-          hint={m.catalogue_tell_me_hint()}
-          error={error || undefined}
-          maxLength={254}
-          required
-        />
-        <CollectionStatement>{m.consent_of_notice()}</CollectionStatement>
-        <Button type="submit" size="large" icon="bell" busy={busy}>
-          {m.catalogue_tell_me()}
-        </Button>
-      </form>
-    )
   return (
-    <>
-      <Button tone="plain" size="large" className="max-lg:hidden" disabled>
-        {m.catalogue_sold_out()}
-      </Button>
-      <Button
-        size="large"
-        icon="bell"
-        className="grow px-3"
-        busy={busy}
-        onClick={() => (isMember ? void ask({}) : setReached({ kind: 'asking' }))}
-      >
+    <form noValidate onSubmit={submit} className="grid grow gap-3">
+      <Field
+        ref={field}
+        name="contact"
+        kind="email"
+        type={hasSms ? 'text' : 'email'}
+        label={hasSms ? m.catalogue_tell_me_where() : m.members_email()}
+        hint={m.catalogue_tell_me_hint()}
+        error={error || undefined}
+        maxLength={254}
+        required
+      />
+      <CollectionStatement>{m.consent_of_notice()}</CollectionStatement>
+      <Button type="submit" size="large" icon="bell" busy={busy}>
         {m.catalogue_tell_me()}
       </Button>
-    </>
+    </form>
   )
 }
 
