@@ -31,16 +31,15 @@ export function useCartCodes(cart: Cart) {
     keepSavings({ ...findSavings(), codes: next })
     setCodes(next)
   }
-  const note = (code: string, found: TriedCode) => setAnswers((others) => ({ ...others, [code]: found }))
   useEffect(() => {
     let isOver = false
+    const note = (code: string, found: TriedCode) => !isOver && setAnswers((others) => ({ ...others, [code]: found }))
     const known = findSavings().codes
     void Promise.all(
       known.map((code, at) =>
         ask(code, known.slice(0, at)).then(
-          (answer) => !isOver && note(code, answer),
+          (answer) => note(code, answer),
           (error: unknown) => {
-            if (isOver) return
             if (!(error instanceof CallFailed)) throw error
             note(code, { name: code, totalDiscountAmount: 0, reason: error.message })
           },
@@ -58,7 +57,7 @@ export function useCartCodes(cart: Cart) {
     try {
       const answer = await ask(typed, codes)
       const code = answer.discountCode
-      note(code, answer)
+      setAnswers((others) => ({ ...others, [code]: answer }))
       keep([...codes.filter((other) => !isSameCode(other, code)), code])
       return null
     } catch (error) {
