@@ -46,6 +46,6 @@ Written by \`npm run tables\` from the SQL of each slice; do not edit. A table i
 |---|---|---|
 ${uses.map(({ home, writes, reads }) => `| ${home} | ${list(writes)} | ${list(reads)} |`).join('\n')}
 
-No statement of a slice writes these. Functions and triggers of the database do, or the seed, or they are views: ${list(others)}.
+No statement of a slice writes these. Functions and triggers of the database do, or the seed; some are views, and some only keep what an earlier release wrote: ${list(others)}.
 `
 }
