@@ -8,7 +8,7 @@ const oldWords = new Set(
 )
 /**
  * Where these words are allowed: they name a thing of the shop (a role of staff, a share of a sum, a button, a scrolling row of
- * products, the pages /farewell and /forgetPassword).
+ * products, and the names of two pages).
  */
 const things = new Set([
   'orderDeskRoles',

@@ -3,12 +3,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { slices } from '#server/slices.ts'
 
-const written = /(?:\b(?:insert into|update|delete from|merge into)\s+|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')(\w+)/gi
+const written =
+  /(?:\b(?:insert into|update|delete from|merge into)\s+|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')(\w+)/gi
 const read = /(?:\b(?:from|join)\s+|\.(?:selectFrom|innerJoin|leftJoin)\(\s*')(\w+)/gi
 const homes = [...slices, 'lib'] as const
 
 /** The tables of a database by the types of their rows (server/lib/database/tables.ts). */
-export const listTables = (types: string): string[] => [...types.matchAll(/^ {2}(\w+): \{$/gm)].map(([, name = '']) => name)
+export const listTables = (types: string): string[] =>
+  [...types.matchAll(/^ {2}(\w+): \{$/gm)].map(([, name = '']) => name)
 
 interface TableUse {
   writes: ReadonlySet<string>
@@ -18,7 +20,11 @@ interface TableUse {
 /** What these texts of SQL write, and what they only read. */
 export function findTableUse(texts: readonly string[], tables: readonly string[]): TableUse {
   const find = (law: RegExp) =>
-    new Set(texts.flatMap((text) => [...text.matchAll(law)].map(([, name = '']) => name)).filter((name) => tables.includes(name)))
+    new Set(
+      texts
+        .flatMap((text) => [...text.matchAll(law)].map(([, name = '']) => name))
+        .filter((name) => tables.includes(name)),
+    )
   const writes = find(written)
   return { writes, reads: find(read).difference(writes) }
 }
@@ -29,7 +35,13 @@ export function drawTableMap(types: string): string {
   const uses = homes.map((home) => {
     const files = fs.globSync(home === 'lib' ? 'server/lib/*/*.ts' : `server/${home}/*.ts`)
     const texts = files.filter((file) => !file.endsWith('.test.ts') && path.basename(file) !== 'tables.ts')
-    return { home, ...findTableUse(texts.map((file) => fs.readFileSync(file, 'utf8')), tables) }
+    return {
+      home,
+      ...findTableUse(
+        texts.map((file) => fs.readFileSync(file, 'utf8')),
+        tables,
+      ),
+    }
   })
   const known = new Set(uses.flatMap(({ writes }) => [...writes]))
   const others = tables.filter((table) => !known.has(table))

@@ -119,7 +119,10 @@ test('a renamed brand and a moved category reach the snapshot', async () => {
     .where('company', '=', 'SPORT')
     .where('code', '=', 'meat')
     .execute()
-  await expectSoon(async () => (await process.snapshots.of('SPORT')).snapshot.forest.byCode.get('meat')?.labelEn, 'Moved')
+  await expectSoon(
+    async () => (await process.snapshots.of('SPORT')).snapshot.forest.byCode.get('meat')?.labelEn,
+    'Moved',
+  )
 })
 
 test('how many there are is read once for many pages, by all who ask at once, and anew when stock is told to have changed', async () => {

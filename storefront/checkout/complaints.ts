@@ -21,7 +21,9 @@ export interface FormCircumstances {
 export const findComplaints: Resolver<CheckoutForm, FormCircumstances> = (form, circumstances) => {
   const found = circumstances ? complain(form, circumstances) : []
   if (found.length === 0) return { values: form, errors: {} }
-  const errors = Object.fromEntries(found.map(([name, code]) => [name, { type: code, message: sayCheckoutComplaint(code) }]))
+  const errors = Object.fromEntries(
+    found.map(([name, code]) => [name, { type: code, message: sayCheckoutComplaint(code) }]),
+  )
   return { values: {}, errors: errors as FieldErrors<CheckoutForm> }
 }
 

@@ -94,7 +94,12 @@ function useNotice(assortId: string, isMember: boolean) {
   return { standing, busy, error, field, ask, askWhere }
 }
 
-function ContactForm({ field, busy, error, ask }: Pick<ReturnType<typeof useNotice>, 'field' | 'busy' | 'error' | 'ask'>) {
+function ContactForm({
+  field,
+  busy,
+  error,
+  ask,
+}: Pick<ReturnType<typeof useNotice>, 'field' | 'busy' | 'error' | 'ask'>) {
   const hasSms = useSms()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
