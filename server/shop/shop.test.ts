@@ -84,7 +84,7 @@ test('[7.004] public holidays of a period, and of no other day, are named in bot
 })
 
 test.each([
-  ['a delivery way', sql`update delivery_way set fee_cents = fee_cents + 100 where company = 'SPORT'`],
+  ['a delivery way', sql`update delivery_way set days_ahead = days_ahead + 1 where company = 'SPORT'`],
   ['a charge', sql`insert into charge_rule (company, kind, fee_cents) values ('SPORT', 'gift-wrap', 2000)`],
   ['a pickup point', sql`update pickup_point set max_weight_g = 1 where company = 'SPORT'`],
   ['a holiday', sql`delete from holiday where company = 'SPORT'`],
