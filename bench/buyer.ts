@@ -28,7 +28,7 @@ export class BenchBuyer {
   /** Each buyer has its own network, so that rate limits per network do not affect the figures. */
   readonly #network: string
 
-  constructor({ url }: Child, token?: string) {
+  constructor({ url }: Pick<Child, 'url'>, token?: string) {
     this.#shop = url
     this.token = token
     this.no = BenchBuyer.#buyers += 1

@@ -1,25 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import { ask, BenchBuyer } from './buyer.ts'
+import { addressOf, type BenchGoods, chooseDelivery, listSimpleGoods } from './checkout-calls.ts'
 import type { Child } from './child.ts'
+import { FloorBuyer } from './floor-buyer.ts'
 import { type Measured, sideBySide, walk } from './load.ts'
 import type { RichMember } from './rich-members.ts'
 
-/** Measures the writing calls of a sale. */
-export async function measureBuying(shop: Child): Promise<Measured[]> {
-  const { items } = await new BenchBuyer(shop).call('POST /item/searchItemByTag', { size: 100 })
-  const only = items.flatMap((item) =>
-    item.only && item.availability.state === 'IN_STOCK' ? [{ prodCode: item.productCode, ...item.only }] : [],
-  )
+/** Measures the writing calls of a sale beside the write floor: the same calls and rows without rules. */
+export async function measureBuying(shop: Child, floor: Child): Promise<Measured[]> {
+  const only = await listSimpleGoods(new BenchBuyer(shop))
+  const addFloor = await measureAddFloor(floor)
+  const placeFloor = await measurePlaceFloor(floor)
+  const beside = (rows: readonly Measured[], floor: Measured) => rows.map((row) => ({ ...row, floor }))
   return [
-    await measureAdding(shop, only, 'add to a cart of 5 lines', () => ({})),
-    await measureAdding(shop, only, 'add to a cart of 5 lines, with a key', () => ({ idempotencyKey: randomUUID() })),
-    await measurePlacing(shop, only),
-    ...(await measureJourneys(shop, only)),
-    ...(await measureRichCheckouts(shop, only)),
+    ...beside(
+      [
+        await measureAdding(shop, only, 'add to a cart of 5 lines', () => ({})),
+        await measureAdding(shop, only, 'add to a cart of 5 lines, with a key', () => ({
+          idempotencyKey: randomUUID(),
+        })),
+      ],
+      addFloor,
+    ),
+    ...beside([await measurePlacing(shop, only)], placeFloor),
+    ...(await measureJourneys(shop, floor, only)),
+    ...beside(await measureRichCheckouts(shop, only), placeFloor),
   ]
 }
 
-type BenchGoods = { prodCode: string; assortId: string; barcode: string }
+async function measureAddFloor(floor: Child): Promise<Measured> {
+  const buyers = await prepare(32, async () => {
+    const buyer = await FloorBuyer.open(floor)
+    for (const call of ['enter', 'add']) await buyer.call(call)
+    return buyer
+  })
+  const add = (turn: number) => buyers[turn % buyers.length]!.call('add again')
+  return walk('  write floor: add', floor, add, { turns: 2_000, warmUp: buyers.length * 15 })
+}
+
+const callsBeforePlacing = ['enter', 'add', 'start', 'price', 'price with delivery']
+
+async function measurePlaceFloor(floor: Child): Promise<Measured> {
+  const ready = await prepare(timed + warmUp, async () => {
+    const buyer = await FloorBuyer.open(floor)
+    for (const call of callsBeforePlacing) await buyer.call(call)
+    return buyer
+  })
+  return walk('  write floor: place', floor, (turn) => ready[turn]!.call('place'), { turns: timed, warmUp })
+}
 
 /** Adds a product to carts of five lines. The browser sends an idempotency key, and so does this. */
 async function measureAdding(
@@ -50,12 +78,17 @@ async function measurePlacing(shop: Child, goods: readonly BenchGoods[]): Promis
  * A guest's complete purchase. With more concurrent buyers than processors, latency grows by queueing; the CPU per purchase
  * stays.
  */
-async function measureJourneys(shop: Child, goods: readonly BenchGoods[]): Promise<Measured[]> {
+async function measureJourneys(shop: Child, floor: Child, goods: readonly BenchGoods[]): Promise<Measured[]> {
   const rows: Measured[] = []
   for (const atOnce of [1, 2, 4, 8]) {
+    const manner = { turns: timed, warmUp: 200, atOnce }
+    const bare = async () => {
+      const buyer = await FloorBuyer.open(floor)
+      for (const call of [...callsBeforePlacing, 'place']) await buyer.call(call)
+    }
     const journey = async () => (await makeReady(shop, goods))()
-    const name = `guest checkout of 6 calls, ${atOnce} at once`
-    rows.push(await walk(name, shop, journey, { turns: timed, warmUp: 200, atOnce }))
+    const under = await walk(`  write floor: the 6 calls, ${atOnce} at once`, floor, bare, manner)
+    rows.push({ ...(await walk(`guest checkout of 6 calls, ${atOnce} at once`, shop, journey, manner)), floor: under })
   }
   return rows
 }
@@ -107,8 +140,7 @@ async function fillRichCart(
   const address = addressOf(visitor)
   const { paymentConversationId } = await visitor.call('GET /payment/startPayment', {})
   const { ways } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery: address })
-  const way = ways.find(({ available, pickUp }) => available && !pickUp)!
-  const delivery = { ...address, way: way.code, expectedDate: way.dates[0]! }
+  const delivery = chooseDelivery({ ways, address })
   const sale = {
     memoDiscounts: codes.map((discountCode) => ({ discountCode })),
     addCouponRequestList: [{ couponNo: coupon }],
@@ -135,8 +167,7 @@ async function makeReady(shop: Child, goods: readonly BenchGoods[]): Promise<() 
   const address = addressOf(visitor)
   const { paymentConversationId } = await visitor.call('GET /payment/startPayment', {})
   const { ways } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery: address })
-  const way = ways.find(({ available, pickUp }) => available && !pickUp)! // a fridge is delivered by its own van
-  const delivery = { ...address, way: way.code, expectedDate: way.dates[0]! }
+  const delivery = chooseDelivery({ ways, address })
   const { quoteHash } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery })
   const completion = ask('POST /payment/completePaymentMulCo', [
     {
@@ -150,21 +181,3 @@ async function makeReady(shop: Child, goods: readonly BenchGoods[]): Promise<() 
   ])
   return async () => void (await visitor.send(completion))
 }
-
-/** A distinct e-mail, phone and flat for each buyer, because limits apply per customer. */
-const addressOf = (buyer: BenchBuyer) => ({
-  way: 'STANDARD',
-  recipient: '陳大文',
-  email: `buyer${buyer.no}@example.com`,
-  phone: String(60_000_000 + buyer.no),
-  country: 'HK',
-  region: 'HK',
-  district: 'WC',
-  area: 'WC-WANCHAI',
-  street: '軒尼詩道 1 號',
-  building: '一號大廈',
-  block: '無',
-  floor: '1',
-  flat: `A${buyer.no}`,
-  birthDate: '1990-01-01', // some goods require an age
-})

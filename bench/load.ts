@@ -11,7 +11,7 @@ export interface Measured {
   turns: number // round trips to the database
   bytes: number // of one response
   failures: number
-  /** Bare node:http with the same bytes, measured just before; without it, a row is compared with the first one. */
+  /** The same without a shop: bare node:http with the same bytes, or the write floor. Without it, a row is compared with the first one. */
   floor?: Measured
 }
 

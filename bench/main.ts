@@ -62,7 +62,11 @@ async function measureShop(products: string) {
     const rows = await floors()
     if (wants('logins')) rows.push(...(await measureLogins(shop)))
     if (wants('calls')) rows.push(...(await measureCalls(floor, shop)))
-    if (wants('buying')) rows.push(...(await measureBuying(shop)))
+    if (wants('buying')) {
+      const writing = await startChild('write-floor.ts', bank.url, secret)
+      rows.push(...(await measureBuying(shop, writing)))
+      await writing.stop()
+    }
     console.log(writeTable(`${products} products, 8 at once`, rows))
   }
   if (wants('pages')) {

@@ -13,10 +13,13 @@ const columns = [
   'failed',
 ] as const
 
-/** The figures as a table. "of floor" is the rate as a share of bare node:http with the same bytes, or of the first row. */
+/** The figures as a table. "of floor" is the rate as a share of the floor below the row, or of the first row. */
 export function writeTable(title: string, measured: readonly Measured[]): string {
   const first = measured[0]?.perSecond ?? 1
-  const rows = measured.flatMap((row) => (row.floor ? [row, row.floor] : [row]))
+  // Rows that share a floor stand above it.
+  const rows = measured.flatMap((row, at) =>
+    row.floor && measured[at + 1]?.floor !== row.floor ? [row, row.floor] : [row],
+  )
   const cells = rows.map((row) => [
     row.name,
     row.p50.toFixed(2),
