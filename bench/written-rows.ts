@@ -18,7 +18,7 @@ export interface WrittenTable {
   unique: Set<string>
 }
 
-export interface Snapshot {
+export interface TablesSnapshot {
   rows: Map<WrittenTable, Map<string, TextRow>>
   jobs: number
 }
@@ -42,7 +42,7 @@ export async function readTables(pool: pg.Pool): Promise<WrittenTable[]> {
 }
 
 /** All rows of all tables, as they are now. */
-export async function takeSnapshot(pool: pg.Pool, tables: readonly WrittenTable[]): Promise<Snapshot> {
+export async function takeSnapshot(pool: pg.Pool, tables: readonly WrittenTable[]): Promise<TablesSnapshot> {
   const rows = new Map<WrittenTable, Map<string, TextRow>>()
   for (const table of tables) {
     const columns = [...table.columns.keys()].map((name) => `"${name}"::text`)
@@ -56,7 +56,7 @@ export async function takeSnapshot(pool: pg.Pool, tables: readonly WrittenTable[
 const keyOf = ({ key }: WrittenTable, row: TextRow) => JSON.stringify(key.map((name) => row[name]))
 
 /** What was written between two snapshots, parents before children as far as the order of the tables goes. */
-export function compareSnapshots(before: Snapshot, after: Snapshot): RowWrite[] {
+export function compareSnapshots(before: TablesSnapshot, after: TablesSnapshot): RowWrite[] {
   return [...after.rows].flatMap(([table, rows]) => {
     const earlier = before.rows.get(table)!
     const written = [...rows].flatMap(([key, row]): RowWrite[] => {
@@ -73,7 +73,7 @@ export function compareSnapshots(before: Snapshot, after: Snapshot): RowWrite[] 
 }
 
 /** The values of inserted rows that no other row may have: each repetition needs others in their place. */
-export function listOwnValues(before: Snapshot, writes: readonly RowWrite[]): Map<string, string> {
+export function listOwnValues(before: TablesSnapshot, writes: readonly RowWrite[]): Map<string, string> {
   const taken = new Set(
     [...before.rows.values()].flatMap((rows) => [...rows.values()].flatMap((row) => Object.values(row))),
   )
