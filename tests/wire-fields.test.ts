@@ -146,7 +146,7 @@ const others: { [R in Route]?: (filled: FilledFields) => unknown[] | Promise<unk
   },
 }
 
-const cheaper = ['addCouponRequestList', 'memoDiscounts', 'points', 'giftCards']
+const cheaper = ['addCouponRequestList', 'memoDiscounts', 'points', 'giftCards', 'charges']
 const fillCart = () => member.call('POST /shop_cart/addToShopCart', [{ prodCode: 'WIRE', buyNow: true }])
 
 /** A password comes plain or encrypted, or a code takes its place. */
