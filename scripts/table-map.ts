@@ -6,6 +6,7 @@ import { slices } from '#server/slices.ts'
 const written =
   /(?:\b(?:insert into|update|delete from|merge into)\s+|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')(\w+)/gi
 const read = /(?:\b(?:from|join)\s+|\.(?:selectFrom|innerJoin|leftJoin)\(\s*')(\w+)/gi
+const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 const homes = [...slices, 'lib'] as const
 
 /** The tables of a database by the types of their rows (server/lib/database/tables.ts). */
@@ -22,7 +23,7 @@ export function findTableUse(texts: readonly string[], tables: readonly string[]
   const find = (law: RegExp) =>
     new Set(
       texts
-        .flatMap((text) => [...text.matchAll(law)].map(([, name = '']) => name))
+        .flatMap((text) => [...text.replaceAll(comments, '').matchAll(law)].map(([, name = '']) => name))
         .filter((name) => tables.includes(name)),
     )
   const writes = find(written)
