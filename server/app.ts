@@ -186,7 +186,7 @@ export function openShop(parts: AppParts): App {
   const paymentServices: PaymentServices = { db, clock, log, publicUrl, ...openProviders(parts.settings) }
   const proofServices = { ...paymentServices, proofs: new FileStore(parts.proofFolder) }
   const photoStore = { db, clock, photos: new FileStore(path.join(parts.proofFolder, 'refunds')) }
-  const snapshots = new CatalogueSnapshots(context, readLabels)
+  const catalogue = new CatalogueSnapshots(context, readLabels)
   const pdfWorker = new PdfWorker()
   const loginContext = { loginHooks, onAccountOpened, bonus: readBonus, log }
   const outside = { providers: parts.identityProviders ?? [], publicUrl }
@@ -197,12 +197,12 @@ export function openShop(parts: AppParts): App {
     ...contentEndpoints(context),
     ...identityEndpoints(context, loginContext, outside),
     ...memberEndpoints(context, { spendReads, accountClosedHooks, exportHooks, bonus: loginContext.bonus }),
-    ...catalogueEndpoints(context, snapshots, tellCombos),
-    ...searchEndpoints(context, snapshots),
+    ...catalogueEndpoints(context, catalogue, tellCombos),
+    ...searchEndpoints(context, catalogue),
     ...stockAdminEndpoints(findVariants),
     ...noticeEndpoints(context, describeWares),
-    ...promotionEndpoints(context, snapshots),
-    ...couponEndpoints(context, snapshots, {
+    ...promotionEndpoints(context, catalogue),
+    ...couponEndpoints(context, catalogue, {
       nameOrders: orderNames.name,
       readOrder: (caller, choice) => readCouponOrder(paymentServices, caller, choice),
     }),
@@ -257,7 +257,7 @@ export function openShop(parts: AppParts): App {
   mountFormAnswers(hono, context)
   mountSmsReports(hono, parts)
   mountContentPictures(hono, context)
-  mountRobots(hono, { context, snapshots, publicUrl })
+  mountRobots(hono, { context, catalogue, publicUrl })
   mountHomeScreen(hono, context)
   mountPictures(hono, context, new RenderedImages(parts.pictureFolder, { worker: parts.imageWorker }))
   mountEndpoints(hono, context, handlers)
@@ -285,7 +285,7 @@ export function openShop(parts: AppParts): App {
     sweeps: registry.sweeps ?? [],
     freed: metrics.noteFreed,
     async buildSnapshots() {
-      for (const company of await listCompanyCodes(db)) await snapshots.of(company)
+      for (const company of await listCompanyCodes(db)) await catalogue.of(company)
       await busy.read()
     },
   }

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { getAnnouncements, getWebsiteFooterInfo } from '#contract/content.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/shop.ts'
-import type { CatalogueSnapshots } from './search/snapshots.reads.ts'
+import type { CatalogueView, CatalogueViews } from './catalogue/catalogue-view.reads.ts'
 import { isShown } from './catalogue/category-tree.rules.ts'
 import type { Db } from './lib/database/db.ts'
 import type { Bindings } from './lib/http/request-bindings.ts'
@@ -32,12 +32,12 @@ const closed = [
 
 interface RobotsParts {
   context: Pick<AppContext, 'findCompany' | 'clock'> & { db: Db }
-  snapshots: CatalogueSnapshots
+  catalogue: CatalogueViews
   publicUrl: string
 }
 
 /** Mounts robots.txt and the sitemaps: what may be crawled, and every page in both languages. */
-export function mountRobots(app: Hono<Bindings>, { context, snapshots, publicUrl }: RobotsParts): void {
+export function mountRobots(app: Hono<Bindings>, { context, catalogue, publicUrl }: RobotsParts): void {
   const { protocol } = new URL(publicUrl)
   const originOf = (c: Context<Bindings>) => `${protocol}//${new URL(c.req.url).host}`
   const companyOf = (c: Context<Bindings>) => context.findCompany(new URL(c.req.url).hostname)
@@ -53,8 +53,8 @@ export function mountRobots(app: Hono<Bindings>, { context, snapshots, publicUrl
   app.get('/sitemap.xml', async (c) => {
     const company = await companyOf(c)
     if (!company) return give(c, undefined, '')
-    const { snapshot } = await snapshots.of(company)
-    const files = Math.ceil(snapshot.items.length / productsAFile)
+    const view = await catalogue.of(company)
+    const files = Math.ceil((await view.countItems()) / productsAFile)
     const parts = ['pages', 'categories', ...Array.from({ length: files }, (_, at) => `products-${at + 1}`)]
     return give(c, writeIndex(parts.map((part) => `${originOf(c)}/sitemaps/${part}.xml`)), 'application/xml')
   })
@@ -63,29 +63,24 @@ export function mountRobots(app: Hono<Bindings>, { context, snapshots, publicUrl
     if (!company) return give(c, undefined, '')
     const ask = async (call: string, init?: RequestInit) =>
       app.fetch(new Request(new URL(call, c.req.url), init), c.env)
-    const [{ snapshot }, { languages }] = await Promise.all([snapshots.of(company), findCompany(context.db, company)])
-    const paths = await listPaths(c.req.param('file'), snapshot, ask)
+    const [view, { languages }] = await Promise.all([catalogue.of(company), findCompany(context.db, company)])
+    const paths = await listPaths(c.req.param('file'), view, ask)
     return give(c, paths && writeAddresses(originOf(c), paths, languages), 'application/xml')
   })
 }
 
-type RobotsSnapshot = Awaited<ReturnType<CatalogueSnapshots['of']>>['snapshot']
 type CallShop = (call: string, init?: RequestInit) => Promise<Response>
 
-async function listPaths(
-  file: string,
-  { items, forest }: RobotsSnapshot,
-  ask: CallShop,
-): Promise<string[] | undefined> {
+async function listPaths(file: string, view: CatalogueView, ask: CallShop): Promise<string[] | undefined> {
   if (file === 'pages.xml') return listPages(ask)
   if (file === 'categories.xml')
-    return forest.places
-      .filter((branch) => isShown(forest, branch))
+    return view.forest.places
+      .filter((branch) => isShown(view.forest, branch))
       .map(({ code }) => `/collections/category/${encodeURIComponent(code)}`)
   const [, number] = /^products-([1-9]\d{0,4})\.xml$/.exec(file) ?? []
-  const from = (Number(number) - 1) * productsAFile
-  if (number === undefined || from >= items.length) return undefined
-  return items.slice(from, from + productsAFile).map(({ code }) => `/product/${encodeURIComponent(code)}`)
+  if (number === undefined) return undefined
+  const codes = await view.listCodes((Number(number) - 1) * productsAFile, productsAFile)
+  return codes.length === 0 ? undefined : codes.map((code) => `/product/${encodeURIComponent(code)}`)
 }
 
 async function listPages(ask: CallShop): Promise<string[]> {

@@ -2,12 +2,12 @@ import type { AppContext } from '#server/lib/http/app-context.ts'
 import { cardEndpoints } from './product-cards.http.ts'
 import { favouriteEndpoints } from './favourites.http.ts'
 import { productEndpoints, type TellCombos } from './products.http.ts'
-import type { CatalogueViews } from './snapshot-access.reads.ts'
+import type { CatalogueViews } from './catalogue-view.reads.ts'
 import { treeEndpoints } from './category-tree.http.ts'
 
-export const catalogueEndpoints = (context: AppContext, snapshots: CatalogueViews, tellCombos: TellCombos) => [
-  ...treeEndpoints(snapshots),
-  ...productEndpoints(context, snapshots, tellCombos),
-  ...cardEndpoints(context, snapshots),
-  ...favouriteEndpoints(context, snapshots),
+export const catalogueEndpoints = (context: AppContext, catalogue: CatalogueViews, tellCombos: TellCombos) => [
+  ...treeEndpoints(catalogue),
+  ...productEndpoints(context, catalogue, tellCombos),
+  ...cardEndpoints(context, catalogue),
+  ...favouriteEndpoints(context, catalogue),
 ]

@@ -2,17 +2,17 @@ import * as contract from '#contract/tree.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { Locale } from '#contract/shop.ts'
 import { categoryPicture } from './product-pictures.rules.ts'
-import type { CatalogueViews } from './snapshot-access.reads.ts'
+import type { CatalogueViews } from './catalogue-view.reads.ts'
 import { requireBranch } from './category-tree.reads.ts'
 import { type Branch, nameOf, namePath } from './category-tree.rules.ts'
 import { languages } from '#words/languages.ts'
 
-export const treeEndpoints = (snapshots: CatalogueViews) => [
+export const treeEndpoints = (catalogue: CatalogueViews) => [
   answer(
     contract.tag,
     async (_, { company, locale }) => {
-      const { snapshot } = await snapshots.of(company)
-      return { tags: snapshot.forest.tops.map((top) => wireNode(top, locale)) }
+      const { forest } = await catalogue.of(company)
+      return { tags: forest.tops.map((top) => wireNode(top, locale)) }
     },
     { cacheSeconds: 60 },
   ),
@@ -20,10 +20,10 @@ export const treeEndpoints = (snapshots: CatalogueViews) => [
   answer(
     contract.getTagTreeByTagCode,
     async ({ tagCode }, { company, locale }) => {
-      const { snapshot } = await snapshots.of(company)
+      const { forest } = await catalogue.of(company)
       return {
-        tag: wireNode(requireBranch(snapshot.forest, tagCode), locale),
-        path: namePath(snapshot.forest, tagCode, locale),
+        tag: wireNode(requireBranch(forest, tagCode), locale),
+        path: namePath(forest, tagCode, locale),
       }
     },
     { cacheSeconds: 60 },

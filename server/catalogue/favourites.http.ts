@@ -3,12 +3,12 @@ import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
-import type { CatalogueViews } from './snapshot-access.reads.ts'
+import type { CatalogueViews } from './catalogue-view.reads.ts'
 import { followProduct, followProducts, unfollowProducts } from './favourites.commands.ts'
 import { listFavourites, readFavourites } from './favourites.reads.ts'
 import { wireFavourites } from './favourites.wire.ts'
 
-export const favouriteEndpoints = ({ db }: AppContext, snapshots: CatalogueViews) => [
+export const favouriteEndpoints = ({ db }: AppContext, catalogue: CatalogueViews) => [
   change(contract.followOrUnFollowFavouriteItem, async (tx, input, caller) => {
     const { vipCode, productCode, productCodes, follow } = input
     if ((productCode === undefined) === (productCodes === undefined))
@@ -29,8 +29,8 @@ export const favouriteEndpoints = ({ db }: AppContext, snapshots: CatalogueViews
 
   answer(contract.getFavouriteItemPage, async ({ vipCode, ...asked }, caller) => {
     const self = await requireSelf(db, caller, vipCode)
-    const view = await snapshots.of(caller.company)
-    const facts = await readFavourites(db, view.snapshot, self, caller, asked)
+    const view = await catalogue.of(caller.company)
+    const facts = await readFavourites(db, view, self, caller, asked)
     return { items: wireFavourites(facts, view, caller.locale), totalCount: facts.totalCount, ...asked }
   }),
 ]

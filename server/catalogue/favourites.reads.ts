@@ -6,7 +6,7 @@ import { type CardFacts, readCards } from './product-cards.reads.ts'
 import { type ProductWithVariants, readProducts } from './products.reads.ts'
 import { mostFavourites } from './favourites.rules.ts'
 import * as store from './favourites.store.ts'
-import type { Snapshot } from './snapshot.rules.ts'
+import type { CatalogueView } from './catalogue-view.reads.ts'
 
 /** Product codes of a member's list, newest first. */
 export { codes as listFavourites } from './favourites.store.ts'
@@ -23,7 +23,7 @@ export interface FavouritesFacts {
 
 export async function readFavourites(
   db: Db,
-  snapshot: Snapshot,
+  view: CatalogueView,
   owner: MemberOwner,
   asker: Pick<Caller, 'company' | 'now'>,
   { page, size }: PageQuery,
@@ -33,11 +33,12 @@ export async function readFavourites(
     store.count(db, owner),
   ])
   const codes = favourites.map(({ product }) => product)
-  const cards = await readCards(db, snapshot, codes, asker)
+  const cards = await readCards(db, view, codes, asker)
+  const shown = new Set(cards.items.map(({ item }) => item.code))
   const others = await readProducts(
     db,
     owner.company,
-    codes.filter((code) => !snapshot.atCode.has(code)),
+    codes.filter((code) => !shown.has(code)),
     asker.now,
   )
   return { favourites, totalCount, cards, others }

@@ -7,7 +7,7 @@ import { coloursOf, lowestPrice, percentOff } from './product-cards.rules.ts'
 import { wireAvailability, wireCards, wirePrice } from './product-cards.wire.ts'
 import { pictureOf } from './product-pictures.rules.ts'
 import type { ProductWithVariants } from './products.reads.ts'
-import type { CatalogueView } from './snapshot-access.reads.ts'
+import type { CatalogueView } from './catalogue-view.reads.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
 type ShownFavourite = Omit<FavouriteCard, 'followedAt'>

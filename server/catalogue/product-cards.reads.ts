@@ -5,68 +5,59 @@ import { findHolidays } from '#server/shop/shop.reads.ts'
 import { readStockLevels } from '#server/stock/stock.reads.ts'
 import { availability, type StockOffer, type Supply } from '#server/stock/stock.rules.ts'
 import { offerOfAll } from './product-cards.rules.ts'
-import type { CatalogueView } from './snapshot-access.reads.ts'
-import type { ItemVariant, LeadTerms, Snapshot } from './snapshot.rules.ts'
+import type { CatalogueView } from './catalogue-view.reads.ts'
+import type { CardItem, LeadTerms } from './snapshot.rules.ts'
 
 type CardReader = Pick<Caller, 'company' | 'now'>
 
-/** Data of product cards: positions in the snapshot and offers, as parallel lists. */
+/** Goods that cards are drawn of, and whether they can be had: one list for each, in one order. */
 export interface CardFacts {
-  places: readonly number[]
-  /** Per card, the variants it shows, prices and counts. */
-  variantsOf: readonly (readonly ItemVariant[])[]
+  items: readonly CardItem[]
   offers: readonly StockOffer[]
 }
 
 /** In the order asked; unknown and unsaleable goods are omitted. */
 export async function readCards(
   db: Db,
-  snapshot: Snapshot,
+  view: CatalogueView,
   codes: readonly string[],
   { company, now }: CardReader,
 ): Promise<CardFacts> {
-  const places = codes.flatMap((code) => snapshot.atCode.get(code) ?? [])
-  if (places.length === 0) return { places, variantsOf: [], offers: [] }
-  const variantsOf = places.map((at) => snapshot.items[at]!.variants)
-  const assortIds = idsOf(variantsOf)
+  const items = await view.findItems(codes)
+  if (items.length === 0) return { items, offers: [] }
+  const assortIds = idsOf(items)
   const [figures, holidays] = await Promise.all([readStockLevels(db, company, assortIds), findHolidays(db, company)])
   const found = assortIds.map((assortId) => figures.get(assortId))
-  return { places, variantsOf, offers: offersOf(snapshot, places, variantsOf, found, { now, holidays }) }
+  return { items, offers: offersOf(items, found, { now, holidays }) }
 }
 
-/** For listings: each card shows the variants for which its item is `listed`. Stock counts may be some seconds old. */
+/** For listings: what is said of the stock of these may be some seconds old. */
 export async function readListedCards(
   db: Db,
-  { snapshot, stockCounts }: CatalogueView,
-  places: ArrayLike<number>,
+  { stockCounts }: CatalogueView,
+  items: readonly CardItem[],
   { company, now }: CardReader,
-  listed: (at: number) => readonly ItemVariant[],
 ): Promise<CardFacts> {
-  const at = Array.from(places)
-  const variantsOf = at.map(listed)
-  const [figures, holidays] = await Promise.all([stockCounts.of(idsOf(variantsOf)), findHolidays(db, company)])
-  return { places: at, variantsOf, offers: offersOf(snapshot, at, variantsOf, figures, { now, holidays }) }
+  const [figures, holidays] = await Promise.all([stockCounts.of(idsOf(items)), findHolidays(db, company)])
+  return { items, offers: offersOf(items, figures, { now, holidays }) }
 }
 
-const idsOf = (variantsOf: readonly (readonly ItemVariant[])[]) =>
-  variantsOf.flatMap((variants) => variants.map(({ assortId }) => assortId))
+const idsOf = (items: readonly CardItem[]) => items.flatMap(({ variants }) => variants.map(({ assortId }) => assortId))
 
 type CardStock = Pick<Supply, 'onHand' | 'allocated' | 'safety' | 'preOrdered'>
 
 /** The availability of each item; counts come in the order of the variants. */
 function offersOf(
-  { items }: Snapshot,
-  places: readonly number[],
-  variantsOf: readonly (readonly ItemVariant[])[],
+  items: readonly CardItem[],
   figures: readonly (CardStock | undefined)[],
   { now, holidays }: Pick<CardReader, 'now'> & { holidays: ReadonlySet<string> },
 ): StockOffer[] {
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
   let next = 0
-  return places.map((at, n) => {
-    const { nonStock, lead, preOrderLimit } = items[at]!.lead ?? noLead
+  return items.map(({ item, variants }) => {
+    const { nonStock, lead, preOrderLimit } = item.lead ?? noLead
     return offerOfAll(
-      variantsOf[n]!.map(() => {
+      variants.map(() => {
         const { onHand, allocated, safety, preOrdered } = figures[next++] ?? noStock
         return availability({ onHand, allocated, safety, preOrdered, nonStock, lead, preOrderLimit }, here, holidays)
       }),

@@ -6,92 +6,75 @@ import type { StockOffer } from '#server/stock/stock.rules.ts'
 import type { CardFacts } from './product-cards.reads.ts'
 import { coloursOf, percentOff, shownOf } from './product-cards.rules.ts'
 import { pictureOf } from './product-pictures.rules.ts'
-import type { FindLabel, CatalogueView } from './snapshot-access.reads.ts'
-import { type Item, type ItemVariant, type Snapshot } from './snapshot.rules.ts'
+import type { FindLabel, CatalogueView } from './catalogue-view.reads.ts'
+import type { CardItem, Item, ItemVariant } from './snapshot.rules.ts'
 import { inEachLanguage, languageFacts } from '#words/languages.ts'
 
 type DrawnCard = Omit<contract.Card, 'availability' | 'isNew'>
 
+/** What is said of goods beside what they are: whose they are, and what makes them cheaper. */
+type CardView = Pick<CatalogueView, 'brands' | 'labels' | 'version'>
+
 /** Cards without availability. */
-export function drawCards({ snapshot, labels }: CatalogueView, codes: readonly string[], locale: Locale): DrawnCard[] {
-  return codes
-    .flatMap((code) => snapshot.atCode.get(code) ?? [])
-    .map((at) => wireItem({ snapshot, labels }, at, snapshot.items[at]!.variants, locale))
-}
+export const drawCards = (view: CardView, items: readonly CardItem[], locale: Locale): DrawnCard[] =>
+  items.map((item) => wireItem(view, item, locale))
 
 /** Cards in wire format. */
-export const wireCards = (
-  view: CatalogueView,
-  { places, variantsOf, offers }: CardFacts,
-  locale: Locale,
-): contract.Card[] =>
-  places.map((at, n) => ({
-    ...wireCard(view, at, variantsOf[n]!, locale),
-    availability: wireAvailability(offers[n]!),
-  }))
+export const wireCards = (view: CardView, { items, offers }: CardFacts, locale: Locale): contract.Card[] =>
+  items.map((item, n) => ({ ...wireCard(view, item, locale), availability: wireAvailability(offers[n]!) }))
 
 /** The same cards as JSON text, for listings; the constant part of each card is cached. */
 export const writeCards = (
-  view: CatalogueView,
-  { places, variantsOf, offers }: CardFacts,
+  view: CardView,
+  { items, offers }: CardFacts,
   locale: Locale,
 ): WrittenJson<contract.Card[]> =>
   writeList(
-    places.map((at, n) =>
-      addField(writeCard(view, at, variantsOf[n]!, locale), 'availability', writeAvailability(offers[n]!)),
+    items.map((item, n) =>
+      addField(writeCard(view, item, locale), 'availability', writeObject(wireAvailability(offers[n]!))),
     ),
   )
 
 type CachedCard = Omit<contract.Card, 'availability'>
 
-const wireCard = (view: CatalogueView, at: number, listed: readonly ItemVariant[], locale: Locale): CachedCard => ({
-  ...wireItem(view, at, listed, locale),
-  isNew: view.snapshot.isNew[at] === 1,
+const wireCard = (view: CardView, card: CardItem, locale: Locale): CachedCard => ({
+  ...wireItem(view, card, locale),
+  isNew: card.isNew,
 })
 
 /** About 20 MB of text. */
 const mostWritten = 20_000
-/** By position and language; valid as long as the snapshot and the labels of its promotions. */
+/** By the goods' codes and the language, as long as the goods and what promotions say of them stand. */
 const cardsWritten = new WeakMap<
-  Snapshot,
-  { labels: FindLabel; cards: Record<Locale, Map<number, WrittenJson<CachedCard>>> }
+  object,
+  { labels: FindLabel; cards: Record<Locale, Map<string, WrittenJson<CachedCard>>> }
 >()
 
 /** A card of all variants is cached; one of some variants is written each time. */
-function writeCard(
-  view: CatalogueView,
-  at: number,
-  listed: readonly ItemVariant[],
-  locale: Locale,
-): WrittenJson<CachedCard> {
-  const { snapshot, labels } = view
-  const { variants } = snapshot.items[at]!
-  if (listed.length < variants.length) return writeObject(wireCard(view, at, listed, locale))
-  let written = cardsWritten.get(snapshot)
+function writeCard(view: CardView, card: CardItem, locale: Locale): WrittenJson<CachedCard> {
+  const { version, labels } = view
+  const { item, variants } = card
+  if (variants.length < item.variants.length) return writeObject(wireCard(view, card, locale))
+  let written = cardsWritten.get(version)
   if (written?.labels !== labels)
-    cardsWritten.set(snapshot, (written = { labels, cards: inEachLanguage(() => new Map()) }))
+    cardsWritten.set(version, (written = { labels, cards: inEachLanguage(() => new Map()) }))
   const cards = written.cards[locale]
-  const known = cards.get(at)
+  const known = cards.get(item.code)
   if (known) return known
   if (cards.size >= mostWritten) cards.clear()
-  const card = writeObject(wireCard(view, at, variants, locale))
-  cards.set(at, card)
-  return card
+  const text = writeObject(wireCard(view, card, locale))
+  cards.set(item.code, text)
+  return text
 }
 
-const writeAvailability = (offer: StockOffer): WrittenJson<contract.Availability> =>
-  writeObject(wireAvailability(offer))
-
 function wireItem(
-  { snapshot, labels }: Pick<CatalogueView, 'snapshot' | 'labels'>,
-  at: number,
-  listed: readonly ItemVariant[],
+  { brands, labels }: Pick<CardView, 'brands' | 'labels'>,
+  { item, variants: listed }: CardItem,
   locale: Locale,
 ): DrawnCard {
   const language = languageFacts[locale].names
-  const item = snapshot.items[at]!
   const { variants } = item
-  const brand = snapshot.brands[snapshot.brand[at]!]?.name[language] ?? ''
+  const brand = brands.get(item.brand)?.name[language] ?? ''
   const { low, worn, chosen } = shownOf(variants, listed)
   const [only] = variants
   const isOne = variants.length === 1 && only!.colour === null && only!.size === null && !item.hasOptions

@@ -10,7 +10,7 @@ import { readCards } from './product-cards.reads.ts'
 import { wireAvailability, wireCards, wirePrice } from './product-cards.wire.ts'
 import { coloursOf, lowestPrice, pointsFor } from './product-cards.rules.ts'
 import { openGalleries } from './product-pictures.rules.ts'
-import type { CatalogueViews, CatalogueView } from './snapshot-access.reads.ts'
+import type { CatalogueViews, CatalogueView } from './catalogue-view.reads.ts'
 import { compareSizes } from './sorting.rules.ts'
 import { namePath } from './category-tree.rules.ts'
 import { units } from './units.rules.ts'
@@ -21,7 +21,6 @@ import {
   type ProductWithVariants,
   readProducts,
 } from './products.reads.ts'
-import { buyableOf, recommendFor } from './products.rules.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
 const formats = ['avif', 'webp', 'jpg']
@@ -34,7 +33,7 @@ export type TellCombos = (
   product: string,
 ) => Promise<Combo[]>
 
-export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, tellCombos: TellCombos) => {
+export const productEndpoints = ({ db }: AppContext, catalogue: CatalogueViews, tellCombos: TellCombos) => {
   /** A product that a page may show: known and not withdrawn. §8 */
   async function requireProduct(caller: Caller, code: string, ask: Db = db): Promise<ProductWithVariants> {
     const product = (await readProducts(ask, caller.company, [code], caller.now)).get(code)
@@ -45,8 +44,8 @@ export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, 
 
   /** Where to go instead of a product that is gone. */
   async function wayOn(caller: Caller, { category }: ProductWithVariants): Promise<Record<string, string>> {
-    const { snapshot } = await snapshots.of(caller.company)
-    const place = namePath(snapshot.forest, category, caller.locale).at(-1)
+    const { forest } = await catalogue.of(caller.company)
+    const place = namePath(forest, category, caller.locale).at(-1)
     return place ? { tag: place.tag, category: place.name } : {}
   }
 
@@ -54,7 +53,7 @@ export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, 
     answer(
       contract.getItemByProductCode,
       async ({ id }, caller) =>
-        wireProduct(await snapshots.of(caller.company), await requireProduct(caller, id), caller),
+        wireProduct(await catalogue.of(caller.company), await requireProduct(caller, id), caller),
       { cacheSeconds: 10 },
     ),
 
@@ -62,7 +61,7 @@ export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, 
       contract.getItemByBarcodes,
       async ({ barcodes }, caller) => {
         const [view, codes] = await Promise.all([
-          snapshots.of(caller.company),
+          catalogue.of(caller.company),
           findByBarcodes(db, caller.company, barcodes),
         ])
         const products = await readProducts(db, caller.company, [...new Set(codes.values())], caller.now)
@@ -85,13 +84,13 @@ export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, 
       async ({ barcode, productCode }, caller) => {
         const code = productCode ?? (await findByBarcodes(db, caller.company, [barcode ?? ''])).get(barcode ?? '')
         if (code === undefined) throw new Refusal('PRODUCT_NOT_FOUND')
-        const view = await snapshots.of(caller.company)
+        const view = await catalogue.of(caller.company)
         const [product, partners] = await askTogether(db, (ask) =>
           Promise.all([requireProduct(caller, code, ask), listPartners(ask, caller.company, code)]),
         )
-        const together = buyableOf(view.snapshot, partners, 6)
-        const recommended = recommendFor(view.snapshot, code, new Set(together), 12)
-        const cards = await readCards(db, view.snapshot, [...together, ...recommended], caller)
+        const together = await view.listBuyable(partners, 6)
+        const recommended = await view.recommend(code, new Set(together), 12)
+        const cards = await readCards(db, view, [...together, ...recommended], caller)
         const byCode = new Map(wireCards(view, cards, caller.locale).map((card) => [card.productCode, card]))
         const pick = (codes: readonly string[]) => codes.flatMap((one) => byCode.get(one) ?? [])
         return {
@@ -108,7 +107,7 @@ export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, 
       contract.getItemColorAndSize,
       async ({ productCode }, caller) => {
         const { colors, sizes, variants } = wireProduct(
-          await snapshots.of(caller.company),
+          await catalogue.of(caller.company),
           await requireProduct(caller, productCode),
           caller,
         )
@@ -144,7 +143,7 @@ export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, 
       async ({ assortId }, caller) => {
         const code = await findProductOfVariant(db, caller.company, assortId)
         if (code === undefined) throw new Refusal('PRODUCT_NOT_FOUND')
-        const { variants } = wireProduct(await snapshots.of(caller.company), await requireProduct(caller, code), caller)
+        const { variants } = wireProduct(await catalogue.of(caller.company), await requireProduct(caller, code), caller)
         const variant = variants.find((one) => one.assortId === assortId)
         return { pictures: (variant?.pictures ?? []).map((picture) => ({ ...picture, formats })) }
       },
@@ -153,7 +152,7 @@ export const productEndpoints = ({ db }: AppContext, snapshots: CatalogueViews, 
   ]
 }
 
-function wireProduct({ snapshot }: CatalogueView, product: ProductWithVariants, { locale }: Caller): contract.Product {
+function wireProduct({ forest }: CatalogueView, product: ProductWithVariants, { locale }: Caller): contract.Product {
   const say = inLanguage(locale)
   const name = say(product.name_zh, product.name_en)
   const kinds = product.variants.map((variant) => ({
@@ -177,7 +176,7 @@ function wireProduct({ snapshot }: CatalogueView, product: ProductWithVariants, 
     description: say(product.description_zh, product.description_en),
     pack: say(product.pack_zh, product.pack_en),
     origin: say(product.origin_zh, product.origin_en),
-    path: namePath(snapshot.forest, product.category, locale),
+    path: namePath(forest, product.category, locale),
     ...wirePrice(low),
     pointsToEarn: product.is_gift_card ? 0 : pointsFor(low.cents),
     itemType: product.item_type,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { askAsWritten } from '#server/lib/database/transaction.ts'
+import type { NameInLanguages } from '#words/languages.ts'
 
 export interface ProductRow {
   code: string
@@ -104,4 +105,15 @@ export async function partners(db: Db, company: string, code: string): Promise<s
     .orderBy('partner')
     .execute()
   return rows.map(({ partner }) => partner)
+}
+
+/** How those of these products that are for sale are called. */
+export async function names(db: Db, company: string, codes: readonly string[]): Promise<Map<string, NameInLanguages>> {
+  const { rows } = await sql<{ code: string; zh: string; en: string }>`
+    select code, name_zh as zh, name_en as en from product
+    where company = ${company} and code = any(${codes}::text[]) and status = 'live'
+      and exists (select from variant where variant.company = product.company and variant.product = product.code)`.execute(
+    db,
+  )
+  return new Map(rows.map(({ code, zh, en }) => [code, { zh, en }]))
 }

@@ -49,6 +49,13 @@ export interface Item {
   words: Uint32Array
 }
 
+/** One of the goods as a card shows it: with those of its variants that a listing is narrowed to, or all. */
+export interface CardItem {
+  item: Item
+  isNew: boolean
+  variants: readonly ItemVariant[]
+}
+
 export interface SnapshotBrand {
   code: string
   name: NameInLanguages

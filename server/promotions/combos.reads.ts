@@ -1,6 +1,6 @@
 import { type CardFacts, readCards } from '#server/catalogue/product-cards.reads.ts'
 import { type SoldGoods, listGoods } from '#server/catalogue/goods.reads.ts'
-import type { CatalogueView } from '#server/catalogue/snapshot-access.reads.ts'
+import type { CatalogueView } from '#server/catalogue/catalogue-view.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller } from '#server/lib/http/endpoint-handler.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
@@ -35,7 +35,7 @@ export interface CombosFacts {
 
 export async function readCombos(
   db: Db,
-  { snapshot }: Pick<CatalogueView, 'snapshot'>,
+  view: CatalogueView,
   combos: readonly ComboOffer[],
   asker: CombosReader,
 ): Promise<CombosFacts> {
@@ -44,7 +44,7 @@ export async function readCombos(
   const live = goods.filter(({ status }) => status === 'live')
   const products = [...new Set(live.map(({ product }) => product))]
   const [cards, { roundingMode }] = await Promise.all([
-    readCards(db, snapshot, products, asker),
+    readCards(db, view, products, asker),
     readSettings(db, asker.company),
   ])
   return { combos, goods: live, cards, rounding: roundingMode as Rounding }

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/shop.ts'
-import type { FindLabel } from '#server/catalogue/snapshot-access.reads.ts'
+import type { FindLabel } from '#server/catalogue/catalogue-view.reads.ts'
 import type { Item } from '#server/catalogue/snapshot.rules.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'

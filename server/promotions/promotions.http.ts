@@ -1,6 +1,6 @@
 import * as contract from '#contract/promotions.ts'
 import { findByBarcodes } from '#server/catalogue/products.reads.ts'
-import type { CatalogueSnapshots } from '#server/search/snapshots.reads.ts'
+import type { CatalogueViews } from '#server/catalogue/catalogue-view.reads.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -11,7 +11,7 @@ import { listOffersOf } from './product-offers.reads.ts'
 import { wireCombos, wireOfferOf } from './promotions.wire.ts'
 import { dropOffers } from './running-promotions.reads.ts'
 
-export const promotionEndpoints = (context: AppContext, snapshots: CatalogueSnapshots) => {
+export const promotionEndpoints = (context: AppContext, catalogue: CatalogueViews) => {
   const { db, changeFeed } = context
   void changeFeed.subscribe('goods', (message) => {
     if (message !== undefined && !message.endsWith('\npromotions')) return
@@ -25,7 +25,7 @@ export const promotionEndpoints = (context: AppContext, snapshots: CatalogueSnap
       async ({ productCode, barcode = '' }, caller) => {
         const code = productCode ?? (await findByBarcodes(db, caller.company, [barcode])).get(barcode)
         if (code === undefined) throw new Refusal('PRODUCT_NOT_FOUND')
-        const [view, offers] = await Promise.all([snapshots.of(caller.company), listOffersOf(db, caller, code)])
+        const [view, offers] = await Promise.all([catalogue.of(caller.company), listOffersOf(db, caller, code)])
         const combos = await readCombos(db, view, await listCombos(db, caller, { product: code }), caller)
         return {
           promotions: offers.map((offer) => wireOfferOf(offer, caller.locale)),
@@ -40,7 +40,7 @@ export const promotionEndpoints = (context: AppContext, snapshots: CatalogueSnap
       async ({ promotionId }, caller) => {
         const combo = (await listCombos(db, caller)).find(({ id }) => id === promotionId)
         if (!combo) throw new Refusal('PROMOTION_NOT_FOUND')
-        const view = await snapshots.of(caller.company)
+        const view = await catalogue.of(caller.company)
         const [shown] = wireCombos(await readCombos(db, view, [combo], caller), view, caller)
         if (!shown) throw new Refusal('PROMOTION_NOT_FOUND')
         return shown

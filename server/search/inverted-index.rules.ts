@@ -1,3 +1,4 @@
+import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { sortInChunks } from '#server/catalogue/sorting.rules.ts'
 import type { Listener, Reading } from './tokenizer.rules.ts'
 
@@ -153,6 +154,12 @@ export interface Index {
   many: number
   /** Work space of a search; valid until the next one. Counts up to `counted` are of earlier searches. */
   scratch: { scores: Float32Array; met: Uint32Array; also: Uint16Array; items: Uint32Array; counted: number }
+}
+
+/** The goods as columns, and where each word stands in them. */
+export interface IndexedSnapshot {
+  snapshot: Snapshot
+  index: Index
 }
 
 /** Parallel columns in alphabetical order; fuzzy search scans all of them. */

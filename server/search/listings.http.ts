@@ -8,22 +8,12 @@ import { writeObject } from '#server/lib/http/serialized-json.ts'
 import { m } from '#words/compiled/messages.js'
 import { readListedCards } from '#server/catalogue/product-cards.reads.ts'
 import { writeCards } from '#server/catalogue/product-cards.wire.ts'
-import { scopeOf } from '#server/catalogue/paging.rules.ts'
-import { countFacetsOfRange } from './facets.rules.ts'
-import { listedVariants, nothingWanted } from './filters.rules.ts'
-import type { CatalogueSnapshots, SearchView } from './snapshots.reads.ts'
+import { type ListingFilters, nothingWanted } from './filters.rules.ts'
 import { requireBranch } from '#server/catalogue/category-tree.reads.ts'
 import { type Branch, nameOf, namePath } from '#server/catalogue/category-tree.rules.ts'
-import {
-  type ListingQuery,
-  listLikelyBranches,
-  listCategory,
-  listGroup,
-  type Listed,
-  listSearch,
-} from './listings.reads.ts'
+import type { Listed, ListingQuery, SearchView, SearchViews } from './search-view.reads.ts'
 import { languageFacts } from '#words/languages.ts'
-import { sortsFor, states } from './listings.rules.ts'
+import { states } from './listings.rules.ts'
 import { wireBranches, wireFacets, wireLikelyBranches } from './listings.wire.ts'
 
 /** Stock counts in a listing may be five seconds old already (server/stock/stock-count-cache). */
@@ -31,19 +21,19 @@ const cacheSeconds = 5
 
 type SearchReply = Sent<typeof contract.omsSearchItem.reply>
 
-export const listingEndpoints = (context: AppContext, snapshots: CatalogueSnapshots) => [
-  ...browseEndpoints(context, snapshots),
-  ...filterEndpoints(snapshots),
+export const listingEndpoints = (context: AppContext, catalogue: SearchViews) => [
+  ...browseEndpoints(context, catalogue),
+  ...filterEndpoints(catalogue),
 ]
 
 /** Goods of a category, an item group or a search. */
-const browseEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => [
+const browseEndpoints = ({ db }: AppContext, catalogue: SearchViews) => [
   answer(
     contract.searchItemByTag,
     async (input, caller) => {
-      const view = await snapshots.of(caller.company)
+      const view = await catalogue.of(caller.company)
       const branch = branchOf(view, input.tag)
-      const listed = listCategory(view, branch, readAsked(input, caller.locale))
+      const listed = await view.listCategory(branch, readAsked(input, caller.locale))
       const title = branch ? nameOf(branch, caller.locale) : m.catalogue_all_goods({}, caller)
       return writeObject<contract.Listing>(await showListing(db, view, listed, input, caller, branch, title))
     },
@@ -53,8 +43,8 @@ const browseEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => [
   answer(
     contract.getItemsByItemGroup,
     async (input, caller) => {
-      const view = await snapshots.of(caller.company)
-      const listed = listGroup(view, input.itemGroup, readAsked(input, caller.locale))
+      const view = await catalogue.of(caller.company)
+      const listed = await view.listGroup(input.itemGroup, readAsked(input, caller.locale))
       const title = m[`catalogue_group_${input.itemGroup}`]({}, caller)
       return writeObject<contract.Listing>(await showListing(db, view, listed, input, caller, undefined, title))
     },
@@ -64,10 +54,9 @@ const browseEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => [
   answer(
     contract.omsSearchItem,
     async (input, caller) => {
-      const view = await snapshots.of(caller.company)
+      const view = await catalogue.of(caller.company)
       const branch = branchOf(view, input.tag)
-      const listed = listSearch(view, input.search, branch, readAsked(input, caller.locale))
-      const nothing = listed.scope.items.length === 0
+      const listed = await view.listSearch(input.search, branch, readAsked(input, caller.locale))
       return writeObject<SearchReply>({
         ...(await showListing(db, view, listed, input, caller, branch, input.search)),
         searched: listed.words,
@@ -75,9 +64,9 @@ const browseEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => [
           ...(listed.words === input.search ? [] : [{ text: listed.words, kind: 'spelling' as const }]),
           ...listed.near.map((text) => ({ text, kind: 'near' as const })),
         ],
-        categories: nothing
-          ? wireLikelyBranches(view, listLikelyBranches(view, input.search), caller.locale)
-          : wireBranches(view, listed.found, caller.locale),
+        categories: listed.isNothing
+          ? wireLikelyBranches(listed.likely, caller.locale)
+          : wireBranches(listed, caller.locale),
       })
     },
     { cacheSeconds },
@@ -85,23 +74,14 @@ const browseEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots) => [
 ]
 
 /** Sort options and filters. */
-const filterEndpoints = (snapshots: CatalogueSnapshots) => [
+const filterEndpoints = (catalogue: SearchViews) => [
   answer(
     contract.searchItemAttributeByTag,
     async ({ tag }, { company, locale }) => {
-      const view = await snapshots.of(company)
+      const view = await catalogue.of(company)
       const branch = branchOf(view, tag)
-      const scope = scopeOf(view.snapshot, branch)
-      return {
-        sorts: sortsFor(view.snapshot, scope),
-        facets: wireFacets(
-          view,
-          countFacetsOfRange(view.snapshot, scope, nothingWanted),
-          nothingWanted,
-          locale,
-          branch,
-        ),
-      }
+      const { sorts, ...counted } = await view.listFilters(branch, nothingWanted)
+      return { sorts, facets: wireFacets(counted, nothingWanted, locale, branch) }
     },
     { cacheSeconds: 10 },
   ),
@@ -109,16 +89,13 @@ const filterEndpoints = (snapshots: CatalogueSnapshots) => [
   answer(
     contract.getAppProductFilterList,
     async ({ tag, search, filters }, { company, locale }) => {
-      const view = await snapshots.of(company)
+      const view = await catalogue.of(company)
       const branch = branchOf(view, tag)
-      const asked = readAsked({ filters, page: 1, size: 1, direction: 'asc' }, locale)
-      const searched = search === undefined ? undefined : listSearch(view, search, branch, asked)
-      const stretch = scopeOf(view.snapshot, branch)
-      const found = searched?.found ?? countFacetsOfRange(view.snapshot, stretch, asked.wanted)
-      const sorts = sortsFor(view.snapshot, searched?.scope ?? stretch)
+      const wanted = readFilters(filters)
+      const { sorts, ...counted } = await view.listFilters(branch, wanted, search)
       return {
-        sorts: searched ? ['relevance' as const, ...sorts] : sorts,
-        facets: wireFacets(view, found, asked.wanted, locale, branch),
+        sorts: search === undefined ? sorts : ['relevance' as const, ...sorts],
+        facets: wireFacets(counted, wanted, locale, branch),
       }
     },
     { cacheSeconds: 10 },
@@ -130,52 +107,51 @@ type ListingOrder = Pick<
   'sort' | 'direction' | 'filters' | 'page' | 'size'
 >
 
-const branchOf = ({ snapshot }: SearchView, tag: string | undefined) =>
-  tag === undefined ? undefined : requireBranch(snapshot.forest, tag)
+const branchOf = ({ forest }: SearchView, tag: string | undefined) =>
+  tag === undefined ? undefined : requireBranch(forest, tag)
 
 const stateOf = new Map<string, (typeof states)[number]['state']>(states.map(({ state, value }) => [value, state]))
 
-function readAsked({ sort, direction, filters, page, size }: ListingOrder, locale: Locale): ListingQuery {
-  return {
-    wanted: {
-      brand: filters.brand,
-      colour: filters.color,
-      size: filters.size,
-      material: filters.material,
-      category: filters.category,
-      availability: filters.availability.flatMap((value) => stateOf.get(value) ?? []),
-      offer: filters.offer,
-      isNew: filters.isNew,
-      leastCents: filters.priceFrom === undefined ? undefined : toCents(filters.priceFrom),
-      mostCents: filters.priceTo === undefined ? undefined : toCents(filters.priceTo),
-    },
-    sorting: sort === 'relevance' ? undefined : sort,
-    down: direction === 'desc',
-    page,
-    size,
-    language: languageFacts[locale].names,
-  }
-}
+const readAsked = ({ sort, direction, filters, page, size }: ListingOrder, locale: Locale): ListingQuery => ({
+  wanted: readFilters(filters),
+  sorting: sort === 'relevance' ? undefined : sort,
+  down: direction === 'desc',
+  page,
+  size,
+  language: languageFacts[locale].names,
+})
+
+const readFilters = (filters: ListingOrder['filters']): ListingFilters => ({
+  brand: filters.brand,
+  colour: filters.color,
+  size: filters.size,
+  material: filters.material,
+  category: filters.category,
+  availability: filters.availability.flatMap((value) => stateOf.get(value) ?? []),
+  offer: filters.offer,
+  isNew: filters.isNew,
+  leastCents: filters.priceFrom === undefined ? undefined : toCents(filters.priceFrom),
+  mostCents: filters.priceTo === undefined ? undefined : toCents(filters.priceTo),
+})
 
 async function showListing(
   db: AppContext['db'],
   view: SearchView,
-  { found, page }: Listed,
+  listed: Listed,
   order: ListingOrder,
   caller: Caller,
   branch: Branch | undefined,
   title: string,
 ) {
-  const { wanted } = readAsked(order, caller.locale)
-  const cards = await readListedCards(db, view, page, caller, listedVariants(view.snapshot, wanted))
+  const cards = await readListedCards(db, view, listed.items, caller)
   return {
     items: writeCards(view, cards, caller.locale),
-    totalCount: found.matches.length,
+    totalCount: listed.total,
     page: order.page,
     size: order.size,
-    facets: wireFacets(view, found, wanted, caller.locale, branch),
+    facets: wireFacets(listed, readFilters(order.filters), caller.locale, branch),
     title,
-    path: branch ? namePath(view.snapshot.forest, branch.code, caller.locale) : [],
-    hasAlcohol: Array.from(page).some((at) => view.snapshot.items[at]!.minAge !== null),
+    path: branch ? namePath(view.forest, branch.code, caller.locale) : [],
+    hasAlcohol: listed.items.some(({ item }) => item.minAge !== null),
   }
 }

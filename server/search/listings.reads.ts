@@ -1,10 +1,11 @@
 import { countFacets, countFacetsOfRange } from './facets.rules.ts'
 import { scopeOf } from '#server/catalogue/paging.rules.ts'
 import type { FoundItems } from '#server/catalogue/snapshot.rules.ts'
-import { listedCents, tellsVariants, type ListingFilters } from './filters.rules.ts'
+import { listedCents, tellsVariants } from './filters.rules.ts'
 import type { Hits } from './matching.rules.ts'
 import { search } from './search.rules.ts'
-import type { SearchView } from './snapshots.reads.ts'
+import type { IndexedSnapshot } from './inverted-index.rules.ts'
+import type { ListingQuery } from './search-view.reads.ts'
 import type { Item, Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { type Stretch, pickPage } from '#server/catalogue/paging.rules.ts'
 import { sortItems } from '#server/catalogue/sorting.rules.ts'
@@ -12,25 +13,19 @@ import { reading } from './tokenizer.reads.ts'
 import { fitOf, rankResults, type Name, type Query, parseName } from './relevance.rules.ts'
 import { likelyBranches, rankingFor, scopeOfGroup, within, type Sorting } from './listings.rules.ts'
 import type { Branch } from '#server/catalogue/category-tree.rules.ts'
-import type { NameLanguage } from '#words/languages.ts'
-
-export interface ListingQuery {
-  wanted: ListingFilters
-  sorting: Sorting | undefined
-  down: boolean
-  page: number
-  size: number
-  language: NameLanguage
-}
 
 /** One page of a listing, as indexes into the snapshot, with its counts. */
-export interface Listed {
+export interface PickedPage {
   found: FoundItems
   page: ArrayLike<number>
 }
 
 /** Goods of a category or the whole shop; by default best-selling first, then newest. */
-export function listCategory({ snapshot }: SearchView, branch: Branch | undefined, asked: ListingQuery): Listed {
+export function listCategory(
+  { snapshot }: IndexedSnapshot,
+  branch: Branch | undefined,
+  asked: ListingQuery,
+): PickedPage {
   const scope = scopeOf(snapshot, branch)
   const found = countFacetsOfRange(snapshot, scope, asked.wanted)
   const page =
@@ -41,20 +36,20 @@ export function listCategory({ snapshot }: SearchView, branch: Branch | undefine
 }
 
 /** Goods of a home section; by default in the order of the section. */
-export function listGroup({ snapshot }: SearchView, group: string, asked: ListingQuery): Listed {
+export function listGroup({ snapshot }: IndexedSnapshot, group: string, asked: ListingQuery): PickedPage {
   const found = countFacets(snapshot, scopeOfGroup(snapshot, group), asked.wanted)
   return inOrder(snapshot, found, found.matches, asked)
 }
 
-export type SearchedFor = Listed & { words: string; near: string[]; scope: { items: Uint32Array } }
+type PickedSearch = PickedPage & { words: string; near: string[]; scope: { items: Uint32Array } }
 
 /** Search results; by default by relevance. */
 export function listSearch(
-  view: SearchView,
+  view: IndexedSnapshot,
   typed: string,
   branch: Branch | undefined,
   asked: ListingQuery,
-): SearchedFor {
+): PickedSearch {
   const { snapshot, index } = view
   const folded = foldQuery(typed)
   const exact = findByCode(snapshot, typed)
@@ -75,7 +70,7 @@ export function listSearch(
 export const foldQuery = (typed: string) => reading.fold(typed).trim().replace(/\s+/g, ' ')
 
 /** Categories that share a character or word with a query, then all departments. */
-export const listLikelyBranches = ({ snapshot }: SearchView, search: string) =>
+export const listLikelyBranches = (snapshot: Pick<Snapshot, 'forest'>, search: string) =>
   likelyBranches(snapshot, foldQuery(search), foldQuery)
 
 /** A product code or barcode finds exactly that product. */
@@ -99,7 +94,7 @@ function atVariant(snapshot: Snapshot, code: string): number | undefined {
 }
 
 /** How exactly an item matches the query. */
-export function fitter({ snapshot }: SearchView, query: string): (at: number) => number {
+export function fitter({ snapshot }: IndexedSnapshot, query: string): (at: number) => number {
   const asked = readText(query)
   return (at) => {
     const { names, brands } = readNames(snapshot, at)
@@ -126,7 +121,7 @@ function readNames(snapshot: Snapshot, at: number): ItemNames {
 type ItemNames = { names: Name[]; brands: string[] }
 const namesOf = new Map<Item, ItemNames>()
 
-function inOrder(snapshot: Snapshot, found: FoundItems, own: Uint32Array, asked: ListingQuery): Listed {
+function inOrder(snapshot: Snapshot, found: FoundItems, own: Uint32Array, asked: ListingQuery): PickedPage {
   const [from, size] = cut(asked)
   const page = asked.sorting
     ? sorted(snapshot, scopeOf(snapshot, undefined), found.matches, asked.sorting, asked)

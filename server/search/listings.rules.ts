@@ -3,7 +3,7 @@ import type { Scope } from './facets.rules.ts'
 import { scopeOf } from '#server/catalogue/paging.rules.ts'
 import type { ListingFilters } from './filters.rules.ts'
 import {
-  type FoundItems,
+  type FacetCounts,
   inStock,
   materialValue,
   preOrder,
@@ -47,15 +47,18 @@ export interface FacetValue {
 
 const most = 40
 
+/** What facets count goods by: each value's number is its place here. */
+export type FacetValues = Pick<Snapshot, 'forest' | 'brands' | 'materials' | 'sizes'>
+
 /** The options of a filter panel, with counts. Chosen options stay, even at 0. */
 export function listFacets(
-  snapshot: Snapshot,
-  { counts }: FoundItems,
+  values: FacetValues,
+  counts: FacetCounts,
   wanted: ListingFilters,
   language: NameLanguage,
   scope: Branch | undefined,
 ) {
-  const { brands, materials, sizes } = snapshot
+  const { brands, materials, sizes } = values
   return {
     brand: offer(
       counts.brand,
@@ -92,7 +95,7 @@ export function listFacets(
     )
       .sort(byCount)
       .slice(0, most),
-    category: branchesToOffer(snapshot, counts.category, wanted, scope)
+    category: branchesToOffer(values, counts.category, wanted, scope)
       .map((branch) => ({
         value: branch.code,
         label: labelOf(branch, language),
@@ -150,7 +153,7 @@ export function countBelow(counts: Uint32Array, { place, end }: Branch): number 
 
 /** The next level of the category tree, skipping levels without a choice; and what is below a chosen category. */
 function branchesToOffer(
-  { forest }: Snapshot,
+  { forest }: FacetValues,
   counts: Uint32Array,
   wanted: ListingFilters,
   scope: Branch | undefined,
@@ -180,7 +183,11 @@ export function sortsFor(snapshot: Snapshot, scope: Scope): Sorting[] {
 }
 
 /** Categories for a folded query without results: those whose name shares a character or word with it, then all departments. */
-export function likelyBranches({ forest }: Snapshot, query: string, fold: (label: string) => string): Branch[] {
+export function likelyBranches(
+  { forest }: Pick<Snapshot, 'forest'>,
+  query: string,
+  fold: (label: string) => string,
+): Branch[] {
   const signsOf = (text: string) => text.match(/\p{sc=Han}|[a-z]{3,}/gu) ?? []
   const asked = new Set(signsOf(query))
   const near = forest.places

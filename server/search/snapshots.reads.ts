@@ -4,14 +4,12 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { StockCountCache } from '#server/stock/stock-count-cache.reads.ts'
 import { buildSnapshot, rankByPopularity } from './snapshot-builder.rules.ts'
-import { type Index, makeIndex } from './inverted-index.rules.ts'
+import { type IndexedSnapshot, makeIndex } from './inverted-index.rules.ts'
 import { readAgain, readGroups, readStates, readStock, type Stock } from './snapshot-items.reads.ts'
 import { hotDays, readSales } from '#server/catalogue/recent-sales.reads.ts'
-import type { FindLabel, CatalogueView } from '#server/catalogue/snapshot-access.reads.ts'
-
-export interface SearchView extends CatalogueView {
-  index: Index
-}
+import type { FindLabel } from '#server/catalogue/catalogue-view.reads.ts'
+import type { SearchView, SearchViews } from './search-view.reads.ts'
+import { SnapshotView } from './snapshot-view.reads.ts'
 
 /** Promotions are a slice above; app.ts passes the function down. */
 type ReadLabels = (db: Db, company: string, today: string) => Promise<FindLabel>
@@ -19,7 +17,7 @@ type ReadLabels = (db: Db, company: string, today: string) => Promise<FindLabel>
 type SnapshotServices = Pick<AppContext, 'db' | 'clock' | 'responseCache' | 'log' | 'changeFeed'>
 
 /** The snapshots of all companies, built on first use and updated with every change of the database. */
-export class CatalogueSnapshots {
+export class CatalogueSnapshots implements SearchViews {
   readonly #context: SnapshotServices
   readonly #readLabels: ReadLabels
   readonly #updaters = new Map<string, SnapshotUpdater>()
@@ -31,15 +29,25 @@ export class CatalogueSnapshots {
   }
 
   async of(company: string): Promise<SearchView> {
-    await (this.#listening ??= this.#context.changeFeed.subscribe('goods', (message) => this.#noteChange(message)))
-    const updater = this.#updaters.get(company) ?? new SnapshotUpdater(this.#context, company)
-    this.#updaters.set(company, updater)
+    const updater = await this.#updaterOf(company)
     const { db, clock } = this.#context
-    const [built, labels] = await Promise.all([
+    const [{ stock, ...indexed }, labels] = await Promise.all([
       updater.read(),
       this.#readLabels(db, company, dayOf(clock.now()).toString()),
     ])
-    return { snapshot: built.snapshot, index: built.index, labels, stockCounts: updater.stockCounts }
+    return new SnapshotView(indexed, { labels, stockCounts: updater.stockCounts, brands: stock.brands })
+  }
+
+  /** The snapshot itself. */
+  async read(company: string): Promise<IndexedSnapshot> {
+    return (await this.#updaterOf(company)).read()
+  }
+
+  async #updaterOf(company: string): Promise<SnapshotUpdater> {
+    await (this.#listening ??= this.#context.changeFeed.subscribe('goods', (message) => this.#noteChange(message)))
+    const updater = this.#updaters.get(company) ?? new SnapshotUpdater(this.#context, company)
+    this.#updaters.set(company, updater)
+    return updater
   }
 
   /** Payload of database/migrations/0020-goods-told.sql; `undefined` when changes may have been missed. */
@@ -65,7 +73,7 @@ const mostFailures = 12
 
 const nothing = (): DueChanges => ({ all: false, products: new Set(), stock: new Set() })
 
-type BuiltSnapshot = Pick<SearchView, 'snapshot' | 'index'> & { stock: Stock; sold: ReadonlyMap<string, number> }
+type BuiltSnapshot = IndexedSnapshot & { stock: Stock; sold: ReadonlyMap<string, number> }
 
 /** Keeps one company's snapshot up to date. */
 class SnapshotUpdater {

@@ -47,11 +47,11 @@ async function expectSoon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
 const has =
   (code: string) =>
   async ({ snapshots }: (typeof processes)[number]) =>
-    (await snapshots.of('SPORT')).snapshot.atCode.has(code)
+    (await snapshots.read('SPORT')).snapshot.atCode.has(code)
 const stateOf =
   (assortId: string) =>
   async ({ snapshots }: (typeof processes)[number]) => {
-    const { snapshot } = await snapshots.of('SPORT')
+    const { snapshot } = await snapshots.read('SPORT')
     return snapshot.state[snapshot.variantAt.get(assortId) ?? -1]
   }
 
@@ -111,7 +111,7 @@ test('a renamed brand and a moved category reach the snapshot', async () => {
     .where('code', '=', 'LUMORA')
     .execute()
   const brand = async () =>
-    (await process.snapshots.of('SPORT')).snapshot.brands.find(({ code }) => code === 'LUMORA')?.name.en
+    (await process.snapshots.read('SPORT')).snapshot.brands.find(({ code }) => code === 'LUMORA')?.name.en
   await expectSoon(brand, 'Renamed')
   await db
     .updateTable('category')
@@ -120,7 +120,7 @@ test('a renamed brand and a moved category reach the snapshot', async () => {
     .where('code', '=', 'meat')
     .execute()
   await expectSoon(
-    async () => (await process.snapshots.of('SPORT')).snapshot.forest.byCode.get('meat')?.labelEn,
+    async () => (await process.snapshots.read('SPORT')).snapshot.forest.byCode.get('meat')?.labelEn,
     'Moved',
   )
 })

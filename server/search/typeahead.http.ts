@@ -1,18 +1,17 @@
 import * as contract from '#contract/catalogue.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import { drawCards } from '#server/catalogue/product-cards.wire.ts'
-import type { CatalogueSnapshots } from './snapshots.reads.ts'
+import type { SearchViews } from './search-view.reads.ts'
 import { nameOf, namePath } from '#server/catalogue/category-tree.rules.ts'
-import { suggest } from './typeahead.reads.ts'
 
-export const typeaheadEndpoints = (snapshots: CatalogueSnapshots) => [
+export const typeaheadEndpoints = (catalogue: SearchViews) => [
   answer(
     contract.typeahead,
     async ({ search }, { company, locale }) => {
-      const view = await snapshots.of(company)
-      const { words, branches, codes, total } = suggest(view, search)
-      const above = (tag: string) => namePath(view.snapshot.forest, tag, locale).slice(0, -1)
-      const cards = drawCards(view, codes, locale)
+      const view = await catalogue.of(company)
+      const { words, branches, items, total } = await view.suggest(search)
+      const above = (tag: string) => namePath(view.forest, tag, locale).slice(0, -1)
+      const cards = drawCards(view, items, locale)
       return {
         words,
         categories: branches.map((branch) => ({

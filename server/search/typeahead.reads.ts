@@ -2,7 +2,7 @@ import { foldScript } from '#server/lib/documents/script-folding.ts'
 import { findByCode, fitter, foldQuery } from './listings.reads.ts'
 import { rankResults } from './relevance.rules.ts'
 import { type SearchResult, searchAsTyped } from './search.rules.ts'
-import type { SearchView } from './snapshots.reads.ts'
+import type { IndexedSnapshot } from './inverted-index.rules.ts'
 import type { SnapshotBrand, Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import type { Ranking } from '#server/catalogue/sorting.rules.ts'
 import { type Branch, isShown } from '#server/catalogue/category-tree.rules.ts'
@@ -17,8 +17,8 @@ const short = 2
 /** There are about 1,300 prefixes of two letters, and Chinese is entered by the word. */
 const mostCached = 2_000
 
-/** Suggestions of a search box: spelling, words, categories, and the best items by code. */
-export function suggest(view: SearchView, search: string) {
+/** What a search box offers: spelling help and words, categories, and the goods found so far, by their places. */
+export function suggest(view: IndexedSnapshot, search: string) {
   const { snapshot } = view
   const typed = foldQuery(search)
   const exact = findByCode(snapshot, search)
@@ -32,7 +32,7 @@ export function suggest(view: SearchView, search: string) {
   return {
     words: [...new Set(words)].slice(0, shown),
     branches: fittingNames(typed, branches, 4),
-    codes: Array.from(soFar.best, (at) => snapshot.items[at]!.code),
+    best: soFar.best,
     total: soFar.total,
   }
 }
@@ -46,7 +46,7 @@ interface SoFar {
 }
 
 /** Results of one or two characters are cached until ranking or snapshot change. */
-function findSoFar(view: SearchView, asTyped: string): SoFar {
+function findSoFar(view: IndexedSnapshot, asTyped: string): SoFar {
   const seek = () => sumUp(view, asTyped.trimEnd(), searchAsTyped(view.index, asTyped))
   if (asTyped.length > short) return seek()
   const { popular } = view.snapshot.rankings
@@ -61,7 +61,7 @@ function findSoFar(view: SearchView, asTyped: string): SoFar {
 }
 const soughtBefore = new WeakMap<Ranking, Map<string, SoFar>>()
 
-function sumUp(view: SearchView, typed: string, searched: SearchResult): SoFar {
+function sumUp(view: IndexedSnapshot, typed: string, searched: SearchResult): SoFar {
   if (searched.kind === 'nothing') return { best: [], words: [], corrected: searched.near, total: 0 }
   const { items } = view.snapshot
   const best = rankResults(view.snapshot, searched.hits, fitter(view, typed), read)

@@ -1,6 +1,6 @@
 import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import * as contract from '#contract/vouchers.ts'
-import type { CatalogueSnapshots } from '#server/search/snapshots.reads.ts'
+import type { CatalogueViews } from '#server/catalogue/catalogue-view.reads.ts'
 import { answer, type Caller, type Visitor } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import type { PageQuery } from '#server/lib/database/paging.ts'
@@ -8,8 +8,14 @@ import { requireSelf } from '#server/identity/profile.reads.ts'
 import { tryCodes } from '#server/promotions/promotion-codes.commands.ts'
 import type { Promotion } from '#server/promotions/promotion-terms.rules.ts'
 import { lookUpCoupons } from './vouchers.commands.ts'
-import { type CouponOrder, type HeldCoupon, payWithCoupons } from './vouchers.rules.ts'
-import { listOpenCoupons, listUses, type NameVisitorOrders, readWallet } from './voucher-wallet.reads.ts'
+import { type CouponOrder, type CouponTerms, type HeldCoupon, payWithCoupons } from './vouchers.rules.ts'
+import {
+  listOpenCoupons,
+  listUses,
+  type NameVisitorOrders,
+  readGoodsNames,
+  readWallet,
+} from './voucher-wallet.reads.ts'
 import { type CouponReader, wireChecked, wireCoupon, wireUse } from './voucher-wallet.wire.ts'
 
 /** The selected lines of the visitor's cart, at the shop's prices after promotions; checkout provides it. */
@@ -25,39 +31,46 @@ export interface VoucherHooks {
 
 export const walletEndpoints = (
   context: AppContext,
-  snapshots: CatalogueSnapshots,
+  catalogue: CatalogueViews,
   { nameOrders, readOrder }: VoucherHooks,
-) => [...listEndpoints(context, snapshots, nameOrders), ...checkEndpoints(context, readOrder)]
+) => [...listEndpoints(context, catalogue, nameOrders), ...checkEndpoints(context, readOrder)]
 
-const listEndpoints = ({ db }: AppContext, snapshots: CatalogueSnapshots, nameOrders: NameVisitorOrders) => {
+const listEndpoints = ({ db }: AppContext, catalogue: CatalogueViews, nameOrders: NameVisitorOrders) => {
   const openWallet = async (
     caller: Caller & { visitor: Visitor },
     vipCode: string | undefined,
-  ): Promise<{ owner: VisitorOwner; reader: CouponReader }> => {
+  ): Promise<{ owner: VisitorOwner; readerOf: (coupons: readonly CouponTerms[]) => Promise<CouponReader> }> => {
     const { company, member } = await requireSelf(db, caller, vipCode)
-    const { snapshot } = await snapshots.of(company)
-    return { owner: { company, visitor: member }, reader: { snapshot, locale: caller.locale, now: caller.now } }
+    const readerOf = async (coupons: readonly CouponTerms[]) => ({
+      names: await readGoodsNames(db, company, await catalogue.of(company), coupons),
+      locale: caller.locale,
+      now: caller.now,
+    })
+    return { owner: { company, visitor: member }, readerOf }
   }
   const showOpen = async (
     { vipCode, ...asked }: PageQuery & { vipCode?: string | undefined },
     caller: Caller & { visitor: Visitor },
     which: 'live' | 'ended',
   ) => {
-    const { owner, reader } = await openWallet(caller, vipCode)
+    const { owner, readerOf } = await openWallet(caller, vipCode)
     const { coupons, totalCount } = await listOpenCoupons(db, owner, which, asked, caller.now)
+    const reader = await readerOf(coupons)
     return { coupons: coupons.map((coupon) => wireCoupon(coupon, reader)), totalCount, ...asked }
   }
   return [
     answer(contract.couponList, (asked, caller) => showOpen(asked, caller, 'live')),
     answer(contract.couponUsedPage, async ({ vipCode, ...asked }, caller) => {
-      const { owner, reader } = await openWallet(caller, vipCode)
+      const { owner, readerOf } = await openWallet(caller, vipCode)
       const { uses, totalCount } = await listUses(db, nameOrders, owner, asked, caller.now)
+      const reader = await readerOf(uses.map(({ coupon }) => coupon))
       return { coupons: uses.map((use) => wireUse(use, reader)), totalCount, ...asked }
     }),
     answer(contract.couponExpiredPage, (asked, caller) => showOpen(asked, caller, 'ended')),
     answer(contract.couponWallet, async ({ vipCode }, caller) => {
-      const { owner, reader } = await openWallet(caller, vipCode)
+      const { owner, readerOf } = await openWallet(caller, vipCode)
       const { coupons, counts } = await readWallet(db, owner, caller.now)
+      const reader = await readerOf(coupons)
       return { coupons: coupons.map((coupon) => wireCoupon(coupon, reader)), counts }
     }),
   ]

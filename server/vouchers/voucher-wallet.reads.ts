@@ -2,7 +2,10 @@ import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
-import type { HeldCoupon } from './vouchers.rules.ts'
+import type { CouponTerms, HeldCoupon } from './vouchers.rules.ts'
+import type { CatalogueView } from '#server/catalogue/catalogue-view.reads.ts'
+import { nameProducts } from '#server/catalogue/products.reads.ts'
+import type { NameInLanguages } from '#words/languages.ts'
 import * as store from './voucher-wallet.store.ts'
 
 /** Order numbers by id. Orders are a slice above; app.ts passes the function down. */
@@ -57,4 +60,18 @@ export async function requireCoupon(db: Db, id: string): Promise<HeldCoupon> {
   const coupon = await store.findById(db, id)
   if (!coupon) throw new Error(`there is no coupon ${id}`)
   return coupon
+}
+
+/** How the goods that coupons are for are called. */
+export type GoodsNames = Pick<CatalogueView, 'forest' | 'brands'> & { products: ReadonlyMap<string, NameInLanguages> }
+
+/** `view` is found before a transaction begins: it asks on a connection of its own, for which others may wait. */
+export async function readGoodsNames(
+  db: Db,
+  company: string,
+  { forest, brands }: CatalogueView,
+  coupons: readonly CouponTerms[],
+): Promise<GoodsNames> {
+  const codes = [...new Set(coupons.flatMap(({ of }) => of.products))]
+  return { forest, brands, products: codes.length > 0 ? await nameProducts(db, company, codes) : new Map() }
 }

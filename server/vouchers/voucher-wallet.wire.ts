@@ -1,7 +1,6 @@
 import type { Coupon, CouponOffer as WireOffer, UsedCoupon } from '#contract/vouchers.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
 import { nameGrade } from '#server/members/lists.rules.ts'
 import { m } from '#words/compiled/messages.js'
@@ -9,13 +8,13 @@ import type { VoucherOffer } from './buy-vouchers.store.ts'
 import { lastDayOf } from './voucher-admin.rules.ts'
 import { couponCash, nameCoupon, sayUnknown, sayWhyNot } from './voucher-wording.rules.ts'
 import { centsOf, type CouponTerms, type HeldCoupon, type SpentCoupon } from './vouchers.rules.ts'
-import type { NamedCouponUse } from './voucher-wallet.reads.ts'
+import type { GoodsNames, NamedCouponUse } from './voucher-wallet.reads.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 import type { NameInLanguages } from '#words/languages.ts'
 
-/** The language and time for displaying coupons; the snapshot has the names of goods. */
+/** In which language and at what moment coupons are read, and how the goods that they are for are called. */
 export interface CouponReader {
-  snapshot: Pick<Snapshot, 'forest' | 'brands' | 'items' | 'atCode'>
+  names: GoodsNames
   locale: Locale
   now: Temporal.Instant
 }
@@ -61,7 +60,7 @@ function stateOf({ left, from, until }: HeldCoupon, today: string): Coupon['stat
   return from > today ? 'NOT_YET' : 'USABLE'
 }
 
-const wireTerms = (terms: CouponTerms, { snapshot, locale }: Pick<CouponReader, 'snapshot' | 'locale'>) => ({
+const wireTerms = (terms: CouponTerms, { names, locale }: Pick<CouponReader, 'names' | 'locale'>) => ({
   couponCode: terms.rule,
   name: nameCoupon(terms, locale),
   couponType: terms.kind,
@@ -73,14 +72,10 @@ const wireTerms = (terms: CouponTerms, { snapshot, locale }: Pick<CouponReader, 
   usageQuantity: terms.usageQuantity,
   vipGrades: [...terms.grades],
   vipGradeNames: terms.grades.map((grade) => nameGrade(grade, locale)),
-  goods: nameGoods(terms.of, snapshot, locale),
+  goods: nameGoods(terms.of, names, locale),
 })
 
-function nameGoods(
-  { categories, brands, products }: CouponTerms['of'],
-  snapshot: CouponReader['snapshot'],
-  locale: Locale,
-) {
+function nameGoods({ categories, brands, products }: CouponTerms['of'], names: GoodsNames, locale: Locale) {
   const named = (kind: Coupon['goods'][number]['kind'], code: string, name: NameInLanguages | undefined) => ({
     kind,
     code,
@@ -88,11 +83,11 @@ function nameGoods(
   })
   return [
     ...categories.map((code) => {
-      const branch = snapshot.forest.byCode.get(code)
+      const branch = names.forest.byCode.get(code)
       return named('CATEGORY', code, branch && { zh: branch.labelZh, en: branch.labelEn })
     }),
-    ...brands.map((code) => named('BRAND', code, snapshot.brands.find((one) => one.code === code)?.name)),
-    ...products.map((code) => named('PRODUCT', code, snapshot.items[snapshot.atCode.get(code) ?? -1]?.name)),
+    ...brands.map((code) => named('BRAND', code, names.brands.get(code)?.name)),
+    ...products.map((code) => named('PRODUCT', code, names.products.get(code))),
   ]
 }
 

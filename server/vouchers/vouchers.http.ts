@@ -1,4 +1,4 @@
-import type { CatalogueSnapshots } from '#server/search/snapshots.reads.ts'
+import type { CatalogueViews } from '#server/catalogue/catalogue-view.reads.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { buyingEndpoints } from './buy-vouchers.http.ts'
 import { voucherAdminEndpoints } from './voucher-admin.http.ts'
@@ -6,8 +6,8 @@ import { type VoucherHooks, walletEndpoints } from './voucher-wallet.http.ts'
 
 export type { VoucherHooks } from './voucher-wallet.http.ts'
 
-export const couponEndpoints = (context: AppContext, snapshots: CatalogueSnapshots, above: VoucherHooks) => [
-  ...walletEndpoints(context, snapshots, above),
-  ...buyingEndpoints(context, snapshots),
-  ...voucherAdminEndpoints(context, snapshots),
+export const couponEndpoints = (context: AppContext, catalogue: CatalogueViews, above: VoucherHooks) => [
+  ...walletEndpoints(context, catalogue, above),
+  ...buyingEndpoints(context, catalogue),
+  ...voucherAdminEndpoints(context, catalogue),
 ]

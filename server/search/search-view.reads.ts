@@ -1,0 +1,68 @@
+import type { CatalogueView } from '#server/catalogue/catalogue-view.reads.ts'
+import type { Branch } from '#server/catalogue/category-tree.rules.ts'
+import type { CardItem, FacetCounts } from '#server/catalogue/snapshot.rules.ts'
+import type { NameLanguage } from '#words/languages.ts'
+import type { ListingFilters } from './filters.rules.ts'
+import type { FacetValues, Sorting } from './listings.rules.ts'
+
+/** Which goods of a listing, in which order, and which of its pages. */
+export interface ListingQuery {
+  wanted: ListingFilters
+  sorting: Sorting | undefined
+  down: boolean
+  page: number
+  size: number
+  language: NameLanguage
+}
+
+/** What was counted, and the values whose numbers the counts go by. */
+export interface CountedFacets {
+  counts: FacetCounts
+  values: FacetValues
+}
+
+/** One page of a listing, each item with the variants it is listed for. */
+export interface Listed extends CountedFacets {
+  items: CardItem[]
+  total: number
+}
+
+export interface SearchedFor extends Listed {
+  /** What was searched, in the script it was typed in: another wording where what was typed finds nothing. */
+  words: string
+  /** Other words, where nothing was found. */
+  near: string[]
+  /** Nothing fits the words in this category, whatever else was chosen. */
+  isNothing: boolean
+  /** Where to look then, with how many goods are there. */
+  likely: { branch: Branch; count: number }[]
+}
+
+/** What a search box offers. */
+interface Suggested {
+  words: string[]
+  branches: Branch[]
+  items: CardItem[]
+  total: number
+}
+
+/** A company's live goods, as its listings and its search ask for them. The order of goods is the same in every home. */
+export interface SearchView extends CatalogueView {
+  /** Goods of a category or the whole shop: without a sort, what sells best first, then what is newest. */
+  listCategory(branch: Branch | undefined, asked: ListingQuery): Promise<Listed>
+  /** Goods of a home section: without a sort, in the order the section was put together. */
+  listGroup(group: string, asked: ListingQuery): Promise<Listed>
+  /** Goods that were searched for: without a sort, the best first. */
+  listSearch(typed: string, branch: Branch | undefined, asked: ListingQuery): Promise<SearchedFor>
+  /** What the goods of a category, or those that were searched for in it, can be sorted and filtered by. */
+  listFilters(
+    branch: Branch | undefined,
+    wanted: ListingFilters,
+    typed?: string,
+  ): Promise<CountedFacets & { sorts: Sorting[] }>
+  suggest(typed: string): Promise<Suggested>
+}
+
+export interface SearchViews {
+  of(company: string): Promise<SearchView>
+}
