@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ignored, ownCoCode, ownShopCode, ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
-import { Locale } from './shop.ts'
+import { Locale, locales } from './shop.ts'
 
 /**
  * Two headers of these calls. `authorization` returns a token whenever a session begins or is renewed. `x-captcha` sends the
@@ -263,7 +263,7 @@ export const vipSystemRegister = endpoint('POST /vip/vipSystemRegister', {
     mobile: Text(32),
     birthDate: Text(10),
     referralCode: Text(32),
-    language: Locale.default('zh-TW'),
+    language: Locale.default(locales[0]),
   }),
   reply: z.object({ vipCode: z.string() }),
 })

@@ -3,7 +3,10 @@ import { ownCoCode, ownCoKey, ownShopCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 
-export const Locale = z.enum(['zh-TW', 'en-US'])
+/** The default stands first. */
+export const locales = ['zh-TW', 'en-US'] as const
+export const Locale = z.enum(locales)
+export type DefaultLocale = (typeof locales)[0]
 export type Locale = z.infer<typeof Locale>
 
 export const CompanyInfo = z.object({

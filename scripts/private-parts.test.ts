@@ -13,6 +13,7 @@ test.each([
   ['window.__reactRouterContext.streamController.close()'],
   ['window.__reactRouterManifest?.version'],
   ['page.indexOf(`<script type="module" async="">`)'],
+  ['document._font.font.hasGlyphForCodePoint(code)'],
   ['/react-router.dist.production/'],
   [String.raw`/react-router\/dist/`],
   ["import { shop_home } from '#words/compiled/messages/shop_home.js'"],

@@ -43,6 +43,7 @@ const privateParts: readonly PrivatePart[] = [
     used: /<(script type="module"|link rel="modulepreload")/,
     allowed: ['storefront/entry.server.tsx'],
   },
+  { name: "pdfkit's font below a document", used: /\b_font\b/, allowed: [] },
   { name: 'a file inside of React Router', used: /react-router[\\/.]+dist/, allowed: [] },
   {
     name: 'a file that Paraglide writes for one message',

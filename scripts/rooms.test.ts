@@ -97,6 +97,7 @@ test.each([
     `import { findCart } from '#server/cart/cart.reads.ts'\nimport { settle } from '#server/cart/cart.rules.ts'`,
   ],
   ['server/cart/cart.store.ts', `import type { Line } from './cart.rules.ts'\nimport { sql } from 'kysely'`],
+  ['server/orders/orders.commands.ts', `import type { StoredCartLine } from '#server/cart/cart.store.ts'`],
   [
     'server/cart/cart.rules.ts',
     `import { Decimal } from 'decimal.js'\nimport type { Cart } from '#contract/cart.ts'\n// today is never Temporal.Now`,

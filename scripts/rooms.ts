@@ -54,14 +54,14 @@ const mayCallBelow: Record<string, string[]> = {
   mail: ['mail', 'rules'],
   jobs: ['commands', 'reads', 'mail', 'rules'],
 }
-/** For wire and mail, the roles whose types they may import: shapes of data, never the reads themselves. */
+/** The roles whose types each role may import besides, in its own slice and in those below: shapes of data, never the reads themselves. */
 const mayTakeTypes: Record<string, string[]> = {
+  http: ['store'],
   wire: ['reads', 'store'],
+  commands: ['store'],
+  reads: ['store'],
   mail: ['reads', 'store'],
-}
-const mayTakeTypesBelow: Record<string, string[]> = {
-  wire: ['reads'],
-  mail: ['reads'],
+  jobs: ['store'],
 }
 /** Which top folders each top folder may import; tests may import all. */
 const mayEnter: Record<string, string[]> = {
@@ -208,8 +208,7 @@ function judgeImport(from: FilePlace, { to, inside, typesOnly }: Import, slices:
 
 function judgeCall(from: SlicePlace, target: SlicePlace, typesOnly: boolean, slices: readonly string[]): string[] {
   if (from.role === 'store' && target.role === 'rules' && !typesOnly) return ['store takes only types from rules']
-  const takes = from.slice === target.slice ? mayTakeTypes : mayTakeTypesBelow
-  if (typesOnly && takes[from.role]?.includes(target.role) && !isAbove(target, from, slices)) return []
+  if (typesOnly && mayTakeTypes[from.role]?.includes(target.role) && !isAbove(target, from, slices)) return []
   if (from.slice === target.slice)
     return mayCall[from.role]?.includes(target.role) === false ? [`${from.role} does not call ${target.role}`] : []
   if (isAbove(target, from, slices)) return [`${from.slice} stands below ${target.slice}`]

@@ -16,10 +16,7 @@ import { openGrade } from './members/grades.commands.ts'
 import type { SpendReads } from './members/grades.reads.ts'
 import type { AccountClosedHooks } from './members/close-account.commands.ts'
 import type { ExportHooks } from './members/close-account.reads.ts'
-import {
-  adjustApproved as adjustApprovedCard,
-  giveApproved as giveApprovedCard,
-} from './gift-cards/gift-card-admin.commands.ts'
+import { adjustApprovedCard, giveApprovedCard } from './gift-cards/gift-card-admin.commands.ts'
 import { type OrderNames, readEveryCard } from './gift-cards/gift-cards.reads.ts'
 import { exportCard } from './gift-cards/gift-cards.wire.ts'
 import { releaseCards } from './gift-cards/gift-card-wallet.commands.ts'
@@ -42,7 +39,7 @@ import { wirePlan } from './billing/payment-plans.wire.ts'
 import { wireOrder } from './orders/order-views.wire.ts'
 import { findSale } from './orders/tenders.reads.ts'
 import { joinGuestOrders } from './orders/claim-guest-orders.commands.ts'
-import { adjustApproved as adjustApprovedPoints } from './points/points-admin.commands.ts'
+import { adjustApprovedPoints } from './points/points-admin.commands.ts'
 import { forfeitPoints } from './points/points.commands.ts'
 import { exportPoints } from './points/points.reads.ts'
 import type { TellCombos } from './catalogue/products.http.ts'
@@ -60,7 +57,7 @@ import { readSettings } from './shop/shop.reads.ts'
 import type { Acts } from './staff/approvals.commands.ts'
 import { eraseNoticesOf } from './stock/stock-notices.commands.ts'
 import { exportNotices, isNoticeAddress } from './stock/stock-notices.reads.ts'
-import { eraseCouponsOf, giveApproved as giveApprovedCoupon } from './vouchers/voucher-admin.commands.ts'
+import { eraseCouponsOf, giveApprovedCoupon } from './vouchers/voucher-admin.commands.ts'
 import { exportCoupons } from './vouchers/voucher-admin.reads.ts'
 
 /** Run when a guest logs in as a member. */
@@ -78,9 +75,10 @@ export const accountClosedHooks: AccountClosedHooks = {
     return [...(await listOpenRefunds(db, self)), ...(await listUnsettled(db, self))]
   },
   onAccountClosed: [
+    // In the order of lock-order.ts.
     endConversationsOf,
-    voidDraftsOf,
     eraseCart,
+    voidDraftsOf,
     eraseFavourites,
     eraseNoticesOf,
     eraseMessagesOf,
@@ -101,8 +99,8 @@ export const exportHooks: ExportHooks = {
     (await readEveryOrder(db, self)).map((facts) => wireOrder(facts, facts.order.language, now)),
   returns: async (db, self, now) =>
     (await readEveryRefund(db, self)).map((facts) => wireRefund(facts, facts.order.language, now)),
-  payLater: async (db, self, now) =>
-    (await readEveryPlan(db, self)).map((plan) => wirePlan(plan, { locale: 'en-US', today: dayOf(now) })),
+  payLater: async (db, self, now, locale) =>
+    (await readEveryPlan(db, self)).map((plan) => wirePlan(plan, { locale, today: dayOf(now) })),
   wishList: async (db, self) => (await readEveryFavourite(db, self)).map(exportFavourite),
   stockNotices: exportNotices,
   contactMessages: exportLetters,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { hashOf } from '#server/gift-cards/gift-card-codes.reads.ts'
-import { insert } from '#server/gift-cards/gift-card-sales.store.ts'
+import { insertCard } from '#server/gift-cards/gift-card-sales.store.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 
 let drawn = 0
@@ -30,7 +30,7 @@ export async function putCard(
   const id = await inTransaction(db, async (tx) => {
     const at = Temporal.Instant.from('2026-11-01T00:00:00Z')
     const hashes = hashOf(tx, { code, pin })
-    return insert(tx, { ...hashes, company, member, bought: null, cents, expires, actor: 'test', reason: null, at })
+    return insertCard(tx, { ...hashes, company, member, bought: null, cents, expires, actor: 'test', reason: null, at })
   })
   if (isClaimed && member)
     await db

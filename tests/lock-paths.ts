@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { toCents } from '#contract/money.ts'
+import { confirmMailing } from '#server/content/mailing-list.commands.ts'
+import { leavingKeyOf } from '#server/content/mailing-list.reads.ts'
+import { confirmNotice } from '#server/stock/stock-notices.commands.ts'
 import { reviewBill } from '#server/billing/dunning.commands.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { PaymentStanding } from '#server/lib/integrations/provider.ts'
 import { openLog } from '#server/lib/process/log.ts'
 import { settle } from '#server/payments/payments.commands.ts'
 import { requirePayment, type PaymentServices } from '#server/payments/payments.reads.ts'
-import { keep as storeNotice } from '#server/payments/webhook-notices.store.ts'
+import { storeNotice } from '#server/payments/webhook-notices.store.ts'
 import { complete } from './checkout.ts'
-import { barcode, code, company, type LockedShop, type LockScene, prepareScene } from './lock-scene.ts'
+import { barcode, code, company, lockedAddress, type LockedShop, type LockScene, prepareScene } from './lock-scene.ts'
 import { emily, logIn, taiMan } from './people.ts'
 import { ask, decide } from './returns.ts'
 
@@ -19,7 +22,7 @@ export type LockPath = () => Promise<unknown>
 /** Operations on one member's orders, goods and means of payment, by name. */
 export async function openPaths(shop: LockedShop): Promise<Record<string, LockPath>> {
   const scene = await prepareScene(shop)
-  return { ...pathsOfBuyers(scene), ...pathsOfPayments(scene), ...pathsOfStaff(scene) }
+  return { ...pathsOfBuyers(scene), ...pathsOfPayments(scene), ...pathsOfLetters(scene), ...pathsOfStaff(scene) }
 }
 
 function pathsOfBuyers({
@@ -88,6 +91,17 @@ function pathsOfPayments({ shop, owner, wallet, unpaid, atBank, expired, late, j
   }
 }
 
+function pathsOfLetters({ shop: { db, clock }, unconfirmed, told, subscription, job }: LockScene) {
+  return {
+    'confirm a subscription to the news': () =>
+      inTransaction(db, (tx) => confirmMailing(tx, { company, key: leavingKeyOf(db, subscription), now: clock.now() })),
+    'confirm a notice': () => inTransaction(db, (tx) => confirmNotice(tx, company, unconfirmed, clock.now())),
+    'tell that goods are back': () => job('tellOfReturn', { company, assortId: `${code}-S` }),
+    'send an SMS': () => job('sendNotice', { id: told }),
+    'send an SMS again': () => job('sendNotice', { id: told }, { id: 'lost', isLast: false }),
+  }
+}
+
 function pathsOfStaff(scene: LockScene) {
   const {
     wallet,
@@ -140,6 +154,26 @@ function pathsOfStaff(scene: LockScene) {
         from: '2026-11-01',
         state: 'live',
       }),
+    'register somebody at the counter': () =>
+      owner.ask('POST /vip/vipSystemRegister', {
+        firstName: 'New',
+        lastName: 'Comer',
+        salutation: '',
+        email: lockedAddress,
+        mobile: '',
+        birthDate: '1990-01-01',
+        referralCode: '',
+      }),
+    'write a page': () =>
+      owner.ask('POST /staff/content/save', {
+        code: 'lock-page',
+        kind: 'page',
+        titleZh: '題',
+        titleEn: 'Title',
+        bodyZh: '<p>一</p>',
+        bodyEn: '<p>One</p>',
+      }),
+    'change facts of the company': () => owner.ask('PUT /staff/company', { nameEn: 'Harbour' }),
     'hand a draft over': () => drafting.send(drafted.invoiceNo),
     'void a draft': () => drafting.voidIt(drafted.invoiceNo),
     'act as the second person': () =>
@@ -166,14 +200,16 @@ export async function undoAll({ db }: LockedShop, tables: readonly string[]): Pr
 export const lockingFiles: Record<string, string> = {
   'server/catalogue/favourites.store.ts': 'alone: the list of one visitor',
   'server/checkout/checkout.store.ts': 'place an order',
-  'server/content/content-admin.commands.ts': 'alone: content of one company, by name',
-  'server/content/mailing-list.store.ts': 'alone: one address, by name',
+  'server/content/content-admin.commands.ts': 'write a page',
+  'server/content/mailing-list.store.ts': 'confirm a subscription to the news',
   'server/demo.ts': 'alone: before a shop opens',
   'server/gift-cards/gift-card-sales.store.ts': 'book returned goods',
   'server/gift-cards/gift-cards.store.ts': 'place an order',
-  'server/identity/accounts.store.ts': 'alone: one address that registers, by name',
+  'server/identity/accounts.store.ts': 'register somebody at the counter',
   'server/identity/profile.store.ts': 'alone: the profile of one member',
   'server/identity/third-parties.store.ts': 'alone: the links of one member',
+  'server/lib/integrations/letter-store.ts': 'send an SMS',
+  'server/lib/process/key-registry.ts': 'alone: before a shop opens',
   'server/members/addresses.store.ts': 'alone: the address book of one member',
   'server/members/close-account.store.ts': 'delete an account',
   'server/members/grades.store.ts': 'raise a grade',
@@ -185,13 +221,13 @@ export const lockingFiles: Record<string, string> = {
   'server/points/points-ledger.store.ts': 'adjust points',
   'server/promotions/promotion-admin.commands.ts': 'change a promotion',
   'server/promotions/promotion-admin.store.ts': 'change a promotion',
-  'server/shop/shop-admin.commands.ts': 'alone: facts of one company, by name',
+  'server/shop/shop-admin.commands.ts': 'change facts of the company',
   'server/staff/approvals.commands.ts': 'adjust points',
   'server/staff/approvals.store.ts': 'act as the second person',
   'server/staff/audit-log.store.ts': 'correct the stock',
   'server/staff/staff.store.ts': 'alone: the login of one of the staff',
-  'server/stock/back-in-stock.store.ts': 'alone: the queue of one variant, by name',
-  'server/stock/stock-notices.store.ts': 'alone: one address, by name',
+  'server/stock/back-in-stock.store.ts': 'tell that goods are back',
+  'server/stock/stock-notices.store.ts': 'confirm a notice',
   'server/stock/stock.store.ts': 'place an order',
   'server/vouchers/voucher-admin.store.ts': 'withdraw a coupon',
   'server/vouchers/vouchers.store.ts': 'place an order',

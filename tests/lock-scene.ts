@@ -20,6 +20,9 @@ export type LockScene = Awaited<ReturnType<typeof prepareScene>>
 export const company = 'SPORT'
 export const code = 'LOCK'
 export const barcode = '29LOCK-S'
+/** Nobody's, until somebody is registered or written to there. */
+export const lockedAddress = 'newcomer@harbour.example'
+export const lockedPhone = '+85251234567'
 
 /** One member's orders in every state, all with the same goods, coupon, points, gift card and promotion. */
 export async function prepareScene(shop: LockedShop) {
@@ -46,12 +49,15 @@ export async function prepareScene(shop: LockedShop) {
   const second = await enterAs(shop, 'owner')
   const drafting = openDrafting(shop)
   const drafted = await drafting.draft([{ barcode, quantity: 1 }])
-  return { ...tools, ...orders, toPlace, toOwe, plan, approvalId: approvalId!, second, drafting, drafted }
+  const written = await askForLetters(tools)
+  return { ...tools, ...orders, ...written, toPlace, toOwe, plan, approvalId: approvalId!, second, drafting, drafted }
 }
 
 type LockPeople = Record<'buyer' | 'owner', ShopVisitor>
 type LockWallet = Awaited<ReturnType<typeof fillWallet>>
-type LockTools = { shop: LockedShop } & LockPeople & ReturnType<typeof openBuying> & ReturnType<typeof openStaffTools>
+type LockTools = { shop: LockedShop; wallet: LockWallet } & LockPeople &
+  ReturnType<typeof openBuying> &
+  ReturnType<typeof openStaffTools>
 
 function openBuying(shop: LockedShop, { coupon, card }: LockWallet, { buyer, owner }: LockPeople) {
   const brought = { addCouponRequestList: [{ couponNo: coupon }], points: 100, giftCards: [{ refNo: card }] }
@@ -88,8 +94,8 @@ function openStaffTools(shop: LockedShop, owner: ShopVisitor) {
       ...(path === 'dispatch' && { carrier: 'SF_EXPRESS', trackingNo: 'SF1' }),
       ...(path === 'delivered' && { received: true }),
     })
-  const job = (name: string, payload: object) =>
-    (shop.app.jobs as Record<string, (told: object) => Promise<void>>)[name]!(payload)
+  const job = (name: string, payload: object, run?: object) =>
+    (shop.app.jobs as Record<string, (told: object, run?: object) => Promise<void>>)[name]!(payload, run)
   return { step, job, clerk: openOrderStaff(shop) }
 }
 
@@ -126,6 +132,44 @@ async function placePaid({ owner, buyPaid, step, clerk }: LockTools) {
   return { paid, picked, sent, returned, refundNo, exchangeNo: exchange.value.refundNo }
 }
 
+/** A subscription and a notice that their address has not confirmed, one that waits in the queue, and one that is to be sent. */
+async function askForLetters({ shop: { db, clock }, wallet }: LockTools) {
+  const now = clock.now().toString()
+  const variant = { company, assort_id: `${code}-S`, language: 'zh-TW', asked_at: now }
+  const notices = await db
+    .insertInto('stock_notice')
+    .values([
+      { ...variant, kind: 'email', address: lockedAddress },
+      { ...variant, kind: 'email', address: 'waiting@harbour.example', confirmed_at: now },
+      { ...variant, kind: 'mobile', address: lockedPhone, confirmed_at: now, told_at: now },
+      { ...variant, kind: 'email', address: 'leaver@harbour.example', member: wallet.leaverId, confirmed_at: now },
+    ])
+    .returning('id')
+    .execute()
+  const [subscription] = await db
+    .insertInto('mailing_subscription')
+    .values([
+      { company, address: lockedAddress, language: 'zh-TW', asked_at: now },
+      { company, address: 'leaver@harbour.example', language: 'zh-TW', asked_at: now, confirmed_at: now },
+    ])
+    .returning('id')
+    .execute()
+  const letter = {
+    company,
+    about: 'sendNotice',
+    job: 'lost',
+    channel: 'sms',
+    lasting: false,
+    counts: true,
+    made_at: now,
+  }
+  await db
+    .insertInto('letter')
+    .values({ ...letter, once: 'job lost', state: 'waiting' })
+    .execute()
+  return { unconfirmed: notices[0]!.id, told: notices[2]!.id, subscription: subscription!.id }
+}
+
 /** The means of payment that all orders use. */
 async function fillWallet(shop: LockedShop) {
   const { db, clock } = shop
@@ -156,5 +200,5 @@ async function fillWallet(shop: LockedShop) {
   await giveCoupon(shop, own.member, 'LOCK')
   await putCard(db, { cents: 2_000, member: own.member })
   await leaver.call('POST /shop_cart/addToShopCart', [{ prodCode: code, assortId: `${code}-S`, qty: 1 }])
-  return { member, vipCode, coupon, card, promotion, friend, leaver }
+  return { member, vipCode, coupon, card, promotion, friend, leaver, leaverId: own.member }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { lockedAddress } from './lock-scene.ts'
 
 /** Resources that are not locked by rows of a table. */
 const held: Record<string, string> = {
@@ -10,6 +11,18 @@ const held: Record<string, string> = {
   approval_names: `select pg_advisory_xact_lock(hashtextextended('SPORT approval ' || id || ' ' || kind, 140))
     from staff, unnest(array['gift card', 'points', 'refund', 'goodwill', 'waived charge']) kind`,
   staff_audit: `select pg_advisory_xact_lock(hashtextextended('SPORT', 48))`,
+  member_address: lockText(`member SPORT ${lockedAddress}`, 0),
+  notice_address: lockText(`notices SPORT ${lockedAddress}`, 0),
+  mailing_address: lockText(`mailing SPORT ${lockedAddress}`, 0),
+  notice_queue: lockText('notice line SPORT LOCK-S', 0),
+  sms_budget: lockText('sms of SPORT', 0),
+  promotion_admin: lockText('SPORT promotions', 140),
+  content_admin: lockText('SPORT content', 140),
+  shop_admin: lockText('SPORT shop', 140),
+}
+
+function lockText(text: string, seed: number): string {
+  return `select pg_advisory_xact_lock(hashtextextended('${text}', ${seed}))`
 }
 
 /**
@@ -19,14 +32,21 @@ const held: Record<string, string> = {
 export class RowLocks {
   readonly #admin: pg.Client
   readonly #holders: ReadonlyMap<string, pg.Client>
+  readonly #statements: Readonly<Record<string, string>>
   readonly #tables = new Map<number, string>()
 
-  private constructor(admin: pg.Client, holders: ReadonlyMap<string, pg.Client>) {
+  private constructor(
+    admin: pg.Client,
+    holders: ReadonlyMap<string, pg.Client>,
+    statements: Readonly<Record<string, string>>,
+  ) {
     this.#admin = admin
     this.#holders = holders
+    this.#statements = statements
   }
 
-  static async open(connectionString: string): Promise<RowLocks> {
+  /** `toHash` is what the shop's letters to one phone are counted under. */
+  static async open(connectionString: string, toHash: string): Promise<RowLocks> {
     const connect = async () => {
       const client = new pg.Client({ connectionString })
       await client.connect()
@@ -37,9 +57,10 @@ export class RowLocks {
       `select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration' order by 1`,
     )
     const holders = new Map<string, pg.Client>()
-    for (const table of new Set([...rows.map(({ table }) => table), ...Object.keys(held)]))
+    const statements = { ...held, letter_address: lockText(`letters to ${toHash}`, 0) }
+    for (const table of new Set([...rows.map(({ table }) => table), ...Object.keys(statements)]))
       holders.set(table, await connect())
-    const locks = new RowLocks(admin, holders)
+    const locks = new RowLocks(admin, holders, statements)
     for (const [table, holder] of holders) {
       const pid = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
       locks.#tables.set(pid.rows[0]!.pid, table)
@@ -49,7 +70,9 @@ export class RowLocks {
 
   /** The tables among the held resources. */
   get tables(): string[] {
-    return this.#names.filter((name) => !(name in held) || name in { promotion: 0, order_number: 0, staff_audit: 0 })
+    return this.#names.filter(
+      (name) => !(name in this.#statements) || name in { promotion: 0, order_number: 0, staff_audit: 0 },
+    )
   }
 
   get #names() {
@@ -65,7 +88,7 @@ export class RowLocks {
       names.map(async (name) => {
         const holder = this.#holders.get(name)!
         await holder.query('begin')
-        await holder.query(held[name] ?? `select from ${name} for no key update`)
+        await holder.query(this.#statements[name] ?? `select from ${name} for no key update`)
       }),
     )
   }

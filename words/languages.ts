@@ -1,12 +1,15 @@
-import type { Locale } from '#contract/shop.ts'
+import type { DefaultLocale, Locale } from '#contract/shop.ts'
 
 /** The names that a row has. */
 export type NameLanguage = 'zh' | 'en'
 
 export type NameInLanguages = Record<NameLanguage, string>
 
-/** Both names, where a text fills a row or stands on a document in both. */
-export const sayInBoth = (say: (locale: Locale) => string): NameInLanguages => ({ zh: say('zh-TW'), en: say('en-US') })
+/** In both, where it fills the names of a row or stands on a document. */
+export const sayInBoth = <T>(say: (locale: Locale) => T): Record<NameLanguage, T> => ({
+  zh: say('zh-TW'),
+  en: say('en-US'),
+})
 
 /** What differs by language and is neither a sentence (`words/<language>/`) nor a name (a row). */
 interface LanguageFacts {
@@ -88,7 +91,8 @@ export const languageFacts: Record<Locale, LanguageFacts> = {
 }
 
 export const languages = Object.keys(languageFacts) as readonly Locale[]
-export const defaultLanguage: Locale = 'zh-TW'
+/** As the contract has it. */
+export const defaultLanguage: DefaultLocale = 'zh-TW'
 
 /** What is worked out once and kept for each. */
 export const inEachLanguage = <T>(say: (locale: Locale) => T): Record<Locale, T> =>

@@ -1,7 +1,7 @@
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { nameOf } from '#server/shop/person-names.rules.ts'
+import { namePerson } from '#server/shop/person-names.rules.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
 import { findLetterFrame, type LetterFrame } from '#server/shop/shop.reads.ts'
 import { listBills } from './bills.reads.ts'
@@ -89,5 +89,5 @@ export async function findAddressee(db: Db, owner: MemberOwner, orderId: string)
   const [member, email] = await Promise.all([findMember(db, owner), bills.emailOf(db, orderId)])
   if (!member) return undefined // the account is closed
   const to = member.email && member.emailProven ? member.email : email
-  return { company: owner.company, to, name: nameOf(member), locale: member.language }
+  return { company: owner.company, to, name: namePerson(member), locale: member.language }
 }

@@ -9,8 +9,6 @@ import { isOverdue, judgeOffer, type PlanOffer, reduceParts, termsOf, type PayLa
 import * as store from './bills.store.ts'
 import type { OpenBill } from './bills.store.ts'
 
-export type { OpenBill } from './bills.store.ts'
-
 /** The company's terms for paying later. */
 export const readTerms = async (db: Db, company: string): Promise<PayLaterTerms> =>
   termsOf(await readSettings(db, company))

@@ -3,7 +3,7 @@ import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { sayDay } from '#server/lib/documents/format-amounts.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
-import { nameOf } from '#server/shop/person-names.rules.ts'
+import { namePerson } from '#server/shop/person-names.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import { coverUpTo, isOverdue, owedOf, worstCharges } from './bills.rules.ts'
 import type { OpenBill } from './bills.store.ts'
@@ -101,7 +101,7 @@ export const wireOverdue = (
   today: Temporal.PlainDate,
 ) => ({
   ...bill,
-  memberName: nameOf({ firstName, lastName }),
+  memberName: namePerson({ firstName, lastName }),
   daysOverdue: Temporal.PlainDate.from(bill.due).until(today, { largestUnit: 'days' }).days,
   outStanding: toHkd(partCents),
   charge: toHkd(chargeCents),

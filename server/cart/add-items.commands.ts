@@ -1,12 +1,13 @@
-import { type SoldGoods, listGoods } from '#server/catalogue/goods.reads.ts'
+import { listGoods } from '#server/catalogue/goods.reads.ts'
+import type { SoldGoods } from '#server/catalogue/goods.store.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireWords } from './option-words.reads.ts'
-import { keep, requireQuantity } from './cart.commands.ts'
+import { storeChanges, requireQuantity } from './cart.commands.ts'
 import { pickVariant } from './item-options.rules.ts'
 import { type CartLine, type Now, type CartOwner, withGoods } from './cart.reads.ts'
-import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
+import { sayName } from '#server/promotions/promotion-wording.rules.ts'
 import {
   type CartLineKey,
   type StoredCartLine,
@@ -47,8 +48,8 @@ export async function addItems(
 ): Promise<{ lines: CartLine[]; added: CartLine[] }> {
   const { company, visitor } = owner
   const needed = { products: wanted.map((one) => one.product), assortIds: store.idsIn(company, visitor) }
-  const [kept, all] = await lockInOrder(tx, [
-    ['cart', () => store.hold(tx, company, visitor, now.at)],
+  const [stored, all] = await lockInOrder(tx, [
+    ['cart', () => store.holdCart(tx, company, visitor, now.at)],
     () => listGoods(tx, company, needed),
   ])
   const variantsOf = Map.groupBy(all, (one) => one.product)
@@ -57,7 +58,7 @@ export async function addItems(
     quantity: one.quantity,
     buyNow: one.buyNow,
   }))
-  const lines = keys.reduce(addTo, kept)
+  const lines = keys.reduce(addTo, stored)
   if (lines.length > mostLines) throw new Refusal('CART_FULL', { limit: mostLines })
 
   const goods = new Map(all.map((one) => [one.assortId, one]))
@@ -65,12 +66,12 @@ export async function addItems(
   for (const key of keys) {
     const isIt = (line: CartLineKey) => sameThing(line, key)
     const asked = keys.filter(isIt).reduce((sum, { quantity }) => sum + quantity, 0)
-    demand(settled.find(isIt)!, asked, kept.find(isIt), goods.get(key.assortId)!, owner)
+    demand(settled.find(isIt)!, asked, stored.find(isIt), goods.get(key.assortId)!, owner)
   }
 
   const buyNow = keys.filter((key) => key.buyNow)
   const chosen = buyNow.length > 0 ? selectForBuyNow(settled, buyNow) : settled
-  const cart = keep(tx, owner, kept, withGoods(chosen, goods))
+  const cart = storeChanges(tx, owner, stored, withGoods(chosen, goods))
   return { lines: cart, added: keys.map((key) => cart.find((line) => sameThing(line, key))!) }
 }
 
@@ -78,7 +79,7 @@ export async function addItems(
 function choose(wanted: WantedItem, variants: readonly SoldGoods[] | undefined, { locale }: CartOwner): CartLineKey {
   const [product] = variants ?? []
   if (!variants || !product) throw new Refusal('PRODUCT_NOT_FOUND', { prodCode: wanted.product })
-  const name = nameOf(product, locale)
+  const name = sayName(product, locale)
   if (product.status === 'withdrawn') throw new Refusal('PRODUCT_INVALID', { name })
   if (product.status === 'unsellable') throw new Refusal('UNABLE_TO_SELL', { name })
   requireQuantity(wanted.quantity)
@@ -99,7 +100,7 @@ function choose(wanted: WantedItem, variants: readonly SoldGoods[] | undefined, 
 
 /** §8: goods that are not available at all are refused; a partly available quantity is capped with a note. */
 function requireRoom(...[line, , before, goods, { locale }]: Parameters<Demand>): void {
-  const name = nameOf(goods, locale)
+  const name = sayName(goods, locale)
   if (line.standing === 'sold_out') throw new Refusal('SOLD_OUT', { name })
   const atLimit = line.notes.find((note) => note.code === 'PURCHASE_LIMIT')
   const grew = line.selectable && line.quantity > (before?.quantity ?? 0)

@@ -23,7 +23,10 @@ export const codeEndpoints = (context: AppContext) => [
     if (before.some((one) => promotion.codes?.includes(one))) throw new Refusal('DISCOUNT_EXISTS')
 
     const owner = ownerOf(caller)
-    const [{ lines }, vip] = await Promise.all([readCart(db, owner, await readNow(db, caller)), readVip(db, owner)])
+    const [{ current: lines }, vip] = await Promise.all([
+      readCart(db, owner, await readNow(db, caller)),
+      readVip(db, owner),
+    ])
     const wishes = { today: today.toString(), codes: [...before, code], coded: found }
     const prices = await readPrices(db, shopperOf(owner, vip), lines, wishes)
     const verdict = judgeCode(prices.discounted, promotion.id)

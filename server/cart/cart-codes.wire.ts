@@ -1,7 +1,7 @@
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Promotion } from '#server/promotions/promotion-terms.rules.ts'
-import { nameOf, sayTerms } from '#server/promotions/promotion-wording.rules.ts'
+import { sayName, sayTerms } from '#server/promotions/promotion-wording.rules.ts'
 import { sayWhy } from '#server/promotions/refusal-wording.rules.ts'
 import type { judgeCode } from './cart-codes.rules.ts'
 
@@ -13,7 +13,7 @@ export const wireJudgedCode = (
   locale: Locale,
 ) => ({
   discountCode,
-  name: nameOf(promotion, locale),
+  name: sayName(promotion, locale),
   says: sayTerms(promotion, locale),
   to: promotion.to,
   applied: verdict.kind === 'applied',

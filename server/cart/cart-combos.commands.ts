@@ -1,4 +1,4 @@
-import type { SoldGoods } from '#server/catalogue/goods.reads.ts'
+import type { SoldGoods } from '#server/catalogue/goods.store.ts'
 import { listGoods } from '#server/catalogue/goods.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -6,7 +6,7 @@ import type { ComboOffer } from '#server/promotions/combos.rules.ts'
 import { addItems, type Demand } from './add-items.commands.ts'
 import { requireQuantity } from './cart.commands.ts'
 import { type CartLine, type Now, type CartOwner } from './cart.reads.ts'
-import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
+import { sayName } from '#server/promotions/promotion-wording.rules.ts'
 import { type ComboChoice, judgePart, pickPart } from './cart-combos.rules.ts'
 
 /** Adds all parts of these combos, or nothing: a part that alone would be capped is refused. §8 */
@@ -35,7 +35,7 @@ function requireWhole(
   ofOne: (goods: SoldGoods) => number,
   ...[line, asked, before, goods, { locale }]: Parameters<Demand>
 ): void {
-  const name = nameOf(goods, locale)
+  const name = sayName(goods, locale)
   const verdict = judgePart(line, asked, before?.quantity ?? 0, goods, ofOne(goods))
   if (verdict.kind === 'sold-out') throw new Refusal('COMBO_SOLD_OUT', { name })
   if (verdict.kind === 'short') throw new Refusal('PROMOTION_STOCK', { name, left: verdict.left })

@@ -3,7 +3,7 @@ import type { Discounted } from '#server/promotions/promotions.rules.ts'
 import { preOrderRoom, saleable } from '#server/stock/stock.rules.ts'
 import { asLine } from '#server/promotions/running-promotions.rules.ts'
 import type { PricedLine, Promotion } from '#server/promotions/promotion-terms.rules.ts'
-import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
+import { sayName } from '#server/promotions/promotion-wording.rules.ts'
 import type { ReasonNames } from '#server/promotions/refusal-wording.rules.ts'
 import type { CartLineKey, Offered } from './cart.rules.ts'
 
@@ -56,13 +56,13 @@ export function namesFor(
   const goods = [...lines.map((line) => line.goods), ...besides]
   return {
     promotion: (id) =>
-      nameOf(
+      sayName(
         promotions.find((one) => one.id === id)!,
         locale,
       ),
     product(code) {
       const found = goods.find(({ product, assortId }) => product === code || assortId === code)
-      return found ? nameOf(found, locale) : code
+      return found ? sayName(found, locale) : code
     },
   }
 }

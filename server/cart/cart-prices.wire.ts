@@ -3,7 +3,7 @@ import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { judgeBuyer } from '#server/promotions/eligibility.rules.ts'
 import type { Promotion } from '#server/promotions/promotion-terms.rules.ts'
-import { nameOf, sayTerms } from '#server/promotions/promotion-wording.rules.ts'
+import { sayName, sayTerms } from '#server/promotions/promotion-wording.rules.ts'
 import type { Discounted } from '#server/promotions/promotions.rules.ts'
 import { sayWhy } from '#server/promotions/refusal-wording.rules.ts'
 import type { Prices } from './cart-prices.reads.ts'
@@ -31,7 +31,7 @@ export function wireDiscounts(
     lineDiscount: toHkd(line.grossCents - line.netCents),
     discounts: line.discounts.map(({ promotion: id, cents }) => {
       const promotion = promotions.find((one) => one.id === id)!
-      return { promotion: id, name: nameOf(promotion, locale), lane: promotion.lane, amount: toHkd(cents) }
+      return { promotion: id, name: sayName(promotion, locale), lane: promotion.lane, amount: toHkd(cents) }
     }),
   }
 }
@@ -42,7 +42,7 @@ export function wirePromotions(prices: Prices, lines: readonly CartLine[], local
   const names = namesFor(prices, lines, locale)
   const tell = (id: string) => {
     const promotion = promotions.find((one) => one.id === id)!
-    return { id, name: nameOf(promotion, locale), says: sayTerms(promotion, locale), lane: promotion.lane }
+    return { id, name: sayName(promotion, locale), says: sayTerms(promotion, locale), lane: promotion.lane }
   }
   const applied = discounted.applied.map(({ promotion, cents }) => ({
     ...tell(promotion),
@@ -68,7 +68,7 @@ export function wireReckoning({ promotions, occasion }: Prices, locale: Locale):
       .map(({ nameZh, nameEn, ...promotion }) => ({
         ...promotion,
         limits: { overall: null, perCustomer: null, perCode: null },
-        name: nameOf({ nameZh, nameEn }, locale),
+        name: sayName({ nameZh, nameEn }, locale),
         says: sayTerms(promotion, locale),
       })),
     today,

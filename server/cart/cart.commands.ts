@@ -9,8 +9,8 @@ import * as store from './cart.store.ts'
 
 /** Checks the cart again and stores what changed. Changes are reported in this answer only. */
 export async function recheckCart(tx: Tx, owner: CartOwner, now: Now): Promise<CartLine[]> {
-  const { kept, lines } = await holdCart(tx, owner, now)
-  return keep(tx, owner, kept, lines)
+  const { stored, current } = await holdCart(tx, owner, now)
+  return storeChanges(tx, owner, stored, current)
 }
 
 /** Locks the cart for this transaction and reads it; placing an order decides on it. */
@@ -18,24 +18,29 @@ export async function holdCart(
   tx: Tx,
   owner: CartOwner,
   now: Now,
-): Promise<{ kept: StoredCartLine[]; lines: CartLine[] }> {
-  const { kept, goods } = await holdLines(tx, owner, now)
-  return recheck(kept, goods, now)
+): Promise<{ stored: StoredCartLine[]; current: CartLine[] }> {
+  const { stored, goods } = await holdLines(tx, owner, now)
+  return recheck(stored, goods, now)
 }
 
 /** Locks the cart and reads its goods in one batch; the goods are read after the lock. */
 export async function holdLines(tx: Tx, { company, visitor }: CartOwner, now: Now) {
-  const [kept, goods] = await lockInOrder(tx, [
-    ['cart', () => store.hold(tx, company, visitor, now.at)],
+  const [stored, goods] = await lockInOrder(tx, [
+    ['cart', () => store.holdCart(tx, company, visitor, now.at)],
     () => readGoods(tx, company, store.idsIn(company, visitor)),
   ])
-  return { kept, goods }
+  return { stored, goods }
 }
 
-/** Stores what differs; the answer need not wait for it. */
-export function keep(tx: Tx, owner: CartOwner, kept: readonly StoredCartLine[], lines: CartLine[]): CartLine[] {
+/** Writes down what differs from what is stored; the answer need not wait for it. */
+export function storeChanges(
+  tx: Tx,
+  owner: CartOwner,
+  stored: readonly StoredCartLine[],
+  lines: CartLine[],
+): CartLine[] {
   const changed = lines.filter((line) => {
-    const before = kept.find((one) => sameThing(one, line))
+    const before = stored.find((one) => sameThing(one, line))
     return !before || differs(before, line)
   })
   leaveToCommit(tx, store.put(tx, owner.company, owner.visitor, changed))

@@ -24,9 +24,9 @@ const lineEndpoints = ({ db }: AppContext) => [
     const owner = ownerOf(caller)
     await requireOwnVip(db, owner, vipCode)
     const now = await readNow(db, caller)
-    const { kept, lines } = await readCart(db, owner, now)
-    const isStale = lines.some((line, position) => differs(kept[position]!, line))
-    const fresh = isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : lines
+    const { stored, current } = await readCart(db, owner, now)
+    const isStale = current.some((line, position) => differs(stored[position]!, line))
+    const fresh = isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : current
     const cart = wireCart(await readCartFacts(db, owner, fresh, caller.today), owner.locale)
     return supplierCoCode ? ofSupplier(cart, supplierCoCode) : cart
   }),

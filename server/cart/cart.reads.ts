@@ -1,12 +1,14 @@
 import type { Grade } from '#contract/grades.ts'
 import type { Locale } from '#contract/shop.ts'
-import { type SoldGoods, readGoods } from '#server/catalogue/goods.reads.ts'
+import { readGoods } from '#server/catalogue/goods.reads.ts'
+import type { SoldGoods } from '#server/catalogue/goods.store.ts'
 import { zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
 import { askTogether } from '#server/lib/database/transaction.ts'
 import { readVip } from '#server/identity/accounts.reads.ts'
-import { type Company, findCompany, findHolidays, listDeliveryWays } from '#server/shop/shop.reads.ts'
+import { findCompany, findHolidays, listDeliveryWays } from '#server/shop/shop.reads.ts'
+import type { Company } from '#server/shop/shop.store.ts'
 import type { PromotionShopper } from '#server/promotions/running-promotions.reads.ts'
 import { type StoredCartLine, type CartMoment, type Settled, settleCart } from './cart.rules.ts'
 import { type Prices, readPrices } from './cart-prices.reads.ts'
@@ -47,7 +49,7 @@ export async function readCart(
   db: Db,
   { company, visitor }: CartOwner,
   now: Now,
-): Promise<{ kept: StoredCartLine[]; lines: CartLine[] }> {
+): Promise<{ stored: StoredCartLine[]; current: CartLine[] }> {
   const [found, goods] = await askTogether(db, (ask) =>
     Promise.all([store.lines(ask, company, visitor), readGoods(ask, company, store.idsIn(company, visitor))]),
   )
@@ -59,10 +61,10 @@ export async function readCart(
   )
 }
 
-/** These lines, checked again. */
-export const recheck = (kept: StoredCartLine[], goods: ReadonlyMap<string, SoldGoods>, now: Now) => ({
-  kept,
-  lines: withGoods(settleCart(kept, goods, now), goods),
+/** The lines as they are stored, and as they stand now. */
+export const recheck = (stored: StoredCartLine[], goods: ReadonlyMap<string, SoldGoods>, now: Now) => ({
+  stored,
+  current: withGoods(settleCart(stored, goods, now), goods),
 })
 
 export const withGoods = (lines: readonly Settled[], goods: ReadonlyMap<string, SoldGoods>): CartLine[] =>

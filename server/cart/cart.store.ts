@@ -3,7 +3,12 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { CartLineKey, StoredCartLine, LineStanding } from './cart.rules.ts'
 
 /** Locks the visitor's cart for this transaction and reads it; a second tab waits here. */
-export async function hold(tx: Tx, company: string, visitor: string, now: Temporal.Instant): Promise<StoredCartLine[]> {
+export async function holdCart(
+  tx: Tx,
+  company: string,
+  visitor: string,
+  now: Temporal.Instant,
+): Promise<StoredCartLine[]> {
   const { rows } = await sql<CartRow>`
     select ${columns} from hold_cart(${visitor}, ${company}, ${now.toString()}::timestamptz) ${inOrder}`.execute(tx)
   return rows.map(asLine)

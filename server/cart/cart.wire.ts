@@ -3,7 +3,7 @@ import { toCents, toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { pictureOf } from '#server/catalogue/product-pictures.rules.ts'
 import { sayDay, sayMoney } from '#server/lib/documents/format-amounts.ts'
-import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
+import { sayName } from '#server/promotions/promotion-wording.rules.ts'
 import { carries } from '#server/shop/shop.rules.ts'
 import { saleable } from '#server/stock/stock.rules.ts'
 import { m } from '#words/compiled/messages.js'
@@ -55,7 +55,7 @@ export const wireAdded = (added: readonly CartLine[]) =>
 
 export function wireItem({ goods, ...line }: CartLine, locale: Locale, prices: Discounts = undiscounted): CartItem {
   const say = inLanguage(locale)
-  const name = nameOf(goods, locale)
+  const name = sayName(goods, locale)
   const total = lineTotal({ price: goods.price, quantity: line.quantity })
   const key = lineId(line)
   const { lineDiscount, discounts } = wireDiscounts(prices, key, locale)

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { holdCart, holdLines, keep, requireQuantity } from './cart.commands.ts'
+import { holdCart, holdLines, storeChanges, requireQuantity } from './cart.commands.ts'
 import { type CartLine, type Now, type CartOwner, recheck, withGoods } from './cart.reads.ts'
 import { type CartLineKey, sameThing, selectOnly, settleCart } from './cart.rules.ts'
 import * as store from './cart.store.ts'
@@ -20,16 +20,16 @@ export async function changeLine(
   now: Now,
 ): Promise<{ lines: CartLine[]; changed: CartLine }> {
   if (change.quantity !== undefined) requireQuantity(change.quantity)
-  const { kept, goods } = await holdLines(tx, owner, now)
-  if (!kept.some((line) => sameThing(line, key))) throw new Refusal('CART_LINE_NOT_FOUND')
+  const { stored, goods } = await holdLines(tx, owner, now)
+  if (!stored.some((line) => sameThing(line, key))) throw new Refusal('CART_LINE_NOT_FOUND')
 
-  const wished = kept.map((line) =>
+  const wished = stored.map((line) =>
     sameThing(line, key)
       ? { ...line, quantity: change.quantity ?? line.quantity, selected: change.selected ?? line.selected }
       : line,
   )
   const settled = settleCart(wished, goods, now, change.quantity === undefined ? [] : [key])
-  const lines = keep(tx, owner, kept, withGoods(settled, goods))
+  const lines = storeChanges(tx, owner, stored, withGoods(settled, goods))
   return { lines, changed: lines.find((line) => sameThing(line, key))! }
 }
 
@@ -40,14 +40,14 @@ export async function selectLines(
   keys: readonly CartLineKey[],
   now: Now,
 ): Promise<CartLine[]> {
-  const { kept, lines } = await holdCart(tx, owner, now)
-  if (keys.some((key) => !kept.some((line) => sameThing(line, key)))) throw new Refusal('CART_LINE_NOT_FOUND')
-  const selected = selectOnly(lines, keys)
-  return keep(
+  const { stored, current } = await holdCart(tx, owner, now)
+  if (keys.some((key) => !stored.some((line) => sameThing(line, key)))) throw new Refusal('CART_LINE_NOT_FOUND')
+  const selected = selectOnly(current, keys)
+  return storeChanges(
     tx,
     owner,
-    kept,
-    lines.map((line, position) => ({ ...line, selected: selected[position]!.selected })),
+    stored,
+    current.map((line, position) => ({ ...line, selected: selected[position]!.selected })),
   )
 }
 
@@ -58,14 +58,14 @@ export async function removeItems(
   keys: readonly CartLineKey[],
   now: Now,
 ): Promise<CartLine[]> {
-  const [{ kept: before, goods }, removed] = await lockInOrder(tx, [
+  const [{ stored: before, goods }, removed] = await lockInOrder(tx, [
     ['cart', () => holdLines(tx, owner, now)],
     () => store.remove(tx, owner.company, owner.visitor, keys),
   ])
   if (removed === 0) throw new Refusal('CART_LINE_NOT_FOUND')
   const left = before.filter((line) => !keys.some((key) => sameThing(key, line)))
-  const { kept, lines } = recheck(left, goods, now)
-  return keep(tx, owner, kept, lines)
+  const { stored, current } = recheck(left, goods, now)
+  return storeChanges(tx, owner, stored, current)
 }
 
 /** Removes ordered lines from the cart; unselected ones stay. §4 */

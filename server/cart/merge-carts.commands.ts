@@ -11,8 +11,8 @@ export async function joinCart(
 ): Promise<void> {
   const { company, walkin, member, now } = who
   if ((await store.lines(tx, company, walkin)).length === 0) return
-  const held = new Map<string, Awaited<ReturnType<typeof store.hold>>>()
-  for (const visitor of [walkin, member].sort()) held.set(visitor, await store.hold(tx, company, visitor, now)) // always in the same order
+  const held = new Map<string, Awaited<ReturnType<typeof store.holdCart>>>()
+  for (const visitor of [walkin, member].sort()) held.set(visitor, await store.holdCart(tx, company, visitor, now)) // in one order
   const [gathered, kept] = [held.get(walkin)!, held.get(member)!]
   const joined = joinLines(kept, gathered, { checkingOut })
   const lost = kept.filter((line) => !joined.some((one) => sameThing(one, line)))

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shop.ts'
 import { categoryPicture } from './product-pictures.rules.ts'
 import type { CatalogueViews } from './catalogue-view.reads.ts'
 import { requireBranch } from './category-tree.reads.ts'
-import { type Branch, nameOf, namePath } from './category-tree.rules.ts'
+import { type Branch, nameCategory, namePath } from './category-tree.rules.ts'
 import { languages } from '#words/languages.ts'
 
 export const treeEndpoints = (catalogue: CatalogueViews) => [
@@ -52,6 +52,6 @@ const namesBelow = ({ children }: Branch, locale: Locale) => children.map((child
 
 const wireName = (branch: Branch, locale: Locale) => ({
   tag: branch.code,
-  name: nameOf(branch, locale),
-  name2: nameOf(branch, languages.find((each) => each !== locale) ?? locale),
+  name: nameCategory(branch, locale),
+  name2: nameCategory(branch, languages.find((each) => each !== locale) ?? locale),
 })

@@ -54,8 +54,8 @@ export function pathTo(forest: Forest, code: string): Branch[] {
 /** Whether visitors can see it: the category and all its ancestors are visible. */
 export const isShown = (forest: Forest, { code }: Branch) => pathTo(forest, code).every(({ visible }) => visible)
 
-export const nameOf = ({ labelZh, labelEn }: Branch, locale: Locale) => inLanguage(locale)(labelZh, labelEn)
+export const nameCategory = ({ labelZh, labelEn }: Branch, locale: Locale) => inLanguage(locale)(labelZh, labelEn)
 
 /** The visible path to a category. */
 export const namePath = (forest: Forest, code: string, locale: Locale) =>
-  pathTo(forest, code).map((branch) => ({ tag: branch.code, name: nameOf(branch, locale) }))
+  pathTo(forest, code).map((branch) => ({ tag: branch.code, name: nameCategory(branch, locale) }))

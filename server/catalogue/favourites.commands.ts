@@ -19,7 +19,7 @@ export async function followProduct(
   now: Temporal.Instant,
 ): Promise<Changed> {
   await holdList(tx, owner)
-  const kept = new Set(await store.codes(tx, owner))
+  const kept = new Set(await store.listFavourites(tx, owner))
   const standing = (await store.standings(tx, owner.company, [product])).get(product)
   if (!standing) throw new Refusal('PRODUCT_NOT_FOUND')
   if (!(follow ?? !kept.has(product))) return unfollow(tx, owner, [product])
@@ -37,7 +37,7 @@ export async function followProducts(
   now: Temporal.Instant,
 ): Promise<Changed> {
   await holdList(tx, owner)
-  const kept = new Set(await store.codes(tx, owner))
+  const kept = new Set(await store.listFavourites(tx, owner))
   const standings = await store.standings(tx, owner.company, products)
   const { put, leftOut } = sortWishes(products, standings, { kept, most: mostFavourites })
   const added = new Set(await store.put(tx, owner, put, now))

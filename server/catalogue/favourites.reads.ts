@@ -9,7 +9,7 @@ import * as store from './favourites.store.ts'
 import type { CatalogueView } from './catalogue-view.reads.ts'
 
 /** Product codes of a member's list, newest first. */
-export { codes as listFavourites } from './favourites.store.ts'
+export { listFavourites } from './favourites.store.ts'
 
 /** A page of the list, newest first. */
 export interface FavouritesFacts {

@@ -17,7 +17,7 @@ export async function holdList(tx: Tx, { company, member }: MemberOwner): Promis
 }
 
 /** Newest first. */
-export async function codes(db: Db, { company, member }: MemberOwner): Promise<string[]> {
+export async function listFavourites(db: Db, { company, member }: MemberOwner): Promise<string[]> {
   const rows = await newestFirst(db, { company, member }).select('product').execute()
   return rows.map(({ product }) => product)
 }

@@ -8,8 +8,7 @@ import { pictureOf } from './product-pictures.rules.ts'
 import * as store from './goods.store.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
-export type { SoldGoods } from './goods.store.ts'
-export { unknown as listUnknown, named as findVariants } from './goods.store.ts'
+export { listUnknown, findVariants } from './goods.store.ts'
 
 /**
  * Variants by id, saleable or not. Read from the database and never from a cache, because prices that are paid come from here.

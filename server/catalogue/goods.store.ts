@@ -77,7 +77,7 @@ export async function listed(
 }
 
 /** The variants of these barcodes and ids. */
-export async function named(
+export async function findVariants(
   db: Db,
   company: string,
   { barcodes, assortIds }: Record<'barcodes' | 'assortIds', readonly string[]>,
@@ -91,7 +91,7 @@ export async function named(
 }
 
 /** Of these codes (products, variants, categories, brands), those that do not exist. */
-export async function unknown(
+export async function listUnknown(
   db: Db,
   company: string,
   { products, categories, brands }: Record<'products' | 'categories' | 'brands', readonly string[]>,

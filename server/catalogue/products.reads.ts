@@ -6,7 +6,7 @@ import { carries } from '#server/shop/shop.rules.ts'
 import { availability, type StockOffer } from '#server/stock/stock.rules.ts'
 import * as store from './products.store.ts'
 
-export { names as nameProducts, partners as listPartners } from './products.store.ts'
+export { names as nameProducts, listPartners } from './products.store.ts'
 
 export type ProductWithVariants = store.ProductRow & {
   variants: (store.VariantRow & { offer: StockOffer })[]

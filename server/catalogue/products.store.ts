@@ -95,7 +95,7 @@ export async function productOfVariant(db: Db, company: string, assortId: string
   return row?.product
 }
 
-export async function partners(db: Db, company: string, code: string): Promise<string[]> {
+export async function listPartners(db: Db, company: string, code: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sold_together')
     .select('partner')

@@ -7,7 +7,8 @@ import type { Rounding } from '#server/shop/allocation.rules.ts'
 import type { CouponOrder } from '#server/vouchers/vouchers.rules.ts'
 import type { Means } from './means-of-payment.rules.ts'
 import type { DeliveryDraft } from './checkout-form.rules.ts'
-import { openCheckoutContext, quote } from './checkout.reads.ts'
+import { openCheckoutContext } from './checkout-context.reads.ts'
+import { quote } from './checkout.reads.ts'
 import { chargeOf } from '#server/shop/charges.rules.ts'
 
 /** The selected lines of a cart after promotions, priced as at checkout. Coupons are judged against this. */
@@ -21,7 +22,7 @@ export async function readCouponOrder(
     openCheckoutContext(services, owner.company, caller.now),
     readVip(services.db, owner),
   ])
-  const { lines } = await readCart(services.db, owner, context.now)
+  const { current: lines } = await readCart(services.db, owner, context.now)
   const grade = grades.find((one) => one === vip.vipGrade) ?? null
   const means: Means = { ...nothingElse, codes, coded, closed, vip, grade }
   const { selected, sale } = await quote(services, owner, context, means, lines, draft)

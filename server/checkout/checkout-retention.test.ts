@@ -17,7 +17,7 @@ test('a checkout that brought nothing is forgotten when it is over; one that bro
   await placeOrder(placed)
   const { body } = await askPrice(left)
   const kept = () => shop.db.selectFrom('payment_conversation').select(['id', 'state']).orderBy('state').execute()
-  const forget = () => shop.app.jobs['forgetConversations']!({} as never)
+  const forget = () => shop.app.jobs['deleteConversations']!({} as never)
 
   shop.clock.moveBy({ hours: 23 })
   await forget()

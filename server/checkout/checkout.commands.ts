@@ -3,16 +3,17 @@ import type { Delivery } from '#contract/checkout.ts'
 import type { Facts } from '#contract/refusals.ts'
 import { holdCart } from '#server/cart/cart.commands.ts'
 import { type CartLine, type CartOwner } from '#server/cart/cart.reads.ts'
-import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
+import { sayName } from '#server/promotions/promotion-wording.rules.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { widerNetworkOf } from '#server/lib/http/client-network.ts'
 import { lockCustomer, requireRoom } from '#server/orders/order-limits.commands.ts'
-import { countBought, type LimitedCustomer } from '#server/orders/order-limits.reads.ts'
+import { countBought } from '#server/orders/order-limits.reads.ts'
+import type { LimitedCustomer } from '#server/orders/order-limits.store.ts'
 import { listOrdersOfConversation } from '#server/orders/orders.reads.ts'
-import type { PlacedOrder } from '#server/orders/place-orders.commands.ts'
+import type { PlacedOrder } from '#server/orders/place-orders.store.ts'
 import { requireMethod } from '#server/payments/open-payments.commands.ts'
 import { beginPayment, type Fresh } from '#server/payments/payments.commands.ts'
 import type { Begun } from '#server/payments/payments.rules.ts'
@@ -24,14 +25,8 @@ import { listComplaints, refusalFor, remarkOf } from './checkout-form.rules.ts'
 import { type CompletedCheckout, type CheckoutPlacing, writeOrders } from './write-orders.commands.ts'
 import { gatherMeans, type WalletServices } from './means-of-payment.commands.ts'
 import { moneyMethodOf, wishesOf } from './means-of-payment.rules.ts'
-import {
-  type CheckoutBody,
-  type CheckoutChoices,
-  type CheckoutContext,
-  openCheckoutContext,
-  quote,
-  type Quote,
-} from './checkout.reads.ts'
+import { type CheckoutContext, openCheckoutContext } from './checkout-context.reads.ts'
+import { type CheckoutBody, type CheckoutChoices, quote, type Quote } from './checkout.reads.ts'
 import { conversationLife, findObstacle, isOver, mayBeConversation } from './checkout.rules.ts'
 import * as store from './checkout.store.ts'
 
@@ -87,8 +82,8 @@ async function place(
 ): Promise<CompletedCheckout> {
   const { services, owner, network, context, means, body, requestHash } = asked
   const { at } = context.now
-  const [conversation, { kept, lines }] = await lockInOrder(tx, [
-    ['payment_conversation', () => store.hold(tx, body.paymentConversationId)],
+  const [conversation, { stored, current }] = await lockInOrder(tx, [
+    ['payment_conversation', () => store.holdConversation(tx, body.paymentConversationId)],
     ['cart', () => holdCart(tx, owner, context.now)],
   ])
   if (!conversation || conversation.company !== owner.company) throw new Refusal('CONVERSATION_ENDED')
@@ -102,12 +97,12 @@ async function place(
   if (context.isMaintained) throw new Refusal('MAINTENANCE')
   if (!context.isOpen) throw new Refusal('SHOP_CLOSED')
 
-  const obstacle = findObstacle(kept, lines)
+  const obstacle = findObstacle(stored, current)
   if (obstacle) throw new Refusal(obstacle.code, 'line' in obstacle ? factsOf(obstacle.line, owner) : {})
   const code = body.userAddressCode
   const delivery =
     code === undefined ? body.delivery : await fillFromBook(tx, owner, code, body.delivery, context.places)
-  const priced = await quote({ db: services.db, ask: tx }, owner, context, means, lines, delivery)
+  const priced = await quote({ db: services.db, ask: tx }, owner, context, means, current, delivery)
   if (!hasAll(priced.sale.charges, means.charges)) throw new Refusal('CHARGE_UNAVAILABLE')
   const isChanged = priced.hash !== body.quoteHash
   // A tender that covered the whole sum may be gone. The sum to pay then differs, and a missing method is not the buyer's error.
@@ -121,7 +116,7 @@ async function place(
 }
 
 export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<CartOwner, 'locale'>): Facts => ({
-  name: nameOf(goods, locale),
+  name: sayName(goods, locale),
   left: quantity,
   limit: goods.purchaseLimit ?? 0,
 })
@@ -161,7 +156,7 @@ export async function requireWithinLimits(
 ): Promise<void> {
   const goods = selected.map(({ goods: one, quantity, standing }) => ({
     product: one.product,
-    name: nameOf(one, locale),
+    name: sayName(one, locale),
     quantity,
     ...(standing === 'pre_order' && { preOrderLimit: one.preOrderLimit }),
   }))
@@ -177,7 +172,7 @@ export async function requireWithinLimits(
     const { goods } = lines[0]!
     const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
     if (wanted + (bought.get(product) ?? 0) > goods.purchaseLimit!)
-      throw new Refusal('PURCHASE_LIMIT', { limit: goods.purchaseLimit!, name: nameOf(goods, locale) })
+      throw new Refusal('PURCHASE_LIMIT', { limit: goods.purchaseLimit!, name: sayName(goods, locale) })
   }
 }
 

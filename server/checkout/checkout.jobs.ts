@@ -5,9 +5,9 @@ import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { clearOldConversations } from './checkout.commands.ts'
 
 export const checkoutJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
-  crontab: '40 19 * * * forgetConversations',
+  crontab: '40 19 * * * deleteConversations',
   jobs: {
-    async forgetConversations() {
+    async deleteConversations() {
       await inBatches((most) => clearOldConversations(db, clock.now(), most))
     },
   },

@@ -2,99 +2,18 @@ import { createHash } from 'node:crypto'
 import type { CompleteBody } from '#contract/checkout.ts'
 import { type Prices, readPrices } from '#server/cart/cart-prices.reads.ts'
 import { asPricedLine } from '#server/cart/cart-prices.rules.ts'
-import { type CartLine, type Now, type CartOwner, readNow, shopperOf } from '#server/cart/cart.reads.ts'
-import { findPolicy, listPolicies, type PolicyText } from '#server/content/content.reads.ts'
+import { type CartLine, type CartOwner, shopperOf } from '#server/cart/cart.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { cacheForSeconds } from '#server/lib/cache/ttl-cache.ts'
-import { readTakes, type PaymentServices } from '#server/payments/payments.reads.ts'
-import { listOpenMethods, movesMoney, type Takes } from '#server/shop/payment-methods.rules.ts'
-import {
-  askWhetherOpen,
-  type Company,
-  findCompany,
-  listChargeRules,
-  listDeliveryWays,
-  listPickupPoints,
-  listPlaces,
-  readSettings,
-  type ShopSettings,
-} from '#server/shop/shop.reads.ts'
+import { listOpenMethods, movesMoney } from '#server/shop/payment-methods.rules.ts'
 import { listCustomerKeys } from '#server/shop/customer-keys.rules.ts'
-import { isMaintained } from '#server/shop/maintenance.rules.ts'
 import { depositOf } from './deposit-share.rules.ts'
 import type { DeliveryDraft, FormTerms } from './checkout-form.rules.ts'
 import type { Refusal } from '#server/lib/http/refusal.ts'
+import type { CheckoutContext, PointRow, WayRow } from './checkout-context.reads.ts'
 import type { Means } from './means-of-payment.rules.ts'
 import { priceOrder, type PricedSale, type SalePart, splitBySupplier } from './order-pricing.rules.ts'
 import { describeQuote, oldestAge } from './checkout.rules.ts'
-import type { ChosenCharge } from './tender-allocation.rules.ts'
 import { offerWay, type DeliveryParcel, type Point, type WayTerms, type WayOffer } from './delivery-ways.rules.ts'
-
-type WayRow = Awaited<ReturnType<typeof listDeliveryWays>>[number]
-type PointRow = Awaited<ReturnType<typeof listPickupPoints>>[number]
-
-/**
- * What a checkout needs besides the cart. It is read before the transaction opens, so that the transaction never waits for a
- * second connection.
- */
-export interface CheckoutContext {
-  company: Company
-  settings: ShopSettings
-  now: Now
-  isOpen: boolean
-  isMaintained: boolean
-  ways: WayRow[]
-  chargeRules: ChosenCharge[]
-  points: PointRow[]
-  places: Awaited<ReturnType<typeof listPlaces>>
-  policies: { returnRefund: PolicyText; orderDelivery: PolicyText }
-  takes: Takes
-}
-
-export async function openCheckoutContext(
-  services: Pick<PaymentServices, 'db' | 'card'>,
-  code: string,
-  at: Temporal.Instant,
-): Promise<CheckoutContext> {
-  const { db } = services
-  const [company, settings, now, opening, ways, chargeRules, points, places, policies, takes] = await Promise.all([
-    findCompany(db, code),
-    readSettings(db, code),
-    readNow(db, { company: code, now: at }),
-    askWhetherOpen(db, code, at),
-    listDeliveryWays(db, code),
-    listChargeRules(db, code),
-    listPickupPoints(db, code),
-    listPlaces(db),
-    readPolicies(db, code),
-    readTakes(services, code),
-  ])
-  return {
-    company,
-    settings,
-    now,
-    isOpen: opening.open,
-    isMaintained: isMaintained(company, at),
-    ways,
-    chargeRules,
-    points,
-    places,
-    policies: findPolicies(code, policies, at),
-    takes,
-  }
-}
-
-const readPolicies = cacheForSeconds(5, (db, company: string) =>
-  Promise.all([listPolicies(db, company, 'return-refund'), listPolicies(db, company, 'order-delivery')]),
-)
-
-/** The policies in force now. */
-function findPolicies(company: string, [returns, terms]: readonly [PolicyText[], PolicyText[]], at: Temporal.Instant) {
-  const [returnRefund, orderDelivery] = [findPolicy(returns, at), findPolicy(terms, at)]
-  if (!returnRefund || !orderDelivery)
-    throw new Error(`${company} has no return-refund or order-delivery page, which its buyers must agree to`)
-  return { returnRefund, orderDelivery }
-}
 
 /** The selected lines, priced for one delivery way and one address. */
 export interface Quote {
@@ -145,26 +64,50 @@ export async function quote(
   context: CheckoutContext,
   means: Means,
   lines: readonly CartLine[],
-  delivery: DeliveryDraft,
+  draft: DeliveryDraft,
 ): Promise<Quote> {
   const selected = lines.filter((line) => line.selected)
-  const arrives = selected.find((line) => line.arrives)?.arrives ?? null
-  const offers = offerWays(context, parcelOf(selected, arrives), delivery.area)
-  const way = delivery.way || (offers.find(({ offer }) => offer.obstacle === null)?.row.code ?? '')
-  const chosen = offers.find(({ row }) => row.code === way)
-
-  const { email, phone } = delivery
-  const isCarried = chosen && !chosen.row.pick_up && !chosen.row.by_mail
-  const keys = listCustomerKeys(isCarried ? delivery : { email, phone })
-  const shopper = { ...shopperOf(owner, means.vip), keys }
+  const delivery = chooseDelivery(context, selected, draft)
+  const keys = listCustomerKeys(delivery.isCarried ? draft : { email: draft.email, phone: draft.phone })
   const wishes = {
     today: context.now.now.toPlainDate().toString(),
     codes: means.codes,
     coded: means.coded,
     closed: means.closed,
-    deliveryCents: selected.length === 0 || !chosen ? null : chosen.offer.feeCents,
+    deliveryCents: selected.length === 0 || !delivery.chosen ? null : delivery.chosen.offer.feeCents,
   }
-  const prices = await readPrices(db, shopper, selected, wishes, ask)
+  const prices = await readPrices(db, { ...shopperOf(owner, means.vip), keys }, selected, wishes, ask)
+  const { sale, parts, nowCents } = priceParts(context, means, selected, prices)
+  const { way, offers, arrives } = delivery
+  return {
+    keys,
+    selected,
+    prices,
+    sale,
+    parts,
+    nowCents,
+    way,
+    offers,
+    arrives,
+    terms: {
+      ...termsOf(context, selected, delivery),
+      methods: listMethodCodes(context, owner, selected, { sale, nowCents }),
+    },
+    hash: hashQuote(selected, way, sale, parts),
+  }
+}
+
+/** The requested delivery way, or the first open one. */
+function chooseDelivery(context: CheckoutContext, selected: readonly CartLine[], draft: DeliveryDraft) {
+  const arrives = selected.find((line) => line.arrives)?.arrives ?? null
+  const offers = offerWays(context, parcelOf(selected, arrives), draft.area)
+  const way = draft.way || (offers.find(({ offer }) => offer.obstacle === null)?.row.code ?? '')
+  const chosen = offers.find(({ row }) => row.code === way)
+  return { arrives, offers, way, chosen, isCarried: chosen && !chosen.row.pick_up && !chosen.row.by_mail }
+}
+
+/** The whole sale, what of it each supplier's order has, and the amount of the first payment. */
+function priceParts(context: CheckoutContext, means: Means, selected: readonly CartLine[], prices: Prices) {
   const goods = selected.map(asPricedLine)
   const sale = priceOrder({
     lines: goods,
@@ -185,36 +128,31 @@ export async function quote(
     depositCents: depositOf(part, percents, prices.occasion.rounding),
   }))
   const nowCents = parts.reduce((sum, part) => sum + (part.depositCents ?? part.dueCents), 0)
-  const openMethods = listOpenMethods({
-    ...methodFactsOf(owner, selected, nowCents),
-    payLaterOffered: nowCents === sale.dueCents, // not for the rest of a deposit
-    takes: context.takes,
-  })
-  return {
-    keys,
-    selected,
-    prices,
-    sale,
-    parts,
-    nowCents,
+  return { sale, parts, nowCents }
+}
+
+/** The open methods for what is left to pay; none when nothing is. */
+function listMethodCodes(
+  { takes }: CheckoutContext,
+  owner: CartOwner,
+  selected: readonly CartLine[],
+  { sale, nowCents }: Pick<Quote, 'sale' | 'nowCents'>,
+): string[] {
+  if (sale.dueCents === 0) return []
+  const payLaterOffered = nowCents === sale.dueCents // not for the rest of a deposit
+  const open = listOpenMethods({ ...methodFactsOf(owner, selected, nowCents), payLaterOffered, takes })
+  return open.filter(movesMoney).map(({ code }) => code)
+}
+
+/** What the buyer agrees to: a placing with another hash is refused as PRICE_CHANGED. */
+function hashQuote(selected: readonly CartLine[], way: string, sale: PricedSale, parts: Quote['parts']): string {
+  const described = describeQuote(
+    selected.map((line) => ({ ...line, price: line.goods.price })),
     way,
-    offers,
-    arrives,
-    terms: {
-      ...termsOf(context, selected, offers, chosen?.offer.points ?? [], arrives),
-      methods: sale.dueCents === 0 ? [] : openMethods.filter(movesMoney).map(({ code }) => code),
-    },
-    hash: createHash('sha256')
-      .update(
-        describeQuote(
-          selected.map((line) => ({ ...line, price: line.goods.price })),
-          way,
-          sale,
-          parts.map(({ depositCents }) => depositCents),
-        ),
-      )
-      .digest('base64url'),
-  }
+    sale,
+    parts.map(({ depositCents }) => depositCents),
+  )
+  return createHash('sha256').update(described).digest('base64url')
 }
 
 /** The facts that decide which payment methods are open, except the lender's answer. */
@@ -250,13 +188,10 @@ const parcelOf = (lines: readonly CartLine[], arrives: Temporal.PlainDate | null
 })
 
 function termsOf(
-  context: CheckoutContext,
+  { places, now }: CheckoutContext,
   lines: readonly CartLine[],
-  offers: Quote['offers'],
-  points: readonly Point[],
-  arrives: Temporal.PlainDate | null,
+  { offers, chosen, arrives }: ReturnType<typeof chooseDelivery>,
 ): Omit<FormTerms, 'methods'> {
-  const { places, now } = context
   const regionOf = new Map(places.districts.map(({ code, region }) => [code, region]))
   return {
     ways: offers.map(({ row, offer }) => ({
@@ -266,7 +201,7 @@ function termsOf(
       remarkDemanded: row.remark_demanded,
       dates: offer.dates.map(String),
     })),
-    pickupPoints: points.map(({ code }) => code),
+    pickupPoints: (chosen?.offer.points ?? []).map(({ code }) => code),
     areas: places.areas.map(({ code, district }) => ({ code, district, region: regionOf.get(district) ?? '' })),
     minAge: oldestAge(lines.map(({ goods }) => goods.minAge)),
     remarkDemanded: lines.some(({ goods }) => goods.remarkDemanded),

@@ -28,13 +28,13 @@ export type CheckoutObstacle<L> =
   | { code: 'NOTHING_SELECTED' | 'MIXED_PREORDER' | 'DIFFERENT_DATES' }
   | { code: 'SOLD_OUT' | 'PRODUCT_INVALID' | 'PURCHASE_LIMIT' | 'INSUFFICIENT_STOCK'; line: L }
 
-/** Returns the first reason why the selected lines cannot be placed; `kept` is the cart as its visitor last saw it. */
+/** Returns the first reason why the selected lines cannot be placed; `stored` is the cart as its visitor last saw it. */
 export function findObstacle<L extends Settled>(
-  kept: readonly { quantity: number; selected: boolean }[],
+  stored: readonly { quantity: number; selected: boolean }[],
   lines: readonly L[],
 ): CheckoutObstacle<L> | null {
-  if (!kept.some((line) => line.selected)) return { code: 'NOTHING_SELECTED' }
-  const gone = lines.find((line, at) => kept[at]!.selected && !line.selected)
+  if (!stored.some((line) => line.selected)) return { code: 'NOTHING_SELECTED' }
+  const gone = lines.find((line, at) => stored[at]!.selected && !line.selected)
   if (gone)
     return {
       code:
@@ -45,7 +45,7 @@ export function findObstacle<L extends Settled>(
             : 'PURCHASE_LIMIT',
       line: gone,
     }
-  const fewer = lines.find((line, at) => line.selected && line.quantity < kept[at]!.quantity)
+  const fewer = lines.find((line, at) => line.selected && line.quantity < stored[at]!.quantity)
   if (fewer) return { code: 'INSUFFICIENT_STOCK', line: fewer }
   const conflict = findConflict(lines)
   return conflict && { code: conflict.code }

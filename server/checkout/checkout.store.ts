@@ -46,13 +46,13 @@ export async function open(
   return asConversation(opened ?? (await conversations(db).where('id', '=', id).executeTakeFirstOrThrow()))
 }
 
-export async function find(db: Db, id: string): Promise<Conversation | undefined> {
+export async function findConversation(db: Db, id: string): Promise<Conversation | undefined> {
   const row = await conversations(db).where('id', '=', id).executeTakeFirst()
   return row && asConversation(row)
 }
 
 /** Locks the conversation for this transaction. A repeated completion waits here and then finds it placed. */
-export async function hold(tx: Tx, id: string): Promise<Conversation | undefined> {
+export async function holdConversation(tx: Tx, id: string): Promise<Conversation | undefined> {
   const row = await conversations(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row && asConversation(row)
 }

@@ -1,8 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { Drafted, type Drafting } from '#contract/drafts.ts'
 import { grades } from '#contract/grades.ts'
-import { namesFor } from '#server/cart/cart-prices.rules.ts'
-import { asPricedLine } from '#server/cart/cart-prices.rules.ts'
+import { namesFor, asPricedLine } from '#server/cart/cart-prices.rules.ts'
 import { requireWords } from '#server/cart/option-words.reads.ts'
 import { type CartLine, type Now, type CartOwner, recheck } from '#server/cart/cart.reads.ts'
 import { findVariants, readGoods } from '#server/catalogue/goods.reads.ts'
@@ -11,9 +10,10 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { readVip } from '#server/identity/accounts.reads.ts'
 import { addAbsent } from '#server/identity/tokens.commands.ts'
-import { type MemberProfile, requireMember, requireNamed } from '#server/identity/profile.reads.ts'
+import { requireMember, requireNamed } from '#server/identity/profile.reads.ts'
+import type { MemberProfile } from '#server/identity/profile.store.ts'
 import { endDraft, holdDraft, writeDraft } from '#server/orders/order-drafts.commands.ts'
-import type { PlacedOrder } from '#server/orders/place-orders.commands.ts'
+import type { PlacedOrder } from '#server/orders/place-orders.store.ts'
 import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { writeCode } from '#server/promotions/promotion-codes.rules.ts'
 import { sayWhy } from '#server/promotions/refusal-wording.rules.ts'
@@ -24,7 +24,8 @@ import { fillFromBook } from './checkout-form.reads.ts'
 import type { Means } from './means-of-payment.rules.ts'
 import { describe, describeMeans, writeOrders } from './write-orders.commands.ts'
 import { splitBySupplier } from './order-pricing.rules.ts'
-import { type CheckoutChoices, type CheckoutContext, openCheckoutContext, quote, type Quote } from './checkout.reads.ts'
+import { type CheckoutContext, openCheckoutContext } from './checkout-context.reads.ts'
+import { type CheckoutChoices, quote, type Quote } from './checkout.reads.ts'
 import { findObstacle } from './checkout.rules.ts'
 import * as store from './checkout.store.ts'
 import { findLimited, judgeRows } from './draft-orders.rules.ts'
@@ -203,12 +204,12 @@ async function readRows(tx: Tx, owner: CartOwner, rows: Drafted['rows'], now: No
       told: undefined,
     }
   })
-  const { kept, lines } = recheck(asked, goods, now)
-  const limited = findLimited(kept, lines)
+  const { stored, current } = recheck(asked, goods, now)
+  const limited = findLimited(stored, current)
   if (limited) throw new Refusal('PURCHASE_LIMIT', factsOf(limited, owner))
-  const obstacle = findObstacle(kept, lines)
+  const obstacle = findObstacle(stored, current)
   if (obstacle) throw new Refusal(obstacle.code, 'line' in obstacle ? factsOf(obstacle.line, owner) : {})
-  return lines
+  return current
 }
 
 /** Looks up the discount codes of the request. Points, coupons and gift cards are for the customer alone to use. */

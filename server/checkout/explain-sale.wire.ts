@@ -8,13 +8,13 @@ import { sayShort } from '#server/lib/documents/format-amounts.ts'
 import { pointsToEarn, type WhyNoPoints } from '#server/points/points.rules.ts'
 import { isRemoved } from '#server/promotions/refusal-reasons.rules.ts'
 import { sayWhy } from '#server/promotions/refusal-wording.rules.ts'
-import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
+import { sayName } from '#server/promotions/promotion-wording.rules.ts'
 import { cashOf, sayUnknown, sayWhyNot } from '#server/vouchers/voucher-wording.rules.ts'
 import { centsOf as couponCentsOf } from '#server/vouchers/vouchers.rules.ts'
 import { wirePayLater } from '#server/billing/bills.wire.ts'
 import { sayByHandTerms, wireMethods } from '#server/payments/payments.wire.ts'
 import { hasAll } from '#server/shop/charges.rules.ts'
-import type { ShopSettings } from '#server/shop/shop.reads.ts'
+import type { ShopSettings } from '#server/shop/shop.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Means } from './means-of-payment.rules.ts'
 import type { Quote } from './checkout.reads.ts'
@@ -160,7 +160,7 @@ function listWarnings(means: Means, { selected, sale, prices }: Quote, locale: L
     ...(isTwice ? [{ error: 'DISCOUNT_EXISTS', message: m.refusal_discount_exists({}, { locale }) }] : []),
     ...gone.map(({ promotion, code }) => {
       const found = prices.promotions.find(({ id }) => id === promotion)
-      const name = code ?? (found ? nameOf(found, locale) : '')
+      const name = code ?? (found ? sayName(found, locale) : '')
       return { error: 'DISCOUNT_REMOVED', message: m.checkout_discount_removed({ name }, { locale }) }
     }),
     ...means.strayCoupons.map((no) => ({

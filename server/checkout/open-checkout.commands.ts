@@ -21,7 +21,7 @@ export async function openConversation(
   const { company, visitor, now } = asked
   if (asked.id !== undefined && !mayBeConversation(asked.id)) throw new Refusal('CONVERSATION_ENDED')
   // During maintenance a visitor may pay for an order that stands, but not begin a new one. §4
-  if (asked.isResting && (asked.id === undefined || (await store.find(db, asked.id))?.state !== 'placed'))
+  if (asked.isResting && (asked.id === undefined || (await store.findConversation(db, asked.id))?.state !== 'placed'))
     throw new Refusal('MAINTENANCE')
   const conversation = await store.open(db, { ...asked, id: asked.id ?? randomUUID() })
   if (conversation.visitor !== visitor || conversation.company !== company) throw new Refusal('CONVERSATION_TAKEN')

@@ -12,7 +12,8 @@ import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { gatherMeans, type WalletServices } from './means-of-payment.commands.ts'
 import type { MeansRequest } from './means-of-payment.rules.ts'
 import type { DeliveryDraft } from './checkout-form.rules.ts'
-import { type CheckoutContext, openCheckoutContext, type PricedCheckout, quote, type Quote } from './checkout.reads.ts'
+import { type CheckoutContext, openCheckoutContext } from './checkout-context.reads.ts'
+import { type PricedCheckout, quote, type Quote } from './checkout.reads.ts'
 import { conversationLife, findObstacle, mayBeConversation } from './checkout.rules.ts'
 import * as store from './checkout.store.ts'
 
@@ -27,11 +28,11 @@ export async function quoteCheckout(
   if (!mayBeConversation(id)) throw new Refusal('CONVERSATION_ENDED')
   const { db } = services
   const context = await openCheckoutContext(services, owner.company, now)
-  const [means, { kept, lines }] = await Promise.all([
+  const [means, { stored, current }] = await Promise.all([
     gatherMeans(wallet, owner, wishes, now),
     readFreshCart(db, owner, context),
   ])
-  const priced = await quote({ db }, owner, context, means, lines, delivery)
+  const priced = await quote({ db }, owner, context, means, current, delivery)
   const [isOpen, unpaid] = await Promise.all([
     store.noteQuote(db, {
       id,
@@ -43,7 +44,7 @@ export async function quoteCheckout(
     askTogether(db, (ask) => countUnpaidOrders(ask, { company: owner.company, visitor: owner.visitor, keys: [] }, now)),
   ])
   if (!isOpen) {
-    const conversation = await store.find(db, id)
+    const conversation = await store.findConversation(db, id)
     throw new Refusal(
       conversation && conversation.visitor !== owner.visitor ? 'CONVERSATION_TAKEN' : 'CONVERSATION_ENDED',
     )
@@ -52,7 +53,7 @@ export async function quoteCheckout(
     context,
     means,
     quote: priced,
-    problems: listProblems(owner, context, kept, lines, priced, delivery, unpaid),
+    problems: listProblems(owner, context, stored, current, priced, delivery, unpaid),
   }
 }
 
@@ -61,16 +62,16 @@ async function readFreshCart(
   db: Db,
   owner: CartOwner,
   { now }: CheckoutContext,
-): Promise<{ kept: StoredCartLine[]; lines: CartLine[] }> {
-  const { kept, lines } = await readCart(db, owner, now)
-  const isStale = lines.some((line, at) => differs(kept[at]!, line))
-  return { kept, lines: isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : lines }
+): Promise<{ stored: StoredCartLine[]; current: CartLine[] }> {
+  const { stored, current } = await readCart(db, owner, now)
+  const isStale = current.some((line, at) => differs(stored[at]!, line))
+  return { stored, current: isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : current }
 }
 
 function listProblems(
   owner: CartOwner,
   context: CheckoutContext,
-  kept: readonly StoredCartLine[],
+  stored: readonly StoredCartLine[],
   lines: readonly CartLine[],
   priced: Quote,
   delivery: DeliveryDraft,
@@ -81,7 +82,7 @@ function listProblems(
   else if (!context.isOpen) problems.push(new Refusal('SHOP_CLOSED'))
   if (unpaid >= context.settings.unpaidOrdersMost) problems.push(new Refusal('TOO_MANY_UNPAID', { count: unpaid }))
   for (const line of lines) {
-    const before = kept.filter((one) => sameThing(one, line) && one.selected)
+    const before = stored.filter((one) => sameThing(one, line) && one.selected)
     const obstacle = findObstacle(before, [line])
     if (obstacle && 'line' in obstacle) problems.push(new Refusal(obstacle.code, factsOf(line, owner)))
   }

@@ -3,7 +3,7 @@ import type { Delivery } from '#contract/checkout.ts'
 import type { Locale } from '#contract/shop.ts'
 import { removeOrdered } from '#server/cart/change-lines.commands.ts'
 import { type CartLine, type CartOwner } from '#server/cart/cart.reads.ts'
-import { nameOf } from '#server/promotions/promotion-wording.rules.ts'
+import { sayName } from '#server/promotions/promotion-wording.rules.ts'
 import { maskCode } from '#server/gift-cards/gift-card-codes.rules.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
@@ -13,8 +13,9 @@ import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { type Doer, holdOrders, markPaid } from '#server/orders/orders.commands.ts'
 import { readTerms } from '#server/billing/bills.reads.ts'
 import { planOf } from '#server/billing/bills.rules.ts'
-import { listFollowUps, type PlacedOrder, placeOrders } from '#server/orders/place-orders.commands.ts'
-import type { LimitedCustomer } from '#server/orders/order-limits.reads.ts'
+import { listFollowUps, placeOrders } from '#server/orders/place-orders.commands.ts'
+import type { PlacedOrder } from '#server/orders/place-orders.store.ts'
+import type { LimitedCustomer } from '#server/orders/order-limits.store.ts'
 import { nameCustomer } from '#server/orders/order-limits.commands.ts'
 import { type PaymentDraft, draftPayment, openPayment, requireMethod } from '#server/payments/open-payments.commands.ts'
 import type { PaymentServices } from '#server/payments/payments.reads.ts'
@@ -25,7 +26,8 @@ import { claimGoods } from '#server/stock/stock.commands.ts'
 import { findPoint, remarkOf } from './checkout-form.rules.ts'
 import { type DividedPart, divideSale } from './split-sale.rules.ts'
 import { type Means, moneyMethodOf } from './means-of-payment.rules.ts'
-import type { CheckoutChoices, CheckoutContext, Quote } from './checkout.reads.ts'
+import type { CheckoutContext } from './checkout-context.reads.ts'
+import type { CheckoutChoices, Quote } from './checkout.reads.ts'
 import * as store from './checkout.store.ts'
 import { agreeToParts, takeMeans } from './take-payment-means.commands.ts'
 
@@ -89,10 +91,10 @@ export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<Com
   const jobs = listFollowUps(order, { online: drafted === undefined && (method?.online ?? true) })
   // A claim that falls short rolls back everything.
   await lockInOrder(tx, [
-    !drafted && (() => removeOrdered(tx, owner, priced.selected)), // a draft has no cart
-    payment && (() => openPayment(tx, payment)),
-    () => nameCustomer(tx, customer, ids),
-    () => store.notePlaced(tx, body.paymentConversationId, { requestHash, payId, now: at }),
+    ['payment_conversation', () => store.notePlaced(tx, body.paymentConversationId, { requestHash, payId, now: at })],
+    !drafted && ['cart', () => removeOrdered(tx, owner, priced.selected)], // a draft has no cart
+    payment && ['payment', () => openPayment(tx, payment)],
+    ['customer_names', () => nameCustomer(tx, customer, ids)],
     () => addJobs(tx, [...jobs, ...followUp]),
     ...parts.map((part) => ['stock', () => claim(tx, owner, part, at)] as const),
     (lending || takesMore(parts)) && ['promotion', () => takeMeans(tx, placing, parts)],
@@ -182,7 +184,7 @@ async function claim(
   if (!short) return
   const { goods } = selected.find(({ assortId }) => assortId === short.assortId)!
   throw new Refusal(short.left === 0 ? 'SOLD_OUT' : 'INSUFFICIENT_STOCK', {
-    name: nameOf(goods, locale),
+    name: sayName(goods, locale),
     left: short.left,
   })
 }

@@ -8,9 +8,9 @@ import { writeContactMail } from './contact-messages.mail.ts'
 import { findUnsent } from './contact-messages.reads.ts'
 
 export const correspondenceJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
-  crontab: '50 18 * * * forgetContactMessages',
+  crontab: '50 18 * * * deleteContactMessages',
   jobs: {
-    async forgetContactMessages() {
+    async deleteContactMessages() {
       await inBatches((most) => deleteOldMessages(db, clock.now(), most))
     },
   },

@@ -20,7 +20,7 @@ export interface UnsentContactMessage {
 
 /** None when it was mailed already, or the shop has no mailbox. */
 export async function findUnsent(db: Db, id: string, now: Temporal.Instant): Promise<UnsentContactMessage | undefined> {
-  const message = await store.find(db, id)
+  const message = await store.findMessage(db, id)
   if (!message || message.mailedAt) return undefined
   const { defaultLanguage } = await findCompany(db, message.company)
   const [from, page] = await Promise.all([

@@ -39,7 +39,7 @@ export async function add(tx: Tx, letter: NewMessage, at: Temporal.Instant): Pro
   return id
 }
 
-export async function find(db: Db, id: string): Promise<ContactMessage | undefined> {
+export async function findMessage(db: Db, id: string): Promise<ContactMessage | undefined> {
   const row = await letters(db).where('id', '=', id).executeTakeFirst()
   return row && asLetter(row)
 }

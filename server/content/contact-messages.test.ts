@@ -155,7 +155,7 @@ test('a member’s messages are in their own file, and go with the account; all 
   expect(await of()).toHaveLength(0)
 
   const kept = async () => {
-    await shop.app.jobs['forgetContactMessages']!(undefined as never)
+    await shop.app.jobs['deleteContactMessages']!(undefined as never)
     const rows = await shop.db.selectFrom('contact_message').select('closed_at').execute()
     return { answered: rows.filter((row) => row.closed_at).length, open: rows.filter((row) => !row.closed_at).length }
   }

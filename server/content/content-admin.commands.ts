@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
 import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { hasPicture } from './content-pictures.reads.ts'
+import { hasPicture } from './content-pictures.store.ts'
 import { cleanHtml } from '#server/lib/documents/rich-text.ts'
 import { type ContentPeriod, isSafeLink } from './content.rules.ts'
 import { nothing, requirePiece, wordsOf } from './content-admin.reads.ts'
@@ -26,13 +26,13 @@ type Edited = { [Name in keyof ContentTexts]?: ContentTexts[Name] | undefined } 
 }
 
 /** Serialises changes, also of new pieces and of a group that is being removed. */
-const lockContent = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['content'])
+const lockContent = (tx: Tx, company: string): Promise<void> => lockNames(tx, 'content_admin', [`${company} content`])
 
 /** Replaces the draft; visitors still see the published version. */
 export async function saveDraft(tx: Tx, { company, now }: ContentAdminContext, edited: Edited): Promise<ContentTexts> {
   await lockContent(tx, company)
   const { code, kind } = edited
-  const known = await store.find(tx, company, code)
+  const known = await store.findPiece(tx, company, code)
   if (known && known.kind !== kind) throw new Refusal('CONTENT_CODE_TAKEN', { kind: known.kind })
   // Only messages have an audience: other kinds for members would be live without being seen.
   if (edited.audience === 'members' && kind !== 'message') throw new Refusal('INVALID_INPUT', { field: 'audience' })

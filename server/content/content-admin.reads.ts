@@ -8,8 +8,6 @@ import { isRich, stateOf } from './content-admin.rules.ts'
 import * as store from './content-admin.store.ts'
 import type { ContentPiece, Version } from './content-admin.store.ts'
 
-export type { ContentPiece, Version } from './content-admin.store.ts'
-
 /** Pieces of a kind, with their state. */
 export async function listPieces(
   db: Db,
@@ -30,7 +28,7 @@ export async function readPiece(db: Db, company: string, code: string, now: Temp
 }
 
 export async function requirePiece(db: Db, company: string, code: string): Promise<ContentPiece> {
-  const piece = await store.find(db, company, code)
+  const piece = await store.findPiece(db, company, code)
   if (!piece) throw new Refusal('CONTENT_NOT_FOUND')
   return piece
 }

@@ -37,7 +37,7 @@ const asPiece = (row: PieceRow): ContentPiece => ({
   draft: row.draft as ContentTexts | null,
 })
 
-export async function find(db: Db, company: string, code: string): Promise<ContentPiece | undefined> {
+export async function findPiece(db: Db, company: string, code: string): Promise<ContentPiece | undefined> {
   const row = await pieces(db, company).where('code', '=', code).executeTakeFirst()
   return row && asPiece(row)
 }

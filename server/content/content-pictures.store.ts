@@ -26,7 +26,7 @@ export async function add(
   return id
 }
 
-export async function has(db: Db, company: string, id: string): Promise<boolean> {
+export async function hasPicture(db: Db, company: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('content_picture')
     .select('id')
@@ -36,7 +36,7 @@ export async function has(db: Db, company: string, id: string): Promise<boolean>
   return row !== undefined
 }
 
-export async function find(
+export async function findPrint(
   db: Db,
   company: string,
   { id, print, format }: { id: string; print: Print; format: ContentFormat },

@@ -5,8 +5,6 @@ import { findLive, isSafeLink, pathOf, versionOf } from './content.rules.ts'
 import * as store from './content.store.ts'
 import type { ShownPiece } from './content.store.ts'
 
-export type { ShownPiece } from './content.store.ts'
-
 /** Current banners. External links are dropped here too, because rows can be written in more than one way. */
 export async function listSliders(db: Db, company: string, now: Temporal.Instant): Promise<ShownPiece[]> {
   const sliders = await store.list(db, { company, kinds: ['slider'], now })

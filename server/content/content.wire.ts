@@ -6,7 +6,8 @@ import { plainText } from '#server/lib/documents/rich-text.ts'
 import type { ShopSettings } from '#server/shop/shop.rules.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 import { picturePath } from './content-pictures.rules.ts'
-import type { readFooter, ShownPiece } from './content.reads.ts'
+import type { readFooter } from './content.reads.ts'
+import type { ShownPiece } from './content.store.ts'
 import { summarise } from './content.rules.ts'
 
 export const wireSlider = (slider: ShownPiece, locale: Locale) => ({

@@ -53,7 +53,7 @@ export async function subscribe(
   const { db } = services
   const { company, locale, visitor, now } = asked
   const address = readAddress(asked.email)
-  await requireBelowLimits(services, asked)
+  await requireWithinLimits(services, asked)
   const own = visitor?.kind === 'MEMBER' ? await findOwnAddress(db, { company, member: visitor.id }) : undefined
   const isOwn = address === own
   const mayWrite = isOwn || (await mayWriteTo(services, company, address))
@@ -80,7 +80,7 @@ function readAddress(email: string): string {
   throw new Refusal('CONTACT_WRONG', {}, { email: complaint })
 }
 
-async function requireBelowLimits(
+async function requireWithinLimits(
   { db, limits }: MailingServices,
   { company, ip, proof, now }: SubscriptionRequest,
 ): Promise<void> {
@@ -148,7 +148,7 @@ export async function mailNews(db: Db, news: { company: string; code: string }, 
 }
 
 /** The link was opened and confirmed. */
-export async function confirm(
+export async function confirmMailing(
   tx: Tx,
   { company, key, now }: { company: string; key: string; now: Temporal.Instant },
 ): Promise<void> {
@@ -161,7 +161,7 @@ export async function confirm(
 }
 
 /** Unsubscribes, by a mail's link or the mail program's one-click button. Repeated calls succeed. */
-export async function leave(
+export async function leaveMailing(
   tx: Tx,
   { company, key, now }: { company: string; key: string; now: Temporal.Instant },
 ): Promise<void> {

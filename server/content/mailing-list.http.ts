@@ -6,7 +6,7 @@ import type { Bindings } from '#server/lib/http/request-bindings.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { confirm, leave, subscribe } from './mailing-list.commands.ts'
+import { confirmMailing, leaveMailing, subscribe } from './mailing-list.commands.ts'
 import { requireByKey } from './mailing-list.reads.ts'
 
 export const mailingEndpoints = ({ db, limits }: AppContext) => [
@@ -22,12 +22,12 @@ export const mailingEndpoints = ({ db, limits }: AppContext) => [
   }),
 
   change(contract.confirmMailing, async (tx, { key }, { company, now }) => {
-    await confirm(tx, { company, key, now })
+    await confirmMailing(tx, { company, key, now })
     return { state: 'SUBSCRIBED' as const }
   }),
 
   change(contract.leaveMailingList, async (tx, { key }, { company, now }) => {
-    await leave(tx, { company, key, now })
+    await leaveMailing(tx, { company, key, now })
     return { state: 'LEFT' as const }
   }),
 ]
@@ -39,7 +39,7 @@ export function mountOneClickLeaving(app: Hono<Bindings>, { db, clock, findCompa
     try {
       const company = await findCompany(hostname)
       const key = searchParams.get('key') ?? ''
-      if (company) await inTransaction(db, (tx) => leave(tx, { company, key, now: clock.now() }))
+      if (company) await inTransaction(db, (tx) => leaveMailing(tx, { company, key, now: clock.now() }))
       return c.text('')
     } catch (error) {
       if (error instanceof Refusal) return c.text('', 404)

@@ -7,11 +7,11 @@ import { writeLink, writeNews, writeStanding } from './mailing-list.mail.ts'
 import { findMailingReader, findNewsFor, findSubscription, type MailingReader } from './mailing-list.reads.ts'
 
 export const mailingJobs = ({ db, clock, publicUrl }: MailServices): JobRegistry => ({
-  crontab: '55 18 * * * forgetMailing',
+  crontab: '55 18 * * * deleteEndedSubscriptions',
   jobs: {
     mailNews: (news: { company: string; code: string }) => mailNews(db, news, clock.now()),
 
-    async forgetMailing() {
+    async deleteEndedSubscriptions() {
       await inBatches((most) => deleteEndedSubscriptions(db, clock.now(), most))
     },
   },

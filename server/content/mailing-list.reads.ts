@@ -12,7 +12,8 @@ import type { Subscription } from './mailing-list.store.ts'
 import { isUuid } from '#server/lib/database/uuid.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
-export const findSubscription = (db: Db, id: string): Promise<Subscription | undefined> => store.find(db, id)
+export const findSubscription = (db: Db, id: string): Promise<Subscription | undefined> =>
+  store.findSubscription(db, id)
 
 export const isOnList = async (db: Db, company: string, address: string): Promise<boolean> =>
   Boolean((await store.findByAddress(db, company, address))?.confirmedAt)
@@ -34,7 +35,7 @@ export async function requireByKey(
   { company, key, now }: { company: string; key: string; now: Temporal.Instant },
 ): Promise<Subscription> {
   const id = readLeavingKey(db, key)
-  const found = id === undefined ? await store.findByLink(db, hashOf(key), now) : await store.find(db, id)
+  const found = id === undefined ? await store.findByLink(db, hashOf(key), now) : await store.findSubscription(db, id)
   if (found?.company !== company) throw new Refusal('MAILING_LINK_ENDED')
   return found
 }
@@ -65,7 +66,7 @@ export async function findNews(db: Db, { company, code }: { company: string; cod
 
 /** News in the subscriber's language. None when they unsubscribed or the news was withdrawn meanwhile. */
 export async function findNewsFor(db: Db, { id, code }: { id: string; code: string }, now: Temporal.Instant) {
-  const subscription = await store.find(db, id)
+  const subscription = await store.findSubscription(db, id)
   const news = subscription && (await findNews(db, { company: subscription.company, code }, now))
   if (!subscription?.confirmedAt || !news) return undefined
   const say = inLanguage(subscription.language)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
+import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
@@ -19,7 +20,7 @@ const subscriptions = (db: Db) =>
 type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof subscriptions>['executeTakeFirstOrThrow']>>
 const asSubscription = (row: SubscriptionRow): Subscription => ({ ...row, language: row.language as Locale })
 
-export async function find(db: Db, id: string): Promise<Subscription | undefined> {
+export async function findSubscription(db: Db, id: string): Promise<Subscription | undefined> {
   const row = await subscriptions(db).where('id', '=', id).executeTakeFirst()
   return row && asSubscription(row)
 }
@@ -29,9 +30,9 @@ export async function findByAddress(db: Db, company: string, address: string): P
   return row && asSubscription(row)
 }
 
-/** Locks one address for this transaction, so that concurrent requests for it run one after the other. */
+/** Locks one address until the transaction ends, and reads its subscription: two requests about it come one after the other. */
 export async function holdAddress(tx: Tx, company: string, address: string): Promise<Subscription | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailing ${company} ${address}`}, 0))`.execute(tx)
+  await lockNames(tx, 'mailing_address', [`mailing ${company} ${address}`])
   return findByAddress(tx, company, address)
 }
 

@@ -71,7 +71,7 @@ test('the key is kept as a hash only, ends after 7 days, and proves nothing at a
   expect(await shop.stranger().ask('POST /mailingList/confirm', { key })).toMatchObject(ended)
   expect(await onList(email)).toBe('asked')
   shop.clock.moveBy({ seconds: 1 })
-  await shop.app.jobs['forgetMailing']!(undefined as never)
+  await shop.app.jobs['deleteEndedSubscriptions']!(undefined as never)
   expect(await onList(email)).toBeUndefined()
 })
 

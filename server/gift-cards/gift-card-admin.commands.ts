@@ -4,7 +4,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireNamed } from '#server/identity/profile.reads.ts'
 import { askToAct, type StaffAct } from '#server/staff/approvals.commands.ts'
-import type { ApprovalRequest } from '#server/staff/staff.reads.ts'
+import type { ApprovalRequest } from '#server/staff/approvals.store.ts'
 import { findCard } from './gift-cards.reads.ts'
 import type { StoredCard } from './gift-cards.rules.ts'
 import { issueCard } from './gift-card-sales.commands.ts'
@@ -45,7 +45,7 @@ export async function giveCard(tx: Tx, done: CardAct, gift: GivenCard, staff: St
 }
 
 /** A second person has approved a card. */
-export const giveApproved = async (
+export const giveApprovedCard = async (
   tx: Tx,
   { company, reason, payload }: ApprovalRequest,
   { by, at }: StaffAct,
@@ -68,7 +68,7 @@ async function issue(tx: Tx, plan: Awaited<ReturnType<typeof planGift>>): Promis
   const { company, member, cents, expires, actor, reason, at, to: email, language } = plan
   const card = { company, member, bought: null, cents, ...(expires && { expires }), actor, reason, at }
   const id = await issueCard(tx, card, { email, language, isGift: true })
-  return (await cards.find(tx, company, id!))!
+  return (await cards.findCard(tx, company, id!))!
 }
 
 /** Adds to a card's balance, or takes from it. */
@@ -91,7 +91,7 @@ export async function adjustCard(
 }
 
 /** A second person has approved an adjustment. */
-export const adjustApproved = async (
+export const adjustApprovedCard = async (
   tx: Tx,
   { company, reason, payload }: ApprovalRequest,
   { by, at }: StaffAct,
@@ -111,7 +111,7 @@ async function moveBalance(
   const { id, balanceCents } = await holdCard(tx, company, refNo)
   if (balanceCents + cents < 0) throw new Refusal('GIFT_CARD_SHORT')
   await cards.move(tx, { company, card: id, kind: 'adjust', cents, actor, reason, at })
-  return (await cards.find(tx, company, id))!
+  return (await cards.findCard(tx, company, id))!
 }
 
 /** A frozen card refuses new holds. Holds of existing orders stay. */
@@ -120,7 +120,7 @@ export async function freezeCard(tx: Tx, done: CardAct, refNo: string, isFrozen:
   const reason = requireReason(done)
   const { id } = await holdCard(tx, company, refNo)
   await store.freeze(tx, id, isFrozen ? reason : null, at)
-  return (await cards.find(tx, company, id))!
+  return (await cards.findCard(tx, company, id))!
 }
 
 export function requireReason({ reason }: CardAct): string {
@@ -131,7 +131,7 @@ export function requireReason({ reason }: CardAct): string {
 /** Locks a card for this transaction. */
 export async function holdCard(tx: Tx, company: string, refNo: string): Promise<StoredCard> {
   const found = await findCard(tx, company, refNo)
-  const [card] = found ? await cards.hold(tx, company, [found.id]) : []
+  const [card] = found ? await cards.holdCards(tx, company, [found.id]) : []
   if (!card) throw new Refusal('GIFT_CARD_NOT_FOUND')
   return card
 }

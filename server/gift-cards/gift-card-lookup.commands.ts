@@ -115,7 +115,7 @@ async function findNamed(
   refNo: string,
 ): Promise<StoredCard | CardWhy> {
   const read = readRefNo(refNo)
-  const card = read && (await store.find(db, company, read.card))
+  const card = read && (await store.findCard(db, company, read.card))
   if (!card) return 'unknown'
   const isTheirs = read.isGranted ? isGrant(db, refNo, card, visitor) : member !== null && card.member === member
   return isTheirs ? card : 'unknown'

@@ -67,7 +67,7 @@ export async function issueCard(
   { email: to, ...addressee }: CardAddressee,
 ): Promise<string | undefined> {
   const code = drawCode(tx)
-  const card = await store.insert(tx, {
+  const card = await store.insertCard(tx, {
     ...issue,
     ...code,
     expires: expires ?? lastDayOf(dayOf(issue.at)),

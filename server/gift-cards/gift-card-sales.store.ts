@@ -15,7 +15,7 @@ export interface NewCard extends NewCode {
 }
 
 /** Inserts the card with the first row of its ledger; undefined when this piece has a card already. */
-export async function insert(tx: Tx, card: NewCard): Promise<string | undefined> {
+export async function insertCard(tx: Tx, card: NewCard): Promise<string | undefined> {
   const { bought } = card
   const { rows } = await sql<{ id: string }>`
     with issued as (

@@ -18,7 +18,7 @@ export async function linkCard(
   const { company, member } = shopper
   const { id, codeHash } = await requireShownCard(services, shopper, typed, now)
   return inTransaction(services.db, async (tx) => {
-    const card = (await cards.hold(tx, company, [id]))[0]!
+    const card = (await cards.holdCards(tx, company, [id]))[0]!
     if (!card.codeHash.equals(codeHash)) throw new Refusal('GIFT_CARD_UNKNOWN') // it was renumbered meanwhile
     if (isTaken(card, shopper)) throw new Refusal('GIFT_CARD_TAKEN')
     if (card.isClaimed) throw new Refusal('GIFT_CARD_ADDED')

@@ -26,7 +26,7 @@ export async function authoriseCards(
     ({ card }) => card,
   )
   if (wanted.size === 0) return null
-  const held = new Map((await store.hold(tx, company, [...wanted.keys()])).map((card) => [card.id, card]))
+  const held = new Map((await store.holdCards(tx, company, [...wanted.keys()])).map((card) => [card.id, card]))
   const today = dayOf(at).toString()
   const holds = [...wanted].map(([card, own]) => ({ card, cents: sum(own) }))
   const short = holds.find(({ card, cents }) => {
@@ -98,7 +98,7 @@ export async function refundToCard(
   { card, cents }: CardPart,
   actor = 'job',
 ): Promise<'done' | 'too much'> {
-  await store.hold(tx, company, [card])
+  await store.holdCards(tx, company, [card])
   if (cents > (await store.usedBy(tx, orderId, card))) return 'too much'
   const goodUntil = comeBackUntil(dayOf(at))
   await store.move(tx, { company, card, kind: 'refund', cents, orderId, actor, at, goodUntil })
@@ -111,7 +111,7 @@ export async function expireCards(db: Db, now: Temporal.Instant, most: number): 
   const ended = await store.ended(db, today, most)
   for (const { company, id } of ended)
     await inTransaction(db, async (tx) => {
-      const [card] = await store.hold(tx, company, [id])
+      const [card] = await store.holdCards(tx, company, [id])
       if (!card || card.balanceCents === 0 || card.expires >= today) return // used or extended a moment ago
       const cents = -card.balanceCents
       await store.move(tx, { company, card: id, kind: 'expire', cents, actor: 'job', at: now })

@@ -44,7 +44,7 @@ export async function requireOwnCard(db: Db, { company, member }: MemberOwner, r
 /** Any card of the company, for staff. */
 export async function findCard(db: Db, company: string, refNo: string): Promise<StoredCard | undefined> {
   const read = readRefNo(refNo)
-  return read && !read.isGranted ? store.find(db, company, read.card) : undefined
+  return read && !read.isGranted ? store.findCard(db, company, read.card) : undefined
 }
 
 export async function listEntries(

@@ -15,7 +15,7 @@ const columns = sql.raw(`
 const cards = async (db: Db, where: ReturnType<typeof sql>, order = sql`order by card.id`) =>
   (await sql<StoredCard>`select ${columns} from gift_card card where ${where} ${order}`.execute(db)).rows
 
-export const find = async (db: Db, company: string, id: string): Promise<StoredCard | undefined> =>
+export const findCard = async (db: Db, company: string, id: string): Promise<StoredCard | undefined> =>
   (await cards(db, sql`card.company = ${company} and card.id = ${id}::uuid`))[0]
 
 /** Across companies: for jobs, whose ids come from the shop itself. */
@@ -38,7 +38,7 @@ export async function byCode(
 }
 
 /** Locks cards for this transaction, in the order of their ids. */
-export async function hold(tx: Tx, company: string, ids: readonly string[]): Promise<StoredCard[]> {
+export async function holdCards(tx: Tx, company: string, ids: readonly string[]): Promise<StoredCard[]> {
   const held = sql`
     select from gift_card where company = ${company} and id = any(${ids}::uuid[]) order by id for no key update`
   const [, read] = await lockInOrder(tx, [

@@ -224,7 +224,7 @@ test('who leaves takes no card along: number and PIN open it again, and the file
   const member = await newcomer()
   await refused(member, code, pin)
   const self = { company, member: await memberOf() }
-  expect(await exportHooks['giftCards']!(shop.db, self, shop.clock.now())).toMatchObject([
+  expect(await exportHooks['giftCards']!(shop.db, self, shop.clock.now(), 'zh-TW')).toMatchObject([
     { balance: 300, movements: [{ kind: 'issue', amount: 300 }] },
   ])
   await inTransaction(shop.db, async (tx) => {

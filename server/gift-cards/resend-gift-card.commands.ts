@@ -45,7 +45,7 @@ export async function resendCard(tx: Tx, done: CardAct, wish: ResendRequest, ord
   const sale = await findSaleOf(tx, card, orders)
   const letter = { card: id, to: wish.email, ...addressOf(sale, wish.language), sealed: sealCode(tx, id, code) }
   await addJob(tx, 'mailGiftCard', letter satisfies CardLetter, { key: `gift card ${id}` })
-  return (await cards.find(tx, company, id))!
+  return (await cards.findCard(tx, company, id))!
 }
 
 /** The facts of the first mail; a card without an order was given by the shop. */

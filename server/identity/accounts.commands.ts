@@ -15,7 +15,7 @@ import { newInvitationCode } from './invitation-codes.commands.ts'
 import { findInviter, requireInviter, wrongReferral } from './invitation-codes.reads.ts'
 import { admitMember, type LoginCircumstances, type MemberLogin, type LoginContext } from './logins.commands.ts'
 import { findPasswordComplaint } from './passwords.reads.ts'
-import { type MemberAccount, findAccount, findAccountByContact, findWaitingAccount } from './accounts.reads.ts'
+import { findAccount, findAccountByContact, findWaitingAccount } from './accounts.reads.ts'
 import {
   type Agreements,
   type AccountComplaints,
@@ -78,7 +78,7 @@ export async function openAccount(
 ): Promise<MemberLogin> {
   const { contacts, passwordHash, invitedBy } = opening
   const names = { firstName: plain(opening.firstName), lastName: plain(opening.lastName) }
-  const waiting = await store.findWaiting(tx, who.company, contacts)
+  const waiting = await store.holdWaiting(tx, who.company, contacts)
   if (waiting) await orTaken(store.takeOver(tx, waiting.id, contacts, { passwordHash, ...who, ...names }))
   const id =
     waiting?.id ??
@@ -112,7 +112,7 @@ export async function activateMember(
   const code = await proveCode(services, use, form.verifyCode, who.now).catch(sayBeside('verifyCode'))
   const passwordHash = await services.passwords.hash(form.password)
   return inTransaction(services.db, async (tx) => {
-    const waiting = await findWaitingAccount(tx, who.company, contact!)
+    const waiting = await store.holdWaiting(tx, who.company, [contact!])
     if (!waiting) {
       const known = await findAccountByContact(tx, who.company, contact!)
       throw known ? taken(contact!, 'target') : new Refusal(withoutRecord[contact!.kind])
@@ -147,8 +147,8 @@ export async function registerByStaff(
     ...dropEmpty({ salutation: judgeSalutation(form.salutation) }),
   })
   const contacts = contactsOf(form)
+  await store.lockAddresses(tx, company, contacts)
   for (const contact of contacts) {
-    await store.holdAddress(tx, company, contact)
     if (await findAccountByContact(tx, company, contact)) throw taken(contact)
     if (await findWaitingAccount(tx, company, contact)) throw taken(contact)
   }
@@ -175,14 +175,11 @@ export async function addMember(
   account: Omit<store.NewAccount, 'vipCode' | 'invitationCode'>,
 ): Promise<string> {
   const vipCode = `V${String(randomInt(10 ** 11)).padStart(11, '0')}`
-  const id = await orTaken(store.insert(tx, { ...account, vipCode, invitationCode: newInvitationCode() }))
+  const id = await orTaken(store.insertAccount(tx, { ...account, vipCode, invitationCode: newInvitationCode() }))
   for (const opened of onAccountOpened) await opened(tx, { company: account.company, member: id }, account.now)
   return id
 }
 
-/** Replaces the password; false when it changed since it was read. The caller ends sessions and sends mail. */
-export const replacePassword = (tx: Tx, account: MemberAccount, passwordHash: string): Promise<boolean> =>
-  store.setPassword(tx, account, passwordHash)
 
 async function greetMember(
   tx: Tx,

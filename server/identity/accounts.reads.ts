@@ -1,13 +1,11 @@
-import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
 import type { MemberAccount } from './accounts.store.ts'
 import * as store from './accounts.store.ts'
 
-export type { MemberAccount } from './accounts.store.ts'
-
 export const findAccount = (db: Db, company: string, member: string): Promise<MemberAccount | undefined> =>
-  store.find(db, company, member)
+  store.findAccount(db, company, member)
 
 const walkin = { vipCode: 'WALKIN', vipGrade: 'WALKIN' }
 
@@ -16,7 +14,7 @@ export async function readVip(
   db: Db,
   { company, visitor, isMember }: { company: string; visitor: string; isMember: boolean },
 ): Promise<{ vipCode: string; vipGrade: string }> {
-  const account = isMember ? await store.find(db, company, visitor) : undefined
+  const account = isMember ? await store.findAccount(db, company, visitor) : undefined
   return account ? { vipCode: account.vipCode, vipGrade: account.grade } : walkin
 }
 
@@ -32,14 +30,6 @@ export async function requireOwnVip(
 /** Finds the account by a verified contact. */
 export const findAccountByContact = (db: Db, company: string, contact: Contact): Promise<MemberAccount | undefined> =>
   store.findByContact(db, company, contact)
-
-/** The same, with the account's row locked. */
-export const holdAccountByContact = (tx: Tx, company: string, contact: Contact): Promise<MemberAccount | undefined> =>
-  store.holdByContact(tx, company, contact)
-
-/** Whether the password is unchanged since it was read. The row stays locked until the transaction ends. */
-export const keepsPassword = (tx: Tx, account: Pick<MemberAccount, 'id' | 'passwordHash'>): Promise<boolean> =>
-  store.holdPassword(tx, account)
 
 /** Finds the account that staff registered with this contact and that is not activated yet. */
 export const findWaitingAccount = (db: Db, company: string, contact: Contact): Promise<MemberAccount | undefined> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
+import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
@@ -39,7 +40,7 @@ const asAccount = (row: AccountRow): MemberAccount => ({
   language: row.language as Locale,
 })
 
-export async function find(db: Db, company: string, id: string): Promise<MemberAccount | undefined> {
+export async function findAccount(db: Db, company: string, id: string): Promise<MemberAccount | undefined> {
   const row = await accounts(db).where('company', '=', company).where('visitor', '=', id).executeTakeFirst()
   return row && asAccount(row)
 }
@@ -58,13 +59,17 @@ export async function findByContact(db: Db, company: string, contact: Contact): 
 }
 
 /** The same, with the row locked. */
-export async function holdByContact(tx: Tx, company: string, contact: Contact): Promise<MemberAccount | undefined> {
-  const row = await byContact(tx, company, contact).forUpdate().executeTakeFirst()
+export async function holdAccountByContact(
+  tx: Tx,
+  company: string,
+  contact: Contact,
+): Promise<MemberAccount | undefined> {
+  const row = await byContact(tx, company, contact).forNoKeyUpdate().executeTakeFirst()
   return row && asAccount(row)
 }
 
 /** Locks the account; false when its password changed since it was read, or the account is gone. */
-export async function holdPassword(
+export async function keepsPassword(
   tx: Tx,
   { id, passwordHash }: Pick<MemberAccount, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
@@ -76,20 +81,19 @@ export async function holdPassword(
   return held !== undefined
 }
 
-/** Locks a contact until the transaction ends, so that two staff registrations of one contact run one after the other. */
-export async function holdAddress(tx: Tx, company: string, { address }: Contact): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`member ${company} ${address}`}, 0))`.execute(tx)
-}
+/** Locks addresses, whoever's they are, until the transaction ends: two counters that register one come one after the other. */
+export const lockAddresses = (tx: Tx, company: string, contacts: readonly Contact[]): Promise<void> =>
+  lockNames(
+    tx,
+    'member_address',
+    contacts.map(({ address }) => `member ${company} ${address}`),
+  )
 
 /** Finds the accounts that staff registered under one of these contacts; the first if there are several. */
-export async function findWaiting(
-  db: Db,
-  company: string,
-  contacts: readonly Contact[],
-): Promise<MemberAccount | undefined> {
+function waitingFor(db: Db, company: string, contacts: readonly Contact[]) {
   const emails = contacts.filter(({ kind }) => kind === 'email').map(({ address }) => address)
   const phones = contacts.filter(({ kind }) => kind === 'mobile').map(({ address }) => address)
-  const row = await accounts(db)
+  return accounts(db)
     .where('company', '=', company)
     .where('counter_at', 'is not', null)
     .where('email_proven_at', 'is', null)
@@ -101,8 +105,24 @@ export async function findWaiting(
       ]),
     )
     .orderBy('counter_at')
-    .forUpdate()
-    .executeTakeFirst()
+}
+
+export async function findWaiting(
+  db: Db,
+  company: string,
+  contacts: readonly Contact[],
+): Promise<MemberAccount | undefined> {
+  const row = await waitingFor(db, company, contacts).executeTakeFirst()
+  return row && asAccount(row)
+}
+
+/** Locks the account until the transaction ends: of two who activate it, the second finds it taken. */
+export async function holdWaiting(
+  tx: Tx,
+  company: string,
+  contacts: readonly Contact[],
+): Promise<MemberAccount | undefined> {
+  const row = await waitingFor(tx, company, contacts).forNoKeyUpdate().executeTakeFirst()
   return row && asAccount(row)
 }
 
@@ -125,7 +145,7 @@ export interface NewAccount {
   now: Temporal.Instant
 }
 
-export async function insert(tx: Tx, account: NewAccount): Promise<string> {
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<string> {
   const now = toTimestamp(account.now)
   const { id } = await tx
     .insertInto('visitor')
@@ -192,7 +212,7 @@ export async function takeOver(
 }
 
 /** False when the password changed since it was read, or the account is gone. */
-export async function setPassword(tx: Tx, { id, passwordHash }: MemberAccount, to: string): Promise<boolean> {
+export async function replacePassword(tx: Tx, { id, passwordHash }: MemberAccount, to: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('member')
     .set({ password_hash: to })

@@ -24,9 +24,9 @@ export const messageJobs = ({ db, clock, publicUrl }: MailServices): JobRegistry
   }
   return {
     /** Codes, proofs, tickets and challenges live for minutes. Expired ones are deleted every 15 minutes. */
-    crontab: '*/15 * * * * forgetProofs',
+    crontab: '*/15 * * * * deleteSpentProofs',
     jobs: {
-      forgetProofs: async () => {
+      deleteSpentProofs: async () => {
         const now = clock.now()
         await deleteEndedCodes(db, now)
         await deleteSpentProofs(db, now)

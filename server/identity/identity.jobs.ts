@@ -10,9 +10,9 @@ export const identityJobs = (parts: IdentityParts): JobRegistry =>
   joinRegistries([sessionJobs(parts), thirdPartyJobs(parts), messageJobs(parts)])
 
 const sessionJobs = ({ db, clock }: IdentityParts): JobRegistry => ({
-  crontab: '10 19 * * * forgetSessions',
+  crontab: '10 19 * * * deleteEndedSessions',
   jobs: {
-    async forgetSessions() {
+    async deleteEndedSessions() {
       await inBatches((most) => deleteEndedSessions(db, clock.now(), most))
     },
   },

@@ -26,7 +26,5 @@ export const takeTicket = (
   now: Temporal.Instant,
 ): Promise<string | undefined> => store.take(db, { hash: hash(ticket), company, now })
 
-/** Deletes a member's tickets, when the session that issued them ends. */
-export const revokeTickets = (tx: Tx, member: string): Promise<void> => store.removeOf(tx, member)
 
 export const deleteEndedTickets = (db: Db, now: Temporal.Instant): Promise<void> => store.deleteEnded(db, now)

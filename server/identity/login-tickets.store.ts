@@ -27,7 +27,8 @@ export async function take(
   return taken?.member
 }
 
-export async function removeOf(tx: Tx, member: string): Promise<void> {
+/** Deletes a member's tickets, when the session that issued them ends. */
+export async function revokeTickets(tx: Tx, member: string): Promise<void> {
   await tx.deleteFrom('login_ticket').where('member', '=', member).execute()
 }
 

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/members.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
-import type { Company } from '#server/shop/shop.reads.ts'
-import type { MemberAccount } from './accounts.reads.ts'
+import type { Company } from '#server/shop/shop.store.ts'
+import type { MemberAccount } from './accounts.store.ts'
 
 /** §3: the same fields twice, as the shop's session and as the member's profile. */
 export function wireProfile({ code: coCode, shopCode }: Company, account: MemberAccount, points: number): Profile {

@@ -17,12 +17,12 @@ import * as passkeys from '#server/lib/integrations/passkey-store.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { findAccount } from './accounts.reads.ts'
-import { nameOf } from '#server/shop/person-names.rules.ts'
+import { namePerson } from '#server/shop/person-names.rules.ts'
 import { admitMember, type LoginCircumstances, type MemberLogin, type LoginContext } from './logins.commands.ts'
 import { requireMember } from './profile.reads.ts'
-import { hold as holdMember } from './profile.store.ts'
+import { holdMember } from './profile.store.ts'
 import { type ReauthenticationServices, type IdentityProof, proveSelf, takeProof } from './reauthentication.commands.ts'
-import { isOwnSession } from './sessions.reads.ts'
+import { isOwnSession } from './sessions.store.ts'
 import { asksForProof, ownerOf } from './passkeys.reads.ts'
 import * as store from './passkeys.store.ts'
 
@@ -63,7 +63,7 @@ export async function beginPasskey(
   const account = {
     id: self.member,
     name: member.email ?? member.mobile ?? member.vipCode,
-    displayName: nameOf(member),
+    displayName: namePerson(member),
   }
   return writeCreationOptions(services, ceremonyOf('add', { ...self, session, origin, now }), { shop, account, known })
 }
@@ -81,7 +81,7 @@ export async function addPasskey(
       throw new Refusal('SESSION_ENDED')
     const { length } = await passkeys.list(tx, ownerOf(self))
     if (length >= passkeys.mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS', { most: passkeys.mostPasskeys })
-    const passkey = await passkeys.insert(tx, ownerOf(self), { ...credential, name, now })
+    const passkey = await passkeys.insertPasskey(tx, ownerOf(self), { ...credential, name, now })
     if (!passkey) throw refusePasskey() // registered already
     await tellOwner(tx, self, { change: 'added', name, now })
     return passkey
@@ -131,7 +131,7 @@ export async function logInByPasskey(
 ): Promise<MemberLogin> {
   const { company, ip, now } = who
   const look = async () => {
-    const passkey = await passkeys.find(services.db, { company, kind: 'member' }, assertion.id)
+    const passkey = await passkeys.findPasskey(services.db, { company, kind: 'member' }, assertion.id)
     if (!passkey || assertion.response.userHandle !== handleOf(passkey.owner)) throw refusePasskey()
     const counter = await verifyAssertion(services, loginOf(who), assertion, passkey)
     return inTransaction(services.db, async (tx) => {

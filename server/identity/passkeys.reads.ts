@@ -3,7 +3,7 @@ import * as passkeys from '#server/lib/integrations/passkey-store.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { requireMember } from './profile.reads.ts'
 import { listWays } from './reauthentication.rules.ts'
-import { findBeginning } from './sessions.reads.ts'
+import { findBeginning } from './sessions.store.ts'
 import { needsProof } from './passkeys.rules.ts'
 
 export const ownerOf = ({ company, member }: MemberOwner): passkeys.PasskeyOwner => ({

@@ -275,9 +275,9 @@ test('(C18) passkeys stand in the file of what the shop holds, without their key
 test('(C18) what ran out is swept away', async () => {
   await (await shop.visitor()).call('POST /auth/passkey/begin', {})
   const count = async () => (await shop.db.selectFrom('passkey_challenge').select('hash').execute()).length
-  await shop.app.jobs['forgetProofs']!({} as never)
+  await shop.app.jobs['deleteSpentProofs']!({} as never)
   expect(await count()).toBe(1)
   shop.clock.moveBy({ minutes: 5 })
-  await shop.app.jobs['forgetProofs']!({} as never)
+  await shop.app.jobs['deleteSpentProofs']!({} as never)
   expect(await count()).toBe(0)
 })

@@ -14,7 +14,7 @@ export const findPublicKey = async (db: Db, now: Temporal.Instant): Promise<stri
   (await findPair(db, now)).publicKey.toString('base64')
 
 async function findPair(db: Db, now: Temporal.Instant): Promise<store.KeyPair> {
-  const kept = await store.find(db)
+  const kept = await store.findKeyPair(db)
   if (kept) return kept
   const pair = await makePair('rsa', {
     modulusLength: 2_048,
@@ -23,7 +23,7 @@ async function findPair(db: Db, now: Temporal.Instant): Promise<store.KeyPair> {
   })
   const { publicKey, privateKey } = pair
   await store.keep(db, { publicKey, privateKey: keysOf(db).seal(loginKey, privateKey) }, now)
-  return (await store.find(db))!
+  return (await store.findKeyPair(db))!
 }
 
 const opened = new WeakMap<Db, Promise<webcrypto.CryptoKey>>()
@@ -67,7 +67,7 @@ function readSeal(text: string): { password: string; time: Temporal.Instant } | 
 }
 
 async function openKey(db: Db) {
-  const pair = await store.find(db)
+  const pair = await store.findKeyPair(db)
   if (!pair) throw new Refusal('INVALID_INPUT', { field: 'encryptPassword' }) // the key was never published
   return subtle.importKey('pkcs8', new Uint8Array(keysOf(db).open(loginKey, pair.privateKey)), algorithm, false, [
     'decrypt',

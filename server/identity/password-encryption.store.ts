@@ -7,7 +7,7 @@ export interface KeyPair {
   privateKey: string
 }
 
-export async function find(db: Db): Promise<KeyPair | undefined> {
+export async function findKeyPair(db: Db): Promise<KeyPair | undefined> {
   return db.selectFrom('login_key').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst()
 }
 

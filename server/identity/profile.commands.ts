@@ -11,7 +11,8 @@ import { proveCode, sayBeside, type ProvenCode, useCode } from './verification-c
 import { endSessions } from './tokens.commands.ts'
 import { recordConsents } from './consents.commands.ts'
 import { proveSelf, type ProvenSelf, takeProof } from './reauthentication.commands.ts'
-import { listConsents, type MemberProfile, requireMember } from './profile.reads.ts'
+import { listConsents, requireMember } from './profile.reads.ts'
+import type { MemberProfile } from './profile.store.ts'
 import { judgeContacts, listNameComplaints, type ContactChange } from './profile.rules.ts'
 import * as store from './profile.store.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
@@ -176,7 +177,7 @@ export async function changeContactsByStaff(
 }
 
 async function holdMember(tx: Tx, { company, member }: MemberOwner): Promise<store.MemberProfile> {
-  const held = await store.hold(tx, company, member)
+  const held = await store.holdMember(tx, company, member)
   if (!held) throw new Refusal('MEMBER_NOT_FOUND')
   return held
 }

@@ -6,8 +6,6 @@ import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import * as store from './profile.store.ts'
 import type { MemberProfile } from './profile.store.ts'
 
-export type { MemberProfile } from './profile.store.ts'
-
 /** Counts a member's points. The points slice is above this one; app.ts passes the function down. */
 export type ReadBonus = (db: Db, self: MemberOwner, now: Temporal.Instant) => Promise<number>
 
@@ -31,13 +29,13 @@ export async function requireNamed(db: Db, company: string, vipCode: string | un
 }
 
 export async function requireMember(db: Db, { company, member }: MemberOwner): Promise<MemberProfile> {
-  const found = await store.find(db, company, member)
+  const found = await store.findMember(db, company, member)
   if (!found) throw new Refusal('MEMBER_NOT_FOUND')
   return found
 }
 
 export const findMember = (db: Db, { company, member }: MemberOwner): Promise<MemberProfile | undefined> =>
-  store.find(db, company, member)
+  store.findMember(db, company, member)
 
 /** The member's consents and withdrawals, newest first. */
 export const listConsents = (db: Db, { member }: MemberOwner) => store.consents(db, member)

@@ -79,12 +79,12 @@ const asMember = (row: ProfileRow): MemberProfile => ({
   since: row.created_at.toTemporalInstant(),
 })
 
-export async function find(db: Db, company: string, member: string): Promise<MemberProfile | undefined> {
+export async function findMember(db: Db, company: string, member: string): Promise<MemberProfile | undefined> {
   const row = await members(db).where('company', '=', company).where('visitor', '=', member).executeTakeFirst()
   return row && asMember(row)
 }
 
-export async function hold(tx: Tx, company: string, member: string): Promise<MemberProfile | undefined> {
+export async function holdMember(tx: Tx, company: string, member: string): Promise<MemberProfile | undefined> {
   const row = await members(tx)
     .where('company', '=', company)
     .where('visitor', '=', member)

@@ -26,7 +26,8 @@ export async function listLiving(
   return rows
 }
 
-export async function isOf(db: Db, { company, member }: MemberOwner, id: string): Promise<boolean> {
+/** Whether the session is active and belongs to this member. */
+export async function isOwnSession(db: Db, { company, member }: MemberOwner, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('session')
     .select('id')
@@ -37,7 +38,8 @@ export async function isOf(db: Db, { company, member }: MemberOwner, id: string)
   return found !== undefined
 }
 
-export async function beginning(db: Db, id: string): Promise<Temporal.Instant | null> {
+/** When a session began; null for sessions of an earlier release. */
+export async function findBeginning(db: Db, id: string): Promise<Temporal.Instant | null> {
   const row = await db.selectFrom('session').select('begun_at').where('id', '=', id).executeTakeFirst()
   return row?.begun_at?.toTemporalInstant() ?? null
 }

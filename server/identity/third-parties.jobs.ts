@@ -4,9 +4,9 @@ import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { deleteEndedAttempts } from './third-parties.commands.ts'
 
 export const thirdPartyJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
-  crontab: '*/15 * * * * forgetAttempts',
+  crontab: '*/15 * * * * deleteLoginAttempts',
   jobs: {
-    async forgetAttempts() {
+    async deleteLoginAttempts() {
       await deleteEndedAttempts(db, clock.now())
     },
   },

@@ -12,7 +12,7 @@ test('a session that has ended is forgotten, by two processes at once as by one;
   shop.clock.moveBy({ days: 2 })
   const later = await shop.visitor()
   const count = async () => (await shop.db.selectFrom('session').select('id').execute()).length
-  const forget = () => shop.app.jobs['forgetSessions']!({} as never)
+  const forget = () => shop.app.jobs['deleteEndedSessions']!({} as never)
 
   shop.clock.moveBy({ days: 27, hours: 23 })
   await forget()

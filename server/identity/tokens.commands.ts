@@ -8,7 +8,7 @@ import { addJob } from '#server/lib/process/job-registry.ts'
 import { findMember } from './profile.reads.ts'
 import { ageToken, isStanding, isToBeNoted, judgeSpent, longestRest, prolongRest, sessionLife } from './tokens.rules.ts'
 import * as store from './tokens.store.ts'
-import { revokeTickets } from './login-tickets.commands.ts'
+import { revokeTickets } from './login-tickets.store.ts'
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
 /** 256 random bits. The token is looked up in the database, so it can be revoked at once. */

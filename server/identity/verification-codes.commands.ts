@@ -65,7 +65,7 @@ export async function sendCode(services: CodeServices, asked: CodeRequest): Prom
     const terms = await readSmsTerms(services.db, company)
     await requireSms(services, { company, terms, isForKnown: isForOwner(purpose), now })
   }
-  await requireBelowLimits(services, asked, contact)
+  await requireWithinLimits(services, asked, contact)
 
   const id = randomUUID()
   const code = {
@@ -85,7 +85,7 @@ export async function sendCode(services: CodeServices, asked: CodeRequest): Prom
   return contact
 }
 
-async function requireBelowLimits(
+async function requireWithinLimits(
   { db, limits, log }: CodeServices,
   asked: CodeRequest,
   { address }: Contact,

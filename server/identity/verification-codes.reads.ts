@@ -6,8 +6,6 @@ import { listCompanyCodes } from '#server/shop/shop.reads.ts'
 import { asDigits } from './verification-codes.rules.ts'
 import * as store from './verification-codes.store.ts'
 
-export type { SentCode } from './verification-codes.store.ts'
-
 /** The codes a company sends for one purpose in a day. Counted to set the effort of the next code; nobody is refused for it. */
 export const codesOfDay = ({ company, purpose }: Pick<store.CodeUse, 'company' | 'purpose'>) =>
   ['codes for a purpose, day', `${company} ${purpose}`, { most: 1_000_000, seconds: 86_400 }] satisfies LimitedTry
@@ -30,6 +28,6 @@ export function readDigits(
 
 /** A code that was sent and is still valid. */
 export async function findLiveCode(db: Db, id: string, now: Temporal.Instant): Promise<store.SentCode | undefined> {
-  const code = await store.find(db, id)
+  const code = await store.findCode(db, id)
   return code && Temporal.Instant.compare(now, code.endsAt) < 0 ? code : undefined
 }

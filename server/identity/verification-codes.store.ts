@@ -74,7 +74,7 @@ export async function use(tx: Tx, id: string): Promise<boolean> {
   return used.numDeletedRows === 1n
 }
 
-export async function find(db: Db, id: string): Promise<SentCode | undefined> {
+export async function findCode(db: Db, id: string): Promise<SentCode | undefined> {
   const row = await db
     .selectFrom('verify_code')
     .select(['id', 'key', 'company', 'purpose', 'target', 'member', 'language', 'sent_at', 'ends_at'])

@@ -187,6 +187,6 @@ test('no code stands in a row or in a waiting job, and the used ones are swept a
   expect(waiting).toContain(target)
   expect(waiting.replaceAll(/"(id|sent_at|ends_at)":"[^"]*"/g, '')).not.toContain(code)
   shop.clock.moveBy({ minutes: 6 })
-  await shop.app.jobs['forgetProofs']!({} as never)
+  await shop.app.jobs['deleteSpentProofs']!({} as never)
   expect(await shop.db.selectFrom('verify_code').selectAll().execute()).toEqual([])
 })

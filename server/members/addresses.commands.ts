@@ -36,7 +36,7 @@ export async function saveAddress(
   }
   if (address.isDefault) await store.clearDefault(tx, owner)
   if (kept) await store.update(tx, owner, kept.id, address)
-  const saved = kept?.id ?? (await store.insert(tx, owner, address, now))
+  const saved = kept?.id ?? (await store.insertAddress(tx, owner, address, now))
   await store.appointDefault(tx, owner)
   return saved
 }
@@ -48,8 +48,6 @@ export async function deleteAddress(tx: Tx, owner: MemberOwner, id: string): Pro
   await store.remove(tx, owner, id)
   await store.appointDefault(tx, owner)
 }
-
-export const eraseAddresses = (tx: Tx, owner: MemberOwner): Promise<void> => store.removeAll(tx, owner)
 
 async function holdBook(tx: Tx, owner: MemberOwner): Promise<void> {
   if (!(await store.holdBook(tx, owner))) throw new Refusal('MEMBER_NOT_FOUND')

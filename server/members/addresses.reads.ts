@@ -7,11 +7,9 @@ import * as store from './addresses.store.ts'
 import type { Address } from './addresses.store.ts'
 import { isUuid } from '#server/lib/database/uuid.ts'
 
-export type { Address } from './addresses.store.ts'
-
 /** One address of this member. Another member's address is not found. */
 export async function requireAddress(db: Db, owner: MemberOwner, id: string): Promise<Address> {
-  const address = isUuid(id.toLowerCase()) ? await store.find(db, owner, id) : undefined
+  const address = isUuid(id.toLowerCase()) ? await store.findAddress(db, owner, id) : undefined
   if (!address) throw new Refusal('ADDRESS_NOT_FOUND')
   return address
 }

@@ -27,7 +27,7 @@ export const list = (db: Db, { company, member }: MemberOwner): Promise<Address[
     .execute()
 
 /** Always by member and id, never by id alone. */
-export const find = (db: Db, { company, member }: MemberOwner, id: string): Promise<Address | undefined> =>
+export const findAddress = (db: Db, { company, member }: MemberOwner, id: string): Promise<Address | undefined> =>
   db
     .selectFrom('user_address')
     .select(columns)
@@ -55,7 +55,7 @@ export async function clearDefault(tx: Tx, { member }: MemberOwner): Promise<voi
 
 const rowOf = ({ isDefault, ...address }: Omit<Address, 'id'>) => ({ ...address, is_default: isDefault })
 
-export async function insert(
+export async function insertAddress(
   tx: Tx,
   owner: MemberOwner,
   address: Omit<Address, 'id'>,
@@ -91,6 +91,6 @@ export async function appointDefault(tx: Tx, { member }: MemberOwner): Promise<v
       and not exists (select from user_address where member = ${member} and is_default)`.execute(tx)
 }
 
-export async function removeAll(tx: Tx, { member }: MemberOwner): Promise<void> {
+export async function eraseAddresses(tx: Tx, { member }: MemberOwner): Promise<void> {
   await tx.deleteFrom('user_address').where('member', '=', member).execute()
 }

@@ -3,11 +3,12 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
-import { eraseAddresses } from './addresses.commands.ts'
+import { eraseAddresses } from './addresses.store.ts'
 import { endSessions } from '#server/identity/tokens.commands.ts'
-import { nameOf } from '#server/shop/person-names.rules.ts'
+import { namePerson } from '#server/shop/person-names.rules.ts'
 import { erasePasskeys } from '#server/identity/passkeys.commands.ts'
-import { type MemberProfile, requireMember } from '#server/identity/profile.reads.ts'
+import { requireMember } from '#server/identity/profile.reads.ts'
+import type { MemberProfile } from '#server/identity/profile.store.ts'
 import {
   type ReauthenticationServices,
   type IdentityProof,
@@ -77,7 +78,7 @@ async function eraseAll(
   self: MemberOwner,
   now: Temporal.Instant,
 ): Promise<void> {
-  for (const forget of onAccountClosed) await forget(tx, self, now)
+  for (const erase of onAccountClosed) await erase(tx, self, now)
 }
 
 async function refuseObstacles(
@@ -98,6 +99,6 @@ async function mailClosure(tx: Tx, member: MemberProfile, now: Temporal.Instant)
   const to = contactOf(member, 'EMAIL') ?? contactOf(member, 'SMS')
   if (!to) return
   const facts = { at: now.toString() }
-  const name = nameOf(member)
+  const name = namePerson(member)
   await addJob(tx, 'tellMember', { company, member: id, about: 'farewell', to: to.address, name, language, facts })
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/shop.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { listPlaces, readSettings } from '#server/shop/shop.reads.ts'
@@ -46,7 +47,7 @@ function inDays(standing: Awaited<ReturnType<ListUnsettled>>[number]['standing']
 /** Exports of the other slices by name, with instants as `Temporal.Instant`; listed in hooks.ts. */
 export type ExportHooks = Record<
   string,
-  (db: Db, self: MemberOwner, now: Temporal.Instant) => Promise<readonly object[]>
+  (db: Db, self: MemberOwner, now: Temporal.Instant, language: Locale) => Promise<readonly object[]>
 >
 
 /** Everything stored about a member, except credentials. */
@@ -58,7 +59,8 @@ export async function exportMember(db: Db, exportHooks: ExportHooks, self: Membe
     listRecords(db, self.member, { page: 1, size: 1_000 }),
   ])
   const others: Record<string, readonly object[]> = {}
-  for (const [name, portion] of Object.entries(exportHooks)) others[name] = await portion(db, self, now)
+  for (const [name, portion] of Object.entries(exportHooks))
+    others[name] = await portion(db, self, now, profile.language)
   return {
     madeAt: now,
     profile: { ...profile, hasPassword: passwordHash !== null, memberSince: since },

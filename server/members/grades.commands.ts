@@ -33,7 +33,7 @@ export async function raiseGrade(
   { company, member }: MemberOwner,
   at: Temporal.Instant,
 ): Promise<boolean> {
-  const graded = await store.hold(tx, company, member)
+  const graded = await store.holdGraded(tx, company, member)
   if (!graded) return false
   const spend = await spendUntil(tx, spendReads, graded, dayOf(at))
   const upgrade = findUpgrade(graded.grade, spend, dayOf(at))
@@ -48,7 +48,7 @@ export async function reviewGrade(
   { company, member }: MemberOwner,
   at: Temporal.Instant,
 ): Promise<boolean> {
-  const graded = await store.hold(tx, company, member)
+  const graded = await store.holdGraded(tx, company, member)
   const today = dayOf(at)
   if (!graded?.gradeUntil || Temporal.PlainDate.compare(today, graded.gradeUntil) < 0) return false
   const spend = await spendUntil(tx, spendReads, graded, today)
@@ -65,7 +65,7 @@ export async function warnOfReview(
   { company, member }: MemberOwner,
   at: Temporal.Instant,
 ): Promise<boolean> {
-  const graded = await store.hold(tx, company, member)
+  const graded = await store.holdGraded(tx, company, member)
   const { gradeUntil, warnedFor } = graded ?? {}
   if (!graded || !gradeUntil || warnedFor?.equals(gradeUntil)) return false
   const { review: ahead } = await readStanding(tx, spendReads, graded, at)

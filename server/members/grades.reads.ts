@@ -1,5 +1,5 @@
 import type { Grade } from '#contract/grades.ts'
-import { dayOf, zone } from '#server/lib/process/clock.ts'
+import { dayOf, startOfDay } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
@@ -22,14 +22,13 @@ export function spendUntil(
   { company, member }: Pick<Graded, 'company' | 'member'>,
   day: Temporal.PlainDate,
 ): Promise<MemberSpend> {
-  const begins = (one: Temporal.PlainDate) => one.toZonedDateTime(zone).toInstant()
-  return spendReads.spend(db, company, member, begins(spendBegins(day)), begins(day.add({ days: 1 })))
+  return spendReads.spend(db, company, member, startOfDay(spendBegins(day)), startOfDay(day.add({ days: 1 })))
 }
 
 export const listEndingGrades = (db: Db, day: Temporal.PlainDate): Promise<Graded[]> => store.endingBy(db, day)
 
 export async function requireGrade(db: Db, company: string, member: string): Promise<Graded> {
-  const graded = await store.find(db, company, member)
+  const graded = await store.findGraded(db, company, member)
   if (!graded) throw new Refusal('MEMBER_NOT_FOUND')
   return graded
 }

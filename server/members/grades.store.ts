@@ -34,13 +34,13 @@ const asGraded = (row: GradeRow): Graded => ({
   warnedFor: dayOrNull(row.warned_for),
 })
 
-export async function find(db: Db, company: string, member: string): Promise<Graded | undefined> {
+export async function findGraded(db: Db, company: string, member: string): Promise<Graded | undefined> {
   const row = await graded(db).where('company', '=', company).where('visitor', '=', member).executeTakeFirst()
   return row && asGraded(row)
 }
 
 /** Locks the member's grade for this transaction. */
-export async function hold(tx: Tx, company: string, member: string): Promise<Graded | undefined> {
+export async function holdGraded(tx: Tx, company: string, member: string): Promise<Graded | undefined> {
   const row = await graded(tx)
     .where('company', '=', company)
     .where('visitor', '=', member)

@@ -2,9 +2,10 @@ import type { Grade } from '#contract/grades.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { findLetterFrame, type LetterFrame } from '#server/shop/shop.reads.ts'
-import { findMember, type MemberProfile } from '#server/identity/profile.reads.ts'
+import { findMember } from '#server/identity/profile.reads.ts'
+import type { MemberProfile } from '#server/identity/profile.store.ts'
 import { chooseChannel } from '#server/identity/profile.rules.ts'
-import { nameOf } from '#server/shop/person-names.rules.ts'
+import { namePerson } from '#server/shop/person-names.rules.ts'
 import type { NameInLanguages } from '#words/languages.ts'
 
 /** News for a member, as its job carries it. For a closed account the job alone has the contact, because the row is erased. */
@@ -39,7 +40,7 @@ export async function findAddressee(
 async function findReader(db: Db, news: Exclude<MemberNews, { about: 'farewell' }>, hasSms: boolean) {
   const member = await findMember(db, news)
   const to = member && ('to' in news ? news.to : reminderAddress(member, hasSms))
-  return to && { to, name: nameOf(member), language: member.language }
+  return to && { to, name: namePerson(member), language: member.language }
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { UserDetails } from '#contract/profile.ts'
 import type { Locale } from '#contract/shop.ts'
 import { wordConsent } from '#server/identity/consents.rules.ts'
-import type { listConsents, MemberProfile } from '#server/identity/profile.reads.ts'
+import type { listConsents } from '#server/identity/profile.reads.ts'
+import type { MemberProfile } from '#server/identity/profile.store.ts'
 import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
-import type { Company } from '#server/shop/shop.reads.ts'
+import type { Company } from '#server/shop/shop.store.ts'
 import { nameCountry, nameGrade, nameSalutation } from './lists.rules.ts'
 
 export const wireBase = ({ vipCode, firstName, lastName, salutation, nationality, birthDate }: MemberProfile) => ({

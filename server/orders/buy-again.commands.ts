@@ -43,8 +43,8 @@ export async function refillCart(
     )
     if (reason !== undefined) missing.push({ name, reason })
   }
-  const { lines } = await readCart(tx, owner, now)
-  return { lines: lines.map((line) => ({ ...line, notes: told.get(lineId(line)) ?? line.notes })), missing }
+  const { current } = await readCart(tx, owner, now)
+  return { lines: current.map((line) => ({ ...line, notes: told.get(lineId(line)) ?? line.notes })), missing }
 }
 
 function sayShortage({ notes, quantity }: CartLine, { locale }: CartOwner): string | undefined {

@@ -6,9 +6,9 @@ import { listCompanyCodes } from '#server/shop/shop.reads.ts'
 import { eraseBuyers } from './buyer-retention.commands.ts'
 
 export const buyerJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
-  crontab: '25 18 * * * forgetBuyers',
+  crontab: '25 18 * * * eraseBuyers',
   jobs: {
-    async forgetBuyers() {
+    async eraseBuyers() {
       for (const company of await listCompanyCodes(db))
         await inBatches((most) => eraseBuyers(db, company, clock.now(), most))
     },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const eraseBuyers = () => shop.app.jobs['forgetBuyers']!({} as never)
+const eraseBuyers = () => shop.app.jobs['eraseBuyers']!({} as never)
 
 test('seven years after an order the shop no longer knows who bought; sums, goods and numbers stay for accounting', async () => {
   const orderStaff = openOrderStaff(shop)

@@ -11,7 +11,7 @@ import { openShop } from '#tests/shop.ts'
 import { markWonBack } from './order-chargebacks.commands.ts'
 import { type Doer, expireOrder, holdOrder, markChargedBack } from './orders.commands.ts'
 import { completeOrder } from './completion.commands.ts'
-import type { Order } from './orders.reads.ts'
+import type { Order } from './orders.store.ts'
 import { mayMove, type OrderMove, type OrderAxes } from './orders.rules.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>

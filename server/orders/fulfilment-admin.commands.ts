@@ -6,9 +6,10 @@ import { type Doer, holdOrder, move } from './orders.commands.ts'
 import { awaitsReturned } from './approval.reads.ts'
 import { receiveOrder, scheduleCompletion } from './completion.commands.ts'
 import { findOrderId } from './order-history.reads.ts'
-import type { Order } from './orders.reads.ts'
+import type { Order } from './orders.store.ts'
 import type { OrderMove } from './orders.rules.ts'
 import { handOverCards } from './tenders.commands.ts'
+import { listCardLines } from './tenders.store.ts'
 import * as shipments from './shipments.store.ts'
 
 /** Who carries the goods; collection at the showroom is one of the options. */
@@ -34,7 +35,7 @@ export async function approveOrder(tx: Tx, order: Order, { reason, ...doer }: Do
   if (order.fulfilmentState !== 'approval') refuseStep(order, 'waiting') // the table of moves allows more than this call does
   if (await awaitsReturned(tx, order, doer.at)) refuseStep(order, 'waiting') // the returned goods of an exchange arrive first
   await move(tx, order, [{ axis: 'fulfilment', to: 'waiting', reason }], doer)
-  await handOverCards(tx, order, doer.at)
+  await handOverCards(tx, order, await listCardLines(tx, order.id), doer.at)
 }
 
 export const pickOrder = (tx: Tx, order: Order, doer: Doer): Promise<void> =>
@@ -61,7 +62,7 @@ async function send(tx: Tx, order: Order, { carrier, trackingNo }: ShippedParcel
   const { company, id: orderId } = order
   const about = isFetched ? ('ready' as const) : ('dispatched' as const)
   await Promise.all([
-    shipments.insert(tx, { company, orderId, carrier, trackingNo, sentAt: doer.at, sentBy: doer.actor }),
+    shipments.insertShipment(tx, { company, orderId, carrier, trackingNo, sentAt: doer.at, sentBy: doer.actor }),
     scheduleCompletion(tx, order, { carrier, sentAt: doer.at }),
     addJob(tx, 'mailOrder', { order: orderId, about }),
   ])

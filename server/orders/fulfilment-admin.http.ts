@@ -5,7 +5,7 @@ import { askFirst, change, type StaffCaller } from '#server/lib/http/endpoint-ha
 import type { Doer } from './orders.commands.ts'
 import { readForStaff } from './order-admin.reads.ts'
 import { wireStaffOrder } from './order-admin.wire.ts'
-import type { Order } from './orders.reads.ts'
+import type { Order } from './orders.store.ts'
 import * as commands from './fulfilment-admin.commands.ts'
 
 const subject = ({ invoiceNo }: { invoiceNo: string }) => `order ${invoiceNo}`

@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { type Doer, move } from './orders.commands.ts'
 import { completeDelivered } from './completion.commands.ts'
-import type { Order } from './orders.reads.ts'
+import type { Order } from './orders.store.ts'
 import { paymentBeforeChargeback } from './order-chargebacks.store.ts'
 
 /**

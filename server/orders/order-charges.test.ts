@@ -6,7 +6,7 @@ import { putOnSale } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ChargeKind } from '#server/shop/charges.rules.ts'
 import { chargesOf } from './order-views.store.ts'
-import { insert, type OrderPlacing } from './place-orders.store.ts'
+import { insertPlaced, type OrderPlacing } from './place-orders.store.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -79,7 +79,7 @@ async function placeCharged(): Promise<void> {
       },
     ],
   }
-  await shop.db.transaction().execute((tx) => insert(tx, order))
+  await shop.db.transaction().execute((tx) => insertPlaced(tx, order))
 }
 
 test('an order keeps every charge, what comes off it and what pays for it', async () => {

@@ -46,8 +46,9 @@ const lines = (zh: string, en: string): string[] => (zh === en ? [zh] : [zh, en]
 
 const money = (hkd: number): string => sayMoney(Math.round(hkd * 100))
 const minus = (hkd: number): string => (hkd === 0 ? '' : `−${money(hkd)}`)
-const moments = (at: Temporal.Instant): string[] => [`${sayMoment(at, 'zh-TW')}　${sayMoment(at, 'en-US')}`]
-const days = (day: Temporal.PlainDate): string => `${sayDay(day, 'zh-TW')}　${sayDay(day, 'en-US')}`
+const sideBySide = ({ zh, en }: NameInLanguages): string => `${zh}　${en}`
+const moments = (at: Temporal.Instant): string[] => [sideBySide(sayInBoth((locale) => sayMoment(at, locale)))]
+const days = (day: Temporal.PlainDate): string => sideBySide(sayInBoth((locale) => sayDay(day, locale)))
 
 const headOf = ({ from }: PaperFacts): Paper['from'] => ({
   name: from.name,

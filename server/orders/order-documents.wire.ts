@@ -7,7 +7,7 @@ import { composeReceipt, composeSlip, type PaperFacts, receiptNumber } from './o
 import type { DocumentFacts, PaidOrderFacts, SlipOrderFacts } from './order-documents.reads.ts'
 import { wireOrder } from './order-views.wire.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
-import type { NameInLanguages } from '#words/languages.ts'
+import { type NameInLanguages, sayInBoth } from '#words/languages.ts'
 
 export function wireReceipt(
   { facts, from, paidAt, refunds }: PaidOrderFacts,
@@ -40,8 +40,7 @@ export const writeSlip = ({ warehouse, barcodes, ...facts }: SlipOrderFacts, now
   composeSlip({ ...inBothLanguages(facts, now), warehouse, barcodes })
 
 const inBothLanguages = ({ facts, from }: DocumentFacts, now: Temporal.Instant): PaperFacts => ({
-  zh: wireOrder(facts, 'zh-TW', now),
-  en: wireOrder(facts, 'en-US', now),
+  ...sayInBoth((locale) => wireOrder(facts, locale, now)),
   from,
   placedAt: facts.order.placedAt,
   madeAt: now,

@@ -3,7 +3,7 @@ import { type Doer, holdOrders, move } from './orders.commands.ts'
 import { holdNumbered } from './fulfilment-admin.commands.ts'
 import { placeOrders } from './place-orders.commands.ts'
 import type { WrittenOrder } from './place-orders.store.ts'
-import type { Order } from './orders.reads.ts'
+import type { Order } from './orders.store.ts'
 import { requireDraft } from './order-drafts.rules.ts'
 import * as store from './order-drafts.store.ts'
 import type { AskedDraft } from './order-drafts.store.ts'
@@ -11,7 +11,7 @@ import type { AskedDraft } from './order-drafts.store.ts'
 /** Locks a draft of the staff's own company; a concurrent call sees the result of the first. */
 export async function holdDraft(tx: Tx, company: string, number: string): Promise<Order & AskedDraft> {
   const order = requireDraft(await holdNumbered(tx, company, number))
-  return { ...order, ...(await store.find(tx, order.id))! }
+  return { ...order, ...(await store.findDraft(tx, order.id))! }
 }
 
 /** Creates or replaces a draft, without claiming its goods. */

@@ -1,14 +1,12 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { requireNumbered } from './order-admin.reads.ts'
-import type { Order } from './orders.reads.ts'
+import type { Order } from './orders.store.ts'
 import { requireDraft } from './order-drafts.rules.ts'
 import * as store from './order-drafts.store.ts'
 import type { AskedDraft } from './order-drafts.store.ts'
 
-export type { AskedDraft } from './order-drafts.store.ts'
-
 /** A draft of the staff's own company. */
 export async function readDraft(db: Db, company: string, number: string): Promise<Order & AskedDraft> {
   const order = requireDraft(await requireNumbered(db, company, number))
-  return { ...order, ...(await store.find(db, order.id))! }
+  return { ...order, ...(await store.findDraft(db, order.id))! }
 }

@@ -8,7 +8,7 @@ export interface AskedDraft {
   asked: unknown
 }
 
-export async function find(db: Db, orderId: string): Promise<AskedDraft | undefined> {
+export async function findDraft(db: Db, orderId: string): Promise<AskedDraft | undefined> {
   return db.selectFrom('order_draft').select(['member', 'asked']).where('order_id', '=', orderId).executeTakeFirst()
 }
 

@@ -2,13 +2,13 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { sayMoney } from '#server/lib/documents/format-amounts.ts'
-import type { ShopSettings } from '#server/shop/shop.reads.ts'
+import type { ShopSettings } from '#server/shop/shop.rules.ts'
 import { sumOnHand } from '#server/stock/stock.reads.ts'
 import { judgeUnpaid, mostUnproven } from './order-limits.rules.ts'
 import * as store from './order-limits.store.ts'
 import type { LimitedCustomer } from './order-limits.store.ts'
 
-export { addNames as nameCustomer } from './order-limits.store.ts'
+export { nameCustomer } from './order-limits.store.ts'
 
 /**
  * Locks a customer until the transaction ends, so that concurrent orders of one customer are counted one after the
@@ -18,7 +18,14 @@ export const lockCustomer = (
   tx: Tx,
   { company, keys }: LimitedCustomer,
   network: string | null = null,
-): Promise<void> => lockNames(tx, company, network === null ? keys : [...keys, `network ${network}`])
+): Promise<void> => {
+  const names = network === null ? keys : [...keys, `network ${network}`]
+  return lockNames(
+    tx,
+    'customer_names',
+    names.map((name) => `${company} ${name}`),
+  )
+}
 
 /** Goods that an unpaid order is about to hold. */
 export interface LimitedGoods {

@@ -4,8 +4,6 @@ import type { Order } from './orders.store.ts'
 import * as store from './order-limits.store.ts'
 import type { LimitedCustomer } from './order-limits.store.ts'
 
-export type { LimitedCustomer } from './order-limits.store.ts'
-
 /** The customer of an order, by its contact data. */
 export const customerOf = ({ company, visitor, email, phone, deliverTo }: Order): LimitedCustomer => ({
   company,

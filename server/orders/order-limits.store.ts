@@ -9,7 +9,7 @@ export interface LimitedCustomer {
 }
 
 /** Stores the keys under which these orders count. */
-export async function addNames(
+export async function nameCustomer(
   tx: Tx,
   { company, keys }: Pick<LimitedCustomer, 'company' | 'keys'>,
   orders: readonly string[],

@@ -1,9 +1,11 @@
-import { readGoods, type SoldGoods } from '#server/catalogue/goods.reads.ts'
-import { zone } from '#server/lib/process/clock.ts'
+import { readGoods } from '#server/catalogue/goods.reads.ts'
+import type { SoldGoods } from '#server/catalogue/goods.store.ts'
+import { startOfDay } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
 import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
-import { type Company, findCompany } from '#server/shop/shop.reads.ts'
+import { findCompany } from '#server/shop/shop.reads.ts'
+import type { Company } from '#server/shop/shop.store.ts'
 import { countTabs, isNumber, patternsOf, type OrderFilter, tabOf } from './order-lists.rules.ts'
 import * as store from './order-lists.store.ts'
 import type { Header } from './order-lists.store.ts'
@@ -59,8 +61,10 @@ export async function listOwnHeaders(
 
 /** Both days in full, in Hong Kong time. */
 export function daysBetween({ from, to }: { from?: string | undefined; to?: string | undefined }): store.Between {
-  const begins = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(zone)
-  return { from: from ? begins(from, 0).toInstant() : null, until: to ? begins(to, 1).toInstant() : null }
+  return {
+    from: from ? startOfDay(Temporal.PlainDate.from(from)) : null,
+    until: to ? startOfDay(Temporal.PlainDate.from(to).add({ days: 1 })) : null,
+  }
 }
 
 async function withSuppliers(db: Db, orders: readonly Header[]): Promise<SuppliedHeader[]> {

@@ -1,18 +1,15 @@
-import { readGoods, type SoldGoods } from '#server/catalogue/goods.reads.ts'
+import { readGoods } from '#server/catalogue/goods.reads.ts'
+import type { SoldGoods } from '#server/catalogue/goods.store.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import {
-  type Company,
-  findCompany,
-  listPlaces,
-  type PlaceLists,
-  readSettings,
-  type ShopSettings,
-} from '#server/shop/shop.reads.ts'
+import { findCompany, listPlaces, type PlaceLists, readSettings } from '#server/shop/shop.reads.ts'
+import type { Company } from '#server/shop/shop.store.ts'
+import type { ShopSettings } from '#server/shop/shop.rules.ts'
 import type { Charge } from '#server/shop/charges.rules.ts'
 import { listMovedDates, type MovedDate, readDatesBefore } from './delivery-dates.reads.ts'
 import { linesOf } from './order-lines.store.ts'
 import type { Order } from './orders.store.ts'
-import { listDiscounts, listTenders, type OrderDiscount, type OrderTender } from './tenders.reads.ts'
+import { listTenders, type OrderDiscount, type OrderTender } from './tenders.reads.ts'
+import { listDiscounts } from './tenders.store.ts'
 import * as store from './order-views.store.ts'
 
 /** Events after placing that the order's own row does not store. */

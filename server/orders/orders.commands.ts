@@ -25,6 +25,7 @@ import {
   startParts,
   takeTendersAgain,
 } from './tenders.commands.ts'
+import { listCardLines } from './tenders.store.ts'
 
 /** The actor and time of a change. */
 export interface Doer {
@@ -34,17 +35,17 @@ export interface Doer {
 }
 
 /** Locks orders until the transaction ends, in the order of their ids; a concurrent call waits here. */
-export const holdOrders = (tx: Tx, ids: readonly string[]): Promise<Order[]> => store.hold(tx, ids)
+export const holdOrders = (tx: Tx, ids: readonly string[]): Promise<Order[]> => store.holdOrders(tx, ids)
 
 export async function holdOrder(tx: Tx, id: string): Promise<Order> {
-  const [order] = await store.hold(tx, [id])
+  const [order] = await store.holdOrders(tx, [id])
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   return order
 }
 
 /**
  * Moves a locked order along the table of states; each step adds a row of history. Steps outside the table are refused.
- * Returns the new state.
+ * Writes the new state into `order`.
  */
 export async function move(
   tx: Tx,
@@ -124,18 +125,19 @@ export async function acceptOrder(
   ]
   if (doubts.length > 0) moves.push({ axis: 'fulfilment', to: 'approval', reason: writeReasons(doubts) })
   const isTold = order.exchangeOf === null || paid.amountCents > 0 // an even exchange: nothing was paid
-  await lockInOrder(tx, [
-    () =>
-      move(tx, order, moves, paid, {
-        expiresAt: null,
-        ...(to !== 'authorized' && { paidCents: paid.amountCents }),
-        ...(to === 'paid' && { paidAt: paid.at }),
-      }),
-    () => captureTenders(tx, order, paid.at),
-    doubts.length === 0 && (() => handOverCards(tx, order, paid.at)),
+  const change = {
+    expiresAt: null,
+    ...(to !== 'authorized' && { paidCents: paid.amountCents }),
+    ...(to === 'paid' && { paidAt: paid.at }),
+  }
+  const [, , bought] = await lockInOrder(tx, [
+    ['sales_order', () => move(tx, order, moves, paid, change)],
+    ['coupon', () => captureTenders(tx, order, paid.at)], // then its points and gift cards
+    doubts.length === 0 && (() => listCardLines(tx, order.id)),
     isTold && (() => addJob(tx, 'mailOrder', { order: order.id, about: letters[to] })),
     to === 'part_paid' && (() => addJob(tx, 'arriveGoods', { order: order.id })), // they may be in stock already
   ])
+  if (bought) await handOverCards(tx, order, bought, paid.at)
   return 'paid'
 }
 

@@ -7,8 +7,6 @@ import * as lines from './order-lines.store.ts'
 import * as store from './orders.store.ts'
 import type { Order } from './orders.store.ts'
 
-export type { Order } from './orders.store.ts'
-
 /** In the order of their ids. */
 export const listOrders = (db: Db, ids: readonly string[]): Promise<Order[]> => store.byIds(db, ids)
 

@@ -225,7 +225,7 @@ export function mayTakeBack(
   if (orderState === 'unconfirm') return paymentState === 'none' || paymentState === 'failed' ? 'unpaid' : null
   if (orderState !== 'confirmed' || !(notDispatched as readonly string[]).includes(fulfilmentState)) return null
   if (!(promised as readonly string[]).includes(paymentState)) return null // called back by the buyer's bank
-  const placedOn = placedAt.toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate()
+  const placedOn = dayOf(placedAt)
   if (today.since(placedOn).days < voidLimitDays) return 'void'
   return dateChanged ? 'date changed' : null
 }

@@ -137,7 +137,7 @@ export async function byIds(db: Db, ids: readonly string[]): Promise<Order[]> {
 }
 
 /** Locks in the order of their ids, so that two concurrent settlements cannot deadlock. */
-export async function hold(tx: Tx, ids: readonly string[]): Promise<Order[]> {
+export async function holdOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
   const rows = await orders(tx)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')

@@ -7,8 +7,6 @@ import type { Order } from './orders.store.ts'
 import * as store from './place-orders.store.ts'
 import type { PlacedOrder, OrderPlacing, WrittenOrder } from './place-orders.store.ts'
 
-export type { PlacedOrder, OrderPlacing } from './place-orders.store.ts'
-
 /**
  * The jobs of a placed checkout. Most payers on a bank's page finish within minutes, so for an online payment one
  * delayed job stands for the three jobs of an unpaid order.
@@ -29,7 +27,7 @@ export function listFollowUps(order: OrderPlacing, { online }: { online: boolean
  * Writes the orders, unpaid. Their goods were claimed before, except for drafts. Runs last, because it takes the next
  * numbers.
  */
-export const placeOrders = (tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]> => store.insert(tx, order)
+export const placeOrders = (tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]> => store.insertPlaced(tx, order)
 
 /** Writes the replacement order of an exchange: same buyer, same address, no checkout. */
 export async function copyOrder(

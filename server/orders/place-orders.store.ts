@@ -97,6 +97,144 @@ export async function agreed(db: Db, id: string): Promise<{ birthDate: string | 
   return row
 }
 
+/**
+ * Writes orders, lines, charges, discounts, tenders and first history rows, and takes the next numbers, in one statement. A
+ * day's numbers are one row that every buyer waits for, so its lock is taken last and held briefly.
+ */
+export async function insertPlaced(tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]> {
+  const { rows } = await sql<PlacedOrder>`
+    with numbered as (${takeNumbers(order)}),
+    placed as (${insertOrders(order)}),
+    lined as (${insertLines(order)}),
+    charged as (${insertCharges(order)}),
+    discounted as (${insertDiscounts(order)}),
+    tendered as (${insertTenders(order)}),
+    told as (${insertEvents(order)})
+    select id, number, supplier, net_cents as "netCents", due_cents as "dueCents" from placed order by number`.execute(
+    tx,
+  )
+  return rows
+}
+
+const takeNumbers = ({ company, today, parts }: WrittenOrder) => sql`
+  insert into order_number (company, kind, day, last) values (${company}, 'W', ${today.toString()}::date, ${parts.length})
+  on conflict (company, kind, day) do update set last = order_number.last + excluded.last
+  returning last`
+
+/** The columns of an order, except its keys. */
+const columns = `
+  company supplier visitor conversation language order_state payment_state fulfilment_state recipient email phone way pick_up
+  pre_order deliver_to expected_date remark birth_date goods_cents discount_cents delivery_cents delivery_discount_cents
+  further_charge_cents net_cents tendered_cents due_cents deposit_cents points_to_earn agreed_policies placed_at expires_at exchange_of added_to offline_from
+  goods_held_until drafting`
+  .trim()
+  .split(/\s+/)
+/** A stored draft is overwritten and keeps its number. */
+const overwrite = sql`on conflict (id) do update set ${sql.join(
+  columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
+)}`
+
+function insertOrders(order: WrittenOrder) {
+  const { parts, draft, placedAt, expiresAt, offline } = order
+  const prefix = `W${order.today.toString().replaceAll('-', '').slice(2)}`
+  const count = sql`(numbered.last - ${parts.length} + part.position)::text`
+  return sql`
+    insert into sales_order (id, number, ${sql.join(columns.map((column) => sql.ref(column)))})
+    select part.id, ${prefix} || lpad(${count}, greatest(4, length(${count})), '0'), ${order.company}, part.supplier,
+      ${order.visitor}, ${order.conversation}, ${order.language}, ${draft?.stage === 'draft' ? 'pending' : 'unconfirm'}, 'none', 'waiting',
+      ${order.recipient}, ${order.email}, ${order.phone}, ${order.way}, ${order.pickUp}, ${order.preOrder}, ${JSON.stringify(order.deliverTo)}::jsonb,
+      ${order.expectedDate?.toString() ?? null}::date, ${order.remark}, ${order.birthDate}::date,
+      part.goods, part.off, part.delivery, part.delivery_off, part.further,
+      part.goods - part.off + part.delivery - part.delivery_off + part.further,
+      part.tendered, part.due, part.deposit, part.points, ${order.agreedPolicies}::text[],
+      ${placedAt.toString()}::timestamptz, ${expiresAt?.toString() ?? null}::timestamptz, ${order.exchangeOf ?? null}::uuid, ${order.addedTo ?? null}::uuid,
+      ${offline?.network ?? null}, ${offline?.goodsHeldUntil.toString() ?? null}::timestamptz, ${draft?.stage ?? null}
+    from numbered, unnest(
+      ${parts.map((part) => part.id)}::uuid[], ${parts.map((part) => part.supplier)}::text[],
+      ${parts.map(goodsOf)}::bigint[], ${parts.map((part) => sum(part.discounts, ({ line, cents }) => (line > 0 ? cents : 0)))}::bigint[],
+      ${parts.map((part) => deliveryOf(part).cents)}::bigint[], ${parts.map((part) => deliveryOf(part).offCents)}::bigint[], ${parts.map(furtherCentsOf)}::bigint[],
+      ${parts.map(tenderedOf)}::bigint[], ${parts.map((part) => part.dueCents)}::bigint[], ${parts.map((part) => part.depositCents)}::bigint[],
+      ${parts.map((part) => part.pointsToEarn)}::integer[]
+    ) with ordinality as part (id, supplier, goods, off, delivery, delivery_off, further, tendered, due, deposit, points, position)
+    ${draft?.written ? overwrite : sql``}
+    returning id, number, supplier, net_cents, due_cents`
+}
+
+function insertLines({ company, parts }: WrittenOrder) {
+  const lines = parts.flatMap((part) =>
+    part.lines.map((line, at) => ({ ...line, orderId: part.id, line: at + 1, off: offLine(part, at + 1) })),
+  )
+  return sql`
+    insert into order_line (order_id, line, company, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,
+      quantity, unit_cents, discount_cents, net_cents, arrives, card_cents)
+    select line.order_id, line.line, ${company}, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,
+      quantity, unit, off, unit * quantity - off, arrives, card
+    from unnest(
+      ${lines.map((line) => line.orderId)}::uuid[], ${lines.map((line) => line.line)}::integer[], ${lines.map((line) => line.product)}::text[],
+      ${lines.map((line) => line.assortId)}::text[], ${lines.map((line) => line.barcode)}::text[], ${lines.map((line) => line.dynamicAttr)}::text[],
+      ${lines.map((line) => line.nameZh)}::text[], ${lines.map((line) => line.nameEn)}::text[],
+      ${lines.map((line) => line.colourZh)}::text[], ${lines.map((line) => line.colourEn)}::text[], ${lines.map((line) => line.size)}::text[],
+      ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.unitCents)}::bigint[], ${lines.map((line) => line.off)}::bigint[],
+      ${lines.map((line) => line.arrives?.toString() ?? null)}::date[], ${lines.map((line) => line.cardCents)}::bigint[]
+    ) as line (order_id, line, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size, quantity, unit, off, arrives, card)`
+}
+
+function insertCharges({ company, parts }: WrittenOrder) {
+  const charges = parts.flatMap((part) =>
+    part.charges.map((charge, position) => ({ ...charge, orderId: part.id, position })),
+  )
+  return sql`
+    insert into order_charge (order_id, position, company, kind, fee_cents, discount_cents)
+    select charge.order_id, position, ${company}, kind, fee, off from unnest(
+      ${charges.map((one) => one.orderId)}::uuid[], ${charges.map((one) => one.position)}::integer[], ${charges.map((one) => one.kind)}::text[],
+      ${charges.map((one) => one.cents)}::bigint[], ${charges.map((one) => one.offCents)}::bigint[]
+    ) as charge (order_id, position, kind, fee, off)`
+}
+
+function insertDiscounts({ parts }: WrittenOrder) {
+  const discounts = parts.flatMap((part) => part.discounts.map((discount) => ({ ...discount, orderId: part.id })))
+  return sql`
+    insert into order_discount (order_id, line, promotion, code, name_zh, name_en, amount_cents)
+    select * from unnest(
+      ${discounts.map((one) => one.orderId)}::uuid[], ${discounts.map((one) => one.line)}::integer[], ${discounts.map((one) => one.promotion)}::text[],
+      ${discounts.map((one) => one.code)}::text[], ${discounts.map((one) => one.nameZh)}::text[], ${discounts.map((one) => one.nameEn)}::text[],
+      ${discounts.map((one) => one.cents)}::bigint[])`
+}
+
+function insertTenders({ parts }: WrittenOrder) {
+  const tenders = parts.flatMap((part) =>
+    part.tenders.map((tender, at) => ({
+      ...tender,
+      orderId: part.id,
+      line: at + 1,
+      shares: listShares(tender, part),
+      chargeShares: listChargeShares(tender, part),
+    })),
+  )
+  return sql`
+    insert into order_tender (order_id, line, kind, method, ref, name_zh, name_en, amount_cents, uses, share_cents, charge_share_cents)
+    select order_id, line, kind, method, ref, name_zh, name_en, cents, uses, shares::bigint[], charge_shares::bigint[] from unnest(
+      ${tenders.map((one) => one.orderId)}::uuid[], ${tenders.map((one) => one.line)}::integer[], ${tenders.map((one) => one.kind)}::text[],
+      ${tenders.map((one) => one.method)}::text[], ${tenders.map((one) => one.ref)}::text[],
+      ${tenders.map((one) => one.nameZh)}::text[], ${tenders.map((one) => one.nameEn)}::text[], ${tenders.map((one) => one.cents)}::bigint[],
+      ${tenders.map((one) => one.uses)}::integer[], ${tenders.map((one) => `{${one.shares.join()}}`)}::text[],
+      ${tenders.map((one) => `{${one.chargeShares.join()}}`)}::text[]
+    ) as tender (order_id, line, kind, method, ref, name_zh, name_en, cents, uses, shares, charge_shares)`
+}
+
+/** The first row of each order's history, and that of a draft which is handed over. */
+function insertEvents({ parts, draft, actor = 'visitor', placedAt }: WrittenOrder) {
+  const to = draft?.stage === 'draft' ? 'pending' : 'unconfirm'
+  const steps = parts
+    .map(({ id }) => ({ id, from: id === draft?.written ? 'pending' : null, to }))
+    .filter(({ from }) => from !== to)
+  return sql`
+    insert into order_event (order_id, axis, from_state, to_state, actor, at)
+    select id, 'order', from_state, to_state, ${actor}, ${placedAt.toString()}::timestamptz from unnest(
+      ${steps.map((step) => step.id)}::uuid[], ${steps.map((step) => step.from)}::text[], ${steps.map((step) => step.to)}::text[]
+    ) as step (id, from_state, to_state)`
+}
+
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((cents, one) => cents + of(one), 0)
 const goodsOf = ({ lines }: OrderPart) => sum(lines, ({ unitCents, quantity }) => unitCents * quantity)
 const deliveryOf = ({ charges: [delivery] }: OrderPart) => delivery ?? { cents: 0, offCents: 0 }
@@ -119,121 +257,3 @@ const tenderedOf = ({ tenders }: OrderPart) =>
     tenders.filter(({ kind }) => kind !== 'money'),
     ({ cents }) => cents,
   )
-
-/** The columns of an order, except its keys. */
-const columns = `
-  company supplier visitor conversation language order_state payment_state fulfilment_state recipient email phone way pick_up
-  pre_order deliver_to expected_date remark birth_date goods_cents discount_cents delivery_cents delivery_discount_cents
-  further_charge_cents net_cents tendered_cents due_cents deposit_cents points_to_earn agreed_policies placed_at expires_at exchange_of added_to offline_from
-  goods_held_until drafting`
-  .trim()
-  .split(/\s+/)
-/** A stored draft is overwritten and keeps its number. */
-const overwrite = sql`on conflict (id) do update set ${sql.join(
-  columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
-)}`
-
-/** The first row of each order's history, and that of a draft which is handed over. */
-function listSteps({ parts, draft }: WrittenOrder) {
-  const to = draft?.stage === 'draft' ? 'pending' : 'unconfirm'
-  const steps = parts.map(({ id }) => ({ id, from: id === draft?.written ? 'pending' : null, to }))
-  return steps.filter(({ from }) => from !== to)
-}
-
-/**
- * Writes orders, lines, discounts, tenders and first history rows, and takes the next numbers, in one statement. A day's
- * numbers are one row that every buyer waits for, so its lock is taken last and held briefly.
- */
-export async function insert(tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]> {
-  const { parts, draft } = order
-  const steps = listSteps(order)
-  const lines = parts.flatMap((part) =>
-    part.lines.map((line, at) => ({ ...line, orderId: part.id, line: at + 1, off: offLine(part, at + 1) })),
-  )
-  const discounts = parts.flatMap((part) => part.discounts.map((discount) => ({ ...discount, orderId: part.id })))
-  const tenders = parts.flatMap((part) =>
-    part.tenders.map((tender, at) => ({
-      ...tender,
-      orderId: part.id,
-      line: at + 1,
-      shares: listShares(tender, part),
-      chargeShares: listChargeShares(tender, part),
-    })),
-  )
-  const charges = parts.flatMap((part) =>
-    part.charges.map((charge, position) => ({ ...charge, orderId: part.id, position })),
-  )
-  const prefix = `W${order.today.toString().replaceAll('-', '').slice(2)}`
-  const { rows } = await sql<PlacedOrder>`
-    with numbered as (
-      insert into order_number (company, kind, day, last) values (${order.company}, 'W', ${order.today.toString()}::date, ${parts.length})
-      on conflict (company, kind, day) do update set last = order_number.last + excluded.last
-      returning last
-    ), placed as (
-      insert into sales_order (id, number, ${sql.join(columns.map((column) => sql.ref(column)))})
-      select part.id,
-        ${prefix} || lpad((numbered.last - ${parts.length} + part.position)::text, greatest(4, length((numbered.last - ${parts.length} + part.position)::text)), '0'),
-        ${order.company}, part.supplier,
-        ${order.visitor}, ${order.conversation}, ${order.language}, ${draft?.stage === 'draft' ? 'pending' : 'unconfirm'}, 'none', 'waiting',
-        ${order.recipient}, ${order.email}, ${order.phone}, ${order.way}, ${order.pickUp}, ${order.preOrder}, ${JSON.stringify(order.deliverTo)}::jsonb,
-        ${order.expectedDate?.toString() ?? null}::date, ${order.remark}, ${order.birthDate}::date,
-        part.goods, part.off, part.delivery, part.delivery_off, part.further,
-        part.goods - part.off + part.delivery - part.delivery_off + part.further,
-        part.tendered, part.due, part.deposit, part.points, ${order.agreedPolicies}::text[],
-        ${order.placedAt.toString()}::timestamptz, ${order.expiresAt?.toString() ?? null}::timestamptz, ${order.exchangeOf ?? null}::uuid, ${order.addedTo ?? null}::uuid,
-        ${order.offline?.network ?? null}, ${order.offline?.goodsHeldUntil.toString() ?? null}::timestamptz, ${draft?.stage ?? null}
-      from numbered, unnest(
-        ${parts.map((part) => part.id)}::uuid[], ${parts.map((part) => part.supplier)}::text[],
-        ${parts.map(goodsOf)}::bigint[], ${parts.map((part) => sum(part.discounts, ({ line, cents }) => (line > 0 ? cents : 0)))}::bigint[],
-        ${parts.map((part) => deliveryOf(part).cents)}::bigint[], ${parts.map((part) => deliveryOf(part).offCents)}::bigint[], ${parts.map(furtherCentsOf)}::bigint[],
-        ${parts.map(tenderedOf)}::bigint[], ${parts.map((part) => part.dueCents)}::bigint[], ${parts.map((part) => part.depositCents)}::bigint[],
-        ${parts.map((part) => part.pointsToEarn)}::integer[]
-      ) with ordinality as part (id, supplier, goods, off, delivery, delivery_off, further, tendered, due, deposit, points, position)
-      ${draft?.written ? overwrite : sql``}
-      returning id, number, supplier, net_cents, due_cents
-    ), lined as (
-      insert into order_line (order_id, line, company, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,
-        quantity, unit_cents, discount_cents, net_cents, arrives, card_cents)
-      select line.order_id, line.line, ${order.company}, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,
-        quantity, unit, off, unit * quantity - off, arrives, card
-      from unnest(
-        ${lines.map((line) => line.orderId)}::uuid[], ${lines.map((line) => line.line)}::integer[], ${lines.map((line) => line.product)}::text[],
-        ${lines.map((line) => line.assortId)}::text[], ${lines.map((line) => line.barcode)}::text[], ${lines.map((line) => line.dynamicAttr)}::text[],
-        ${lines.map((line) => line.nameZh)}::text[], ${lines.map((line) => line.nameEn)}::text[],
-        ${lines.map((line) => line.colourZh)}::text[], ${lines.map((line) => line.colourEn)}::text[], ${lines.map((line) => line.size)}::text[],
-        ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.unitCents)}::bigint[], ${lines.map((line) => line.off)}::bigint[],
-        ${lines.map((line) => line.arrives?.toString() ?? null)}::date[], ${lines.map((line) => line.cardCents)}::bigint[]
-      ) as line (order_id, line, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size, quantity, unit, off, arrives, card)
-    ), charged as (
-      insert into order_charge (order_id, position, company, kind, fee_cents, discount_cents)
-      select charge.order_id, position, ${order.company}, kind, fee, off from unnest(
-        ${charges.map((one) => one.orderId)}::uuid[], ${charges.map((one) => one.position)}::integer[], ${charges.map((one) => one.kind)}::text[],
-        ${charges.map((one) => one.cents)}::bigint[], ${charges.map((one) => one.offCents)}::bigint[]
-      ) as charge (order_id, position, kind, fee, off)
-    ), discounted as (
-      insert into order_discount (order_id, line, promotion, code, name_zh, name_en, amount_cents)
-      select * from unnest(
-        ${discounts.map((one) => one.orderId)}::uuid[], ${discounts.map((one) => one.line)}::integer[], ${discounts.map((one) => one.promotion)}::text[],
-        ${discounts.map((one) => one.code)}::text[], ${discounts.map((one) => one.nameZh)}::text[], ${discounts.map((one) => one.nameEn)}::text[],
-        ${discounts.map((one) => one.cents)}::bigint[])
-    ), tendered as (
-      insert into order_tender (order_id, line, kind, method, ref, name_zh, name_en, amount_cents, uses, share_cents,
-        charge_share_cents)
-      select order_id, line, kind, method, ref, name_zh, name_en, cents, uses, shares::bigint[], charge_shares::bigint[] from unnest(
-        ${tenders.map((one) => one.orderId)}::uuid[], ${tenders.map((one) => one.line)}::integer[], ${tenders.map((one) => one.kind)}::text[],
-        ${tenders.map((one) => one.method)}::text[], ${tenders.map((one) => one.ref)}::text[],
-        ${tenders.map((one) => one.nameZh)}::text[], ${tenders.map((one) => one.nameEn)}::text[], ${tenders.map((one) => one.cents)}::bigint[],
-        ${tenders.map((one) => one.uses)}::integer[], ${tenders.map((one) => `{${one.shares.join()}}`)}::text[],
-        ${tenders.map((one) => `{${one.chargeShares.join()}}`)}::text[]
-      ) as tender (order_id, line, kind, method, ref, name_zh, name_en, cents, uses, shares, charge_shares)
-    ), told as (
-      insert into order_event (order_id, axis, from_state, to_state, actor, at)
-      select id, 'order', from_state, to_state, ${order.actor ?? 'visitor'}, ${order.placedAt.toString()}::timestamptz from unnest(
-        ${steps.map((step) => step.id)}::uuid[], ${steps.map((step) => step.from)}::text[], ${steps.map((step) => step.to)}::text[]
-      ) as step (id, from_state, to_state)
-    )
-    select id, number, supplier, net_cents as "netCents", due_cents as "dueCents" from placed order by number`.execute(
-    tx,
-  )
-  return rows
-}

@@ -11,7 +11,7 @@ export interface Shipment {
   sentBy: string
 }
 
-export async function insert(tx: Tx, { company, orderId, carrier, ...sent }: Shipment): Promise<void> {
+export async function insertShipment(tx: Tx, { company, orderId, carrier, ...sent }: Shipment): Promise<void> {
   const { trackingNo: tracking_no, sentAt, sentBy: sent_by } = sent
   await tx
     .insertInto('shipment')

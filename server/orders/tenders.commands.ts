@@ -62,10 +62,14 @@ export async function captureTenders(tx: Tx, order: Order, at: Temporal.Instant)
  * Creates and mails the gift cards of an order: at payment, or after approval of an order on hold. An order of gift
  * cards only is complete then.
  */
-export async function handOverCards(tx: Tx, order: Order, at: Temporal.Instant): Promise<void> {
-  const { id: orderId, company, visitor } = order
-  const bought = await store.cardLinesOf(tx, orderId)
+export async function handOverCards(
+  tx: Tx,
+  order: Order,
+  bought: readonly store.CardLine[],
+  at: Temporal.Instant,
+): Promise<void> {
   if (bought.length === 0) return
+  const { id: orderId, company, visitor } = order
   const member = (await findAccount(tx, company, visitor)) ? visitor : null
   const lines = bought.map(({ words, ...line }) => ({ ...line, recipient: recipientOf(words) }))
   await issueBoughtCards(tx, { company, orderId, member, giver: order.recipient, buyer: order, lines }, at)

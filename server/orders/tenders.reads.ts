@@ -5,7 +5,7 @@ import * as store from './tenders.store.ts'
 
 /** The sale of a line's gift cards: the seller, and the words written with them. */
 export async function findSale(db: Db, orderId: string, line: number): Promise<GiftSale | undefined> {
-  const [[order], lines] = await Promise.all([listOrders(db, [orderId]), store.cardLinesOf(db, orderId)])
+  const [[order], lines] = await Promise.all([listOrders(db, [orderId]), store.listCardLines(db, orderId)])
   const words = lines.find((one) => one.line === line)?.words
   if (!order || words === undefined) return undefined
   const { email, language, number, recipient: giver } = order
@@ -13,9 +13,7 @@ export async function findSale(db: Db, orderId: string, line: number): Promise<G
 }
 
 export const listTenders = (db: Db, orderId: string): Promise<OrderTender[]> => store.tendersOf(db, orderId)
-/** The discount of each promotion on an order, for goods and delivery separately. */
-export const listDiscounts = (db: Db, orderId: string): Promise<OrderDiscount[]> => store.discountsOf(db, orderId)
 export const listAllocation = (db: Db, orderId: string) => store.allocationOf(db, orderId)
 
-export type OrderDiscount = Awaited<ReturnType<typeof store.discountsOf>>[number]
+export type OrderDiscount = Awaited<ReturnType<typeof store.listDiscounts>>[number]
 export type OrderTender = Awaited<ReturnType<typeof store.tendersOf>>[number]

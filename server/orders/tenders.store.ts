@@ -28,8 +28,16 @@ export async function holdCredit(tx: Tx, refund: string): Promise<boolean> {
 }
 
 /** The gift cards of an order: quantity and value. */
-export async function cardLinesOf(db: Db, id: string) {
-  const { rows } = await sql<{ line: number; quantity: number; cents: number; words: string }>`
+/** Gift cards that an order buys, and what the buyer wrote for them. */
+export interface CardLine {
+  line: number
+  quantity: number
+  cents: number
+  words: string
+}
+
+export async function listCardLines(db: Db, id: string): Promise<CardLine[]> {
+  const { rows } = await sql<CardLine>`
     select line, quantity, card_cents as cents, dynamic_attr as words from order_line where order_id = ${id} and card_cents is not null order by line`.execute(
     db,
   )
@@ -37,7 +45,7 @@ export async function cardLinesOf(db: Db, id: string) {
 }
 
 /** The discounts of an order, goods and delivery separately. */
-export async function discountsOf(db: Db, id: string) {
+export async function listDiscounts(db: Db, id: string) {
   const { rows } = await sql<{
     promotion: string
     code: string | null

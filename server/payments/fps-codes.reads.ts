@@ -1,4 +1,4 @@
-import type { Order } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import { isPayable } from '#server/orders/orders.rules.ts'
 import { findCompany, readSettings } from '#server/shop/shop.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'

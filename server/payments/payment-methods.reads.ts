@@ -1,7 +1,8 @@
 import { type CartOwner, readCart, readNow } from '#server/cart/cart.reads.ts'
 import { readPayLaterOffer } from '#server/billing/bills.reads.ts'
 import type { PlanOffer } from '#server/billing/bills.rules.ts'
-import { listLines, listOrders, type Order } from '#server/orders/orders.reads.ts'
+import { listLines, listOrders } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import { isPayable, sumOfMoney } from '#server/orders/orders.rules.ts'
 import { listOpenMethods, type MethodFacts, type MoneyMethod } from '#server/shop/payment-methods.rules.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
@@ -19,8 +20,8 @@ export async function readMethodFacts(
   at: Temporal.Instant,
 ): Promise<Omit<MethodFacts, 'takes'>> {
   const now = await readNow(db, { company: buyer.company, now: at })
-  const { lines } = await readCart(db, buyer, now)
-  const selected = lines.filter(({ selected: isSelected }) => isSelected)
+  const { current } = await readCart(db, buyer, now)
+  const selected = current.filter(({ selected: isSelected }) => isSelected)
   const cards = selected.filter(({ goods }) => goods.isGiftCard).length
   const giftCards = cards === 0 ? 'none' : cards === selected.length ? 'only' : 'some'
   const marked = selected.reduce((sum, { goods, quantity }) => sum + goods.price * quantity, 0)

@@ -11,8 +11,6 @@ import type { Payment } from './payments.store.ts'
 import * as store from './payment-proofs.store.ts'
 import type { PaymentProof } from './payment-proofs.store.ts'
 
-export type { PaymentProof } from './payment-proofs.store.ts'
-
 export async function requireProof(db: Db, company: string, id: string): Promise<PaymentProof> {
   const proof = await store.byId(db, company, id)
   if (!proof) throw new Refusal('PROOF_NOT_FOUND')

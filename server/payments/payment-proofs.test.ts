@@ -176,7 +176,7 @@ test('files of proofs decided 90 days ago are removed, and so are those that bel
   await send(fresh, await receipt())
   const orphan = path.join(proofFolder, 'x'.repeat(32))
   fs.writeFileSync(orphan, 'left behind by a fall')
-  await shop.app.jobs['forgetPaymentProofs']!({} as never)
+  await shop.app.jobs['deletePaymentProofs']!({} as never)
   const [kept] = await listed('proof', fresh)
   expect(kept!.proofs[0]!.kept).toBe(true)
   expect((await listed('done', old))[0]!.proofs[0]!.kept).toBe(false)

@@ -3,15 +3,20 @@ import { type Doer, holdOrders, markPaid, markPaymentFailed } from '#server/orde
 import { markAuthorized, markLetGo } from '#server/orders/order-authorisations.commands.ts'
 import { receiveForBills } from '#server/billing/bills.commands.ts'
 import { findLanguage } from '#server/billing/bills.reads.ts'
-import { listOrders, type Order } from '#server/orders/orders.reads.ts'
+import { listOrders } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import { noteCard } from '#server/orders/tenders.commands.ts'
 import { movesOnline } from '#server/shop/payment-methods.rules.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
-import { ProviderSilent } from '#server/lib/integrations/provider.ts'
-import type { PaidCard, PaymentStanding, ToCollect } from '#server/lib/integrations/provider.ts'
+import {
+  ProviderSilent,
+  type PaidCard,
+  type PaymentStanding,
+  type ToCollect,
+} from '#server/lib/integrations/provider.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { restorePayment, reversePayment } from './chargebacks.commands.ts'
 import { requirePayment, requireProvider, type PaymentServices } from './payments.reads.ts'
@@ -109,8 +114,8 @@ async function collection({ db, publicUrl }: PaymentServices, payment: Payment, 
 /** A bank's page stays open for a day at most; a payment request of a week starts a new one when needed. */
 function endOf({ createdAt }: Payment, { expiresAt }: PaidOrder): Temporal.Instant {
   if (!expiresAt) return createdAt.add({ minutes: 30 })
-  const day = createdAt.add({ hours: 23 })
-  return Temporal.Instant.compare(expiresAt, day) < 0 ? expiresAt : day
+  const latest = createdAt.add({ hours: 23 })
+  return Temporal.Instant.compare(expiresAt, latest) < 0 ? expiresAt : latest
 }
 
 async function requireTold(db: Db, { id, shares, bills, reference }: Payment): Promise<PaidOrder> {
@@ -202,7 +207,7 @@ async function hold(
   { card, until }: { card: PaidCard | undefined; until: Temporal.Instant },
   doer: Doer,
 ): Promise<void> {
-  await store.hold(tx, payment.id, card, until)
+  await store.noteHeld(tx, payment.id, card, until)
   for (const { orderId, amountCents } of payment.shares) {
     const order = orders.find(({ id }) => id === orderId)!
     const isWanted = (await markAuthorized(tx, order, { amountCents, ...doer })) === 'paid'

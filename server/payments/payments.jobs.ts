@@ -16,14 +16,14 @@ interface PaymentParts {
 }
 
 export const paymentJobs = (services: ProofServices, { publicUrl, sweepMs }: PaymentParts): JobRegistry => ({
-  crontab: '50 19 * * * forgetPaymentProofs\n7 * * * * captureLapsing',
+  crontab: '50 19 * * * deletePaymentProofs\n7 * * * * captureLapsing',
   sweeps: ['askOpenPayments', 'payWhatIsOwed'],
   jobs: {
     followPayment: ({ payment }: { payment: string }) => followPayment(services, payment),
 
     askOpenPayments: () => askOpenPayments(services, sweepMs),
 
-    async forgetPaymentProofs() {
+    async deletePaymentProofs() {
       await inBatches((most) => deleteOldProofs(services, most))
       await sweepProofs(services)
     },

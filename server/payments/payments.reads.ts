@@ -1,6 +1,9 @@
 import { isPayable } from '#server/orders/orders.rules.ts'
-import { listOrders, type Order } from '#server/orders/orders.reads.ts'
-import { type Company, findCompany, readSettings, type ShopSettings } from '#server/shop/shop.reads.ts'
+import { listOrders } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
+import { findCompany, readSettings } from '#server/shop/shop.reads.ts'
+import type { Company } from '#server/shop/shop.store.ts'
+import type { ShopSettings } from '#server/shop/shop.rules.ts'
 import {
   listOpenMethods,
   type Method,

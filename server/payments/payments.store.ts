@@ -135,7 +135,7 @@ export async function listUnasked(
 }
 
 /** Authorised until then. */
-export async function hold(tx: Tx, id: string, card: PaidCard | undefined, until: Temporal.Instant): Promise<void> {
+export async function noteHeld(tx: Tx, id: string, card: PaidCard | undefined, until: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payment')
     .set({ state: 'authorized', failure: null, authorized_until: toTimestamp(until), ...describeCard(card) })

@@ -38,5 +38,5 @@ export async function receiveNotice(
 
   const standing = notice.standing ?? (await provider.query(notice.ref).catch(orUnreachable))
   const webhookNotice = { provider: code, eventId: notice.eventId, payment: payment.id, body, at: now }
-  await settle(services, payment, standing, 'bank', { notice: (tx) => store.keep(tx, webhookNotice) })
+  await settle(services, payment, standing, 'bank', { notice: (tx) => store.storeNotice(tx, webhookNotice) })
 }

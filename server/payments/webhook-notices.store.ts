@@ -10,7 +10,7 @@ export interface WebhookNotice {
 }
 
 /** Stores a notice; false when it was stored before. */
-export async function keep(tx: Tx, { provider, eventId, payment, body, at }: WebhookNotice): Promise<boolean> {
+export async function storeNotice(tx: Tx, { provider, eventId, payment, body, at }: WebhookNotice): Promise<boolean> {
   const result = await tx
     .insertInto('payment_notice')
     .values({ provider, event_id: eventId, payment, body, received_at: toTimestamp(at) })

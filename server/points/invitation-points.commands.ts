@@ -1,13 +1,14 @@
-import { dayOf, zone } from '#server/lib/process/clock.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { listBook } from '#server/members/addresses.reads.ts'
 import { findInviterOf } from '#server/identity/invitation-codes.reads.ts'
-import { findMember, type MemberProfile } from '#server/identity/profile.reads.ts'
+import { findMember } from '#server/identity/profile.reads.ts'
+import type { MemberProfile } from '#server/identity/profile.store.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { openRecipientHash } from './recipient-hash.reads.ts'
 import { holdAccount } from './points-ledger.commands.ts'
 import { promise, withdrawPromise } from './pending-points.commands.ts'
-import { find as findPromise, findSentTo, hasSentTo, type SentTo } from './pending-points.store.ts'
+import { findPromise, findSentTo, hasSentTo, type SentTo } from './pending-points.store.ts'
 import { creditedOn, sayPlace } from './points.rules.ts'
 import { judgeInvitation, monthOf } from './invitation-points.rules.ts'
 import * as store from './invitation-points.store.ts'
@@ -30,10 +31,10 @@ export async function thankInviter(
   const { invitationPoints, invitationsAMonth, refundDays } = await readSettings(tx, company)
   const refused = judgeInvitation({
     ...(await compareHouseholds(tx, { company, friend, inviter, orderId })),
-    thisMonth: await store.countRewarded(tx, inviter, monthOf(dayOf(at), zone)),
+    thisMonth: await store.countRewarded(tx, inviter, monthOf(dayOf(at))),
     most: invitationsAMonth,
   })
-  if (!(await store.insert(tx, { company, friend, inviter, orderId }, refused, at)) || refused) return
+  if (!(await store.insertThanked(tx, { company, friend, inviter, orderId }, refused, at)) || refused) return
   const promised = {
     kind: 'invitation',
     source: friend,

@@ -1,3 +1,5 @@
+import { startOfDay } from '#server/lib/process/clock.ts'
+
 export type WhyNoReward = 'unproven' | 'same-phone' | 'same-place' | 'too-many'
 
 /**
@@ -19,8 +21,7 @@ export function judgeInvitation(facts: {
 }
 
 /** The month of a day: from its first moment up to the first of the next, in Hong Kong. */
-export function monthOf(day: Temporal.PlainDate, zone: string): { from: Temporal.Instant; until: Temporal.Instant } {
+export function monthOf(day: Temporal.PlainDate): { from: Temporal.Instant; until: Temporal.Instant } {
   const first = day.with({ day: 1 })
-  const begins = (one: Temporal.PlainDate) => one.toZonedDateTime(zone).toInstant()
-  return { from: begins(first), until: begins(first.add({ months: 1 })) }
+  return { from: startOfDay(first), until: startOfDay(first.add({ months: 1 })) }
 }

@@ -11,7 +11,7 @@ export interface Invitation {
 }
 
 /** False when this friend was judged before. An invitation counts once, whatever the result. */
-export async function insert(
+export async function insertThanked(
   tx: Tx,
   { company, friend, inviter, orderId }: Invitation,
   refused: WhyNoReward | null,
@@ -55,7 +55,10 @@ export async function setTakenBack(tx: Tx, orderId: string, at: Temporal.Instant
 }
 
 /** How a member's invitations went, without saying who the friends are. */
-export async function tally(db: Db, inviter: string): Promise<{ friends: number; waiting: number; earned: number }> {
+export async function readInvitations(
+  db: Db,
+  inviter: string,
+): Promise<{ friends: number; waiting: number; earned: number }> {
   const { rows } = await sql<{ friends: number; waiting: number; earned: number }>`
     select count(*) as friends,
       coalesce(sum(p.points - p.cancelled) filter (where p.credited_at is null), 0)::bigint as waiting,

@@ -9,7 +9,7 @@ import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { clawBack, promisePoints, startPointsWait, takeBackInvitation } from './points.commands.ts'
 import { readPoints } from './points.reads.ts'
 import type { SentPlace } from './points.rules.ts'
-import { tally as readInvitations } from './invitation-points.store.ts'
+import { readInvitations } from './invitation-points.store.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {

@@ -26,7 +26,7 @@ interface Promising {
 /** Adds pending points. False when this source has promised its points already. */
 export async function promise(tx: Tx, promising: Promising): Promise<boolean> {
   const account = await holdAccount(tx, promising, promising.at)
-  if (!(await store.insert(tx, promising))) return false
+  if (!(await store.insertPromise(tx, promising))) return false
   const { kind, points, orderId, creditsOn: pendingUntil, terms, actor, at } = promising
   const reason = reasonOf(terms)
   if (points > 0) await move(tx, account, { kind, pending: points, orderId, pendingUntil, terms, reason, actor, at })
@@ -40,7 +40,7 @@ export async function creditPromise(
   at: Temporal.Instant,
 ): Promise<boolean> {
   const account = await holdAccount(tx, { company, member }, at)
-  const { creditsOn, credited, points, cancelled, kind, orderId, terms } = await store.hold(tx, id)
+  const { creditsOn, credited, points, cancelled, kind, orderId, terms } = await store.holdPromise(tx, id)
   if (credited || !creditsOn || Temporal.PlainDate.compare(dayOf(at), creditsOn) < 0) return false
   await store.setCredited(tx, id, at)
   const due = points - cancelled
@@ -72,7 +72,7 @@ export async function withdrawPromise(
   about: { orderLine?: number | null; at: Temporal.Instant },
 ): Promise<number> {
   const account = await holdAccount(tx, { company, member }, about.at)
-  const held = await store.hold(tx, id)
+  const held = await store.holdPromise(tx, id)
   const points = Math.min(wanted, held.points - held.cancelled - held.debited)
   if (points <= 0) return 0
   const { orderId, kind, terms } = held

@@ -59,7 +59,7 @@ const asPromised = (row: PromiseRow): PromisedPoints => ({
 })
 
 /** False when this source has promised its points already. */
-export async function insert(
+export async function insertPromise(
   tx: Tx,
   promised: Omit<PromisedPoints, 'id' | 'cancelled' | 'debited' | 'credited'> & {
     sentTo: SentTo
@@ -86,13 +86,13 @@ export async function insert(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function find(db: Db, kind: PointsSource, source: string): Promise<PromisedPoints | undefined> {
+export async function findPromise(db: Db, kind: PointsSource, source: string): Promise<PromisedPoints | undefined> {
   const row = await promises(db).where('kind', '=', kind).where('source', '=', source).executeTakeFirst()
   return row && asPromised(row)
 }
 
 /** Reads the row after its account is locked. */
-export async function hold(tx: Tx, id: string): Promise<PromisedPoints> {
+export async function holdPromise(tx: Tx, id: string): Promise<PromisedPoints> {
   return asPromised(await promises(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow())
 }
 

@@ -4,7 +4,8 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireNamed } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { askToAct, type StaffAct } from '#server/staff/approvals.commands.ts'
-import { findByRequest, type ApprovalRequest } from '#server/staff/staff.reads.ts'
+import { findByRequest } from '#server/staff/staff.reads.ts'
+import type { ApprovalRequest } from '#server/staff/approvals.store.ts'
 import { credit, debit, holdAccount } from './points-ledger.commands.ts'
 import { lastDayOf } from './points.rules.ts'
 
@@ -45,7 +46,7 @@ export async function adjustPoints(tx: Tx, order: PointsOrder, staff: StaffAct):
 }
 
 /** A second person has approved an adjustment. */
-export const adjustApproved = (
+export const adjustApprovedPoints = (
   tx: Tx,
   { company, reason, payload }: ApprovalRequest,
   second: StaffAct,

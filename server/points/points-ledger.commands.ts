@@ -6,15 +6,13 @@ import { type Lot, type LotPart, takeFromLots } from './points.rules.ts'
 import * as store from './points-ledger.store.ts'
 import type { PointsAccount, Movement } from './points-ledger.store.ts'
 
-export type { PointsAccount } from './points-ledger.store.ts'
-
 /** The account, created if missing and locked until the transaction ends. Expired points are removed first. */
 export async function holdAccount(tx: Tx, owner: MemberOwner, at: Temporal.Instant): Promise<PointsAccount> {
   const today = dayOf(at)
-  let held = await store.hold(tx, owner, today)
+  let held = await store.holdAccount(tx, owner, today)
   if (!held) {
     await store.open(tx, owner)
-    held = await store.hold(tx, owner, today)
+    held = await store.holdAccount(tx, owner, today)
   }
   if (!held) throw new Error(`the points of ${owner.member} are not of ${owner.company}`)
   const { ended, ...account } = held
@@ -30,7 +28,7 @@ export async function holdForSpending(
   at: Temporal.Instant,
 ): Promise<{ account: PointsAccount; lots: Lot[] }> {
   const [held, lots] = await lockInOrder(tx, [
-    ['points_account', () => store.hold(tx, owner, dayOf(at))],
+    ['points_account', () => store.holdAccount(tx, owner, dayOf(at))],
     () => store.firstLots(tx, owner.member, points),
   ])
   if (held?.ended === 0) return { account: held, lots }

@@ -1,8 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
 import * as store from './points-ledger.store.ts'
 
-export { find } from './points-ledger.store.ts'
-
 /** Valid points by expiry date, for a range of days. */
 export async function listEndings(
   db: Db,

@@ -37,7 +37,7 @@ export async function open(tx: Tx, { company, member }: MemberOwner): Promise<vo
 }
 
 /** Locks the account for this transaction. `ended` are expired points that are still on it. */
-export async function hold(
+export async function holdAccount(
   tx: Tx,
   { company, member }: MemberOwner,
   today: Temporal.PlainDate,
@@ -150,7 +150,7 @@ export async function endings(
   return rows
 }
 
-export async function find(
+export async function findAccount(
   db: Db,
   { company, member }: MemberOwner,
   today: Temporal.PlainDate,

@@ -2,8 +2,9 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Tx } from '#server/lib/database/db.ts'
-import { nameOf } from '#server/shop/person-names.rules.ts'
-import { type MemberProfile, requireMember, requireNamed } from '#server/identity/profile.reads.ts'
+import { namePerson } from '#server/shop/person-names.rules.ts'
+import { requireMember, requireNamed } from '#server/identity/profile.reads.ts'
+import type { MemberProfile } from '#server/identity/profile.store.ts'
 import {
   type ReauthenticationServices,
   type IdentityProof,
@@ -12,7 +13,8 @@ import {
 } from '#server/identity/reauthentication.commands.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
-import { type PointsAccount, credit, debit, holdAccount } from './points-ledger.commands.ts'
+import { credit, debit, holdAccount } from './points-ledger.commands.ts'
+import type { PointsAccount } from './points-ledger.store.ts'
 import { readTerms } from './points.reads.ts'
 import { centsOf } from './points.rules.ts'
 import { maskName } from './points-transfers.rules.ts'
@@ -68,7 +70,7 @@ async function findBefore(
   { member }: MemberOwner,
   wish: TransferRequest,
 ): Promise<boolean> {
-  const before = await store.find(db, member, wish.requestId)
+  const before = await store.findTransfer(db, member, wish.requestId)
   const isSame = before?.points === wish.points && before.toVipCode === wish.toVipCode.toUpperCase()
   if (before && !isSame) throw new Refusal('KEY_REUSED')
   return before !== undefined
@@ -103,7 +105,7 @@ export async function transferPoints(tx: Tx, transfer: Transfer): Promise<Transf
   const parts = await debit(tx, from, points, { kind: 'transfer out', reason: toWhom, ...about })
   if (!parts) throw new Refusal('INSUFFICIENT_POINTS')
   await credit(tx, to, parts, { kind: 'transfer in', reason: sayPerson(giver), ...about })
-  await store.insert(tx, giver, { receiver: receiver.member, request: requestId, points, at })
+  await store.insertTransfer(tx, giver, { receiver: receiver.member, request: requestId, points, at })
   return { points, balance: from.usable - from.owed, isRepeat: false }
 }
 
@@ -111,7 +113,7 @@ export async function transferPoints(tx: Tx, transfer: Transfer): Promise<Transf
 async function tellBoth(tx: Tx, { giver, receiver, points, at }: Transfer): Promise<void> {
   const cents = centsOf(points, await readTerms(tx, giver.company))
   const tell = (to: MemberProfile, about: 'points-sent' | 'points-received', other: MemberProfile) => {
-    const facts = { points, cents, other: maskName(nameOf(other)), at: at.toString() }
+    const facts = { points, cents, other: maskName(namePerson(other)), at: at.toString() }
     return addJob(tx, 'tellMember', { company: to.company, member: to.member, about, facts })
   }
   await tell(giver, 'points-sent', receiver)
@@ -134,6 +136,6 @@ async function holdBoth(
 }
 
 const sayPerson = (member: MemberProfile) => {
-  const name = `${maskName(nameOf(member))} (${member.vipCode})`
+  const name = `${maskName(namePerson(member))} (${member.vipCode})`
   return { zh: name, en: name }
 }

@@ -4,7 +4,7 @@ import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 
 /** The amount and receiver of an earlier transfer with this id. */
-export async function find(db: Db, giver: string, request: string) {
+export async function findTransfer(db: Db, giver: string, request: string) {
   return db
     .selectFrom('points_transfer')
     .innerJoin('member', 'member.visitor', 'points_transfer.receiver')
@@ -14,7 +14,7 @@ export async function find(db: Db, giver: string, request: string) {
     .executeTakeFirst()
 }
 
-export async function insert(
+export async function insertTransfer(
   tx: Tx,
   { company, member }: MemberOwner,
   transfer: { receiver: string; request: string; points: number; at: Temporal.Instant },

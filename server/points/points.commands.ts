@@ -9,9 +9,9 @@ import { m } from '#words/compiled/messages.js'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { openRecipientHash } from './recipient-hash.reads.ts'
 import { credit, debit, holdAccount, holdForSpending, takeOut } from './points-ledger.commands.ts'
-import { find as findAccount } from './points-ledger.reads.ts'
+import { findAccount } from './points-ledger.store.ts'
 import { promise, withdrawPromise } from './pending-points.commands.ts'
-import { find as findPromise, listComing } from './pending-points.store.ts'
+import { findPromise, listComing } from './pending-points.store.ts'
 import { setCreditsOn } from './pending-points.store.ts'
 import { creditedOn, lastDayOfReturned, sayPlace, type SentPlace } from './points.rules.ts'
 import * as store from './points.store.ts'
@@ -44,7 +44,7 @@ export async function spendPoints(tx: Tx, spending: Spending): Promise<'done' | 
   if (account.usable < points) return 'short'
   const { parts, moved } = takeOut(tx, account, lots, points, { kind, orderId, reason, actor: 'member', at })
   leaveToCommit(tx, moved)
-  leaveToCommit(tx, store.insert(tx, account, { kind, ref, points, reason, parts, at }))
+  leaveToCommit(tx, store.insertSpend(tx, account, { kind, ref, points, reason, parts, at }))
   return 'done'
 }
 

@@ -3,7 +3,8 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { PageQuery } from '#server/lib/database/paging.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
-import { find, listEndings } from './points-ledger.reads.ts'
+import { listEndings } from './points-ledger.reads.ts'
+import { findAccount } from './points-ledger.store.ts'
 import type { PointsTerms } from './points.rules.ts'
 import * as store from './points.store.ts'
 
@@ -27,7 +28,7 @@ const soon = { days: 60 } as const
 export async function readPoints(db: Db, company: string, member: string, now: Temporal.Instant): Promise<HeldPoints> {
   const today = dayOf(now)
   const [account, endings] = await Promise.all([
-    find(db, { company, member }, today),
+    findAccount(db, { company, member }, today),
     listEndings(db, member, { from: today, to: today.add(soon) }),
   ])
   if (!account) return { balance: 0, pending: 0, endingSoon: [] }
@@ -37,7 +38,7 @@ export async function readPoints(db: Db, company: string, member: string, now: T
 
 /** The balance alone, for a profile. */
 export async function readBonus(db: Db, { company, member }: MemberOwner, now: Temporal.Instant): Promise<number> {
-  const account = await find(db, { company, member }, dayOf(now))
+  const account = await findAccount(db, { company, member }, dayOf(now))
   return account ? account.usable - account.owed - account.ended : 0
 }
 
@@ -48,12 +49,12 @@ const stretch = (count: number, { page, size }: PageQuery) => ({
 })
 
 export async function listHistory(db: Db, { company, member }: MemberOwner, now: Temporal.Instant, page: PageQuery) {
-  const count = (await find(db, { company, member }, dayOf(now)))?.entries ?? 0
+  const count = (await findAccount(db, { company, member }, dayOf(now)))?.entries ?? 0
   return { entries: await store.listEntries(db, member, stretch(count, page)), count }
 }
 
 export async function listRedeemed(db: Db, { company, member }: MemberOwner, now: Temporal.Instant, page: PageQuery) {
-  const count = (await find(db, { company, member }, dayOf(now)))?.spends ?? 0
+  const count = (await findAccount(db, { company, member }, dayOf(now)))?.spends ?? 0
   return { spends: await store.listSpends(db, member, stretch(count, page)), count }
 }
 

@@ -38,7 +38,7 @@ export async function findLive(db: Db, ref: string): Promise<PointsSpend | undef
 }
 
 /** Records a redemption under the member's next number, with its lots. */
-export async function insert(
+export async function insertSpend(
   tx: Tx,
   { company, member }: MemberOwner,
   spend: {

@@ -5,7 +5,7 @@ import { requireMember } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { creditPromise, promise } from './pending-points.commands.ts'
-import { find as findPromise } from './pending-points.store.ts'
+import { findPromise } from './pending-points.store.ts'
 import { creditedOn, pointsToEarn } from './points.rules.ts'
 import { readDay, readReceiptNo } from './store-receipts.rules.ts'
 import * as store from './store-receipts.store.ts'
@@ -29,7 +29,7 @@ export async function registerReceipt(
   const today = dayOf(at)
   const day = readDay(paper.date)
   const number = readReceiptNo(paper.receiptNo)
-  const receipt = day && (await store.find(tx, owner.company, number))
+  const receipt = day && (await store.findReceipt(tx, owner.company, number))
   if (!receipt || receipt.amountCents !== paper.amountCents || receipt.soldOn !== day.toString())
     throw new Refusal('RECEIPT_NOT_FOUND')
   if (receipt.isTaken) throw new Refusal('RECEIPT_TAKEN')

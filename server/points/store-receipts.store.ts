@@ -9,7 +9,7 @@ export interface StoreReceipt {
   isTaken: boolean
 }
 
-export async function find(db: Db, company: string, number: string): Promise<StoreReceipt | undefined> {
+export async function findReceipt(db: Db, company: string, number: string): Promise<StoreReceipt | undefined> {
   const { rows } = await sql<StoreReceipt>`
     select id, amount_cents as "amountCents", sold_on as "soldOn", member is not null as "isTaken"
     from till_receipt where company = ${company} and number = ${number}`.execute(db)

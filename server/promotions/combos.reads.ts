@@ -1,5 +1,6 @@
 import { type CardFacts, readCards } from '#server/catalogue/product-cards.reads.ts'
-import { type SoldGoods, listGoods } from '#server/catalogue/goods.reads.ts'
+import { listGoods } from '#server/catalogue/goods.reads.ts'
+import type { SoldGoods } from '#server/catalogue/goods.store.ts'
 import type { CatalogueView } from '#server/catalogue/catalogue-view.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller } from '#server/lib/http/endpoint-handler.ts'

@@ -11,7 +11,8 @@ export interface CompanySignature extends store.StaffSignature {
 }
 
 /** Serialises changes, so that two promotions cannot take the same code at once. */
-const lockPromotions = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['promotions'])
+const lockPromotions = (tx: Tx, company: string): Promise<void> =>
+  lockNames(tx, 'promotion_admin', [`${company} promotions`])
 
 export async function createPromotion(
   tx: Tx,
@@ -20,7 +21,7 @@ export async function createPromotion(
 ): Promise<store.StoredPromotion> {
   await lockPromotions(tx, signed.company)
   await requireApplicable(tx, told, signed)
-  const id = await store.insert(tx, signed.company, told, signed)
+  const id = await store.insertPromotion(tx, signed.company, told, signed)
   return finish(tx, id, told, signed)
 }
 
@@ -41,12 +42,12 @@ export async function changePromotion(
 export async function endPromotion(tx: Tx, id: string, signed: CompanySignature): Promise<store.StoredPromotion> {
   await requireRunning(tx, id, signed)
   await store.end(tx, signed.company, id, signed)
-  return (await store.find(tx, signed.company, id))!
+  return (await store.findPromotion(tx, signed.company, id))!
 }
 
 async function requireRunning(tx: Tx, id: string, { company }: CompanySignature): Promise<void> {
   await lockPromotions(tx, company)
-  const kept = await store.hold(tx, company, id)
+  const kept = await store.holdPromotion(tx, company, id)
   if (!kept) throw new Refusal('PROMOTION_NOT_FOUND')
   if (kept.state === 'ended') throw new Refusal('PROMOTION_ENDED')
 }
@@ -67,5 +68,5 @@ async function finish(
   const taken = await store.giveCodes(tx, company, id, told.codes, dayOf(at))
   if (taken !== undefined) throw new Refusal('DISCOUNT_CODE_TAKEN', { code: taken })
   await store.setTallies(tx, company, id, told)
-  return (await store.find(tx, company, id))!
+  return (await store.findPromotion(tx, company, id))!
 }

@@ -82,7 +82,7 @@ export interface PromotionSearch {
 }
 
 /** Newest first, with the total. */
-export async function page(db: Db, company: string, { state, code, skip, most }: PromotionSearch) {
+export async function listPromotions(db: Db, company: string, { state, code, skip, most }: PromotionSearch) {
   const sought = sql`p.company = ${company} and (${state ?? null}::text is null or p.state = ${state ?? null})
     and (${code ?? null}::text is null or exists (
       select from promotion_code c where c.company = p.company and c.promotion = p.id and c.code = ${code ?? null} and not given_up))`
@@ -94,16 +94,16 @@ export async function page(db: Db, company: string, { state, code, skip, most }:
   return { kept: found.rows.map(asStored), count: counted.rows[0]!.count }
 }
 
-export async function find(db: Db, company: string, id: string): Promise<StoredPromotion | undefined> {
+export async function findPromotion(db: Db, company: string, id: string): Promise<StoredPromotion | undefined> {
   const { rows } =
     await sql<PromotionRow>`select ${columns} from promotion p where company = ${company} and id = ${id}`.execute(db)
   return rows.map(asStored)[0]
 }
 
 /** Locks the promotion: waits for checkouts that have claimed a use, and blocks new ones until the transaction ends. */
-export async function hold(tx: Tx, company: string, id: string): Promise<StoredPromotion | undefined> {
+export async function holdPromotion(tx: Tx, company: string, id: string): Promise<StoredPromotion | undefined> {
   await sql`select 1 from promotion where company = ${company} and id = ${id} for update`.execute(tx)
-  return find(tx, company, id)
+  return findPromotion(tx, company, id)
 }
 
 export interface StaffSignature {
@@ -111,7 +111,7 @@ export interface StaffSignature {
   at: Temporal.Instant
 }
 
-export async function insert(
+export async function insertPromotion(
   tx: Tx,
   company: string,
   told: PromotionInput,

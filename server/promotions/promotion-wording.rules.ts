@@ -5,7 +5,7 @@ import type { ComboPrice, Promotion, DiscountTerms, TierStep } from './promotion
 import { inLanguage } from '#server/shop/languages.rules.ts'
 import { languageFacts } from '#words/languages.ts'
 
-export const nameOf = ({ nameZh, nameEn }: Pick<Promotion, 'nameZh' | 'nameEn'>, locale: Locale) =>
+export const sayName = ({ nameZh, nameEn }: Pick<Promotion, 'nameZh' | 'nameEn'>, locale: Locale) =>
   inLanguage(locale)(nameZh, nameEn)
 
 type DescribedTerms = Pick<Promotion, 'lane' | 'terms' | 'minGoodsCents' | 'minPieces'>

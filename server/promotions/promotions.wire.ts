@@ -1,7 +1,7 @@
 import { toHkd } from '#contract/money.ts'
 import type { Combo, ProductOffer } from '#contract/promotions.ts'
 import type { Locale } from '#contract/shop.ts'
-import type { SoldGoods } from '#server/catalogue/goods.reads.ts'
+import type { SoldGoods } from '#server/catalogue/goods.store.ts'
 import { wireCards } from '#server/catalogue/product-cards.wire.ts'
 import type { CatalogueView } from '#server/catalogue/catalogue-view.reads.ts'
 import type { Caller } from '#server/lib/http/endpoint-handler.ts'
@@ -11,14 +11,14 @@ import { m } from '#words/compiled/messages.js'
 import type { CombosFacts } from './combos.reads.ts'
 import { type ComboOffer, mostSets, priceSet, variantsOf } from './combos.rules.ts'
 import type { Promotion } from './promotion-terms.rules.ts'
-import { nameOf, sayTerms } from './promotion-wording.rules.ts'
+import { sayName, sayTerms } from './promotion-wording.rules.ts'
 
 /** The promotions of a product. */
 export function wireOfferOf(promotion: Promotion, locale: Locale): ProductOffer {
   const { id, grades, from, to } = promotion
   return {
     id,
-    name: nameOf(promotion, locale),
+    name: sayName(promotion, locale),
     says: sayTerms(promotion, locale),
     grades: grades && [...grades],
     gradeNames: grades && grades.map((grade) => nameGrade(grade, locale)),
@@ -54,7 +54,7 @@ function wireCombo(
   const missing = goods.find(({ product, assortId }) => product === short || assortId === short)
   return {
     promotionId: combo.id,
-    name: nameOf(combo, locale),
+    name: sayName(combo, locale),
     says: sayTerms(combo, locale),
     to: combo.to,
     parts: parts.map(({ product, quantity }, at) => ({
@@ -67,6 +67,6 @@ function wireCombo(
     saved: toHkd(apartCents - togetherCents),
     netTotal: toHkd(togetherCents),
     most,
-    reason: missing ? m.refusal_combo_sold_out({ name: nameOf(missing, locale) }, { locale }) : null,
+    reason: missing ? m.refusal_combo_sold_out({ name: sayName(missing, locale) }, { locale }) : null,
   }
 }

@@ -90,4 +90,4 @@ export async function readPricing(
 }
 
 /** All promotions of staff, in any state. */
-export { page as listPromotions } from './promotion-admin.store.ts'
+export { listPromotions } from './promotion-admin.store.ts'

@@ -1,7 +1,7 @@
-import { dayOf, zone } from '#server/lib/process/clock.ts'
+import { dayOf, startOfDay } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import type { Order } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import { mayTakeBack } from '#server/orders/orders.rules.ts'
 import { readLaterEvents } from '#server/orders/order-views.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
@@ -43,4 +43,4 @@ export async function foreseeCancel(db: Db, order: Order, now: Temporal.Instant)
 
 /** The end of the void period, in Hong Kong days. */
 const endOf = ({ placedAt }: Order, voidLimitDays: number): Temporal.Instant =>
-  dayOf(placedAt).add({ days: voidLimitDays }).toZonedDateTime(zone).toInstant()
+  startOfDay(dayOf(placedAt).add({ days: voidLimitDays }))

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { grades } from '#contract/grades.ts'
-import type { SoldGoods } from '#server/catalogue/goods.reads.ts'
+import type { SoldGoods } from '#server/catalogue/goods.store.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
@@ -10,16 +10,20 @@ import { readVip } from '#server/identity/accounts.reads.ts'
 import { expiryOf, warningOf } from '#server/orders/payment-deadlines.commands.ts'
 import { type Doer, holdOrders, markPaid, move } from '#server/orders/orders.commands.ts'
 import { readReasons } from '#server/orders/approval.rules.ts'
-import { copyOrder, placeOrders, type OrderPlacing } from '#server/orders/place-orders.commands.ts'
-import type { listLines, Order } from '#server/orders/orders.reads.ts'
+import { copyOrder, placeOrders } from '#server/orders/place-orders.commands.ts'
+import type { OrderPlacing } from '#server/orders/place-orders.store.ts'
+import type { listLines } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import { pointsToEarn } from '#server/points/points.rules.ts'
 import { claimGoods } from '#server/stock/stock.commands.ts'
 import { m } from '#words/compiled/messages.js'
+import { sayInBoth } from '#words/languages.ts'
 import { deedOf, changeRefund, holdOrderToReturn, holdRefund, markReturned } from './returns.commands.ts'
 import { bookRefund } from './refund-money.commands.ts'
 import { planParts } from './refund-parts.reads.ts'
 import { sumParts } from './refund-parts.rules.ts'
-import { listRefundLines, type Refund } from './returns.reads.ts'
+import { listRefundLines } from './returns.reads.ts'
+import type { Refund } from './returns.store.ts'
 import { factsOf, reckonFor } from './exchanges.reads.ts'
 import { type Exchange, netOf, type NewLine, type Next, nextOf, payLines } from './exchanges.rules.ts'
 import * as store from './exchanges.store.ts'
@@ -97,10 +101,10 @@ async function writePart(
   }
 }
 
-const likeForLike = () => ({
-  nameZh: m.exchange_like_for_like({}, { locale: 'zh-TW' }),
-  nameEn: m.exchange_like_for_like({}, { locale: 'en-US' }),
-})
+function likeForLike() {
+  const { zh: nameZh, en: nameEn } = sayInBoth((locale) => m.exchange_like_for_like({}, { locale }))
+  return { nameZh, nameEn }
+}
 
 /** Points are earned where the money was paid; the new order earns them on the difference only. */
 async function earnedBy(tx: Tx, { company, visitor }: Order, cents: number): Promise<number> {

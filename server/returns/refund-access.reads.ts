@@ -2,8 +2,10 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
 import type { Limits } from '#server/lib/http/rate-limits.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { findOrder, isTheirs, listOrders, openOrder, type Order } from '#server/orders/orders.reads.ts'
-import { requireRefund, type Refund } from './returns.reads.ts'
+import { findOrder, isTheirs, listOrders, openOrder } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
+import { requireRefund } from './returns.reads.ts'
+import type { Refund } from './returns.store.ts'
 
 type ByVisitor = Pick<Caller, 'company' | 'ip'> & { visitor: Visitor }
 

@@ -4,7 +4,8 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { type Doer, move } from '#server/orders/orders.commands.ts'
-import { listLines, type Order } from '#server/orders/orders.reads.ts'
+import { listLines } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import { mayMove, unpaidOf, stateOf } from '#server/orders/orders.rules.ts'
 import { listTenders } from '#server/orders/tenders.reads.ts'
 import { refundPlan } from '#server/payments/bill-payments.commands.ts'
@@ -13,7 +14,8 @@ import { clawBack, giveBackPoints, takeBackInvitation } from '#server/points/poi
 import { releaseUses } from '#server/promotions/promotion-uses.commands.ts'
 import { releaseCoupons } from '#server/vouchers/vouchers.commands.ts'
 import { changeRefund, holdRefund, stepRefund } from './returns.commands.ts'
-import { areGoodsBack, areChargesBack, listParts, listTaken, planParts } from './refund-parts.reads.ts'
+import { areGoodsBack, areChargesBack, planParts } from './refund-parts.reads.ts'
+import { listParts, listTaken } from './refund-parts.store.ts'
 import {
   chooseParts,
   type RefundedPart,
@@ -23,7 +25,9 @@ import {
   type TenderKind,
 } from './refund-parts.rules.ts'
 import * as parts from './refund-parts.store.ts'
-import { listRefundLines, listWaitingThrough, type Refund } from './returns.reads.ts'
+import { listRefundLines } from './returns.reads.ts'
+import { listWaitingThrough } from './returns.store.ts'
+import type { Refund } from './returns.store.ts'
 import { isBooked, isWhole, unitsOf } from './returns.rules.ts'
 import { listDebtsOf } from './refund-money.reads.ts'
 
@@ -47,7 +51,7 @@ export async function bookRefund(
   if (!hasMoney && !(unpaidOf(order) > 0 && isWhole(refund))) throw new Refusal('MOVE_NOT_ALLOWED')
   const taken = await planParts(tx, refund)
   await stepRefund(tx, refund, 'booked', doer, { bookedBy: doer.actor })
-  await parts.insert(tx, { refund: refund.id, orderId: order.id }, taken)
+  await parts.insertParts(tx, { refund: refund.id, orderId: order.id }, taken)
   if (isWhole(refund)) {
     await releaseUses(tx, order.id, doer.at)
     await releaseCoupons(tx, order.id, doer.at)

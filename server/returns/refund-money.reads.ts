@@ -4,9 +4,11 @@ import { listOrders } from '#server/orders/orders.reads.ts'
 import { unpaidOf } from '#server/orders/orders.rules.ts'
 import { listTenders, type OrderTender } from '#server/orders/tenders.reads.ts'
 import { listDebts } from '#server/payments/refunds.reads.ts'
-import { listParts, listTaken, planParts } from './refund-parts.reads.ts'
+import { planParts } from './refund-parts.reads.ts'
+import { listParts, listTaken } from './refund-parts.store.ts'
 import type { RefundedPart } from './refund-parts.rules.ts'
-import { listDocumentsBehind, type Refund } from './returns.reads.ts'
+import { listDocumentsBehind } from './returns.store.ts'
+import type { Refund } from './returns.store.ts'
 import { comesToNothing, isBooked } from './returns.rules.ts'
 
 /** What a document gives back, or would give back. */

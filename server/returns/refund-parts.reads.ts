@@ -2,21 +2,18 @@ import type { Db } from '#server/lib/database/db.ts'
 import { listAllocation, listTenders } from '#server/orders/tenders.reads.ts'
 import { isLineOfCharge } from '#server/shop/charges.rules.ts'
 import { listLines } from '#server/orders/orders.reads.ts'
-import { countLeft, listRefundLines, listRefunds, type Refund } from './returns.reads.ts'
+import { countLeft, listRefundLines, listRefunds } from './returns.reads.ts'
+import type { Refund } from './returns.store.ts'
 import { isWhole, type RefundState, unitsOf } from './returns.rules.ts'
 import { type RefundedPart, type TenderShare, takeParts } from './refund-parts.rules.ts'
 import * as store from './refund-parts.store.ts'
-
-/** What documents have taken of an order, by part. */
-export const listTaken = (db: Db, orderId: string): Promise<store.TakenPart[]> => store.ofOrder(db, orderId)
-export const listParts = (db: Db, refund: string): Promise<store.TakenPart[]> => store.ofRefund(db, refund)
 
 /** What each tender pays of each line of an order, and how much of it is taken. */
 export async function listShares(db: Db, orderId: string): Promise<TenderShare[]> {
   const [tenders, allocation, taken] = await Promise.all([
     listTenders(db, orderId),
     listAllocation(db, orderId),
-    store.ofOrder(db, orderId),
+    store.listTaken(db, orderId),
   ])
   const kinds = new Map(tenders.map(({ tender, kind }) => [tender, kind]))
   return allocation.map(({ line, tender, cents }) => ({
@@ -69,7 +66,7 @@ export async function areGoodsBack(db: Db, orderId: string, states: readonly Ref
     listLines(db, orderId),
     listRefunds(db, orderId),
     listShares(db, orderId),
-    listTaken(db, orderId),
+    store.listTaken(db, orderId),
   ])
   const coupons = new Set(shares.filter(({ kind }) => kind === 'coupon').map(({ tender }) => tender))
   const paysNothing = (id: string) => {

@@ -13,13 +13,14 @@ export interface TakenPart {
 
 const columns = ['refund', 'line', 'tender', 'amount_cents as cents', 'back_cents as backCents', 'points'] as const
 
-export const ofOrder = (db: Db, orderId: string): Promise<TakenPart[]> =>
+/** What documents have taken of an order, by part. */
+export const listTaken = (db: Db, orderId: string): Promise<TakenPart[]> =>
   db.selectFrom('refund_part').select(columns).where('order_id', '=', orderId).execute()
 
-export const ofRefund = (db: Db, refund: string): Promise<TakenPart[]> =>
+export const listParts = (db: Db, refund: string): Promise<TakenPart[]> =>
   db.selectFrom('refund_part').select(columns).where('refund', '=', refund).orderBy('line').orderBy('tender').execute()
 
-export async function insert(
+export async function insertParts(
   tx: Tx,
   { refund, orderId }: { refund: string; orderId: string },
   parts: readonly { line: number; tender: number; cents: number }[],

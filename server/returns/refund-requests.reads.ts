@@ -1,7 +1,7 @@
 import { listUnusedCards } from '#server/gift-cards/gift-card-sales.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import type { Order } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import { lastReturnDay } from '#server/orders/orders.rules.ts'
 import { listOrderedGoods, type OrderedGoods, readLaterEvents } from '#server/orders/order-views.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'

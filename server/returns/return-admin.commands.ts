@@ -1,21 +1,22 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { listLines, type Order } from '#server/orders/orders.reads.ts'
+import { listLines } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import { noteSentByHand } from '#server/payments/refunds.commands.ts'
 import { askToAct, type StaffAct } from '#server/staff/approvals.commands.ts'
-import type { ApprovalRequest } from '#server/staff/staff.reads.ts'
+import type { ApprovalRequest } from '#server/staff/approvals.store.ts'
 import { takeGoodsBack } from '#server/stock/stock.commands.ts'
-import { changeRefund, countGoods, deedOf, holdRefund, markReturned, stepRefund } from './returns.commands.ts'
-import type { CountedLine } from './returns.store.ts'
+import { changeRefund, deedOf, holdRefund, markReturned, stepRefund } from './returns.commands.ts'
+import { countGoods } from './returns.store.ts'
+import type { CountedLine, Refund } from './returns.store.ts'
 import { approveExchange, bookExchange, settleExchange } from './exchanges.commands.ts'
 import { bookRefund, finishRefund } from './refund-money.commands.ts'
 import { planParts } from './refund-parts.reads.ts'
 import { sumParts } from './refund-parts.rules.ts'
-import { countLeft, listRefundLines, type Refund, requireRefund } from './returns.reads.ts'
+import { countLeft, listRefundLines, requireRefund } from './returns.reads.ts'
 import { bringsDelivery } from './refund-requests.rules.ts'
 
-export type { StaffAct } from '#server/staff/approvals.commands.ts'
 const doerOf = ({ by, at }: StaffAct) => ({ at, actor: `staff:${by.name}` })
 
 export interface ReturnDecision {

@@ -7,16 +7,18 @@ import type { AppContext } from '#server/lib/http/app-context.ts'
 import { noteOf } from '#server/lib/http/staff-call.ts'
 import { closeRequest } from '#server/staff/approvals.commands.ts'
 import { noteStaffCall } from '#server/staff/audit-log.commands.ts'
-import type { Order } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { giveUpOrder } from './cancellations.commands.ts'
 import { holdRefund } from './returns.commands.ts'
 import { requireAnyOrder } from './refund-access.reads.ts'
-import { findRefund, type Refund, requireRefund } from './returns.reads.ts'
+import { findRefund, requireRefund } from './returns.reads.ts'
+import type { Refund } from './returns.store.ts'
 import { openRejected, requestRefund } from './refund-requests.commands.ts'
 import { asLines } from './refund-requests.rules.ts'
 import { readRefund, readRefunds } from './return-views.reads.ts'
 import { wireRefund } from './return-views.wire.ts'
+import type { StaffAct } from '#server/staff/approvals.commands.ts'
 import * as desk from './return-admin.commands.ts'
 import { listForStaff } from './return-admin.reads.ts'
 
@@ -27,7 +29,7 @@ async function take(
   tx: Tx,
   { company, staff, locale, now }: StaffCaller,
   refundNo: string,
-  work: (held: { order: Order; refund: Refund }, staff: desk.StaffAct) => Promise<void>,
+  work: (held: { order: Order; refund: Refund }, staff: StaffAct) => Promise<void>,
 ): Promise<RefundView> {
   const { id } = await requireRefund(tx, company, refundNo)
   await work(await holdRefund(tx, id), { by: staff, at: now })

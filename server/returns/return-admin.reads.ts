@@ -1,5 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
-import { findRefund, type Refund } from './returns.reads.ts'
+import { findRefund } from './returns.reads.ts'
+import type { Refund } from './returns.store.ts'
 import * as store from './return-admin.store.ts'
 
 /** The refund list of staff. */

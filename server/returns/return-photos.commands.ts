@@ -7,7 +7,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { readUpload } from '#server/lib/documents/uploads.ts'
 import { fileLife } from '#server/payments/payment-proofs.rules.ts'
 import { holdRefund } from './returns.commands.ts'
-import type { Refund } from './returns.reads.ts'
+import type { Refund } from './returns.store.ts'
 import * as store from './return-photos.store.ts'
 
 export interface PhotoStore {
@@ -40,7 +40,7 @@ export async function receivePhoto(
 
 async function requireWanted(db: Db, { id, state }: Refund): Promise<void> {
   if (state !== 'requested') throw new Refusal('REFUND_DECIDED')
-  if ((await store.ofRefund(db, id)).length >= photoLimits.most) throw new Refusal('PHOTOS_ENOUGH')
+  if ((await store.listPhotos(db, id)).length >= photoLimits.most) throw new Refusal('PHOTOS_ENOUGH')
 }
 
 /** Deletes photos, as proofs of payment are, once no question can arise about them. */

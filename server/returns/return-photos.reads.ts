@@ -5,8 +5,6 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { headersOfFile } from '#server/lib/http/file-headers.ts'
 import * as store from './return-photos.store.ts'
 
-export const listPhotos = (db: Db, refund: string) => store.ofRefund(db, refund)
-
 /** Reads a photo. The caller checks by the order id whether it may be seen. */
 export async function readPhoto(
   db: Db,

@@ -16,7 +16,7 @@ export async function add(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const ofRefund = (db: Db, refund: string) =>
+export const listPhotos = (db: Db, refund: string) =>
   db
     .selectFrom('refund_photo')
     .select(['id', 'file'])

@@ -105,8 +105,8 @@ test('ninety days after its request has ended a photo goes, and what a fall left
   fs.writeFileSync(orphan, 'left behind')
   shop.clock.moveBy({ hours: 24 * 91 })
   fs.utimesSync(orphan, 0, 0)
-  await shop.app.jobs['forgetRefundPhotos']!({} as never)
-  await shop.app.jobs['forgetPaymentProofs']!({} as never)
+  await shop.app.jobs['deleteRefundPhotos']!({} as never)
+  await shop.app.jobs['deletePaymentProofs']!({} as never)
   expect(files()).toHaveLength(1) // the one of the undecided request
   buyer = await logIn(shop, taiMan)
   const gone = await look(photos[0]!.photoId, buyer)
@@ -117,7 +117,7 @@ test('what a buyer wrote to a request goes seven years later; the request stays,
   const refundNo = await request()
   const read = () =>
     shop.db.selectFrom('refund').select(['remark', 'reason']).where('number', '=', refundNo).executeTakeFirstOrThrow()
-  const forget = () => shop.app.jobs['forgetRefundRemarks']!({} as never)
+  const forget = () => shop.app.jobs['eraseRefundRemarks']!({} as never)
   shop.clock.moveBy({ hours: 24 * 365 * 7 })
   await forget()
   expect(await read()).toEqual({ remark: '破了', reason: 'damaged' })

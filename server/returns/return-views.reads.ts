@@ -1,12 +1,16 @@
-import { readGoods, type SoldGoods } from '#server/catalogue/goods.reads.ts'
+import { readGoods } from '#server/catalogue/goods.reads.ts'
+import type { SoldGoods } from '#server/catalogue/goods.store.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { findExchange, listOrders, type Order } from '#server/orders/orders.reads.ts'
+import { findExchange, listOrders } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import { listOrderedGoods, type OrderedGoods } from '#server/orders/order-views.reads.ts'
 import { listPickupPoints } from '#server/shop/shop.reads.ts'
 import { type ExchangeSums, readExchange } from './exchanges.reads.ts'
 import { planMoney, readMoney, type RefundMoney } from './refund-money.reads.ts'
-import { listPhotos } from './return-photos.reads.ts'
-import { listRefundEvents, listRefundLines, listRefundsOf, type Refund } from './returns.reads.ts'
+import { listPhotos } from './return-photos.store.ts'
+import { listRefundLines, listRefundsOf } from './returns.reads.ts'
+import { listRefundEvents } from './returns.store.ts'
+import type { Refund } from './returns.store.ts'
 
 type PickupPoint = Awaited<ReturnType<typeof listPickupPoints>>[number]
 

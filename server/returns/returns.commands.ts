@@ -3,7 +3,8 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { freeBoughtCards, setBoughtCardsAside } from '#server/gift-cards/gift-card-sales.commands.ts'
 import { type Doer, holdOrders, move } from '#server/orders/orders.commands.ts'
-import { listLines, listOrders, type Order } from '#server/orders/orders.reads.ts'
+import { listLines, listOrders } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import { mayMove, stateOf } from '#server/orders/orders.rules.ts'
 import { areGoodsHere, countLeft } from './returns.reads.ts'
 import { comesToNothing, mayStep, type RefundKind, type RefundState } from './returns.rules.ts'
@@ -52,7 +53,7 @@ export async function openRefund(tx: Tx, order: Order, opening: RefundOpening, {
   const isTooMany = opening.lines.some(({ line, quantity }) => quantity > (left.get(line) ?? 0))
   if (opening.lines.length === 0 || isDouble || isTooMany) throw new Refusal('REFUND_QUANTITY')
   const { company, id: orderId } = order
-  const id = await store.insert(tx, { ...opening, company, orderId, requestedBy: actor, at, today: dayOf(at) })
+  const id = await store.insertRefund(tx, { ...opening, company, orderId, requestedBy: actor, at, today: dayOf(at) })
   const refund = (await store.byId(tx, id))!
   await setCardsAside(tx, refund, { lines: opening.lines, buyer: order.visitor, at })
   return refund
@@ -90,10 +91,6 @@ async function freeCards(tx: Tx, { orderId, number }: Refund): Promise<void> {
   const [order] = await listOrders(tx, [orderId])
   await freeBoughtCards(tx, orderId, number, { isChargedBack: order?.paymentState === 'chargeback' })
 }
-
-/** Records how many pieces of each line have arrived, and how many of them can be sold again. */
-export const countGoods = (tx: Tx, refund: string, counted: readonly store.CountedLine[]): Promise<void> =>
-  store.noteCounted(tx, refund, counted)
 
 /** Changes a document without a step. */
 export async function changeRefund(tx: Tx, refund: Refund, to: store.RefundChange): Promise<void> {

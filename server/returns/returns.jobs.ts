@@ -23,17 +23,17 @@ export const refundJobs = (services: PaymentServices, photoStore: PhotoStore, pa
   ])
 
 const moneyJobs = (photoStore: PhotoStore): JobRegistry => ({
-  crontab: '55 19 * * * forgetRefundPhotos\n30 18 * * * forgetRefundRemarks',
+  crontab: '55 19 * * * deleteRefundPhotos\n30 18 * * * eraseRefundRemarks',
   jobs: {
     moneyWentBack: ({ refund }: { refund: string }) =>
       inTransaction(photoStore.db, (tx) => finishRefund(tx, refund, { at: photoStore.clock.now(), actor: 'job' })),
 
-    async forgetRefundPhotos() {
+    async deleteRefundPhotos() {
       await inBatches((most) => deleteOldPhotos(photoStore, most))
       await sweepPhotos(photoStore)
     },
 
-    async forgetRefundRemarks() {
+    async eraseRefundRemarks() {
       await inBatches((most) => eraseRemarks(photoStore.db, photoStore.clock.now(), most))
     },
   },

@@ -5,8 +5,6 @@ import { comesToNothing, isBooked, type RefundState, unitsOf } from './returns.r
 import * as store from './returns.store.ts'
 import type { Refund } from './returns.store.ts'
 
-export type { Refund } from './returns.store.ts'
-
 export async function requireRefund(db: Db, company: string, number: string): Promise<Refund> {
   const refund = await store.byNumber(db, company, number)
   if (!refund) throw new Refusal('REFUND_NOT_FOUND')
@@ -18,11 +16,6 @@ export const listRefunds = (db: Db, orderId: string): Promise<Refund[]> => store
 export const listRefundsOf = (db: Db, { company, member }: { company: string; member: string }): Promise<Refund[]> =>
   store.ofBuyer(db, company, member)
 export const listRefundLines = (db: Db, id: string) => store.linesOf(db, [id])
-
-export const listDocumentsBehind = (db: Db, id: string) => store.documentsBehind(db, id)
-export const listWaitingThrough = (db: Db, id: string) => store.waitingThrough(db, id)
-
-export const listRefundEvents = (db: Db, id: string) => store.eventsOf(db, id)
 
 /** A member's orders with an unfinished refund. §4 */
 export async function listOpenRefunds(db: Db, { company, member }: { company: string; member: string }) {

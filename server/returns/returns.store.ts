@@ -79,7 +79,7 @@ export interface NewRefund extends Pick<
 }
 
 /** Writes the document under the next number of its series, with its lines and the first row of its history. */
-export async function insert(tx: Tx, refund: NewRefund): Promise<string> {
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
   const { company, orderId, kind, lines, at, today } = refund
   const series = kind === 'exchange' ? 'E' : 'R'
   const prefix = `${series}${today.toString().replaceAll('-', '').slice(2)}`
@@ -147,7 +147,7 @@ export async function linesOf(db: Db, ids: readonly string[]): Promise<(RefundLi
     .execute()
 }
 
-export const eventsOf = (db: Db, id: string) =>
+export const listRefundEvents = (db: Db, id: string) =>
   db
     .selectFrom('refund_event')
     .select(['from_state as from', 'to_state as to', 'at'])
@@ -216,7 +216,8 @@ export interface CountedLine {
   resellable: number
 }
 
-export async function noteCounted(tx: Tx, id: string, counted: readonly CountedLine[]): Promise<void> {
+/** Records how many pieces of each line have arrived, and how many of them can be sold again. */
+export async function countGoods(tx: Tx, id: string, counted: readonly CountedLine[]): Promise<void> {
   await sql`
     update refund_line set received = one.received, resellable = one.resellable
     from unnest(${counted.map(({ line }) => line)}::integer[], ${counted.map(({ received }) => received)}::integer[],
@@ -240,7 +241,7 @@ export async function ordersGoingBack(db: Db, company: string, visitor: string):
 }
 
 /** Documents of the orders whose goods were exchanged for this order's: money of this document may go back through them. */
-export async function documentsBehind(db: Db, id: string): Promise<string[]> {
+export async function listDocumentsBehind(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive behind as (
       select o.exchange_of as id from refund join sales_order o on o.id = refund.order_id where refund.id = ${id}
@@ -252,7 +253,7 @@ export async function documentsBehind(db: Db, id: string): Promise<string[]> {
 }
 
 /** Booked documents whose money may go back through this one, transitively: goods of this order were given for theirs. */
-export async function waitingThrough(db: Db, id: string): Promise<string[]> {
+export async function listWaitingThrough(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive ahead as (
       select id from sales_order where exchange_of = ${id}

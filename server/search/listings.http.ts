@@ -10,7 +10,7 @@ import { readListedCards } from '#server/catalogue/product-cards.reads.ts'
 import { writeCards } from '#server/catalogue/product-cards.wire.ts'
 import { type ListingFilters, nothingWanted } from './filters.rules.ts'
 import { requireBranch } from '#server/catalogue/category-tree.reads.ts'
-import { type Branch, nameOf, namePath } from '#server/catalogue/category-tree.rules.ts'
+import { type Branch, nameCategory, namePath } from '#server/catalogue/category-tree.rules.ts'
 import type { Listed, ListingQuery, SearchView, SearchViews } from './search-view.reads.ts'
 import { languageFacts } from '#words/languages.ts'
 import { states } from './listings.rules.ts'
@@ -34,7 +34,7 @@ const browseEndpoints = ({ db }: AppContext, catalogue: SearchViews) => [
       const view = await catalogue.of(caller.company)
       const branch = branchOf(view, input.tag)
       const listed = await view.listCategory(branch, readAsked(input, caller.locale))
-      const title = branch ? nameOf(branch, caller.locale) : m.catalogue_all_goods({}, caller)
+      const title = branch ? nameCategory(branch, caller.locale) : m.catalogue_all_goods({}, caller)
       return writeObject<contract.Listing>(await showListing(db, view, listed, input, caller, branch, title))
     },
     { cacheSeconds },

@@ -1,7 +1,7 @@
 import type * as contract from '#contract/catalogue.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { type Branch, nameOf } from '#server/catalogue/category-tree.rules.ts'
+import { type Branch, nameCategory } from '#server/catalogue/category-tree.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import { languageFacts } from '#words/languages.ts'
 import type { ListingFilters } from './filters.rules.ts'
@@ -44,6 +44,6 @@ export const wireLikelyBranches = (likely: SearchedFor['likely'], locale: Locale
 
 const wireBranch = (branch: Branch, count: number, locale: Locale) => ({
   tag: branch.code,
-  name: nameOf(branch, locale),
+  name: nameCategory(branch, locale),
   count,
 })

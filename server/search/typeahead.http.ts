@@ -2,7 +2,7 @@ import * as contract from '#contract/catalogue.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import { drawCards } from '#server/catalogue/product-cards.wire.ts'
 import type { SearchViews } from './search-view.reads.ts'
-import { nameOf, namePath } from '#server/catalogue/category-tree.rules.ts'
+import { nameCategory, namePath } from '#server/catalogue/category-tree.rules.ts'
 
 export const typeaheadEndpoints = (catalogue: SearchViews) => [
   answer(
@@ -16,7 +16,7 @@ export const typeaheadEndpoints = (catalogue: SearchViews) => [
         words,
         categories: branches.map((branch) => ({
           tag: branch.code,
-          name: nameOf(branch, locale),
+          name: nameCategory(branch, locale),
           path: above(branch.code)
             .map(({ name }) => name)
             .join(' › '),

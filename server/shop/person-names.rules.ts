@@ -1,5 +1,5 @@
 /** Family name first in Chinese, last in English; a Chinese name has no space. */
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function namePerson({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const isHan = /^\p{Script=Han}+$/u.test(firstName + lastName)
   return isHan ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim()
 }

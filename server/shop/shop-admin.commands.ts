@@ -2,12 +2,12 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Hours } from './shop.rules.ts'
-import { company as findCompany } from './shop.store.ts'
+import { findCompany } from './shop.store.ts'
 import { findWrongHours, fitsSetting, isSetting, type SettingValue } from './shop-admin.rules.ts'
 import * as store from './shop-admin.store.ts'
 
 /** Serialises changes of a company, because lists and keys are written, not one row. */
-const lockShop = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['shop'])
+const lockShop = (tx: Tx, company: string): Promise<void> => lockNames(tx, 'shop_admin', [`${company} shop`])
 
 type ShopChanges = { [F in keyof store.ShopFacts]?: store.ShopFacts[F] | undefined }
 

@@ -6,7 +6,7 @@ import * as store from './shop.store.ts'
 /** The stored state, not the cached one, so that staff see their changes at once. */
 export async function readStored(db: Db, code: string) {
   const [company, hosts, hours, changed, isDebuggable] = await Promise.all([
-    store.company(db, code),
+    store.findCompany(db, code),
     store.hosts(db, code),
     store.openingHours(db, code),
     store.settings(db, code),

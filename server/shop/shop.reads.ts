@@ -8,9 +8,6 @@ import { chargeKinds } from './charges.rules.ts'
 import * as store from './shop.store.ts'
 import { inLanguage } from './languages.rules.ts'
 
-export type { Company } from './shop.store.ts'
-export type { ShopSettings } from './shop.rules.ts'
-
 // Shop data changes a few times a year and is read at every call, so it may be some seconds old.
 export const findCompanyOfHost = cacheForSeconds(5, (db, host: string) => store.companyCodeOf(db, host))
 export const listCompanyCodes = async (db: Db) => (await store.companyCodes(db)).map(({ code }) => code)
@@ -18,7 +15,7 @@ export const listHosts = cacheForSeconds(5, (db, company: string) => store.hosts
 /** The origin of a company's shop for mails and banks; never another company's. */
 export const findOrigin = async (db: Db, company: string, publicUrl: string): Promise<string> =>
   originOf(publicUrl, await listHosts(db, company))
-export const findCompany = cacheForSeconds(5, (db, code: string) => store.company(db, code))
+export const findCompany = cacheForSeconds(5, (db, code: string) => store.findCompany(db, code))
 
 /** A company in the request is compared with the host's, never trusted: another one is not found. */
 export async function requireOwnShop(

@@ -36,7 +36,7 @@ export async function hosts(db: Db, company: string): Promise<string[]> {
 
 export const companyCodes = (db: Db) => db.selectFrom('company').select('code').orderBy('code').execute()
 
-export async function company(db: Db, code: string): Promise<Company> {
+export async function findCompany(db: Db, code: string): Promise<Company> {
   const row = await db
     .selectFrom('company')
     .select([

@@ -6,13 +6,14 @@ import { inLanguage } from './languages.rules.ts'
 import { isMaintained } from './maintenance.rules.ts'
 import { routeOf } from './postal-addresses.rules.ts'
 import type * as reads from './shop.reads.ts'
+import type { Company } from './shop.store.ts'
 import { type ShopSettings, wireHours } from './shop.rules.ts'
 
 type Rows<Read extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Read>>[number]
 type Places = Awaited<ReturnType<typeof reads.listPlaces>>
 
 export function wireCompany(
-  company: reads.Company,
+  company: Company,
   settings: ShopSettings,
   caller: Caller,
   hasSms: boolean,

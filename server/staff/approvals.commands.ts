@@ -1,4 +1,4 @@
-import { dayOf, zone } from '#server/lib/process/clock.ts'
+import { dayOf, startOfDay } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { Staff } from '#server/lib/http/endpoint-handler.ts'
 import { lockNames } from '#server/lib/database/advisory-locks.ts'
@@ -30,19 +30,19 @@ export async function askToAct(
 ): Promise<string | null> {
   const { company, act, cents, request = null } = deed
   const kind = kinds[act]
-  await lockNames(tx, company, [`approval ${by.id} ${kind}`])
+  await lockNames(tx, 'approval_names', [`${company} approval ${by.id} ${kind}`])
   if (act === 'refund') {
     const waiting = await store.findWaiting(tx, deed) // whoever decides the request locks it, and then waits for its order
     if (waiting) return waiting.id
   }
-  const today = dayOf(at).toZonedDateTime(zone).toInstant()
+  const today = startOfDay(dayOf(at))
   const [settings, doneCents] = await Promise.all([
     readSettings(tx, company),
     store.sumAlone(tx, { staff: by.id, kind, since: today }),
   ])
   const isAlone = mayActAlone(cents, doneCents, settings)
   const asked = { ...deed, kind, request, askedBy: by.id, at, ...(isAlone && request === null && { payload: {} }) }
-  const id = await store.insert(tx, { ...asked, state: isAlone ? 'alone' : 'waiting' })
+  const id = await store.insertRequest(tx, { ...asked, state: isAlone ? 'alone' : 'waiting' })
   if (!id) throw new Refusal('KEY_REUSED')
   return isAlone ? null : id
 }
@@ -60,7 +60,7 @@ export async function approveRequest(
   { company, id }: { company: string; id: string },
   second: StaffAct,
 ): Promise<ApprovalRequest> {
-  const asked = await store.find(tx, company, id)
+  const asked = await store.findRequest(tx, company, id)
   if (asked?.state === 'waiting') await acts.hold[asked.act]?.(tx, asked)
   const request = await requireWaiting(tx, company, id)
   if (request.askedBy === second.by.id) throw new Refusal('SECOND_PERSON_NEEDED')
@@ -94,7 +94,7 @@ export async function closeRequest(
 }
 
 async function requireWaiting(tx: Tx, company: string, id: string): Promise<ApprovalRequest> {
-  const request = await store.hold(tx, company, id)
+  const request = await store.holdRequest(tx, company, id)
   if (request?.state !== 'waiting') throw new Refusal('APPROVAL_NOT_FOUND')
   return request
 }

@@ -40,7 +40,7 @@ export async function sumAlone(
 }
 
 /** Its id; undefined when the client used the key for another request. */
-export async function insert(
+export async function insertRequest(
   tx: Tx,
   asked: Omit<ApprovalRequest, 'id'> & { kind: ApprovalKind; request: string | null; at: Temporal.Instant },
 ): Promise<string | undefined> {
@@ -66,10 +66,10 @@ export const findWaiting = (db: Db, about: WaitingFilter): Promise<ApprovalReque
 export const holdWaiting = (tx: Tx, about: WaitingFilter): Promise<ApprovalRequest | undefined> =>
   waitingFor(tx, about).forNoKeyUpdate().executeTakeFirst()
 
-export const find = (db: Db, company: string, id: string): Promise<ApprovalRequest | undefined> =>
+export const findRequest = (db: Db, company: string, id: string): Promise<ApprovalRequest | undefined> =>
   requests(db, company).where('id', '=', id).executeTakeFirst()
 
-export const hold = (tx: Tx, company: string, id: string): Promise<ApprovalRequest | undefined> =>
+export const holdRequest = (tx: Tx, company: string, id: string): Promise<ApprovalRequest | undefined> =>
   requests(tx, company).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Clears the input, which may contain personal data; the audit log keeps what was requested. */

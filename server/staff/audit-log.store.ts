@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { AuditEntry } from './audit-log.rules.ts'
 
@@ -14,9 +14,9 @@ const entries = (db: Db, company: string) =>
     .select(['request_id as requestId', 'previous_hash as previousHash', 'hash'])
     .where('company', '=', company)
 
-/** Locks the end of the chain for this transaction; the next entry waits. */
+/** Locks and reads the end of the chain: the next entry waits until this one is written or rolled back. */
 export async function holdEnd(tx: Tx, company: string): Promise<{ position: number; hash: Buffer } | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${company}, 48))`.execute(tx)
+  await lockNames(tx, 'staff_audit', [company])
   return tx
     .selectFrom('staff_audit')
     .select(['position', 'hash'])

@@ -30,7 +30,7 @@ export async function addStaff(
   const email = readEmail(order.email)
   const id = randomUUID()
   const { setUp, kept } = drawSetUp(tx, id, { ...order, email })
-  if (!(await store.insert(tx, { id, company, name: name.trim(), email, role, ...kept, now }))) return undefined
+  if (!(await store.insertStaff(tx, { id, company, name: name.trim(), email, role, ...kept, now }))) return undefined
   await note(tx, { ...order, email }, 'add', { role })
   return setUp
 }

@@ -203,7 +203,7 @@ test('a session ends after half an hour of rest, and after twelve hours whatever
   shop.clock.moveBy({ minutes: 20 })
   expect(await busy.ask('GET /staff/me', {})).toMatchObject({ status: 401, error: 'SESSION_ENDED' })
   expect(await shop.db.selectFrom('staff_session').selectAll().execute()).not.toEqual([])
-  await shop.app.jobs['forgetStaffSessions']!({} as never)
+  await shop.app.jobs['deleteStaffSessions']!({} as never)
   expect((await shop.db.selectFrom('staff_session').select('ends_at').execute()).map(({ ends_at }) => ends_at)).toEqual(
     [],
   )

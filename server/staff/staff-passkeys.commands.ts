@@ -59,7 +59,7 @@ export async function beginStaffPasskey(
   { password, totp, shop }: { password: string; totp: string; shop: string },
 ) {
   const { company, staff, now } = caller
-  const account = await store.find(services.db, company, staff.id)
+  const account = await store.findStaff(services.db, company, staff.id)
   if (!account) throw new Refusal('SESSION_ENDED')
   const known = await passkeys.list(services.db, ownerOf(account))
   if (known.length >= passkeys.mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS', { most: passkeys.mostPasskeys })
@@ -91,10 +91,10 @@ export async function addStaffPasskey(
   const credential = await verifyNewCredential(services, addingIn(caller, origin), made)
   return inTransaction(services.db, async (tx) => {
     // Locked as a reset or a disabling locks: a session that these have ended adds no passkey.
-    if (!(await store.hold(tx, staff.id)) || !(await isStaffSession(tx, staff))) throw new Refusal('SESSION_ENDED')
+    if (!(await store.holdStaff(tx, staff.id)) || !(await isStaffSession(tx, staff))) throw new Refusal('SESSION_ENDED')
     const { length } = await passkeys.list(tx, owner)
     if (length >= passkeys.mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS', { most: passkeys.mostPasskeys })
-    const passkey = await passkeys.insert(tx, owner, { ...credential, name, now })
+    const passkey = await passkeys.insertPasskey(tx, owner, { ...credential, name, now })
     if (!passkey) throw refusePasskey() // registered already
     await noteStaffCall(tx, noteOf(caller, 'POST /staff/passkeys', subjectOf(staff), { name }))
     return passkey
@@ -127,7 +127,7 @@ export async function readStaffPasskey(
   at: AtPage,
   assertion: Assertion,
 ): Promise<ShownPasskey | undefined> {
-  const passkey = await passkeys.find(services.db, { company: at.company, kind: 'staff' }, assertion.id)
+  const passkey = await passkeys.findPasskey(services.db, { company: at.company, kind: 'staff' }, assertion.id)
   if (!passkey || assertion.response.userHandle !== handleOf(passkey.owner)) return undefined
   try {
     const counter = await verifyAssertion(services, ceremonyOf('staff login', null, at), assertion, passkey)

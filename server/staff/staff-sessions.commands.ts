@@ -33,7 +33,7 @@ export async function recogniseStaff(
   now: Temporal.Instant,
 ): Promise<Staff | undefined> {
   if (!/^staff_[\w-]{43}$/.test(token)) return undefined
-  const found = await store.find(db, company, hash(token), now)
+  const found = await store.findSession(db, company, hash(token), now)
   if (!found) return undefined
   const until = prolongRest(found.restsAt, now)
   if (until) await store.noteUse(db, found.staff.session, until)

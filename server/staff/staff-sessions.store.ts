@@ -27,7 +27,7 @@ export async function open(tx: Tx, session: NewSession): Promise<void> {
     .execute()
 }
 
-export async function find(db: Db, company: string, tokenHash: Buffer, now: Temporal.Instant) {
+export async function findSession(db: Db, company: string, tokenHash: Buffer, now: Temporal.Instant) {
   const row = await db
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff')

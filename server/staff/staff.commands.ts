@@ -10,7 +10,8 @@ import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
 import { noteStaffCall } from './audit-log.commands.ts'
 import { findStep } from './authenticators.reads.ts'
 import { readStaffPasskey, type ShownPasskey, useStaffPasskey } from './staff-passkeys.commands.ts'
-import { type StaffAccount, findStaffPasswordComplaint, readTotp } from './staff.reads.ts'
+import { findStaffPasswordComplaint, readTotp } from './staff.reads.ts'
+import type { StaffAccount } from './staff.store.ts'
 import { readEmail, readSetUpCode, subjectOf } from './staff.rules.ts'
 import { endStaffSessions, openStaffSession } from './staff-sessions.commands.ts'
 import * as store from './staff.store.ts'
@@ -158,7 +159,7 @@ export async function changeStaffPassword(
   caller: StaffCaller,
 ): Promise<void> {
   const { company, staff } = caller
-  const account = await store.find(services.db, company, staff.id)
+  const account = await store.findStaff(services.db, company, staff.id)
   if (!account?.passwordHash) throw new Refusal('SESSION_ENDED')
   const old = form.oldPassword === '' ? ({ oldPassword: 'old_password_required' } as const) : undefined
   const complaint =

@@ -5,9 +5,9 @@ import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { deleteEndedStaffSessions } from './staff-sessions.commands.ts'
 
 export const staffJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
-  crontab: '15 19 * * * forgetStaffSessions',
+  crontab: '15 19 * * * deleteStaffSessions',
   jobs: {
-    async forgetStaffSessions() {
+    async deleteStaffSessions() {
       await inBatches((most) => deleteEndedStaffSessions(db, clock.now(), most))
     },
   },

@@ -5,8 +5,7 @@ import { keysOf, totpOf } from '#server/lib/process/keys.ts'
 import * as store from './staff.store.ts'
 import type { StaffAccount } from './staff.store.ts'
 
-export type { StaffAccount } from './staff.store.ts'
-export { findByRequest, listWaiting, type ApprovalRequest } from './approvals.store.ts'
+export { findByRequest, listWaiting } from './approvals.store.ts'
 
 /** All staff of all companies, for the command line. */
 export const listStaff = (db: Db) => store.all(db)

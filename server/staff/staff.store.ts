@@ -25,7 +25,7 @@ const accounts = (db: Db) =>
     .select('disabled_at as disabledAt')
     .$castTo<StaffAccount>()
 
-export const find = (db: Db, company: string, id: string): Promise<StaffAccount | undefined> =>
+export const findStaff = (db: Db, company: string, id: string): Promise<StaffAccount | undefined> =>
   accounts(db).where('company', '=', company).where('id', '=', id).executeTakeFirst()
 
 export const findByEmail = (db: Db, company: string, email: string): Promise<StaffAccount | undefined> =>
@@ -53,7 +53,7 @@ export interface SetUpColumns {
 }
 
 /** False when the e-mail is taken. */
-export async function insert(
+export async function insertStaff(
   tx: Tx,
   account: Pick<StaffAccount, 'id' | 'company' | 'name' | 'email' | 'role'> & SetUpColumns & { now: Temporal.Instant },
 ): Promise<boolean> {
@@ -143,7 +143,7 @@ export async function noteLogin(
 }
 
 /** Locks the account for this transaction; false when it is disabled. */
-export async function hold(tx: Tx, id: string): Promise<boolean> {
+export async function holdStaff(tx: Tx, id: string): Promise<boolean> {
   const held = await tx
     .selectFrom('staff')
     .select('id')

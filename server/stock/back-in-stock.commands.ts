@@ -20,7 +20,7 @@ export function tellOfReturn(
   now: Temporal.Instant,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await store.holdLine(tx, company, assortId)
+    await store.lockQueue(tx, company, assortId)
     const left = await countLeft(tx, company, assortId)
     const ware = (await describe(tx, { company, locale: defaultLanguage, now }, [assortId])).get(assortId)
     if (left === 0 || ware?.standing !== 'live') return

@@ -20,13 +20,13 @@ export const returnJobs = (parts: BackInStockParts): JobRegistry => {
   const { db, clock } = parts
   return {
     /** A change of stock starts the notices; every ten minutes a job looks for missed ones. */
-    crontab: '*/10 * * * * wakeReturns\n40 18 * * * forgetNotices',
+    crontab: '*/10 * * * * wakeReturns\n40 18 * * * deleteNotices',
     jobs: {
       tellOfReturn: (variant: { company: string; assortId: string }) => tellOfReturn(parts, variant, clock.now()),
 
       wakeReturns: () => wakeReturns(db),
 
-      async forgetNotices() {
+      async deleteNotices() {
         await inBatches((most) => deleteOldNotices(db, clock.now(), most))
       },
     },

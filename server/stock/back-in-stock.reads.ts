@@ -8,8 +8,8 @@ import {
   findOwner,
   keyOf,
   type NoticeAboutWare,
-  type StockNotice,
 } from './stock-notices.reads.ts'
+import type { StockNotice } from './stock-notices.store.ts'
 
 interface NoticeMailParts {
   db: Db

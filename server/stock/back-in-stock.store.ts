@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
-/** Locks the queue of one variant. */
-export async function holdLine(tx: Tx, company: string, assortId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`notice line ${company} ${assortId}`}, 0))`.execute(tx)
-}
+/** Locks the queue of those who wait for one variant. */
+export const lockQueue = (tx: Tx, company: string, assortId: string): Promise<void> =>
+  lockNames(tx, 'notice_queue', [`notice line ${company} ${assortId}`])
 
 export async function countTold(db: Db, company: string, assortId: string, since: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`

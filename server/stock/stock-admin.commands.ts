@@ -2,7 +2,7 @@ import { mostOnHand } from '#contract/stock.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { correctStock, lockStock, receiveGoods } from './stock.commands.ts'
-import type { StockLevel } from './stock.reads.ts'
+import type { StockLevel } from './stock.store.ts'
 import { differenceOf, judgeRows, type ReceivedRow } from './stock-admin.rules.ts'
 
 /** The company's variants of these barcodes and ids. The catalogue is a slice above; app.ts passes the function down. */

@@ -158,7 +158,7 @@ test('a link that nobody opened for a week is forgotten', async () => {
   await shop.runJobs()
   const key = keyIn(linksTo(email)[0]!.text)
   shop.clock.moveBy({ hours: 7 * 24 + 1 })
-  await shop.app.jobs['forgetNotices']!(undefined as never)
+  await shop.app.jobs['deleteNotices']!(undefined as never)
   expect(await rowsOf(email)).toEqual([])
   expect(await shop.stranger().ask('POST /app/confirmItemSubscription', { key })).toMatchObject({ status: 404 })
 })

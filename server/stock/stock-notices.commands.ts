@@ -11,15 +11,8 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts.rules.ts'
 import { readSmsTerms } from '#server/shop/shop.reads.ts'
 import { countLeft } from './stock.reads.ts'
-import {
-  type DescribeWares,
-  findOwnContact,
-  findOwner,
-  type StockNotice,
-  type NoticeOwner,
-  requireNotice,
-  requireOwn,
-} from './stock-notices.reads.ts'
+import { type DescribeWares, findOwnContact, findOwner, requireNotice, requireOwn } from './stock-notices.reads.ts'
+import type { StockNotice, NoticeOwner } from './stock-notices.store.ts'
 import { confirmationLife, memoryOfTold, mostWaiting } from './stock-notices.rules.ts'
 import * as store from './stock-notices.store.ts'
 
@@ -107,10 +100,10 @@ type NewNotice = Omit<StockNotice, 'id' | 'confirmedAt' | 'toldAt' | 'sentAt'>
 
 const subscribeProven = (db: Db, notice: NewNotice, now: Temporal.Instant): Promise<Subscribed> =>
   inTransaction(db, async (tx) => {
-    await store.holdAddress(tx, notice.company, notice.address)
+    await store.lockAddress(tx, notice.company, notice.address)
     if ((await store.countWaiting(tx, notice)) >= mostWaiting)
       throw new Refusal('SUBSCRIPTIONS_FULL', { limit: mostWaiting })
-    if (!(await store.insert(tx, { ...notice, confirmedAt: now }))) throw new Refusal('ALREADY_SUBSCRIBED')
+    if (!(await store.insertNotice(tx, { ...notice, confirmedAt: now }))) throw new Refusal('ALREADY_SUBSCRIBED')
     // The account may have been closed while this waited for its row; then nothing is stored.
     if (notice.member && !(await findOwnContact(tx, { company: notice.company, member: notice.member }, true)))
       throw new Refusal('SESSION_ENDED')
@@ -134,8 +127,8 @@ async function subscribeStranger(
       },
     )
   const isNew = await inTransaction(db, async (tx) => {
-    await store.holdAddress(tx, company, address)
-    const id = await store.insert(tx, { ...notice, confirmedAt: null })
+    await store.lockAddress(tx, company, address)
+    const id = await store.insertNotice(tx, { ...notice, confirmedAt: null })
     const link = id ?? (await store.findAsked(tx, notice)) // requested again, perhaps because the first mail was lost
     if (link && mayWrite) await addJob(tx, 'sendNoticeLink', { id: link }, { attempts: 4 })
     return id !== undefined
@@ -146,9 +139,9 @@ async function subscribeStranger(
 }
 
 /** The link was opened and confirmed. If the goods are back already, the notice is sent at once. */
-export async function confirm(tx: Tx, company: string, id: string, now: Temporal.Instant): Promise<void> {
+export async function confirmNotice(tx: Tx, company: string, id: string, now: Temporal.Instant): Promise<void> {
   const { address } = await requireNotice(tx, company, id)
-  await store.holdAddress(tx, company, address)
+  await store.lockAddress(tx, company, address)
   const notice = await requireNotice(tx, company, id)
   for (const assortId of await store.confirm(tx, notice, now))
     if ((await countLeft(tx, company, assortId)) > 0) await addJob(tx, 'tellOfReturn', { company, assortId })
@@ -156,7 +149,7 @@ export async function confirm(tx: Tx, company: string, id: string, now: Temporal
 
 /** Unsubscribes by a mail's link: this notice, or all of its address. Repeated calls succeed. */
 export async function leaveByLink(tx: Tx, company: string, id: string, all: boolean): Promise<void> {
-  const notice = await store.find(tx, id)
+  const notice = await store.findNotice(tx, id)
   if (notice?.company !== company) return
   if (all) await store.removeAddress(tx, company, notice.address)
   else await store.remove(tx, [id])
@@ -166,7 +159,7 @@ export const leaveOwn = async (tx: Tx, owner: NoticeOwner, id: string): Promise<
   store.remove(tx, [(await requireOwn(tx, owner, id)).id])
 
 /** Unsubscribes by goods and address: a member their own notices, others those that they requested themselves. */
-export async function leave(tx: Tx, asked: NoticeRequest): Promise<void> {
+export async function leaveNotice(tx: Tx, asked: NoticeRequest): Promise<void> {
   const { company, assortId, visitor } = asked
   const given = readGiven(asked)
   const owner = visitor?.kind === 'MEMBER' ? await findOwner(tx, { company, member: visitor.id }) : undefined

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireOwnVip } from '#server/identity/accounts.reads.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
-import { confirm, leave, leaveByLink, leaveOwn, subscribe } from './stock-notices.commands.ts'
+import { confirmNotice, leaveNotice, leaveByLink, leaveOwn, subscribe } from './stock-notices.commands.ts'
 import { type DescribeWares, findOwner, listOwn, requireByKey, requireKey } from './stock-notices.reads.ts'
 import { channelOf } from './stock-notices.rules.ts'
 import { wireLinked, wireSubscription } from './stock-notices.wire.ts'
@@ -30,7 +30,7 @@ export const noticeEndpoints = (context: AppContext, describe: DescribeWares) =>
       const { locale, ip, now } = caller
       const asked = { company, locale, assortId, email, mobile, visitor, ip, now }
       if (!isWished) {
-        await inTransaction(db, (tx) => leave(tx, asked))
+        await inTransaction(db, (tx) => leaveNotice(tx, asked))
         return left
       }
       const { state, contact } = await subscribe({ db, hasSms, limits, describe }, asked)
@@ -49,7 +49,7 @@ export const noticeEndpoints = (context: AppContext, describe: DescribeWares) =>
     ),
 
     change(contract.confirmItemSubscription, async (tx, { key }, { company, now }) => {
-      await confirm(tx, company, requireKey(db, key), now)
+      await confirmNotice(tx, company, requireKey(db, key), now)
       return { state: 'SUBSCRIBED' as const }
     }),
 

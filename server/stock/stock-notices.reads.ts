@@ -12,8 +12,6 @@ import type { StockNotice, NoticeOwner } from './stock-notices.store.ts'
 import { isUuid } from '#server/lib/database/uuid.ts'
 import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 
-export type { StockNotice, NoticeOwner } from './stock-notices.store.ts'
-
 /** A variant in one language, from the catalogue, a slice above; app.ts passes the function down. */
 export interface NoticeWare {
   productCode: string
@@ -46,10 +44,10 @@ export function requireKey(db: Db, key: string): string {
 export const isNoticeAddress = (db: Db, company: string, address: string): Promise<boolean> =>
   store.isConfirmed(db, company, address)
 
-export const findNotice = (db: Db, id: string): Promise<StockNotice | undefined> => store.find(db, id)
+export const findNotice = (db: Db, id: string): Promise<StockNotice | undefined> => store.findNotice(db, id)
 
 export async function requireNotice(db: Db, company: string, id: string): Promise<StockNotice> {
-  const notice = await store.find(db, id)
+  const notice = await store.findNotice(db, id)
   if (notice?.company !== company) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
   return notice
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
+import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
@@ -60,13 +61,12 @@ const asNotice = (row: NoticeRow): StockNotice => ({
   sentAt: row.sent_at?.toTemporalInstant() ?? null,
 })
 
-/** Locks one address for this transaction, so that concurrent requests for it run one after the other. */
-export async function holdAddress(tx: Tx, company: string, address: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`notices ${company} ${address}`}, 0))`.execute(tx)
-}
+/** Locks one address until the transaction ends: two requests about it come one after the other. */
+export const lockAddress = (tx: Tx, company: string, address: string): Promise<void> =>
+  lockNames(tx, 'notice_address', [`notices ${company} ${address}`])
 
 /** Returns the new id; undefined when it would duplicate an existing one. */
-export async function insert(
+export async function insertNotice(
   tx: Tx,
   notice: Omit<StockNotice, 'id' | 'toldAt' | 'sentAt'>,
 ): Promise<string | undefined> {
@@ -89,7 +89,7 @@ export async function insert(
   return row?.id
 }
 
-export async function find(db: Db, id: string): Promise<StockNotice | undefined> {
+export async function findNotice(db: Db, id: string): Promise<StockNotice | undefined> {
   const row = await notices(db).where('id', '=', id).executeTakeFirst()
   return row && asNotice(row)
 }

@@ -5,8 +5,6 @@ import { cardState, saleable } from './stock.rules.ts'
 import * as store from './stock.store.ts'
 import type { StockClaim, StockLevel } from './stock.store.ts'
 
-export type { StockClaim } from './stock.store.ts'
-
 interface StockCause {
   company: string
   orderId: string
@@ -57,7 +55,7 @@ export async function lockStock(
   assortIds: readonly string[],
 ): Promise<ReadonlyMap<string, StockLevel>> {
   await store.openStock(tx, company, assortIds)
-  return new Map((await store.hold(tx, company, assortIds)).map((level) => [level.assortId, level]))
+  return new Map((await store.holdStock(tx, company, assortIds)).map((level) => [level.assortId, level]))
 }
 
 /** Goods have arrived: waiting pre-orders are filled first, the rest is for sale. */

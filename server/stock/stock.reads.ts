@@ -2,8 +2,6 @@ import type { Db } from '#server/lib/database/db.ts'
 import { saleable } from './stock.rules.ts'
 import * as store from './stock.store.ts'
 
-export type { StockLevel } from './stock.store.ts'
-
 /** Stock by variant id; variants without stock data are omitted. */
 export async function readStockLevels(
   db: Db,

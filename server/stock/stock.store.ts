@@ -168,7 +168,7 @@ export async function openStock(tx: Tx, company: string, assortIds: readonly str
     on conflict do nothing`.execute(tx)
 }
 
-export async function hold(tx: Tx, company: string, assortIds: readonly string[]): Promise<StockLevel[]> {
+export async function holdStock(tx: Tx, company: string, assortIds: readonly string[]): Promise<StockLevel[]> {
   const { rows } = await sql<StockLevel>`
     select ${stockColumns} from stock where company = ${company} and assort_id = any(${assortIds}::text[])
     order by assort_id for no key update`.execute(tx)

@@ -7,7 +7,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireNamed } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { askToAct, type StaffAct } from '#server/staff/approvals.commands.ts'
-import type { ApprovalRequest } from '#server/staff/staff.reads.ts'
+import type { ApprovalRequest } from '#server/staff/approvals.store.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
 import { endingBy } from './voucher-admin.reads.ts'
 import { asCouponNumber, isOver, lastDayOf } from './voucher-admin.rules.ts'
@@ -42,7 +42,7 @@ export async function give(
   grant: Omit<Grant, 'rule'>,
   today: Temporal.PlainDate,
 ) {
-  const id = await store.insert(tx, {
+  const id = await store.insertCoupon(tx, {
     ...grant,
     rule: rule.code,
     number: asCouponNumber(randomBytes(12)),
@@ -92,7 +92,7 @@ export async function giveUnlessGreat(
 }
 
 /** A second person has approved a coupon. */
-export const giveApproved = async (
+export const giveApprovedCoupon = async (
   tx: Tx,
   { company, reason, payload }: ApprovalRequest,
   second: StaffAct,

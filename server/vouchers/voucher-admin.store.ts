@@ -68,7 +68,7 @@ export interface NewCoupon {
 }
 
 /** Returns the new id; undefined when it was granted for the same reason before, or the member is gone. */
-export async function insert(tx: Tx, coupon: NewCoupon): Promise<string | undefined> {
+export async function insertCoupon(tx: Tx, coupon: NewCoupon): Promise<string | undefined> {
   const at = coupon.at.toString()
   const { rows } = await sql<{ id: string }>`
     with given as (

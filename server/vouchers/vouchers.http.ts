@@ -4,8 +4,6 @@ import { buyingEndpoints } from './buy-vouchers.http.ts'
 import { voucherAdminEndpoints } from './voucher-admin.http.ts'
 import { type VoucherHooks, walletEndpoints } from './voucher-wallet.http.ts'
 
-export type { VoucherHooks } from './voucher-wallet.http.ts'
-
 export const couponEndpoints = (context: AppContext, catalogue: CatalogueViews, above: VoucherHooks) => [
   ...walletEndpoints(context, catalogue, above),
   ...buyingEndpoints(context, catalogue),

@@ -1,17 +1,34 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
-
-/** Differs from the seeds of the shop's other advisory locks. */
-const seed = 140
+import type { LockName } from './lock-order.ts'
 
 /**
- * Takes advisory locks on these names until the transaction ends. For what has no row to lock. The names are locked in
- * sorted order, so that two transactions that want several of them cannot deadlock.
+ * What has no row to lock, by its name in lock-order.ts, with the seed of its hash. Seeds and names stay as they are: an older
+ * release that runs beside this one takes the same keys.
  */
-export async function lockNames(tx: Tx, company: string, names: readonly string[]): Promise<void> {
+const seeds = {
+  member_address: 0,
+  letter_address: 0,
+  sms_budget: 0,
+  notice_queue: 0,
+  notice_address: 0,
+  mailing_address: 0,
+  staff_audit: 48,
+  customer_names: 140,
+  approval_names: 140,
+  content_admin: 140,
+  promotion_admin: 140,
+  shop_admin: 140,
+} as const satisfies Partial<Record<LockName, number>>
+
+/**
+ * Takes advisory locks on these names until the transaction ends. The names are locked in sorted order, so that two
+ * transactions that want several of them cannot deadlock.
+ */
+export async function lockNames(tx: Tx, lock: keyof typeof seeds, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await sql`
     select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(${company} || ' ' || name, ${seed}) as key from unnest(${names}::text[]) name order by 1
+      select distinct hashtextextended(name, ${seeds[lock]}) as key from unnest(${names}::text[]) name order by 1
     ) as wanted`.execute(tx)
 }

@@ -11,6 +11,8 @@ import { countAsked } from './transaction.ts'
  * or `for share`, and a letter is claimed by `for update`. Nothing checks the strength of a lock.
  */
 export const lockOrder = [
+  // One address that registers, for whom there may be no row yet (advisory lock).
+  'member_address',
   // A member: login, change of grade or password, closing the account.
   'member',
   // Per buyer: a second tab and a repeated request wait here, holding nothing that others want.
@@ -22,6 +24,19 @@ export const lockOrder = [
   'refund',
   'payment',
   'payment_notice',
+  // One message, before what is counted of its address and of the company's day (advisory locks), and what it is about.
+  'letter',
+  'letter_address',
+  'sms_budget',
+  // The queue of one variant, and one address (advisory locks), before what was asked for there.
+  'notice_queue',
+  'notice_address',
+  'stock_notice',
+  'mailing_address',
+  'mailing_subscription',
+  // Lists that staff write as a whole (advisory locks).
+  'shop_admin',
+  'content_admin',
   // The customer's keys (advisory locks, order-limits.commands.ts), before limits per customer.
   'customer_names',
   // Rows that all buyers share: locked late, so that each is held briefly.
@@ -30,6 +45,8 @@ export const lockOrder = [
   // What a staff member has done alone today (advisory locks, approvals.commands.ts), before the action itself.
   'approval_names',
   'approval_request',
+  // The codes of all promotions of one company (advisory lock), before a promotion.
+  'promotion_admin',
   'promotion',
   'promotion_tally',
   'coupon',
@@ -46,7 +63,7 @@ export const lockOrder = [
 ] as const
 
 /** Rows that are locked only by a holder of the row they belong to, so that two transactions never meet there. */
-export const guardedBy: Record<string, LockedTable> = {
+export const guardedBy: Record<string, LockName> = {
   cart_line: 'cart',
   order_line: 'sales_order',
   order_charge: 'sales_order',
@@ -64,15 +81,17 @@ export const guardedBy: Record<string, LockedTable> = {
   pay_plan: 'pay_later_account',
   bill: 'pay_later_account',
   grade_record: 'member',
+  sms: 'letter',
+  company: 'shop_admin',
 }
 
-export type LockedTable = (typeof lockOrder)[number]
+export type LockName = (typeof lockOrder)[number]
 
-type LockStep = readonly [table: LockedTable, take: () => Promise<unknown>]
+type LockStep = readonly [name: LockName, take: () => Promise<unknown>]
 /** A plain function reads or writes between locks; `false` stands for a step that is not needed. */
 type OrderedStep = LockStep | (() => Promise<unknown>) | false | null | undefined
 
-type AnswerOf<Step> = Step extends readonly [LockedTable, () => Promise<infer Answer>]
+type AnswerOf<Step> = Step extends readonly [LockName, () => Promise<infer Answer>]
   ? Answer
   : Step extends () => Promise<infer Answer>
     ? Answer
@@ -97,9 +116,9 @@ export async function lockInOrder<const Steps extends readonly OrderedStep[]>(
       answers.push(Promise.resolve())
       continue
     }
-    const [table, take] = typeof step === 'function' ? [undefined, step] : step
-    const place = table ? lockOrder.indexOf(table) : last
-    if (place < last) throw new Error(`${table} is locked before ${lockOrder[last]}, see lock-order.ts`)
+    const [name, take] = typeof step === 'function' ? [undefined, step] : step
+    const place = name ? lockOrder.indexOf(name) : last
+    if (place < last) throw new Error(`${name} is locked before ${lockOrder[last]}, see lock-order.ts`)
     last = place
     const asked = countAsked(tx)
     const answer = take()
@@ -107,7 +126,7 @@ export async function lockInOrder<const Steps extends readonly OrderedStep[]>(
     answers.push(answer)
     if (countAsked(tx) > asked) continue
     await answer
-    if (table && countAsked(tx) > asked) throw new Error(`the lock on ${table} was not asked for at once`)
+    if (name && countAsked(tx) > asked) throw new Error(`the lock on ${name} was not asked for at once`)
   }
   return (await Promise.all(answers)) as { -readonly [At in keyof Steps]: AnswerOf<Steps[At]> }
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
+import type { Tx } from './db.ts'
+import { addJobs } from '../process/job-registry.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -18,6 +20,16 @@ test('whoever is woken by the clock is somebody the shop knows', () => {
   const woken = parseCrontab(shop.app.crontab).map(({ task }) => task)
   expect(woken.length).toBeGreaterThan(0)
   expect(woken.filter((name) => !(name in shop.app.jobs))).toEqual([])
+})
+
+test('a row that the release before left under an earlier name is still worked', async () => {
+  const at = new Date(shop.clock.now().subtract({ hours: 25 }).epochMilliseconds)
+  await sql`insert into idempotent_answer (visitor, key, route, body_hash, status, answer, created_at)
+    values (gen_random_uuid(), 'of an earlier release', 'POST /x', '', 200, 'null', ${at})`.execute(shop.db)
+  await addJobs(shop.db as Tx, [{ name: 'forgetAnswers', payload: {} }])
+  await shop.runJobs()
+  const left = await sql`select 1 from idempotent_answer where key = 'of an earlier release'`.execute(shop.db)
+  expect(left.rows).toEqual([])
 })
 
 test('an answer is given again for a day and then forgotten, by two processes at once as by one', async () => {
@@ -41,14 +53,14 @@ test('an answer is given again for a day and then forgotten, by two processes at
     )
     .execute()
   expect(await put('key-of-today')).toBe(1)
-  await Promise.all([wake('forgetAnswers'), wake('forgetAnswers')])
+  await Promise.all([wake('deleteAnswers'), wake('deleteAnswers')])
   expect(await kept()).toEqual([{ key: 'key-of-today' }])
   shop.clock.moveBy({ hours: 23 })
-  await wake('forgetAnswers')
+  await wake('deleteAnswers')
   expect(await put('key-of-today')).toBe(1)
 
   shop.clock.moveBy({ hours: 1 })
-  await wake('forgetAnswers')
+  await wake('deleteAnswers')
   expect(await kept()).toEqual([])
   expect(await put('key-of-today')).toBe(2)
 })
@@ -60,10 +72,10 @@ test('a count of tries goes when its time is over, and not before', async () => 
     (await shop.db.selectFrom('rate_limit').select('key').where('key', '=', 'forgetting:somebody').execute()).length
   shop.clock.moveTo(Temporal.Now.instant().toString()) // the library counts by the machine's clock
   await spend()
-  await wake('forgetLimits')
+  await wake('deleteLimits')
   await expect(spend()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   shop.clock.moveBy({ seconds: 61 })
-  await wake('forgetLimits')
+  await wake('deleteLimits')
   expect(await counted()).toBe(0)
 })
 
@@ -76,7 +88,7 @@ test('what was given up a month ago is forgotten, with whom it would have told; 
   await put('long-ago', { days: 31, tried: 3 })
   await put('lately', { days: 29, tried: 3 })
   await put('waiting', { days: 31, tried: 2 })
-  await wake('forgetFailures')
+  await wake('deleteFailedJobs')
   const { rows } = await sql<{ key: string }>`
     select key from graphile_worker.jobs where key = any(${['long-ago', 'lately', 'waiting']}) order by key`.execute(
     shop.db,

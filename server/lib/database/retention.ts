@@ -12,15 +12,15 @@ const failureLife = { hours: 24 * 30 }
 /** Retention of the mechanisms' tables. Rows that are locked by others are skipped. */
 export const retentionJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
   /** The first two run hourly, because they grow with every click. */
-  crontab: '10 * * * * forgetAnswers\n20 * * * * forgetLimits\n35 18 * * * forgetFailures',
+  crontab: '10 * * * * deleteAnswers\n20 * * * * deleteLimits\n35 18 * * * deleteFailedJobs',
   jobs: {
-    async forgetAnswers() {
+    async deleteAnswers() {
       await inBatches((most) => deleteAnswers(db, clock.now().subtract(answerLife), most))
     },
-    async forgetLimits() {
+    async deleteLimits() {
       await inBatches((most) => deleteLimits(db, clock.now(), most))
     },
-    async forgetFailures() {
+    async deleteFailedJobs() {
       await inBatches((most) => deleteFailures(db, clock.now().subtract(failureLife), most))
     },
   },

@@ -1,5 +1,3 @@
-import { writeLegibly } from './legible.ts'
-
 export interface Style {
   width: number
   size: number
@@ -25,13 +23,14 @@ export class PdfSheet {
   readonly height = paperHeight - 2 * margin - foot
   y = margin
   readonly #document: PDFKit.PDFDocument
-  readonly #legibly = writeLegibly((letter) => this.#has(letter))
+  readonly #legibly: (text: string) => string
   #isAside = false
   #part: PDFKit.PDFStructureElement | undefined
   readonly #done: Promise<Uint8Array<ArrayBuffer>>
 
-  constructor(document: PDFKit.PDFDocument) {
+  constructor(document: PDFKit.PDFDocument, legibly: (text: string) => string) {
     this.#document = document
+    this.#legibly = legibly
     this.#done = collect(document)
   }
 
@@ -75,12 +74,6 @@ export class PdfSheet {
   heightOf(text: string, { width, size, bold = false }: Pick<Style, 'width' | 'size' | 'bold'>): number {
     const document = this.#document.font(bold ? 'bold' : 'plain').fontSize(size)
     return document.heightOfString(this.#legibly(text), { width })
-  }
-
-  /** Whether the current font has the glyph. pdfkit has no method of its own for this. */
-  #has(letter: string): boolean {
-    const { _font } = this.#document as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
-    return _font.font.hasGlyphForCodePoint(letter.codePointAt(0)!)
   }
 
   /** Starts a new page when this much does not fit; returns whether it did. */

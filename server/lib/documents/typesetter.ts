@@ -1,10 +1,13 @@
 import Document from 'pdfkit'
 import type { Cell, PaperColumn, Paper } from './document.ts'
+import { writeLegibly } from './legible.ts'
 import { PdfSheet, type Style } from './pdf-page.ts'
 
 export interface Fonts {
   plain: Buffer
   bold: Buffer
+  /** Whether there is a glyph for a letter. */
+  has(letter: string): boolean
 }
 
 const grey = '#5b616e'
@@ -12,7 +15,7 @@ const black = '#16181d'
 
 /** Typesets a document on as many A4 pages as it needs. Each page repeats the table header and has a page number. */
 export async function setPaper(paper: Paper, fonts: Fonts): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = new PdfSheet(openDocument(paper, fonts))
+  const sheet = new PdfSheet(openDocument(paper, fonts), writeLegibly(fonts.has))
   sheet.part('Document', () => {
     setHead(sheet, paper)
     setFacts(sheet, paper)

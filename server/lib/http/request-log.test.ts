@@ -43,11 +43,11 @@ test('figures name the route, not the address, and are for this machine alone', 
 
 test('each job is in the figures: how many wait, how long it took, and how it ended', async () => {
   const { jobs } = shop.app
-  await jobs['forgetSessions']!({} as never)
+  await jobs['deleteEndedSessions']!({} as never)
   await expect(jobs['mailOrder']!({ order: 'no such order', about: 'paid' } as never)).rejects.toThrow(/uuid/)
   const figures = await (await ask('/api/metrics')).text()
   for (const job of Object.keys(jobs)) expect(figures).toContain(`jobs{job="${job}",state="given_up"} 0`)
-  expect(figures).toContain('job_duration_seconds_count{job="forgetSessions",outcome="done"} 1')
+  expect(figures).toContain('job_duration_seconds_count{job="deleteEndedSessions",outcome="done"} 1')
   expect(figures).toContain('job_duration_seconds_count{job="mailOrder",outcome="failed"} 1')
 })
 

@@ -8,9 +8,9 @@ import { deleteOld } from './letter-store.ts'
 const letterLife = { hours: 24 * 30 }
 
 export const letterRetentionJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
-  crontab: '38 18 * * * forgetSentLetters',
+  crontab: '38 18 * * * deleteSentLetters',
   jobs: {
-    async forgetSentLetters() {
+    async deleteSentLetters() {
       await inBatches((most) => deleteOld(db, clock.now().subtract(letterLife), most))
     },
   },

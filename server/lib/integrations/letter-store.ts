@@ -2,6 +2,7 @@ import type { RowRange } from '#server/lib/database/paging.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayOf } from '../process/clock.ts'
+import { lockNames } from '../database/advisory-locks.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { unprovenLimits } from './letter-limits.ts'
 
@@ -60,7 +61,7 @@ export async function claimAgain(
   const { rows } = await sql<StoredLetter>`
     select id, state, job, tries, made_at as "madeAt", state = 'waiting' or (claim is null and claimed_until < now()) as "isFree",
       coalesce(claim is not null and claimed_until < now(), false) as "isLapsed"
-    from letter where once = ${once} for update`.execute(tx)
+    from letter where once = ${once} for no key update`.execute(tx)
   const [known] = rows
   if (!known) return 'unknown'
   if (known.state !== 'waiting' && known.state !== 'sending') return 'ended'
@@ -107,7 +108,7 @@ export async function addDropped(tx: Tx, letter: NewLetter, { why, address }: { 
 
 /** Counts the messages to an address within each limit; holds a lock, so that concurrent counts wait. */
 export async function countLately(tx: Tx, toHash: string, now: Temporal.Instant): Promise<number[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`letters to ${toHash}`}, 0))`.execute(tx)
+  await lockNames(tx, 'letter_address', [`letters to ${toHash}`])
   const since = unprovenLimits.map(({ hours }) => now.subtract({ hours }).toString())
   const { rows } = await sql<{ counts: number[] }>`
     select array(
@@ -143,7 +144,7 @@ export async function noteFailure(
 
 /** The day's cost of a company's SMS, including those under way; holds a lock, so that concurrent sums wait. */
 export async function sumOfDay(tx: Tx, company: string, now: Temporal.Instant): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms of ${company}`}, 0))`.execute(tx)
+  await lockNames(tx, 'sms_budget', [`sms of ${company}`])
   return spentOn(tx, company, now)
 }
 

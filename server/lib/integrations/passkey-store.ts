@@ -44,7 +44,7 @@ export async function list(db: Db, { company, kind, id }: PasskeyOwner): Promise
 }
 
 /** By the credential id. */
-export async function find(
+export async function findPasskey(
   db: Db,
   { company, kind }: Pick<PasskeyOwner, 'company' | 'kind'>,
   credential: string,
@@ -57,7 +57,7 @@ export async function find(
 }
 
 /** Undefined when the company has it already. */
-export async function insert(
+export async function insertPasskey(
   tx: Tx,
   { company, kind, id: owner }: PasskeyOwner,
   { credential, publicKey, counter, host, name, now }: Credential & { name: string; now: Temporal.Instant },

@@ -22,6 +22,8 @@ export function dayOf({ epochMilliseconds: at }: Temporal.Instant): Temporal.Pla
 }
 let lastAsked = { day: new Temporal.PlainDate(1970, 1, 1), from: 0, until: 0 }
 
+export const startOfDay = (day: Temporal.PlainDate): Temporal.Instant => day.toZonedDateTime(zone).toInstant()
+
 /** The wire format of an instant: ISO 8601 with Hong Kong's offset. */
 export const wireInstant = (at: Date | Temporal.Instant): string =>
   (at instanceof Date ? at.toTemporalInstant() : at)

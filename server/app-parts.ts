@@ -1,0 +1,105 @@
+import path from 'node:path'
+import type pg from 'pg'
+import type { ImageWorker } from './lib/images/image-worker.ts'
+import type { Drawer } from './lib/images/drawer.ts'
+import type { CallLog } from './lib/process/log.ts'
+import type { IdentityProvider } from './lib/integrations/identity-provider.ts'
+import type { Mailer } from './lib/integrations/mail.ts'
+import type { SmsSender } from './lib/integrations/sms.ts'
+import type { PaymentSettings } from './lib/process/payment-settings.ts'
+import { CatalogueSnapshots } from './search/snapshots.reads.ts'
+import { ChangeFeed } from './lib/database/change-feed.ts'
+import type { Clock } from './lib/process/clock.ts'
+import type { Db } from './lib/database/db.ts'
+import { FileStore } from './lib/integrations/file-store.ts'
+import type { AppContext } from './lib/http/app-context.ts'
+import { ResponseCache } from './lib/cache/response-cache.ts'
+import { Limits } from './lib/http/rate-limits.ts'
+import { openProviders } from './lib/integrations/providers.ts'
+import { PdfWorker } from './lib/documents/pdf-worker.ts'
+import { Passwords } from './lib/process/password-hashing.ts'
+import { recogniseVisitor } from './identity/tokens.commands.ts'
+import type { PaymentServices } from './payments/payments.reads.ts'
+import type { ProofServices } from './payments/payment-proofs.commands.ts'
+import type { PhotoStore } from './returns/return-photos.commands.ts'
+import { readLabels } from './promotions/promotion-labels.reads.ts'
+import { requireService } from './shop/maintenance.reads.ts'
+import { findCompanyOfHost } from './shop/shop.reads.ts'
+import { noteStaffCall } from './staff/audit-log.commands.ts'
+import { recogniseStaff } from './staff/staff-sessions.commands.ts'
+
+/** The parts of a shop; start, tests and benchmarks supply their own. */
+export interface AppParts {
+  db: Db
+  pool: pg.Pool
+  /** PostgreSQL's own URL, if `pool` uses a pooler. */
+  directUrl?: string | undefined
+  clock: Clock
+  log: CallLog
+  mail: Mailer
+  /** Absent where the shop sends no SMS; e-mail is then the only channel. */
+  sms: SmsSender | undefined
+  /** Third parties for login. */
+  identityProviders?: readonly IdentityProvider[]
+  /** Draws subjects without a photo. */
+  drawer: Drawer
+  /** The folder of rendered pictures; may be emptied at any time. */
+  pictureFolder: string
+  /** Renders background pictures; absent: they are rendered in this process. */
+  imageWorker?: ImageWorker
+  /** The folder of proofs of payment, shared by all processes. */
+  proofFolder: string
+  settings: {
+    publicUrl: string
+    bankUrl: string
+    bankPublicUrl: string
+    bankSecret: string
+    countryHeader?: string | undefined
+    metricsToken?: string | undefined
+    /** Below 1 recovery runs faster, in tests. */
+    recoveryScale?: number
+    payments?: PaymentSettings
+    takesCards?: boolean
+  }
+}
+
+/** What the slices share besides the request context. */
+export interface Services {
+  context: AppContext
+  payments: PaymentServices
+  proofs: ProofServices
+  photos: PhotoStore
+  catalogue: CatalogueSnapshots
+  pdfWorker: PdfWorker
+}
+
+export function openServices(parts: AppParts): Services {
+  const { db, clock, log, settings, proofFolder } = parts
+  const context = openContext(parts)
+  const payments = { db, clock, log, publicUrl: settings.publicUrl, ...openProviders(settings) }
+  return {
+    context,
+    payments,
+    proofs: { ...payments, proofs: new FileStore(proofFolder) },
+    photos: { db, clock, photos: new FileStore(path.join(proofFolder, 'refunds')) },
+    catalogue: new CatalogueSnapshots(context, readLabels),
+    pdfWorker: new PdfWorker(),
+  }
+}
+
+const openContext = ({ db, pool, clock, log, directUrl, sms, settings }: AppParts): AppContext => ({
+  db,
+  clock,
+  log,
+  responseCache: new ResponseCache((answer) => answer.size, 128_000_000),
+  changeFeed: new ChangeFeed(pool, directUrl),
+  limits: new Limits(pool),
+  countryHeader: settings.countryHeader,
+  hasSms: sms !== undefined,
+  passwords: new Passwords(),
+  findCompany: (host) => findCompanyOfHost(db, host),
+  requireService: (company, call, now) => requireService(db, company, call, now),
+  recognise: (company, token, now, describe) => recogniseVisitor(db, { company, token, now, describe }),
+  recogniseStaff: (company, token, now) => recogniseStaff(db, company, token, now),
+  noteStaffCall,
+})

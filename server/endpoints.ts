@@ -1,0 +1,69 @@
+import type { AppParts, Services } from './app-parts.ts'
+import { cartEndpoints } from './cart/cart.http.ts'
+import { describeWares, findVariants } from './catalogue/goods.reads.ts'
+import { catalogueEndpoints } from './catalogue/catalogue.http.ts'
+import { searchEndpoints } from './search/search.http.ts'
+import { readCouponOrder } from './checkout/checkout-coupons.reads.ts'
+import { checkoutEndpoints } from './checkout/checkout.http.ts'
+import { contentEndpoints } from './content/content.http.ts'
+import { giftCardEndpoints } from './gift-cards/gift-cards.http.ts'
+import { identityEndpoints } from './identity/identity.http.ts'
+import { memberEndpoints } from './members/members.http.ts'
+import { workInstead } from './identity/proof-of-work.commands.ts'
+import { planEndpoints } from './billing/payment-plans.http.ts'
+import { orderEndpoints } from './orders/orders.http.ts'
+import { captureForDispatch } from './payments/captures.commands.ts'
+import { paymentEndpoints } from './payments/payments.http.ts'
+import { pointsEndpoints } from './points/points.http.ts'
+import { readBonus } from './points/points.reads.ts'
+import { promotionEndpoints } from './promotions/promotions.http.ts'
+import { returnEndpoints } from './returns/returns.http.ts'
+import {
+  accountClosedHooks,
+  approvedActs,
+  exportHooks,
+  loginHooks,
+  onAccountOpened,
+  orderNames,
+  spendReads,
+  tellCombos,
+} from './hooks.ts'
+import { shopEndpoints } from './shop/shop.http.ts'
+import { approvalEndpoints } from './staff/approvals.http.ts'
+import { staffEndpoints } from './staff/staff.http.ts'
+import { stockAdminEndpoints } from './stock/stock-admin.http.ts'
+import { noticeEndpoints } from './stock/stock-notices.http.ts'
+import { couponEndpoints } from './vouchers/vouchers.http.ts'
+
+/** The handlers of every call, slice by slice. */
+export function listHandlers(parts: AppParts, services: Services) {
+  const { context, payments, proofs, photos, catalogue, pdfWorker } = services
+  const { publicUrl } = parts.settings
+  const loginContext = { loginHooks, onAccountOpened, bonus: readBonus, log: parts.log }
+  const outside = { providers: parts.identityProviders ?? [], publicUrl }
+  return [
+    ...shopEndpoints(context),
+    ...staffEndpoints(context, publicUrl, workInstead),
+    ...approvalEndpoints(context, approvedActs),
+    ...contentEndpoints(context),
+    ...identityEndpoints(context, loginContext, outside),
+    ...memberEndpoints(context, { spendReads, accountClosedHooks, exportHooks, bonus: readBonus }),
+    ...catalogueEndpoints(context, catalogue, tellCombos),
+    ...searchEndpoints(context, catalogue),
+    ...stockAdminEndpoints(findVariants),
+    ...noticeEndpoints(context, describeWares),
+    ...promotionEndpoints(context, catalogue),
+    ...couponEndpoints(context, catalogue, {
+      nameOrders: orderNames.name,
+      readOrder: (caller, choice) => readCouponOrder(payments, caller, choice),
+    }),
+    ...giftCardEndpoints(context, orderNames),
+    ...pointsEndpoints(context, orderNames.name),
+    ...cartEndpoints(context),
+    ...orderEndpoints(context, pdfWorker, (order) => captureForDispatch(payments, order)),
+    ...planEndpoints(context),
+    ...paymentEndpoints(context, proofs),
+    ...checkoutEndpoints(context, payments),
+    ...returnEndpoints(context, payments, photos),
+  ]
+}
