@@ -3,7 +3,7 @@ import type { Db } from './lib/database/db.ts'
 import { isLoopbackHost } from './lib/http/loopback.ts'
 import type { ProcessSettings } from './lib/process/settings.ts'
 import { listNotOffered } from './not-offered.ts'
-import { nameOf } from './shop/person-names.rules.ts'
+import { namePerson } from './shop/person-names.rules.ts'
 
 /** What a new operator needs to know next. */
 export async function greet(db: Db, settings: ProcessSettings, began: number): Promise<void> {
@@ -45,7 +45,7 @@ async function listDemoPeople(db: Db) {
     .orderBy('vip_code')
     .execute()
   return members.map(({ first_name, last_name, email, grade }) => ({
-    name: nameOf({ firstName: first_name, lastName: last_name }),
+    name: namePerson({ firstName: first_name, lastName: last_name }),
     email,
     grade,
   }))

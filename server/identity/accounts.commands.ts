@@ -180,7 +180,6 @@ export async function addMember(
   return id
 }
 
-
 async function greetMember(
   tx: Tx,
   services: LoginContext,

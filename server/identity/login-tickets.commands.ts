@@ -26,5 +26,4 @@ export const takeTicket = (
   now: Temporal.Instant,
 ): Promise<string | undefined> => store.take(db, { hash: hash(ticket), company, now })
 
-
 export const deleteEndedTickets = (db: Db, now: Temporal.Instant): Promise<void> => store.deleteEnded(db, now)

@@ -7,4 +7,3 @@ const most = 200
 
 /** The member's active sessions. */
 export const listSessions = (db: Db, self: MemberOwner, now: Temporal.Instant) => store.listLiving(db, self, now, most)
-

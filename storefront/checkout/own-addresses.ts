@@ -1,6 +1,6 @@
 import { addressParts } from '#contract/address-parts.ts'
 import type { PlaceToDeliver, UserAddress } from '#contract/addresses.ts'
-import { nameOf } from '#server/shop/person-names.rules.ts'
+import { namePerson } from '#server/shop/person-names.rules.ts'
 import { call } from '#storefront/lib/call.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
 import { sayPhone } from '#storefront/identity/say-phone.ts'
@@ -23,7 +23,7 @@ export async function readOwn(): Promise<Own | null> {
       call('GET /vip/getVipAddressList', {}),
       call('POST /vipAdmin/getUserDetails', {}),
     ])
-    const contact = { recipient: nameOf(details), email: details.email ?? '', phone: sayPhone(details.mobile ?? '') }
+    const contact = { recipient: namePerson(details), email: details.email ?? '', phone: sayPhone(details.mobile ?? '') }
     const addresses = book.addresses.map((one) => ({ ...one, phone: sayPhone(one.phone) })) // grouped for reading
     return { addresses, mayKeepMore: addresses.length < book.most, contact }
   } catch {

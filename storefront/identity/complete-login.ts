@@ -6,7 +6,7 @@ import { becomeVisitor, keepMember, memberOf, session } from '#storefront/lib/se
 import { dropWishList, joinWishList } from './join-wish-list.ts'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import { nameOf } from '#server/shop/person-names.rules.ts'
+import { namePerson } from '#server/shop/person-names.rules.ts'
 
 /**
  * Completes a login; the token came with the answer. Reads the member by vipCode, stores the profile, loads the lists of values,
@@ -21,7 +21,7 @@ export async function completeLogin(member: Profile, { remember }: { remember: b
     joinWishList().catch(ignore), // a failure is retried at the next login
     readCart().catch(ignore), // the server has merged the walk-in's cart
   ])
-  const name = nameOf(memberOf(session.get()) ?? member.vip_profile)
+  const name = namePerson(memberOf(session.get()) ?? member.vip_profile)
   say(m.members_welcome({ name }), { tone: 'good' })
 }
 

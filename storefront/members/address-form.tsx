@@ -1,7 +1,7 @@
 import type { PlaceToDeliver, UserAddress } from '#contract/addresses.ts'
 import { listComplaints } from '#server/members/addresses.rules.ts'
 import { plain } from '#server/shop/contacts.rules.ts'
-import { nameOf } from '#server/shop/person-names.rules.ts'
+import { namePerson } from '#server/shop/person-names.rules.ts'
 import { call } from '#storefront/lib/call.ts'
 import { AddressFields } from './address-fields.tsx'
 import { addressWords } from './address-words.ts'
@@ -66,7 +66,7 @@ const trimmed = (place: PlaceToDeliver, typed: Typed): PlaceToDeliver =>
 function useNewPlace(): PlaceToDeliver {
   const details = useAccount().data?.details
   return {
-    recipient: details ? nameOf(details) : '',
+    recipient: details ? namePerson(details) : '',
     email: details?.email ?? '',
     phone: details?.mobile ?? '',
     ...noAddress,

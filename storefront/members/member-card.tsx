@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { nameOf } from '#server/shop/person-names.rules.ts'
+import { namePerson } from '#server/shop/person-names.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -27,7 +27,7 @@ function CardOf({ account: { details, standing } }: { account: OwnAccount }) {
   return (
     <>
       <div className="grid min-w-0 content-start gap-2">
-        <p className="line-clamp-3 text-18 font-bold wrap-anywhere">{nameOf(details)}</p>
+        <p className="line-clamp-3 text-18 font-bold wrap-anywhere">{namePerson(details)}</p>
         <p>
           <Link to="/personal/grade">
             <Badge tone="action" className="!px-2 !py-1 !text-14">
