@@ -23,7 +23,11 @@ export async function readOwn(): Promise<Own | null> {
       call('GET /vip/getVipAddressList', {}),
       call('POST /vipAdmin/getUserDetails', {}),
     ])
-    const contact = { recipient: namePerson(details), email: details.email ?? '', phone: sayPhone(details.mobile ?? '') }
+    const contact = {
+      recipient: namePerson(details),
+      email: details.email ?? '',
+      phone: sayPhone(details.mobile ?? ''),
+    }
     const addresses = book.addresses.map((one) => ({ ...one, phone: sayPhone(one.phone) })) // grouped for reading
     return { addresses, mayKeepMore: addresses.length < book.most, contact }
   } catch {
