@@ -12,7 +12,7 @@ import { compareSizes } from './sorting.rules.ts'
 import type { units } from './units.rules.ts'
 
 export function wireProduct(
-  { snapshot }: CatalogueView,
+  { forest }: CatalogueView,
   product: ProductWithVariants,
   { locale }: Caller,
 ): contract.Product {
