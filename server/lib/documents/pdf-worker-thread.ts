@@ -1,6 +1,6 @@
 // A thread that typesets documents one after another. The fonts are loaded once and freed when it ends.
 import fs from 'node:fs'
-import { create, type Font } from 'fontkit'
+import { create } from 'fontkit'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import type { Paper } from './document.ts'
@@ -9,7 +9,7 @@ import { setPaper } from './typesetter.ts'
 const require = createRequire(import.meta.url)
 const face = (file: string) => fs.readFileSync(require.resolve(`@expo-google-fonts/noto-sans-hk/${file}`))
 const plain = face('400Regular/NotoSansHK_400Regular.ttf')
-const glyphs = create(plain) as Font // one face, not a collection
+const glyphs = create(plain)
 const fonts = {
   plain,
   bold: face('700Bold/NotoSansHK_700Bold.ttf'), // of the same letters
