@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectToClone } from '#tests/database.ts'
 import type { Connection } from './connection-pools.ts'
 import type { Db } from './db.ts'
-import { inTransaction } from './idempotency.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 import { askAsWritten, askTogether, transact } from './transaction.ts'
 
@@ -136,8 +135,20 @@ test('a refusal in a transaction leaves its connection as it was', async () => {
   expect(await sql`select 1 as it`.execute(db)).toMatchObject({ rows: [{ it: 1 }] })
 })
 
+/** A process names at most 1,000 statements, and the tests before may have asked as many: modules of their own begin with none. */
+async function importFresh() {
+  vi.resetModules()
+  const [{ connectToClone }, { askAsWritten }, { inTransaction }] = await Promise.all([
+    import('#tests/database.ts'),
+    import('./transaction.ts'),
+    import('./idempotency.ts'),
+  ])
+  return { connectToClone, askAsWritten, inTransaction }
+}
+
 test('after a migration has widened a column under an open connection, what reads it is prepared anew, once', async () => {
-  const one = await connectToClone(1)
+  const fresh = await importFresh()
+  const one = await fresh.connectToClone(1)
   await sql`create table widened (id integer primary key, pieces integer not null)`.execute(one.db)
   await sql`insert into widened values (1, 7)`.execute(one.db)
   const migration = new pg.Client({ connectionString: one.url })
@@ -146,9 +157,9 @@ test('after a migration has widened a column under an open connection, what read
   const ways = {
     bigint: async () =>
       (await sql<{ pieces: unknown }>`select pieces from widened where id = ${1}`.execute(one.db)).rows,
-    numeric: () => askAsWritten<{ pieces: unknown }>(one.db, 'select pieces from widened where id <= $1', [1]),
+    numeric: () => fresh.askAsWritten<{ pieces: unknown }>(one.db, 'select pieces from widened where id <= $1', [1]),
     text: () =>
-      inTransaction(one.db, async (tx) => {
+      fresh.inTransaction(one.db, async (tx) => {
         runs += 1
         const write = sql<{ pieces: unknown }>`update widened set pieces = pieces where id = ${1} returning pieces`
         return (await write.execute(tx)).rows
