@@ -24,7 +24,7 @@ import { couponJobs } from './vouchers/voucher-admin.jobs.ts'
  * Names of the release before, and the jobs that do their work now. A database on which it ran may hold rows under them, and a
  * worker leaves a row of an unknown name lying. Removed with the next release.
  */
-const formerNames: Readonly<Record<string, string>> = {
+export const formerNames: Readonly<Record<string, string>> = {
   forgetAttempts: 'deleteLoginAttempts',
   forgetProofs: 'deleteSpentProofs',
   forgetSessions: 'deleteEndedSessions',
