@@ -96,18 +96,36 @@ export class RowLocks {
   #letGo = (name: string) => this.#holders.get(name)!.query('rollback')
   #letAllGo = () => Promise.all(this.#names.map(this.#letGo))
 
-  /**
-   * The waiting transactions of the shop and the table each waits for; undefined when it waits for another transaction of the
-   * shop.
-   */
-  async #listWaiting(): Promise<{ transaction: string; table: string | undefined }[]> {
-    const { rows } = await this.#admin.query<{ transaction: string; by: number[] }>(
-      `select pid || ' ' || xact_start as transaction, pg_blocking_pids(pid) as by
-       from pg_stat_activity activity
-       where datname = current_database() and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0 order by pid`,
-    )
-    return rows.map(({ by, ...one }) => ({ ...one, table: by.map((pid) => this.#tables.get(pid)).find(Boolean) }))
+  /** Holds a table again without waiting for rows that a transaction of the shop still locks. */
+  async #holdAgain(name: string): Promise<void> {
+    const holder = this.#holders.get(name)!
+    await holder.query('begin')
+    const statement = this.#statements[name]
+    if (statement?.includes('pg_advisory_xact_lock'))
+      await holder.query(statement.replace('pg_advisory_xact_lock', 'pg_try_advisory_xact_lock'))
+    else await holder.query(`${statement ?? `select from ${name} for no key update`} skip locked`)
   }
+
+  /**
+   * The open transactions of the shop; of those that wait for a lock also the table, undefined when another transaction of the
+   * shop holds it.
+   */
+  async #listOpen(): Promise<{ transaction: string; isWaiting: boolean; table: string | undefined }[]> {
+    const { rows } = await this.#admin.query<{ transaction: string; by: number[] }>(
+      `select pid || ' ' || xact_start as transaction,
+         case when wait_event_type = 'Lock' then pg_blocking_pids(pid) else '{}' end as by
+       from pg_stat_activity activity
+       where datname = current_database() and backend_type = 'client backend' and xact_start is not null and pid <> pg_backend_pid() and pid <> all ($1) order by pid`,
+      [[...this.#tables.keys()]],
+    )
+    return rows.map(({ by, transaction }) => ({
+      transaction,
+      isWaiting: by.length > 0,
+      table: by.map((pid) => this.#tables.get(pid)).find(Boolean),
+    }))
+  }
+
+  #listWaiting = async () => (await this.#listOpen()).filter(({ isWaiting }) => isWaiting)
 
   /** The number of deadlocks that PostgreSQL resolved in this database, including those that the shop retried. */
   async countDeadlocks(): Promise<number> {
@@ -118,19 +136,33 @@ export class RowLocks {
     return Number(rows[0]!.count)
   }
 
-  /** Runs a path through all tables, and returns where each of its transactions stopped, in order. */
+  /**
+   * Runs a path through all tables, and returns where each of its transactions stopped, in order. What the path before left to be
+   * done in the background ends first, and a table is held again when the transactions that stopped at it have ended, so that
+   * one transaction never finds a table free because another one stopped there.
+   */
   async walk(path: () => Promise<unknown>): Promise<string[][]> {
+    while ((await this.#listOpen()).length > 0) await wait(1)
     await this.#hold(this.#names)
     const stops = new Map<string, string[]>()
+    const free = new Map<string, readonly string[]>()
     const walking = follow(path)
     while (!walking.isOver) {
-      const [waiting] = await this.#listWaiting()
-      if (!waiting?.table) {
+      const open = await this.#listOpen()
+      for (const [table, transactions] of free)
+        if (!open.some(({ transaction }) => transactions.includes(transaction))) {
+          free.delete(table)
+          await this.#holdAgain(table)
+        }
+      const table = open.find((one) => one.table)?.table
+      if (!table) {
         await wait(1)
         continue
       }
-      stops.set(waiting.transaction, [...(stops.get(waiting.transaction) ?? []), waiting.table])
-      await this.#letGo(waiting.table)
+      const stopped = open.filter((one) => one.table === table).map(({ transaction }) => transaction)
+      for (const transaction of stopped) stops.set(transaction, [...(stops.get(transaction) ?? []), table])
+      free.set(table, stopped)
+      await this.#letGo(table)
     }
     await this.#letAllGo()
     return [...stops.values()]
