@@ -8,10 +8,16 @@ import { checkoutEndpoints } from './checkout/checkout.http.ts'
 import { contentEndpoints } from './content/content.http.ts'
 import { giftCardEndpoints } from './gift-cards/gift-cards.http.ts'
 import { identityEndpoints } from './identity/identity.http.ts'
+import { proofEndpoints } from './verification/proof-of-work.http.ts'
+import { codeEndpoints } from './verification/verification-codes.http.ts'
+import { thirdPartyEndpoints } from './third-parties/third-parties.http.ts'
 import { memberEndpoints } from './members/members.http.ts'
-import { workInstead } from './identity/proof-of-work.commands.ts'
+import { workInstead } from './verification/proof-of-work.commands.ts'
 import { planEndpoints } from './billing/payment-plans.http.ts'
 import { orderEndpoints } from './orders/orders.http.ts'
+import { receiptEndpoints } from './fulfilment/completion.http.ts'
+import { fulfilmentAdminEndpoints } from './fulfilment/fulfilment-admin.http.ts'
+import { orderAdminEndpoints } from './fulfilment/order-admin.http.ts'
 import { captureForDispatch } from './payments/captures.commands.ts'
 import { paymentEndpoints } from './payments/payments.http.ts'
 import { pointsEndpoints } from './points/points.http.ts'
@@ -46,7 +52,10 @@ export function listHandlers(parts: AppParts, services: Services) {
     ...staffEndpoints(context, publicUrl, workInstead),
     ...approvalEndpoints(context, approvedActs),
     ...contentEndpoints(context),
-    ...identityEndpoints(context, loginContext, outside),
+    ...codeEndpoints(context),
+    ...proofEndpoints(context),
+    ...identityEndpoints(context, loginContext, publicUrl),
+    ...thirdPartyEndpoints(context, loginContext, outside),
     ...memberEndpoints(context, { spendReads, accountClosedHooks, exportHooks, bonus: readBonus }),
     ...catalogueEndpoints(context, catalogue, tellCombos),
     ...searchEndpoints(context, catalogue),
@@ -60,7 +69,10 @@ export function listHandlers(parts: AppParts, services: Services) {
     ...giftCardEndpoints(context, orderNames),
     ...pointsEndpoints(context, orderNames.name),
     ...cartEndpoints(context),
-    ...orderEndpoints(context, pdfWorker, (order) => captureForDispatch(payments, order)),
+    ...orderEndpoints(context, pdfWorker),
+    ...orderAdminEndpoints(context),
+    ...fulfilmentAdminEndpoints((order) => captureForDispatch(payments, order)),
+    ...receiptEndpoints,
     ...planEndpoints(context),
     ...paymentEndpoints(context, proofs),
     ...checkoutEndpoints(context, payments),

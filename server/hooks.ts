@@ -22,7 +22,7 @@ import { exportCard } from './gift-cards/gift-cards.wire.ts'
 import { releaseCards } from './gift-cards/gift-card-wallet.commands.ts'
 import { exportPasskeys } from './identity/passkeys.reads.ts'
 import { listSessions } from './identity/sessions.reads.ts'
-import { exportIdentities } from './identity/third-parties.reads.ts'
+import { exportIdentities } from './third-parties/third-parties.reads.ts'
 import {
   findOrderId,
   findOrderNumber,
@@ -31,8 +31,8 @@ import {
   nameOrders,
   readEveryOrder,
   sumSpend,
-} from './orders/order-history.reads.ts'
-import { voidDraftsOf } from './orders/order-drafts.commands.ts'
+} from './fulfilment/order-history.reads.ts'
+import { voidDraftsOf } from './fulfilment/order-drafts.commands.ts'
 import { waiveApproved } from './billing/bills.commands.ts'
 import { readEveryPlan } from './billing/payment-plans.reads.ts'
 import { wirePlan } from './billing/payment-plans.wire.ts'

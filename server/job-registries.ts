@@ -9,6 +9,8 @@ import { type JobRegistry, joinRegistries } from './lib/process/job-registry.ts'
 import { letterRetentionJobs } from './lib/integrations/letter-retention.ts'
 import { recoveryTimes } from './lib/process/worker-heartbeat.ts'
 import { identityJobs } from './identity/identity.jobs.ts'
+import { completionJobs } from './fulfilment/completion.jobs.ts'
+import { thirdPartyJobs } from './third-parties/third-parties.jobs.ts'
 import { memberJobs } from './members/members.jobs.ts'
 import { dunningJobs } from './billing/dunning.jobs.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
@@ -56,6 +58,7 @@ export function listJobs(
     letterRetentionJobs(parts),
     staffJobs(parts),
     identityJobs(whole),
+    thirdPartyJobs(whole),
     memberJobs(whole),
     contentJobs(whole),
     returnJobs(whole),
@@ -64,6 +67,7 @@ export function listJobs(
     pointsJobs(parts),
     cartJobs(parts),
     orderJobs(whole),
+    completionJobs(parts),
     dunningJobs(whole),
     paymentJobs(proofs, whole),
     checkoutJobs(parts),

@@ -2,7 +2,9 @@
 export const slices = [
   'shop', // company, opening hours, settings, places
   'staff', // staff accounts and audit log
-  'identity', // accounts, logins, codes, tokens
+  'verification', // codes by mail and SMS, proof of work
+  'identity', // accounts, logins, tokens
+  'third-parties', // logins by Google, Apple, Facebook
   'members', // members: addresses, grade, profile
   'content', // news, banners, footer, contact messages, mailing list
   'stock', // stock and arrival dates
@@ -15,6 +17,7 @@ export const slices = [
   'cart', // what a visitor means to buy
   'billing', // instalments: bills, plans, reminders
   'orders', // placed orders
+  'fulfilment', // what staff do with orders: pick, dispatch, complete
   'payments', // payments and banks
   'checkout', // turns a cart into an order
   'returns', // what goes back: cancelled, refunded, exchanged

@@ -207,7 +207,7 @@ export const lockingFiles: Record<string, string> = {
   'server/gift-cards/gift-cards.store.ts': 'place an order',
   'server/identity/accounts.store.ts': 'register somebody at the counter',
   'server/identity/profile.store.ts': 'alone: the profile of one member',
-  'server/identity/third-parties.store.ts': 'alone: the links of one member',
+  'server/third-parties/third-parties.store.ts': 'alone: the links of one member',
   'server/lib/integrations/letter-store.ts': 'send an SMS',
   'server/lib/process/key-registry.ts': 'alone: before a shop opens',
   'server/members/addresses.store.ts': 'alone: the address book of one member',

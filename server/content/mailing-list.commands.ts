@@ -8,7 +8,7 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
 import { hideAddress } from '#server/lib/http/rate-limits.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { spendProof } from '#server/identity/proof-of-work.commands.ts'
+import { spendProof } from '#server/verification/proof-of-work.commands.ts'
 import { plain, readContact } from '#server/shop/contacts.rules.ts'
 import {
   findNews,

@@ -3,7 +3,7 @@ import { answer, type Caller, type Visitor } from '#server/lib/http/endpoint-han
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { workInstead } from '#server/identity/proof-of-work.commands.ts'
+import { workInstead } from '#server/verification/proof-of-work.commands.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { writeGrant } from './gift-card-codes.reads.ts'
 import { giftCardAdminEndpoints } from './gift-card-admin.http.ts'

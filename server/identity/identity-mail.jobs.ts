@@ -2,8 +2,8 @@ import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import type { LetterMessage, MailServices } from '#server/lib/integrations/letter.ts'
 import { deleteEndedChallenges } from '#server/lib/integrations/passkey-challenges.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
-import { deleteEndedCodes } from './verification-codes.commands.ts'
-import { deleteSpentProofs } from './proof-of-work.commands.ts'
+import { deleteEndedCodes } from '#server/verification/verification-codes.commands.ts'
+import { deleteSpentProofs } from '#server/verification/proof-of-work.commands.ts'
 import { deleteEndedTickets } from './login-tickets.commands.ts'
 import {
   type PasskeyChange,

@@ -3,8 +3,8 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { Contact } from '#server/shop/contacts.rules.ts'
 import { findLetterFrame, findLetterSender, type LetterFrame, type LetterSender } from '#server/shop/shop.reads.ts'
 import { contactOf, findAccount, findAccountByContact, findWaitingAccount } from './accounts.reads.ts'
-import { findLiveCode, readDigits } from './verification-codes.reads.ts'
-import type { SentCode } from './verification-codes.store.ts'
+import { findLiveCode, readDigits } from '#server/verification/verification-codes.reads.ts'
+import type { SentCode } from '#server/verification/verification-codes.store.ts'
 
 /** A code to be sent to a contact. */
 export interface CodeLetter extends Pick<SentCode, 'company' | 'purpose'> {

@@ -4,36 +4,31 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { askTogether } from '#server/lib/database/transaction.ts'
-import { readSettings } from '#server/shop/shop.reads.ts'
+import { findCompany, readSettings } from '#server/shop/shop.reads.ts'
 import { accountEndpoints } from './accounts.http.ts'
 import { findAccount } from './accounts.reads.ts'
 import type { MemberAccount } from './accounts.store.ts'
-import { codeEndpoints } from './verification-codes.http.ts'
 import { chooseAgain, endSession, endSessions, setTxDate } from './tokens.commands.ts'
 import { invitationEndpoints } from './invitation-codes.http.ts'
 import { openCached } from './token-cache.reads.ts'
 import type { LoginContext } from './logins.commands.ts'
-import { loginEndpoints, showMember, showProfile, showWalkin } from './logins.http.ts'
-import { wireEntered, wireTicket } from './logins.wire.ts'
+import { loginEndpoints, showWalkin } from './logins.http.ts'
+import { readLoggedIn } from './logins.reads.ts'
+import { wireLogin, wireProfile, wireTicket } from './logins.wire.ts'
 import { passkeyEndpoints } from './passkeys.http.ts'
 import { passwordEndpoints } from './passwords.http.ts'
-import { proofEndpoints } from './proof-of-work.http.ts'
 import { ownSessionEndpoints } from './sessions.http.ts'
-import { type Outside, thirdPartyEndpoints } from './third-parties.http.ts'
 import { issueTicket } from './login-tickets.commands.ts'
 
-export const identityEndpoints = (context: AppContext, loginContext: LoginContext, outside: Outside) => {
+export const identityEndpoints = (context: AppContext, loginContext: LoginContext, publicUrl: string) => {
   followSessionChanges(context)
   return [
     ...loginEndpoints(context, loginContext),
     ...accountEndpoints(context, loginContext),
     ...passwordEndpoints(context),
-    ...codeEndpoints(context),
-    ...proofEndpoints(context),
     ...sessionEndpoints(context, loginContext),
     ...ownSessionEndpoints(context),
-    ...passkeyEndpoints(context, loginContext, outside.publicUrl),
-    ...thirdPartyEndpoints(context, loginContext, outside),
+    ...passkeyEndpoints(context, loginContext, publicUrl),
     ...invitationEndpoints(context),
   ]
 }
@@ -46,13 +41,12 @@ function followSessionChanges({ db, changeFeed }: AppContext) {
 /** The session behind a token. The other endpoint files of this slice lead to a login. */
 const sessionEndpoints = ({ db }: AppContext, { bonus }: LoginContext) => [
   answer(contract.searchVipInSession, async ({ vipCode }, { company, visitor, now }) => {
-    if (visitor.kind === 'MEMBER')
-      return showProfile(
-        db,
-        ...(await askTogether(db, (ask) =>
-          Promise.all([requireSelf(ask, company, visitor, vipCode), bonus(ask, { company, member: visitor.id }, now)]),
-        )),
+    if (visitor.kind === 'MEMBER') {
+      const [account, points] = await askTogether(db, (ask) =>
+        Promise.all([requireSelf(ask, company, visitor, vipCode), bonus(ask, { company, member: visitor.id }, now)]),
       )
+      return wireProfile({ company: await findCompany(db, company), account, points })
+    }
     if (vipCode !== undefined && vipCode !== 'WALKIN') throw new Refusal('MEMBER_NOT_FOUND')
     return showWalkin(db, company)
   }),
@@ -61,7 +55,7 @@ const sessionEndpoints = ({ db }: AppContext, { bonus }: LoginContext) => [
     const account = await requireSelf(db, company, visitor, id, vipCode)
     const fresh = await chooseAgain(db, visitor.session, tokenOf(sent), now)
     if (fresh) giveToken(fresh)
-    return wireEntered(await showMember({ db, bonus }, account, now), now)
+    return wireLogin(await readLoggedIn({ db, bonus }, account, now), now)
   }),
 
   answer(contract.loginForUpdateTxDate, async ({ vipCode }, { company, visitor, sent, now, today, giveToken }) => {

@@ -13,8 +13,8 @@ import type { MemberAccount } from './accounts.store.ts'
 import { type AccountOpenedHook, type LoginHook, runLoginHooks } from './login-hooks.commands.ts'
 import { endSession, openMemberSession } from './tokens.commands.ts'
 import type { ReadBonus } from './profile.reads.ts'
-import { spendProof } from './proof-of-work.commands.ts'
-import { type Effort, effortBeyond } from './proof-of-work.rules.ts'
+import { spendProof } from '#server/verification/proof-of-work.commands.ts'
+import { type Effort, effortBeyond } from '#server/verification/proof-of-work.rules.ts'
 import { takeTicket } from './login-tickets.commands.ts'
 
 /** What a login needs besides the app context: the hooks of the other slices. */

@@ -5,8 +5,8 @@ import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { findCompany, readSettings, requireOwnShop } from '#server/shop/shop.reads.ts'
-import type { MemberAccount } from './accounts.store.ts'
-import { wireEntered, wireKey, wireProfile, wireWalkin } from './logins.wire.ts'
+import { readLoggedIn } from './logins.reads.ts'
+import { wireEntered, wireKey, wireLogin, wireWalkin } from './logins.wire.ts'
 import { admitWalkin } from './tokens.commands.ts'
 import { findPublicKey, readPassword } from './password-encryption.commands.ts'
 import {
@@ -80,19 +80,7 @@ type LoginReplyParts = Pick<LoginContext, 'bonus'> & { db: Db }
 /** The reply to every login: the token in the header, the profile in the body. §4 */
 export async function answerLogin(services: LoginReplyParts, caller: Caller, { token, account }: MemberLogin) {
   caller.giveToken(token)
-  return wireEntered(await showMember(services, account, caller.now), caller.now)
-}
-
-export async function showMember(
-  { db, bonus }: LoginReplyParts,
-  account: MemberAccount,
-  now: Temporal.Instant,
-): Promise<contract.Profile> {
-  return showProfile(db, account, await bonus(db, { company: account.company, member: account.id }, now))
-}
-
-export async function showProfile(db: Db, account: MemberAccount, points: number): Promise<contract.Profile> {
-  return wireProfile(await findCompany(db, account.company), account, points)
+  return wireLogin(await readLoggedIn(services, account, caller.now), caller.now)
 }
 
 export async function showWalkin(db: Db, company: string): Promise<contract.Profile> {

@@ -1,10 +1,10 @@
 import type { Profile } from '#contract/members.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Company } from '#server/shop/shop.store.ts'
-import type { MemberAccount } from './accounts.store.ts'
+import type { LoggedIn } from './logins.reads.ts'
 
 /** §3: the same fields twice, as the shop's session and as the member's profile. */
-export function wireProfile({ code: coCode, shopCode }: Company, account: MemberAccount, points: number): Profile {
+export function wireProfile({ company: { code: coCode, shopCode }, account, points }: LoggedIn): Profile {
   const { vipCode, grade, firstName, lastName, language } = account
   return {
     pos_profile: { originalJPOSSession: { vipCode, coCode, shopCode } },
@@ -18,6 +18,9 @@ export const wireWalkin = ({ code: coCode, shopCode }: Company): Profile => ({
   pos_profile: { originalJPOSSession: { vipCode: walkin.vipCode, coCode, shopCode } },
   vip_profile: { ...walkin, coCode },
 })
+
+/** The reply to a member's login. */
+export const wireLogin = (member: LoggedIn, now: Temporal.Instant) => wireEntered(wireProfile(member), now)
 
 /** A profile right after its login. */
 export const wireEntered = (profile: Profile, now: Temporal.Instant) => ({

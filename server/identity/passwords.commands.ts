@@ -10,7 +10,7 @@ import { findAccount, findAccountByContact } from './accounts.reads.ts'
 import { holdAccountByContact } from './accounts.store.ts'
 import { judgeNewPassword, type NewPassword } from './accounts.rules.ts'
 import { replacePassword } from './accounts.store.ts'
-import { proveCode, sayBeside, useCode } from './verification-codes.commands.ts'
+import { proveCode, sayBeside, useCode } from '#server/verification/verification-codes.commands.ts'
 import { endSessions } from './tokens.commands.ts'
 import { findPasswordComplaint } from './passwords.reads.ts'
 

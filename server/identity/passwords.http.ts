@@ -1,7 +1,7 @@
 import * as contract from '#contract/members.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
-import { countMisses } from './verification-codes.commands.ts'
+import { countMisses } from '#server/verification/verification-codes.commands.ts'
 import { readPassword } from './password-encryption.commands.ts'
 import { changePassword, resetPassword } from './passwords.commands.ts'
 

@@ -16,7 +16,7 @@ import {
   takeProof,
 } from '#server/identity/reauthentication.commands.ts'
 import { contactOf } from '#server/identity/reauthentication.rules.ts'
-import { eraseIdentities } from '#server/identity/third-parties.commands.ts'
+import { eraseIdentities } from '#server/third-parties/third-parties.commands.ts'
 import { findObstacles, type ListUnsettled } from './close-account.reads.ts'
 import { refusalOf } from './close-account.rules.ts'
 import * as store from './close-account.store.ts'

@@ -59,6 +59,8 @@ export async function listOwnHeaders(
   return { orders: await withSuppliers(db, orders), totalCount }
 }
 
+export const listHeaders = store.headers
+
 /** Both days in full, in Hong Kong time. */
 export function daysBetween({ from, to }: { from?: string | undefined; to?: string | undefined }): store.Between {
   return {

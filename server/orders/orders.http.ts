@@ -1,16 +1,13 @@
 import { fetchMemoIntoShopCart } from '#contract/cart.ts'
-import { confirmReceipt, getSalesMemoDetails } from '#contract/orders.ts'
+import { getSalesMemoDetails } from '#contract/orders.ts'
 import { ownerOf, readCartFacts, readNow } from '#server/cart/cart.reads.ts'
 import { wireCart } from '#server/cart/cart.wire.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import type { PdfWorker } from '#server/lib/documents/pdf-worker.ts'
-import { workInstead } from '#server/identity/proof-of-work.commands.ts'
+import { workInstead } from '#server/verification/proof-of-work.commands.ts'
 import * as commands from './orders.commands.ts'
-import * as completion from './completion.commands.ts'
 import { dateEndpoints } from './delivery-dates.http.ts'
-import { orderAdminEndpoints } from './order-admin.http.ts'
-import { type CaptureMoney, fulfilmentAdminEndpoints } from './fulfilment-admin.http.ts'
 import { orderListEndpoints } from './order-lists.http.ts'
 import { orderDocumentEndpoints } from './order-documents.http.ts'
 import { openOrder, requireOrder } from './orders.reads.ts'
@@ -18,12 +15,10 @@ import { refillCart } from './buy-again.commands.ts'
 import { readOrder } from './order-views.reads.ts'
 import { wireOrder } from './order-views.wire.ts'
 
-export const orderEndpoints = (context: AppContext, pdfWorker: PdfWorker, captureMoney: CaptureMoney) => [
+export const orderEndpoints = (context: AppContext, pdfWorker: PdfWorker) => [
   ...buyerEndpoints(context),
   ...orderDocumentEndpoints(context, pdfWorker),
   ...orderListEndpoints(context),
-  ...fulfilmentAdminEndpoints(captureMoney),
-  ...orderAdminEndpoints(context),
   ...dateEndpoints(context),
 ]
 
@@ -48,12 +43,5 @@ const buyerEndpoints = ({ db, limits }: AppContext) => [
     const { lines, missing } = await refillCart(tx, owner, order, await readNow(db, caller))
     const facts = await readCartFacts(db, owner, lines, caller.today, tx)
     return { ...wireCart(facts, owner.locale), missing }
-  }),
-
-  change(confirmReceipt, async (tx, { invoiceNo, orderToken }, { company, visitor, locale, now }) => {
-    const { id } = await requireOrder(tx, { company, visitor: visitor.id, number: invoiceNo, orderToken })
-    const order = await commands.holdOrder(tx, id)
-    await completion.confirmReceipt(tx, order, { at: now, actor: 'visitor' })
-    return wireOrder(await readOrder(tx, order, 'whole'), locale, now)
   }),
 ]

@@ -7,7 +7,6 @@ import { asMail } from '#server/lib/integrations/letter.ts'
 import type { PdfWorker } from '#server/lib/documents/pdf-worker.ts'
 import { chaseOrder, expireOrder, expireOrders, releaseUnproven } from './orders.commands.ts'
 import { askForRest } from './deposits.commands.ts'
-import { completionJobs } from './completion.jobs.ts'
 import { buyerJobs } from './buyer-retention.jobs.ts'
 import { writeAttached, writeOrderMail } from './order-mail.mail.ts'
 import { findOrderLetter } from './order-mail.reads.ts'
@@ -22,8 +21,7 @@ interface OrderParts {
   sweepMs: number
 }
 
-export const orderJobs = (parts: OrderParts): JobRegistry =>
-  joinRegistries([waitingJobs(parts), completionJobs(parts), buyerJobs(parts)])
+export const orderJobs = (parts: OrderParts): JobRegistry => joinRegistries([waitingJobs(parts), buyerJobs(parts)])
 
 const waitingJobs = ({ publicUrl, pdfWorker, ...parts }: OrderParts): JobRegistry => ({
   crontab: '',

@@ -12,6 +12,7 @@ export async function findSale(db: Db, orderId: string, line: number): Promise<G
   return { words, giver, buyer: { email, language, number, orderPath: pathOf(db, order) } }
 }
 
+export const listCardLines = store.listCardLines
 export const listTenders = (db: Db, orderId: string): Promise<OrderTender[]> => store.tendersOf(db, orderId)
 export const listAllocation = (db: Db, orderId: string) => store.allocationOf(db, orderId)
 

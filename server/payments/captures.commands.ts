@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { ProviderSilent } from '#server/lib/integrations/provider.ts'
-import { findOrderId } from '#server/orders/order-history.reads.ts'
+import { findOrderId } from '#server/fulfilment/order-history.reads.ts'
 import { listOrders } from '#server/orders/orders.reads.ts'
 import { settle, withdrawPayment } from './payments.commands.ts'
 import { orUnreachable, requirePayment, requireProvider, type PaymentServices } from './payments.reads.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { receiveForBills, takeBillsBack } from '#server/billing/bills.commands.ts'
-import { markWonBack } from '#server/orders/order-chargebacks.commands.ts'
+import { markWonBack } from '#server/fulfilment/order-chargebacks.commands.ts'
 import { type Doer, holdOrders, markChargedBack } from '#server/orders/orders.commands.ts'
 import type { Order } from '#server/orders/orders.store.ts'
 import { requirePayment } from './payments.reads.ts'

@@ -1,8 +1,8 @@
 import { staffChargebackWon } from '#contract/staff-orders.ts'
 import { change } from '#server/lib/http/endpoint-handler.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { readForStaff } from '#server/orders/order-admin.reads.ts'
-import { wireStaffOrder } from '#server/orders/order-admin.wire.ts'
+import { readForStaff } from '#server/fulfilment/order-admin.reads.ts'
+import { wireStaffOrder } from '#server/fulfilment/order-admin.wire.ts'
 import { findOrder } from '#server/orders/orders.reads.ts'
 import { winChargeback } from './chargebacks.commands.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sumSpend } from '#server/orders/order-history.reads.ts'
+import { sumSpend } from '#server/fulfilment/order-history.reads.ts'
 import { askPrice } from '#tests/checkout.ts'
 import { approve, askExchange, buyShirts, count, handOver, putShirts, receive } from '#tests/exchanges.ts'
 import { putCard } from '#tests/gift-cards.ts'

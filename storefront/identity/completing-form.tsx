@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Completion, judgeCompletion } from '#server/identity/third-parties.rules.ts'
+import { type Completion, judgeCompletion } from '#server/third-parties/third-parties.rules.ts'
 import { call } from '#storefront/lib/call.ts'
 import { dayInHongKong } from '#storefront/lib/moments.ts'
 import { Button } from '#ui/button.tsx'

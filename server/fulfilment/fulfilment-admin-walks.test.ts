@@ -9,10 +9,10 @@ import { findBreaches } from '#tests/invariants.ts'
 import { type BoughtOrder, buyGoods, openOrderStaff, payByHand } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
 import { markWonBack } from './order-chargebacks.commands.ts'
-import { type Doer, expireOrder, holdOrder, markChargedBack } from './orders.commands.ts'
+import { type Doer, expireOrder, holdOrder, markChargedBack } from '#server/orders/orders.commands.ts'
 import { completeOrder } from './completion.commands.ts'
-import type { Order } from './orders.store.ts'
-import { mayMove, type OrderMove, type OrderAxes } from './orders.rules.ts'
+import type { Order } from '#server/orders/orders.store.ts'
+import { mayMove, type OrderMove, type OrderAxes } from '#server/orders/orders.rules.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let orderStaff: ReturnType<typeof openOrderStaff>

@@ -2,10 +2,10 @@ import type { StaffOrder } from '#contract/staff-orders.ts'
 import * as contract from '#contract/staff-orders.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { askFirst, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import type { Doer } from './orders.commands.ts'
+import type { Doer } from '#server/orders/orders.commands.ts'
 import { readForStaff } from './order-admin.reads.ts'
 import { wireStaffOrder } from './order-admin.wire.ts'
-import type { Order } from './orders.store.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import * as commands from './fulfilment-admin.commands.ts'
 
 const subject = ({ invoiceNo }: { invoiceNo: string }) => `order ${invoiceNo}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { VisitorOwner } from '#server/shop/owners.rules.ts'
-import type { OrderStanding } from './orders.rules.ts'
+import type { OrderStanding } from '#server/orders/orders.rules.ts'
 
 /** Paid and kept, by the time of receipt; `under_way` is paid and not received. Net of refunds. */
 export async function spend(

@@ -3,11 +3,10 @@ import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { rowsOf } from '#server/lib/database/paging.ts'
 import { findMember } from '#server/identity/profile.reads.ts'
-import { daysBetween } from './order-lists.reads.ts'
-import { headers } from './order-lists.store.ts'
-import { findOrder } from './orders.reads.ts'
-import type { Order } from './orders.store.ts'
-import { type OrderFacts, readOrder } from './order-views.reads.ts'
+import { daysBetween, listHeaders } from '#server/orders/order-lists.reads.ts'
+import { findOrder } from '#server/orders/orders.reads.ts'
+import type { Order } from '#server/orders/orders.store.ts'
+import { type OrderFacts, readOrder } from '#server/orders/order-views.reads.ts'
 import { readSought, standingsOf, todoStates } from './order-admin.rules.ts'
 import * as store from './order-admin.store.ts'
 
@@ -49,7 +48,7 @@ export async function listForStaff(db: Db, company: string, asked: StaffOrders) 
     sought: readSought(search),
   })
   const [orders, totalCount] = await Promise.all([
-    headers(db, which, rowsOf({ page, size })),
+    listHeaders(db, which, rowsOf({ page, size })),
     store.count(db, which, mostCounted),
   ])
   return { orders, totalCount }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { listOwing } from '#server/billing/bills.reads.ts'
-import { listOrders } from './orders.reads.ts'
-import { type OrderFacts, readOrder } from './order-views.reads.ts'
+import { listOrders } from '#server/orders/orders.reads.ts'
+import { type OrderFacts, readOrder } from '#server/orders/order-views.reads.ts'
 import { type OrderSettlement, settlementOf } from './order-history.rules.ts'
 import * as store from './order-history.store.ts'
 

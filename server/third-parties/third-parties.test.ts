@@ -5,7 +5,7 @@ import { isGooglesOwn } from '#server/lib/integrations/identity-providers.ts'
 import { walkThere } from '#tests/identity-provider.ts'
 import { form, type IdentityShop, useIdentityShop } from '#tests/identity-shop.ts'
 import { emily, receiveCode, taiMan } from '#tests/people.ts'
-import { registerByStaff } from './accounts.commands.ts'
+import { registerByStaff } from '#server/identity/accounts.commands.ts'
 
 let { shop, there, enter, finish, memberOf, identities, join } = {} as IdentityShop
 useIdentityShop((opened) => void ({ shop, there, enter, finish, memberOf, identities, join } = opened))

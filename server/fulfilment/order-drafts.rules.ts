@@ -1,5 +1,5 @@
 import { Refusal } from '#server/lib/http/refusal.ts'
-import type { OrderStanding } from './orders.rules.ts'
+import type { OrderStanding } from '#server/orders/orders.rules.ts'
 
 /** Refuses an order that is not a draft any more, and says what became of it. */
 export function requireDraft<

@@ -1,4 +1,4 @@
-import type { OrderStanding } from './orders.rules.ts'
+import type { OrderStanding } from '#server/orders/orders.rules.ts'
 
 /** The state of an order for a member who wants to leave. §4 */
 export type OrderSettlement =

@@ -13,9 +13,9 @@ import {
 } from '#server/lib/integrations/identity-provider.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { MemberOwner } from '#server/shop/owners.rules.ts'
-import { findAccount, findAccountByContact } from './accounts.reads.ts'
-import type { MemberAccount } from './accounts.store.ts'
-import { admitMember, type MemberLogin, type LoginContext } from './logins.commands.ts'
+import { findAccount, findAccountByContact } from '#server/identity/accounts.reads.ts'
+import type { MemberAccount } from '#server/identity/accounts.store.ts'
+import { admitMember, type MemberLogin, type LoginContext } from '#server/identity/logins.commands.ts'
 import { callbackPath, judge, readMail, readOwnPath } from './third-parties.rules.ts'
 import * as store from './third-parties.store.ts'
 

@@ -8,11 +8,12 @@ import type { AppContext } from '#server/lib/http/app-context.ts'
 import type { IdentityProvider } from '#server/lib/integrations/identity-provider.ts'
 import { readBody } from '#server/lib/http/read-input.ts'
 import { findVisitedOrigin } from '#server/lib/http/visited-origin.ts'
-import { countMisses } from './verification-codes.commands.ts'
+import { countMisses } from '#server/verification/verification-codes.commands.ts'
 import { completeAccount, connectAccount } from './connect-accounts.commands.ts'
-import type { LoginContext } from './logins.commands.ts'
-import { answerLogin } from './logins.http.ts'
-import { readPassword } from './password-encryption.commands.ts'
+import type { LoginContext, MemberLogin } from '#server/identity/logins.commands.ts'
+import { readLoggedIn } from '#server/identity/logins.reads.ts'
+import { wireLogin } from '#server/identity/logins.wire.ts'
+import { readPassword } from '#server/identity/password-encryption.commands.ts'
 import {
   attemptLife,
   beginAttempt,
@@ -43,6 +44,10 @@ export const thirdPartyEndpoints = (
     const { company, visitor, now, sent } = caller
     return { company, visitor, now, browser: cookie.read(sent) }
   }
+  const logIn = async (caller: Caller, { token, account }: MemberLogin) => {
+    caller.giveToken(token)
+    return wireLogin(await readLoggedIn(services, account, caller.now), caller.now)
+  }
   const originOf = (caller: Caller) => findVisitedOrigin(context, publicUrl, caller)
 
   return [
@@ -64,7 +69,7 @@ export const thirdPartyEndpoints = (
       if (finished.outcome === 'logged in') {
         caller.giveCookie(cookie.clear)
         const { outcome, redirect } = finished
-        return { outcome, redirect, ...(await answerLogin(services, caller, finished.entered)) }
+        return { outcome, redirect, ...(await logIn(caller, finished.entered)) }
       }
       caller.giveCookie(finished.outcome === 'linked' ? cookie.clear : cookie.write(standing.browser!, completionLife))
       return finished
@@ -75,7 +80,7 @@ export const thirdPartyEndpoints = (
       const who = { ...standingOf(caller), ip, language, today, remember: false }
       const { entered, redirect } = await countMisses(context.limits, ip, () => completeAccount(services, form, who))
       caller.giveCookie(cookie.clear)
-      return { redirect, ...(await answerLogin(services, caller, entered)) }
+      return { redirect, ...(await logIn(caller, entered)) }
     }),
 
     answer(contract.connectToProvider, async ({ password, encryptPassword, verifyCode }, caller) => {
@@ -91,7 +96,7 @@ export const thirdPartyEndpoints = (
         connectAccount(services, proof, who),
       )
       caller.giveCookie(cookie.clear)
-      return { redirect, ...(await answerLogin(services, caller, entered)) }
+      return { redirect, ...(await logIn(caller, entered)) }
     }),
 
     answer(contract.getThirdParties, async (_, { company, visitor }) => {

@@ -3,10 +3,10 @@ import type { Visitor } from '#server/lib/http/endpoint-handler.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { type Contact, readContact } from '#server/shop/contacts.rules.ts'
-import { type AccountCircumstances, openAccount } from './accounts.commands.ts'
-import { findAccountByContact } from './accounts.reads.ts'
-import { proveCode, sayBeside, useCode } from './verification-codes.commands.ts'
-import { type MemberLogin, logIn } from './logins.commands.ts'
+import { type AccountCircumstances, openAccount } from '#server/identity/accounts.commands.ts'
+import { findAccountByContact } from '#server/identity/accounts.reads.ts'
+import { proveCode, sayBeside, useCode } from '#server/verification/verification-codes.commands.ts'
+import { type MemberLogin, logIn } from '#server/identity/logins.commands.ts'
 import {
   type ProviderServices,
   openAccountSession,

@@ -1,5 +1,5 @@
-import { readReasons } from './approval.rules.ts'
-import type { OrderMailSubject } from './order-mail.rules.ts'
+import { readReasons } from '#server/orders/approval.rules.ts'
+import type { OrderMailSubject } from '#server/orders/order-mail.rules.ts'
 import type { StaffOrders } from '#contract/staff-orders.ts'
 import {
   everyState,
@@ -8,7 +8,7 @@ import {
   labelOf,
   type OrderStanding,
   type OrderAxes,
-} from './orders.rules.ts'
+} from '#server/orders/orders.rules.ts'
 
 interface AdminStep {
   axis: string

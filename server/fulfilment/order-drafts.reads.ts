@@ -1,6 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { requireNumbered } from './order-admin.reads.ts'
-import type { Order } from './orders.store.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import { requireDraft } from './order-drafts.rules.ts'
 import * as store from './order-drafts.store.ts'
 import type { AskedDraft } from './order-drafts.store.ts'

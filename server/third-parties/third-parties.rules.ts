@@ -7,7 +7,7 @@ import {
   judgeAgreements,
   judgePerson,
   type TypedPerson,
-} from './accounts.rules.ts'
+} from '#server/identity/accounts.rules.ts'
 
 /**
  * The callback path. Login and linking have paths of their own, because a member on the login page is sent home (§2), and so that

@@ -4,9 +4,9 @@ import type { Locale } from '#contract/shop.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { listReasons } from './order-admin.rules.ts'
 import type { StaffOrderFacts } from './order-admin.reads.ts'
-import type { Header } from './order-lists.store.ts'
-import { wireStanding } from './order-lists.wire.ts'
-import { wireOrder } from './order-views.wire.ts'
+import type { Header } from '#server/orders/order-lists.store.ts'
+import { wireStanding } from '#server/orders/order-lists.wire.ts'
+import { wireOrder } from '#server/orders/order-views.wire.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 
 export function wireStaffOrder(

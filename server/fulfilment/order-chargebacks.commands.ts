@@ -1,9 +1,9 @@
 import { freeChargedBackCards } from '#server/gift-cards/gift-card-sales.commands.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
-import { type Doer, move } from './orders.commands.ts'
+import { type Doer, move } from '#server/orders/orders.commands.ts'
 import { completeDelivered } from './completion.commands.ts'
-import type { Order } from './orders.store.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 import { paymentBeforeChargeback } from './order-chargebacks.store.ts'
 
 /**
