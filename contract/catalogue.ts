@@ -108,6 +108,7 @@ const Order = z.object({
 export const Listing = z.object({
   items: z.array(Card),
   totalCount: z.int(),
+  countedAll: z.boolean(), // false: so many were counted, by the facets too, and there are more
   page: z.int(),
   size: z.int(),
   facets: Facets,

@@ -10,6 +10,7 @@ export const settingNames = [
   'DATABASE_DIRECT_URL',
   'DATABASE_PREPARED',
   'DATABASE_POOL',
+  'SEARCH',
   'KEYS',
   'PROXIES',
   'COUNTRY_HEADER',

@@ -7,6 +7,9 @@ import type { IdentityProvider } from './lib/integrations/identity-provider.ts'
 import type { Mailer } from './lib/integrations/mail.ts'
 import type { SmsSender } from './lib/integrations/sms.ts'
 import type { PaymentSettings } from './lib/process/payment-settings.ts'
+import { PostgresCatalogue } from './search/postgres-catalogue.reads.ts'
+import { SearchRows } from './search/search-rows.commands.ts'
+import type { SearchViews } from './search/search-view.reads.ts'
 import { CatalogueSnapshots } from './search/snapshots.reads.ts'
 import { ChangeFeed } from './lib/database/change-feed.ts'
 import type { Clock } from './lib/process/clock.ts'
@@ -60,6 +63,8 @@ export interface AppParts {
     recoveryScale?: number
     payments?: PaymentSettings
     takesCards?: boolean
+    /** Which home listings and search are answered from. */
+    search?: 'snapshot' | 'postgres'
   }
 }
 
@@ -69,7 +74,7 @@ export interface Services {
   payments: PaymentServices
   proofs: ProofServices
   photos: PhotoStore
-  catalogue: CatalogueSnapshots
+  catalogue: SearchViews
   pdfWorker: PdfWorker
 }
 
@@ -82,9 +87,16 @@ export function openServices(parts: AppParts): Services {
     payments,
     proofs: { ...payments, proofs: new FileStore(proofFolder) },
     photos: { db, clock, photos: new FileStore(path.join(proofFolder, 'refunds')) },
-    catalogue: new CatalogueSnapshots(context, readLabels),
+    catalogue: openCatalogue(context, settings.search),
     pdfWorker: new PdfWorker(),
   }
+}
+
+/** Listings and search, answered from memory or by PostgreSQL. */
+function openCatalogue(context: AppContext, search: 'snapshot' | 'postgres' = 'snapshot'): SearchViews {
+  if (search === 'snapshot') return new CatalogueSnapshots(context, readLabels)
+  const rows = new SearchRows(context)
+  return new PostgresCatalogue(context, { readLabels, keepRows: (company) => rows.keep(company) })
 }
 
 const openContext = ({ db, pool, clock, log, directUrl, sms, settings }: AppParts): AppContext => ({

@@ -27,6 +27,8 @@ interface ShopOptions extends Partial<AppParts> {
   publicUrl?: string
   /** A pooler between the shop and its database. */
   pooled?: (databaseUrl: string) => Promise<Pooler>
+  /** Which home listings and search are answered from; SEARCH where a test does not say. */
+  search?: 'snapshot' | 'postgres'
   /** Opens another process of an open shop. */
   beside?: { databaseUrl: string; clock: MovableClock }
 }
@@ -39,6 +41,7 @@ export async function openShop({
   clock = beside?.clock ?? new MovableClock(at),
   publicUrl = origin,
   keys = testKeys,
+  search = process.env['SEARCH'] === 'postgres' ? 'postgres' : 'snapshot',
   ...replaced
 }: ShopOptions = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase()
@@ -54,7 +57,7 @@ export async function openShop({
   const bank = openBank({ secret: bankSecret, now: clock.now, deliver: async (notice) => app.fetch(notice) })
   const bankServer = await serve(bank.fetch, { port: 0 })
   const bankUrl = `http://127.0.0.1:${bankServer.port}`
-  const settings = { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret }
+  const settings = { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret, search }
   const app = openApp({
     db,
     pool,

@@ -44,6 +44,14 @@ export function* rankByComparing(
   return ranked(yield* sortInChunks(start, compare), start.length)
 }
 
+/** Does a long piece of work at one go: where it is short. */
+export function runThrough<T>(work: Generator<undefined, T>): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
 /** Sorts numbers by comparing what they stand for; yields between chunks. */
 export function* sortInChunks(
   start: Uint32Array,

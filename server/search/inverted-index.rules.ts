@@ -1,5 +1,5 @@
 import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
-import { sortInChunks } from '#server/catalogue/sorting.rules.ts'
+import { type Lexicon, makeLexicon } from './lexicon.rules.ts'
 import type { Listener, Reading } from './tokenizer.rules.ts'
 
 // The inverted index of a snapshot: for each word the items that contain it. It is in memory beside the columns, so that results
@@ -74,6 +74,18 @@ export class Vocabulary implements Listener {
   }
 }
 
+/** The texts of one product, by where they stand. */
+export type IndexedFields = Record<'brand' | 'name' | 'category' | 'particulars' | 'description', Iterable<string>>
+
+/** Each place with its texts, in the order in which they are read. */
+export const eachField = (fields: IndexedFields): [IndexedField, Iterable<string>][] => [
+  [inBrand, fields.brand],
+  [inName, fields.name],
+  [inCategory, fields.category],
+  [inParticulars, fields.particulars],
+  [inDescription, fields.description],
+]
+
 /** Reads the words of goods with their fields. Texts that occur again soon are read once. */
 export class WordReader {
   readonly vocabulary = new Vocabulary()
@@ -87,12 +99,10 @@ export class WordReader {
     this.reading = reading
   }
 
-  read(fields: Record<'brand' | 'name' | 'category' | 'particulars' | 'description', Iterable<string>>): Uint32Array {
-    for (const text of fields.brand) this.#note(this.#remembered(text), inBrand)
-    for (const text of fields.name) this.#note(this.#wordsOf(text), inName) // names rarely repeat
-    for (const text of fields.category) this.#note(this.#remembered(text), inCategory)
-    for (const text of fields.particulars) this.#note(this.#remembered(text), inParticulars)
-    for (const text of fields.description) this.#note(this.#remembered(text), inDescription)
+  read(fields: IndexedFields): Uint32Array {
+    for (const [place, texts] of eachField(fields))
+      // A name hardly ever comes twice.
+      for (const text of texts) this.#note(place === inName ? this.#wordsOf(text) : this.#remembered(text), place)
     const entries = Uint32Array.from(this.#noted, (word) => word * 32 + this.#places[word]!)
     for (const word of this.#noted) this.#places[word] = 0
     this.#noted = []
@@ -135,41 +145,43 @@ function grown(places: Uint8Array, word: number): Uint8Array<ArrayBuffer> {
   return more
 }
 
+/** Where words stand, of all goods or of some. */
 export interface Index {
-  reading: Reading
-  vocabulary: Vocabulary
+  lexicon: Lexicon
   /** The entries of a word are those from first[word] up to first[word + 1]; each is an item with the fields of the word. */
   first: Uint32Array
   entries: Uint32Array
+  /** The entries of words that some goods have got or lost since. */
+  changed: Map<number, Uint32Array>
   /** The weight of a word in a name: one of few words weighs more than one of many. */
   nameWeight: Float32Array
-  /** Words that occur in a name or category; only these are suggested. */
-  named: Uint8Array
-  /** Words that mostly belong to a brand. */
-  branded: Uint8Array
-  /** The Latin words in alphabetical order, for prefix search. */
-  alphabet: Uint32Array
-  /** Suggestible words among them, with data that rules out distant words quickly. */
-  spelling: Spelling
-  many: number
   /** Work space of a search; valid until the next one. Counts up to `counted` are of earlier searches. */
-  scratch: { scores: Float32Array; met: Uint32Array; also: Uint16Array; items: Uint32Array; counted: number }
+  scratch: Scratch
 }
+
+interface Scratch {
+  scores: Float32Array
+  met: Uint32Array
+  also: Uint16Array
+  items: Uint32Array
+  counted: number
+}
+
+export const openScratch = (many: number): Scratch => ({
+  scores: new Float32Array(many),
+  met: new Uint32Array(many),
+  also: new Uint16Array(many),
+  items: new Uint32Array(many),
+  counted: 0,
+})
+
+/** A long name says less with each of its words. */
+export const weighName = (words: number) => 1 / Math.sqrt(1 + words / 24)
 
 /** The goods as columns, and where each word stands in them. */
 export interface IndexedSnapshot {
   snapshot: Snapshot
   index: Index
-}
-
-/** Parallel columns in alphabetical order; fuzzy search scans all of them. */
-export interface Spelling {
-  words: Uint32Array
-  /** The letters of the word as written; see lettersOf. */
-  letters: Int32Array
-  lengths: Uint8Array
-  /** How many letters shorter its stem is. */
-  shorter: Uint8Array
 }
 
 /** Inverts items with words into words with items; yields between chunks. */
@@ -179,20 +191,20 @@ export function* makeIndex(
 ): Generator<undefined, Index> {
   const first = new Uint32Array(vocabulary.stems.length + 1)
   const nameWeight = new Float32Array(items.length)
-  const named = new Uint8Array(vocabulary.stems.length)
-  const inBrands = new Uint32Array(vocabulary.stems.length)
+  const named = new Uint32Array(vocabulary.stems.length)
+  const branded = new Uint32Array(vocabulary.stems.length)
   for (const [at, { words }] of items.entries()) {
     let inItsName = 0
     for (const word of words) {
       first[numberOf(word) + 1]! += 1
-      if (placesOf(word) >= inCategory) named[numberOf(word)] = 1
+      if (placesOf(word) >= inCategory) named[numberOf(word)]! += 1
       if (placesOf(word) & inName) inItsName += 1
-      if (placesOf(word) & inBrand) inBrands[numberOf(word)]! += 1
+      if (placesOf(word) & inBrand) branded[numberOf(word)]! += 1
     }
-    nameWeight[at] = 1 / Math.sqrt(1 + inItsName / 24)
+    nameWeight[at] = weighName(inItsName)
     if ((at & 4_095) === 0) yield
   }
-  const branded = Uint8Array.from(inBrands, (count, word) => Number(count * 2 > first[word + 1]!))
+  const counts = first.slice(1)
   for (let word = 0; word < vocabulary.stems.length; word++) first[word + 1]! += first[word]!
   const next = first.slice()
   const entries = new Uint32Array(first.at(-1) ?? 0)
@@ -200,83 +212,11 @@ export function* makeIndex(
     for (const word of words) entries[next[numberOf(word)]!++] = at * 32 + placesOf(word)
     if ((at & 4_095) === 0) yield
   }
-  const scratch = {
-    scores: new Float32Array(items.length),
-    met: new Uint32Array(items.length),
-    also: new Uint16Array(items.length),
-    items: new Uint32Array(items.length),
-    counted: 0,
-  }
-  const latin = vocabulary.stems.flatMap((stem, word) => (stem !== '' && first[word + 1]! > first[word]! ? [word] : []))
-  yield
-  const alphabet = yield* sortInChunks(Uint32Array.from(latin), (a, b) =>
-    vocabulary.stems[a]! < vocabulary.stems[b]! ? -1 : 1,
-  )
-  return {
-    reading,
-    vocabulary,
-    first,
-    entries,
-    nameWeight,
-    named,
-    branded,
-    alphabet,
-    spelling: spell(
-      vocabulary,
-      alphabet.filter((word) => named[word] === 1),
-    ),
-    many: items.length,
-    scratch,
-  }
+  const lexicon = yield* makeLexicon({ reading, vocabulary, counts, named, branded, many: items.length })
+  return { lexicon, first, entries, changed: new Map(), nameWeight, scratch: openScratch(items.length) }
 }
 
-const spell = ({ written, stems }: Vocabulary, words: Uint32Array): Spelling => ({
-  words,
-  letters: Int32Array.from(words, (word) => lettersOf(written[word]!)),
-  lengths: Uint8Array.from(words, (word) => Math.min(255, written[word]!.length)),
-  shorter: Uint8Array.from(words, (word) => (written[word] === stems[word] ? 0 : 3)), // upper bound
-})
-
-/**
- * A bitmap of the letters of a word. Words at edit distance 1 differ in at most two letters, which rules out most words quickly.
- */
-export function lettersOf(word: string): number {
-  let bits = 0
-  for (let at = 0; at < word.length; at++) {
-    const letter = word.charCodeAt(at) - 97
-    bits |= 1 << (letter >= 0 && letter < 26 ? letter : 26)
-  }
-  return bits
-}
-
-/** The number of items with a word. */
-export const countOf = ({ first }: Index, word: number) =>
-  word + 1 < first.length ? first[word + 1]! - first[word]! : 0
-
-/** A word that occurs in at least one item. */
-export function findWord(index: Index, stem: string): number | undefined {
-  const word = index.vocabulary.find(stem)
-  return word !== undefined && countOf(index, word) > 0 ? word : undefined
-}
-
-/** Words with this prefix, the most frequent first. */
-export function findBeginnings(index: Index, beginning: string, most: number): number[] {
-  const found = Array.from(index.alphabet.subarray(...findRange(index, index.alphabet, beginning)))
-  return found.sort((a, b) => countOf(index, b) - countOf(index, a) || a - b).slice(0, most)
-}
-
-/** The range of words with this prefix in an alphabetical list: from the first index up to the second. */
-export const findRange = (index: Index, words: Uint32Array, beginning: string): [number, number] => [
-  findPlace(index, words, beginning),
-  findPlace(index, words, `${beginning}\uffff`),
-]
-
-function findPlace({ vocabulary }: Index, words: Uint32Array, text: string): number {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (vocabulary.stems[words[middle]!]! < text) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** Where a word stands: each an item with the word's places in it. */
+export const entriesOf = ({ first, entries, changed }: Index, word: number): Uint32Array =>
+  changed.get(word) ?? (word + 1 < first.length ? entries.subarray(first[word], first[word + 1]) : noEntries)
+const noEntries = new Uint32Array()

@@ -147,6 +147,7 @@ async function showListing(
   return {
     items: writeCards(view, cards, caller.locale),
     totalCount: listed.total,
+    countedAll: !listed.isMore,
     page: order.page,
     size: order.size,
     facets: wireFacets(listed, readFilters(order.filters), caller.locale, branch),

@@ -2,8 +2,8 @@ import { countFacets, countFacetsOfRange } from './facets.rules.ts'
 import { scopeOf } from '#server/catalogue/paging.rules.ts'
 import type { FoundItems } from '#server/catalogue/snapshot.rules.ts'
 import { listedCents, tellsVariants } from './filters.rules.ts'
-import type { Hits } from './matching.rules.ts'
-import { search } from './search.rules.ts'
+import { finish, type Hits } from './matching.rules.ts'
+import { search, type SearchResult } from './search.rules.ts'
 import type { IndexedSnapshot } from './inverted-index.rules.ts'
 import type { ListingQuery } from './search-view.reads.ts'
 import type { Item, Snapshot } from '#server/catalogue/snapshot.rules.ts'
@@ -20,9 +20,9 @@ export interface PickedPage {
   page: ArrayLike<number>
 }
 
-/** Goods of a category or the whole shop; by default best-selling first, then newest. */
+/** Goods of a category or the whole shop: without a sort, what sells best first, then what is newest. */
 export function listCategory(
-  { snapshot }: IndexedSnapshot,
+  { snapshot }: Pick<IndexedSnapshot, 'snapshot'>,
   branch: Branch | undefined,
   asked: ListingQuery,
 ): PickedPage {
@@ -36,24 +36,41 @@ export function listCategory(
 }
 
 /** Goods of a home section; by default in the order of the section. */
-export function listGroup({ snapshot }: IndexedSnapshot, group: string, asked: ListingQuery): PickedPage {
+export function listGroup(
+  { snapshot }: Pick<IndexedSnapshot, 'snapshot'>,
+  group: string,
+  asked: ListingQuery,
+): PickedPage {
   const found = countFacets(snapshot, scopeOfGroup(snapshot, group), asked.wanted)
   return inOrder(snapshot, found, found.matches, asked)
 }
 
-type PickedSearch = PickedPage & { words: string; near: string[]; scope: { items: Uint32Array } }
+export type PickedSearch = PickedPage & { words: string; near: string[]; scope: { items: Uint32Array } }
 
 /** Search results; by default by relevance. */
 export function listSearch(
-  view: IndexedSnapshot,
+  { snapshot, index }: IndexedSnapshot,
   typed: string,
   branch: Branch | undefined,
   asked: ListingQuery,
 ): PickedSearch {
-  const { snapshot, index } = view
   const folded = foldQuery(typed)
   const exact = findByCode(snapshot, typed)
-  const searched = exact === undefined ? search(index, folded) : { kind: 'found' as const, hits: exact, words: folded }
+  const searched: SearchResult = exact
+    ? { kind: 'found', hits: exact, words: folded }
+    : finish(search(index.lexicon, folded), index)
+  return pickSearched(snapshot, searched, typed, branch, asked)
+}
+
+/** One page of what a search found. */
+export function pickSearched(
+  snapshot: Snapshot,
+  searched: SearchResult,
+  typed: string,
+  branch: Branch | undefined,
+  asked: ListingQuery,
+): PickedSearch {
+  const folded = foldQuery(typed)
   const hits: Hits =
     searched.kind === 'found' ? searched.hits : { items: new Uint32Array(), scores: new Float32Array() }
   const scope = { items: within(snapshot, hits.items, branch) }
@@ -63,7 +80,7 @@ export function listSearch(
   const shown = { items: found.matches, scores: hits.scores }
   const best = asked.sorting
     ? found.matches
-    : rankResults(snapshot, shown, fitter(view, foldQuery(words)), asked.page * asked.size)
+    : rankResults(snapshot, shown, fitter(snapshot, foldQuery(words)), asked.page * asked.size)
   return { ...inOrder(snapshot, found, best, asked), words, near, scope }
 }
 
@@ -73,11 +90,16 @@ export const foldQuery = (typed: string) => reading.fold(typed).trim().replace(/
 export const listLikelyBranches = (snapshot: Pick<Snapshot, 'forest'>, search: string) =>
   likelyBranches(snapshot, foldQuery(search), foldQuery)
 
+export function readCode(typed: string): { barcode: string; code: string } {
+  const code = typed.normalize('NFKC').trim()
+  return { barcode: code.replace(/[\s-]/g, ''), code }
+}
+
 /** A product code or barcode finds exactly that product. */
 export function findByCode(snapshot: Snapshot, typed: string): Hits | undefined {
-  const code = typed.normalize('NFKC').trim()
+  const { barcode, code } = readCode(typed)
   const at =
-    snapshot.atBarcode.get(code.replace(/[\s-]/g, '')) ??
+    snapshot.atBarcode.get(barcode) ??
     snapshot.atCode.get(code) ??
     snapshot.atCode.get(code.toUpperCase()) ??
     atVariant(snapshot, code)
@@ -94,7 +116,7 @@ function atVariant(snapshot: Snapshot, code: string): number | undefined {
 }
 
 /** How exactly an item matches the query. */
-export function fitter({ snapshot }: IndexedSnapshot, query: string): (at: number) => number {
+export function fitter(snapshot: Snapshot, query: string): (at: number) => number {
   const asked = readText(query)
   return (at) => {
     const { names, brands } = readNames(snapshot, at)

@@ -175,14 +175,22 @@ function branchesToOffer(
 /** The useful sort options: size only when an item has one. */
 export function sortsFor(snapshot: Snapshot, scope: Scope): Sorting[] {
   const goods = 'items' in scope ? scope.items : snapshot.places.subarray(scope.from, scope.to)
-  const says = (sorting: Sorting) => {
-    const { rank, having } = rankingFor(snapshot, sorting, 'zh')
-    return goods.some((at) => rank[at]! < having)
+  const { brand, brands, material, materials, colour, size, sizes } = snapshot
+  const says: Partial<Record<Sorting, (at: number) => boolean>> = {
+    brand: (at) => brand[at]! < brands.length,
+    material: (at) => material[at]! < materials.length,
+    colour: (at) => hasVariant(snapshot, at, (v) => colour[v]! < families.length),
+    size: (at) => hasVariant(snapshot, at, (v) => size[v]! < sizes.length),
   }
-  return sortings.filter(says)
+  return sortings.filter((sorting) => goods.some(says[sorting] ?? (() => true)))
 }
 
-/** Categories for a folded query without results: those whose name shares a character or word with it, then all departments. */
+function hasVariant({ firstVariant }: Snapshot, at: number, isIt: (v: number) => boolean): boolean {
+  for (let v = firstVariant[at]!; v < firstVariant[at + 1]!; v++) if (isIt(v)) return true
+  return false
+}
+
+/** Categories near a folded query that found nothing: those whose name shares a character or a word with it, then all departments. */
 export function likelyBranches(
   { forest }: Pick<Snapshot, 'forest'>,
   query: string,

@@ -1,4 +1,6 @@
-import { countOf, findBeginnings, findWord, type Index, inName, numberOf, placesOf } from './inverted-index.rules.ts'
+import { entriesOf, type Index, inName, numberOf, placesOf } from './inverted-index.rules.ts'
+import { countOf, findBeginnings, findWord, type Lexicon } from './lexicon.rules.ts'
+import { firstFrom } from '#server/catalogue/paging.rules.ts'
 import { pairsOf, type Token, splitModel, stem } from './tokenizer.rules.ts'
 
 export interface Hits {
@@ -16,39 +18,50 @@ const weights = Float32Array.from({ length: 32 }, (_, places) =>
   [1, 2, 5, 10, 6].reduce((sum, weight, bit) => sum + ((places >> bit) & 1) * weight, 0),
 )
 
+/** Which goods are asked for: they have a word of each term, and of `may` at least so many words. */
+export interface MatchQuery {
+  must: readonly Term[]
+  may: readonly Term[]
+  least: number
+}
+
+/** A search on its way: it asks for the goods that match, and is told them by whoever has them. */
+export type Searching<Result> = Generator<MatchQuery, Result, Hits | undefined>
+
 /** The items that contain every token; a long Chinese run may be relaxed, see `loosen`. */
-export function findAll(index: Index, tokens: readonly Token[]): Hits | undefined {
-  const strictly = match(index, termsOf(index, tokens))
+export function* findAll(lexicon: Lexicon, tokens: readonly Token[]): Searching<Hits | undefined> {
+  const strictly = yield { must: termsOf(lexicon, tokens), may: [], least: 0 }
   if (strictly || !tokens.some(isLong)) return strictly
-  return match(index, ...loosen(index, tokens))
+  return yield loosen(lexicon, tokens)
 }
 
 /** How many items are visited for an answer. */
-export const stepsToFind = (index: Index, tokens: readonly Token[]): number =>
-  termsOf(index, tokens)
+export const stepsToFind = (lexicon: Lexicon, tokens: readonly Token[]): number =>
+  termsOf(lexicon, tokens)
     .flat()
-    .reduce((sum, word) => sum + countOf(index, word), 0)
+    .reduce((sum, word) => sum + countOf(lexicon, word), 0)
 
-export const termsOf = (index: Index, tokens: readonly Token[]): Term[] =>
-  tokens.flatMap((token) => termsOfToken(index, token))
+export const termsOf = (lexicon: Lexicon, tokens: readonly Token[]): Term[] =>
+  tokens.flatMap((token) => termsOfToken(lexicon, token))
 
-function termsOfToken(index: Index, token: Token): Term[] {
+function termsOfToken(lexicon: Lexicon, token: Token): Term[] {
   return token.kind === 'han'
-    ? pairsOf(token.text).map((pair) => termOf(index, pair))
-    : termsOfWord(index, token.text, token.raw)
+    ? pairsOf(token.text).map((pair) => termOf(lexicon, pair))
+    : termsOfWord(lexicon, token.text, token.raw)
 }
 
 /** The word; or words with this prefix; or the parts of a model number that is spelled differently here. */
-function termsOfWord(index: Index, word: string, raw: string): Term[] {
-  const whole = termOf(index, word)
+function termsOfWord(lexicon: Lexicon, word: string, raw: string): Term[] {
+  const whole = termOf(lexicon, word)
   if (whole.length > 0) return [whole]
-  const begun = raw.length > 1 ? findBeginnings(index, raw, 32) : []
+  const begun = raw.length > 1 ? findBeginnings(lexicon, raw, 32) : []
   if (begun.length > 0) return [begun]
   const parts = splitModel(raw)
-  return parts.length > 1 ? parts.map((part) => termOf(index, stem(part))) : [[]]
+  return parts.length > 1 ? parts.map((part) => termOf(lexicon, stem(part))) : [[]]
 }
 
-export const termOf = (index: Index, text: string): Term => [findWord(index, text)].filter((word) => word !== undefined)
+export const termOf = (lexicon: Lexicon, text: string): Term =>
+  [findWord(lexicon, text)].filter((word) => word !== undefined)
 
 const isLong = (token: Token) => token.kind === 'han' && token.text.length > 2
 
@@ -56,33 +69,33 @@ const isLong = (token: Token) => token.kind === 'han' && token.text.length > 2
  * A Chinese run without a space contains several words, and the pairs across their boundaries are in no name. 三星電視 therefore
  * matches items with all its characters and half of its pairs.
  */
-function loosen(index: Index, tokens: readonly Token[]): [must: Term[], may: Term[], least: number] {
+function loosen(lexicon: Lexicon, tokens: readonly Token[]): MatchQuery {
   const long = tokens.filter(isLong)
   const must = tokens.flatMap((token) =>
     isLong(token) && token.kind === 'han'
-      ? Array.from(token.text, (character) => termOf(index, character))
-      : termsOfToken(index, token),
+      ? Array.from(token.text, (character) => termOf(lexicon, character))
+      : termsOfToken(lexicon, token),
   )
-  const may = termsOf(index, long)
-  return [must, may, Math.ceil(may.length / 2)]
+  const may = termsOf(lexicon, long)
+  return { must, may, least: Math.ceil(may.length / 2) }
 }
 
 /**
  * The items that have all of `must` and at least `least` of `may`. The result is valid until the next search. Only items of the
  * rarest term are compared with the others. Nothing is cleared before: counts of earlier searches are ignored.
  */
-export function match(index: Index, must: readonly Term[], may: readonly Term[] = [], least = 0): Hits | undefined {
+export function match(index: Index, { must, may, least }: MatchQuery): Hits | undefined {
   if (must.length === 0 || must.some((words) => words.length === 0)) return undefined
   const rarestFirst = must
-    .map((words) => ({ words, goods: words.reduce((sum, word) => sum + countOf(index, word), 0) }))
+    .map((words) => ({ words, goods: words.reduce((sum, word) => sum + countOf(index.lexicon, word), 0) }))
     .sort((a, b) => a.goods - b.goods)
     .map(({ words }) => words)
   const { scratch } = index
   const before = beginCount(scratch, must.length)
   const first = countFirst(index, rarestFirst[0]!, before)
-  for (const [at, words] of rarestFirst.slice(1).entries()) countTerm(index, words, before + 1 + at)
+  for (const [at, words] of rarestFirst.slice(1).entries()) countTerm(index, words, before + 1 + at, first)
   const all = before + must.length
-  for (const words of may) countOptional(index, words, all)
+  for (const words of may) countOptional(index, words, all, first)
   let many = 0
   for (let i = 0; i < first.length; i++) {
     const item = first[i]!
@@ -103,12 +116,12 @@ function beginCount(scratch: Index['scratch'], terms: number): number {
 
 /** Collects the items with one of these words, the most selective term, in snapshot order. */
 function countFirst(index: Index, words: Term, before: number): Uint32Array {
-  const { entries, first, scratch } = index
-  const { met, scores, also, items } = scratch
+  const { met, scores, also, items } = index.scratch
   let many = 0
   for (const word of words) {
     const rarity = rarityOf(index, word)
-    for (let at = first[word]!; at < first[word + 1]!; at++) {
+    const entries = entriesOf(index, word)
+    for (let at = 0; at < entries.length; at++) {
       const item = numberOf(entries[at]!)
       if (met[item]! > before) continue
       met[item] = before + 1
@@ -117,43 +130,60 @@ function countFirst(index: Index, words: Term, before: number): Uint32Array {
       items[many++] = item
     }
   }
-  if (words.length > 1 && many * 16 < index.many) items.subarray(0, many).sort()
+  if (words.length > 1 && many * 16 < met.length) items.subarray(0, many).sort()
   else if (words.length > 1) {
     many = 0
-    for (let item = 0; item < index.many; item++) if (met[item]! > before) items[many++] = item
+    for (let item = 0; item < met.length; item++) if (met[item]! > before) items[many++] = item
   }
   return items.subarray(0, many)
 }
 
 /** Counts the items with one of these words that have all earlier terms. */
-function countTerm(index: Index, words: Term, before: number) {
-  const { entries, first, scratch } = index
+function countTerm(index: Index, words: Term, before: number, among: Uint32Array) {
+  const { met, scores } = index.scratch
   for (const word of words) {
     const rarity = rarityOf(index, word)
-    for (let at = first[word]!; at < first[word + 1]!; at++) {
-      const item = numberOf(entries[at]!)
-      if (scratch.met[item] !== before) continue
-      scratch.met[item] = before + 1
-      scratch.scores[item]! += rarity * weightOf(index, item, placesOf(entries[at]!))
-    }
+    visit(entriesOf(index, word), among, (item, places) => {
+      if (met[item] !== before) return
+      met[item] = before + 1
+      scores[item]! += rarity * weightOf(index, item, places)
+    })
   }
 }
 
-function countOptional(index: Index, words: Term, all: number) {
-  const { entries, first, scratch } = index
+function countOptional(index: Index, words: Term, all: number, among: Uint32Array) {
+  const { met, also, scores } = index.scratch
   for (const word of words) {
     const rarity = rarityOf(index, word)
-    for (let at = first[word]!; at < first[word + 1]!; at++) {
-      const item = numberOf(entries[at]!)
-      if (scratch.met[item] !== all) continue
-      scratch.also[item]! += 1
-      scratch.scores[item]! += rarity * weightOf(index, item, placesOf(entries[at]!))
-    }
+    visit(entriesOf(index, word), among, (item, places) => {
+      if (met[item] !== all) return
+      also[item]! += 1
+      scores[item]! += rarity * weightOf(index, item, places)
+    })
+  }
+}
+
+/** Goes over a word's goods; where these are many more than `among`, only over those that are among them. */
+function visit(entries: Uint32Array, among: Uint32Array, tell: (item: number, places: number) => void) {
+  if (among.length * 16 > entries.length) {
+    for (let at = 0; at < entries.length; at++) tell(numberOf(entries[at]!), placesOf(entries[at]!))
+    return
+  }
+  for (let n = 0; n < among.length; n++) {
+    const entry = entries[firstFrom(entries, among[n]! * 32)]
+    if (entry !== undefined && numberOf(entry) === among[n]) tell(among[n]!, placesOf(entry))
   }
 }
 
 /** Inverse document frequency: a rare word weighs more. */
-const rarityOf = (index: Index, word: number) => Math.log(1 + index.many / Math.max(1, countOf(index, word)))
+const rarityOf = ({ lexicon }: Index, word: number) => Math.log(1 + lexicon.many / Math.max(1, countOf(lexicon, word)))
 
 const weightOf = ({ nameWeight }: Index, item: number, places: number) =>
   weights[places]! * (places & inName ? nameWeight[item]! : 1)
+
+/** Searches among goods that are at hand. */
+export function finish<Result>(searching: Searching<Result>, index: Index): Result {
+  let step = searching.next()
+  while (!step.done) step = searching.next(match(index, step.value))
+  return step.value
+}

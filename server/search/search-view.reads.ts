@@ -25,6 +25,8 @@ export interface CountedFacets {
 export interface Listed extends CountedFacets {
   items: CardItem[]
   total: number
+  /** There are more than were counted. */
+  isMore: boolean
 }
 
 export interface SearchedFor extends Listed {

@@ -4,7 +4,11 @@ import { type Index, makeIndex, WordReader } from './inverted-index.rules.ts'
 import { reading } from './tokenizer.reads.ts'
 import { pairsOf } from './tokenizer.rules.ts'
 import { wholeBudget } from './spelling.rules.ts'
-import { search, searchAsTyped } from './search.rules.ts'
+import { finish } from './matching.rules.ts'
+import * as searching from './search.rules.ts'
+
+const search = (index: Index, query: string) => finish(searching.search(index.lexicon, query), index)
+const searchAsTyped = (index: Index, query: string) => finish(searching.searchAsTyped(index.lexicon, query), index)
 
 type SearchedText = string | { name: string; brand?: string; category?: string; description?: string }
 
@@ -166,8 +170,11 @@ describe('(C17) correcting a query costs a bounded number of steps', () => {
   /** Counts how many words of the vocabulary a search looks at. */
   function countLooks(index: Index, run: (watched: Index) => void): number {
     let looks = 0
-    const lengths = new Proxy(index.spelling.lengths, { get: (all, at) => ((looks += 1), Reflect.get(all, at)) })
-    run({ ...index, spelling: { ...index.spelling, lengths } })
+    const lengths = new Proxy(index.lexicon.spelling.lengths, {
+      get: (all, at) => ((looks += 1), Reflect.get(all, at)),
+    })
+    const { lexicon } = index
+    run({ ...index, lexicon: { ...lexicon, spelling: { ...lexicon.spelling, lengths } } })
     return looks
   }
   const junk = ['qwertyui', 'zxcvbnm', 'asdfghjk', 'poiuytre', 'mnbvcxza', 'lkjhgfds']

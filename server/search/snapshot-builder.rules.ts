@@ -5,19 +5,12 @@ import {
   type Item,
   type ItemVariant,
   materialValue,
-  type Rankings,
   type Snapshot,
 } from '#server/catalogue/snapshot.rules.ts'
-import {
-  compareSizes,
-  isValue,
-  lacking,
-  rankByComparing,
-  rankByNumber,
-  type Ranking,
-} from '#server/catalogue/sorting.rules.ts'
+import { compareSizes, isValue, lacking, rankByComparing, runThrough } from '#server/catalogue/sorting.rules.ts'
 import type { Forest } from '#server/catalogue/category-tree.rules.ts'
-import type { NameInLanguages, NameLanguage } from '#words/languages.ts'
+import type { NameInLanguages } from '#words/languages.ts'
+import { compareCodes, placesInOrder, rankAll, rankWhenAsked, type SortColumns } from './snapshot-rankings.rules.ts'
 
 export interface SnapshotSource {
   forest: Forest
@@ -26,19 +19,35 @@ export interface SnapshotSource {
   /** Item groups: their product codes, in order. */
   groups: ReadonlyMap<string, readonly string[]>
   sold: ReadonlyMap<string, number>
+  /** Values that are counted though none of the goods may have them. */
+  chosen?: { sizes: readonly string[]; materials: readonly NameInLanguages[] }
 }
 
 /** Items processed between two pauses. */
 const stretch = 1_000
 
 /** Builds a snapshot. It yields between chunks: a large catalogue takes a second, and requests must not wait that long. */
-export function* buildSnapshot({
+export function* buildSnapshot(source: SnapshotSource): Generator<undefined, Snapshot> {
+  const { columns, ...snapshot } = yield* fillColumns(source)
+  return { ...snapshot, rankings: yield* rankAll(columns) }
+}
+
+/** A snapshot of few goods, at one go. */
+export function buildSmallSnapshot(source: SnapshotSource): Snapshot {
+  const { columns, ...snapshot } = runThrough(fillColumns(source))
+  return { ...snapshot, rankings: rankWhenAsked(columns) }
+}
+
+type Filled = Omit<Snapshot, 'rankings'> & { columns: SortColumns }
+
+function* fillColumns({
   forest,
   brands: known,
   items: unsorted,
   groups,
   sold,
-}: SnapshotSource): Generator<undefined, Snapshot> {
+  chosen = { sizes: [], materials: [] },
+}: SnapshotSource): Generator<undefined, Filled> {
   const placeOf = (item: Item) => forest.byCode.get(item.category)?.place ?? forest.places.length
   const given = [...unsorted]
   const places = Int32Array.from(given, placeOf)
@@ -55,6 +64,8 @@ export function* buildSnapshot({
   const materials = new Numbers<NameInLanguages>(({ en }) => materialValue(en))
   const shades = new Numbers<NameInLanguages & { hex: string }>(({ hex, zh, en }) => `${hex} ${zh} ${en}`)
   const sizes = new Numbers<string>((size) => size)
+  for (const one of chosen.materials) materials.of(one)
+  for (const one of chosen.sizes) sizes.of(one)
   const firstVariant = new Int32Array(many + 1)
   for (let at = 0; at < many; at++) firstVariant[at + 1] = firstVariant[at]! + items[at]!.variants.length
   const manyVariants = firstVariant[many]!
@@ -110,41 +121,6 @@ export function* buildSnapshot({
   for (const at of inGroups.get('new') ?? []) isNew[at] = 1
   yield
 
-  const byCode = yield* rankByComparing(Uint32Array.from(items.keys()), (a, b) => compareCodes(items[a]!, items[b]!))
-  const spoken = function* (
-    values: readonly NameInLanguages[],
-    column: Int32Array,
-  ): Generator<undefined, Record<NameLanguage, Ranking>> {
-    const rank = (language: NameLanguage) => {
-      const place = placesInOrder(values, (a, b) => collators[language].compare(a[language], b[language]))
-      return rankByNumber(
-        column.map((number) => (number === lacking ? lacking : place[number]!)),
-        byCode,
-      )
-    }
-    const zh = rank('zh')
-    yield
-    return { zh, en: rank('en') }
-  }
-  const rankings: Rankings = {
-    productCode: byCode,
-    name: {
-      zh: yield* rankByComparing(byCode.order, compareNames(items, 'zh')),
-      en: yield* rankByComparing(byCode.order, compareNames(items, 'en')),
-    },
-    brand: yield* spoken(
-      brands.map(({ name }) => name),
-      brand,
-    ),
-    material: yield* spoken(materials.values, material),
-    colour: yield* spoken(shades.values, firstShade),
-    price: yield* restAfter(rankByNumber(least, byCode)),
-    date: yield* restAfter(rankByNumber(days, byCode)),
-    size: yield* restAfter(rankByNumber(smallest, byCode)),
-    popular: rankByPopularity({ sold: soldOf, items, rankings: { productCode: byCode } }),
-  }
-  yield
-
   const ofItems = {
     category,
     brand: orNone(brand, brands.length),
@@ -185,64 +161,30 @@ export function* buildSnapshot({
     materials: materials.values,
     sizes: sizes.values.toSorted(compareSizes),
     groups: inGroups,
-    rankings,
     sold: soldOf,
     places: Uint32Array.from(items.keys()),
     counted: new Map(),
     looked: new Map(),
+    columns: {
+      items,
+      brands: brands.map(({ name }) => name),
+      materials: materials.values,
+      shades: shades.values,
+      brand,
+      material,
+      firstShade,
+      least,
+      days,
+      smallest,
+      sold: soldOf,
+    },
   }
-}
-
-function* restAfter<T>(done: T): Generator<undefined, T> {
-  yield
-  return done
 }
 
 const orNone = (column: Int32Array, none: number) => column.map((number) => (number === lacking ? none : number))
 
 type FourColumns = [Int32Array, Int32Array, Int32Array, Int32Array]
 type EightColumns = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
-
-/** Best-selling first, then newest. */
-export function rankByPopularity({
-  sold,
-  items,
-  rankings,
-}: {
-  sold: Int32Array
-  items: readonly Item[]
-  rankings: Pick<Rankings, 'productCode'>
-}): Ranking {
-  let most = 0
-  for (const one of sold) if (one > most) most = one
-  const newest = rankByNumber(
-    Int32Array.from(items, ({ createdOn }) => 99_999_999 - createdOn),
-    rankings.productCode,
-  )
-  return rankByNumber(
-    sold.map((one) => most - one),
-    newest,
-  )
-}
-
-const compareCodes = (a: Item, b: Item) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
-
-/** Chinese by stroke count, as usual in Hong Kong; English ignoring case. */
-const collators = {
-  zh: new Intl.Collator('zh-HK', { numeric: true }),
-  en: new Intl.Collator('en-HK', { numeric: true }),
-}
-
-const compareNames = (items: readonly Item[], language: NameLanguage) => (a: number, b: number) =>
-  collators[language].compare(items[a]!.name[language], items[b]!.name[language])
-
-/** The position of each value in sorted order. */
-function placesInOrder<T>(values: readonly T[], compare: (a: T, b: T) => number): Int32Array {
-  const places = new Int32Array(values.length)
-  for (const [place, value] of [...values.keys()].sort((a, b) => compare(values[a]!, values[b]!)).entries())
-    places[value] = place
-  return places
-}
 
 /** Numbers distinct values in the order they appear. */
 class Numbers<T> {

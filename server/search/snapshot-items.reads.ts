@@ -2,7 +2,7 @@ import { setImmediate as rest } from 'node:timers/promises'
 import type { Db } from '#server/lib/database/db.ts'
 import { readStockLevels } from '#server/stock/stock.reads.ts'
 import { preOrderRoom, saleable, type Supply } from '#server/stock/stock.rules.ts'
-import { WordReader } from './inverted-index.rules.ts'
+import { type IndexedFields, WordReader } from './inverted-index.rules.ts'
 import {
   type SnapshotBrand,
   inStock,
@@ -27,12 +27,16 @@ export interface Stock {
   items: Map<string, Item>
 }
 
+/** The categories of a company and its brands. */
+export async function readNames(db: Db, company: string): Promise<Pick<Stock, 'forest' | 'brands'>> {
+  const [forest, brands] = await Promise.all([readForest(db, company), store.brands(db, company)])
+  return { forest, brands: new Map(brands.map((brand) => [brand.code, brand])) }
+}
+
 /** Reads all live items of a company in batches. */
 export async function readStock(db: Db, company: string): Promise<Stock> {
-  const [forest, brands] = await Promise.all([readForest(db, company), store.brands(db, company)])
   const stock: Stock = {
-    forest,
-    brands: new Map(brands.map((brand) => [brand.code, brand])),
+    ...(await readNames(db, company)),
     reader: new WordReader(reading),
     items: new Map(),
   }
@@ -74,7 +78,23 @@ export async function readStates(
 }
 
 async function addItems(db: Db, company: string, stock: Stock, rows: readonly store.IndexedProductRow[]) {
-  if (rows.length === 0) return
+  const live = await readItems(db, company, stock, rows)
+  for (const { code } of rows) stock.items.delete(code)
+  for (const [at, { item, fields }] of live.entries()) {
+    item.words = stock.reader.read(fields)
+    stock.items.set(item.code, item)
+    if (at % 50 === 0) await rest()
+  }
+}
+
+/** Live goods with the texts that they are found by. Goods without a variant cannot be bought: they are left out. */
+export async function readItems(
+  db: Db,
+  company: string,
+  beside: Pick<Stock, 'forest' | 'brands'>,
+  rows: readonly store.IndexedProductRow[],
+): Promise<{ item: Item; fields: IndexedFields }[]> {
+  if (rows.length === 0) return []
   const variants = await store.variants(
     db,
     company,
@@ -86,15 +106,13 @@ async function addItems(db: Db, company: string, stock: Stock, rows: readonly st
     variants.map((variant) => variant.assort_id),
   )
   const ofProduct = Map.groupBy(variants, ({ product }) => product)
-  for (const [at, row] of rows.entries()) {
+  return rows.flatMap((row) => {
     const lead = row.non_stock ? { nonStock: true, lead: row.pre_order_lead, preOrderLimit: row.pre_order_limit } : null
     const own = (ofProduct.get(row.code) ?? []).map((variant) =>
       readVariant(variant, stateOf(figures.get(variant.assort_id), lead)),
     )
-    if (own.length > 0) stock.items.set(row.code, readItem(row, own, lead, stock))
-    else stock.items.delete(row.code) // goods without a variant cannot be bought
-    if (at % 50 === 0) await rest()
-  }
+    return own.length > 0 ? [{ item: readItem(row, own, lead), fields: readFields(row, own, beside) }] : []
+  })
 }
 
 function stateOf(
@@ -116,14 +134,12 @@ const readVariant = (row: store.IndexedVariantRow, state: ItemState): ItemVarian
   state,
 })
 
-function readItem(
+function readFields(
   row: store.IndexedProductRow,
-  variants: ItemVariant[],
-  lead: LeadTerms | null,
-  { forest, brands, reader }: Stock,
-): Item {
+  variants: readonly ItemVariant[],
+  { forest, brands }: Pick<Stock, 'forest' | 'brands'>,
+): IndexedFields {
   const brand = brands.get(row.brand)
-  const path = pathTo(forest, row.category).flatMap(({ labelZh, labelEn }) => [labelZh, labelEn])
   const particulars = [
     row.pack_zh,
     row.pack_en,
@@ -133,30 +149,31 @@ function readItem(
     row.material_en ?? '',
   ]
   const kinds = variants.flatMap(({ colour, size }) => [colour?.zh ?? '', colour?.en ?? '', size ?? ''])
-  const words = reader.read({
+  return {
     brand: brand ? [brand.name.zh, brand.name.en] : [],
     name: [row.name_zh, row.name_en],
-    category: path,
+    category: pathTo(forest, row.category).flatMap(({ labelZh, labelEn }) => [labelZh, labelEn]),
     particulars: new Set([...particulars, ...kinds, ...row.specs.flatMap(({ vZh, vEn }) => [vZh, vEn])]),
     description: new Set([row.description_zh, row.description_en]),
-  })
-  return {
-    code: row.code,
-    name: { zh: row.name_zh, en: row.name_en },
-    brand: row.brand,
-    category: row.category,
-    material:
-      row.material_en || row.material_zh
-        ? { zh: row.material_zh ?? row.material_en!, en: row.material_en ?? row.material_zh! }
-        : null,
-    createdOn: Number(row.created_on.replaceAll('-', '')),
-    minAge: row.min_age,
-    isGiftCard: row.is_gift_card,
-    itemType: row.item_type,
-    hasOptions: row.has_options,
-    lead,
-    picture: row.picture,
-    variants,
-    words,
   }
 }
+
+const readItem = (row: store.IndexedProductRow, variants: ItemVariant[], lead: LeadTerms | null): Item => ({
+  code: row.code,
+  name: { zh: row.name_zh, en: row.name_en },
+  brand: row.brand,
+  category: row.category,
+  material:
+    row.material_en || row.material_zh
+      ? { zh: row.material_zh ?? row.material_en!, en: row.material_en ?? row.material_zh! }
+      : null,
+  createdOn: Number(row.created_on.replaceAll('-', '')),
+  minAge: row.min_age,
+  isGiftCard: row.is_gift_card,
+  itemType: row.item_type,
+  hasOptions: row.has_options,
+  lead,
+  picture: row.picture,
+  variants,
+  words: new Uint32Array(),
+})

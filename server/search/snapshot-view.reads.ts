@@ -99,7 +99,7 @@ export class SnapshotView implements SearchView {
   #show({ found, page }: PickedPage, { wanted }: ListingQuery): Listed {
     const variantsOf = listedVariants(this.#snapshot, wanted)
     const items = Array.from(page, (at) => this.#cardItem(at, variantsOf(at)))
-    return { items, total: found.matches.length, counts: found.counts, values: this.#snapshot }
+    return { items, total: found.matches.length, isMore: false, counts: found.counts, values: this.#snapshot }
   }
 
   #cardItem(at: number, listed?: readonly ItemVariant[]): CardItem {

@@ -1,10 +1,13 @@
-import { setImmediate as rest, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { StockCountCache } from '#server/stock/stock-count-cache.reads.ts'
-import { buildSnapshot, rankByPopularity } from './snapshot-builder.rules.ts'
+import { buildSnapshot } from './snapshot-builder.rules.ts'
+import { replaceItem } from './snapshot-changes.rules.ts'
+import { rankByPopularity } from './snapshot-rankings.rules.ts'
 import { type IndexedSnapshot, makeIndex } from './inverted-index.rules.ts'
+import { runInChunks } from './chunks.reads.ts'
 import { readAgain, readGroups, readStates, readStock, type Stock } from './snapshot-items.reads.ts'
 import { hotDays, readSales } from '#server/catalogue/recent-sales.reads.ts'
 import type { FindLabel } from '#server/catalogue/catalogue-view.reads.ts'
@@ -52,8 +55,9 @@ export class CatalogueSnapshots implements SearchViews {
 
   /** Payload of database/migrations/0020-goods-told.sql; `undefined` when changes may have been missed. */
   #noteChange(message: string | undefined) {
-    this.#context.responseCache.drop()
     const [company = '', kind, ...codes] = message?.split('\n') ?? []
+    if (kind === 'searched') return // of the home in PostgreSQL
+    this.#context.responseCache.drop()
     for (const [of, updater] of this.#updaters) {
       if (message !== undefined && of !== company) continue
       updater.stockCounts.drop()
@@ -73,7 +77,14 @@ const mostFailures = 12
 
 const nothing = (): DueChanges => ({ all: false, products: new Set(), stock: new Set() })
 
-type BuiltSnapshot = IndexedSnapshot & { stock: Stock; sold: ReadonlyMap<string, number> }
+/** More goods than these that change at once have the snapshot built anew. */
+const mostReplaced = 100
+
+type BuiltSnapshot = IndexedSnapshot & {
+  stock: Stock
+  sold: ReadonlyMap<string, number>
+  groups: ReadonlyMap<string, readonly string[]>
+}
 
 /** Keeps one company's snapshot up to date. */
 class SnapshotUpdater {
@@ -138,9 +149,22 @@ class SnapshotUpdater {
     const { db } = this.#context
     if (due.products.size > 0) {
       await readAgain(db, this.#company, built.stock, [...due.products])
-      this.#built = Promise.resolve(await this.#assemble(built.stock))
+      this.#built = Promise.resolve((await this.#replace(built, due.products)) ?? (await this.#assemble(built.stock)))
     }
     if (due.stock.size > 0) await this.#restock(await this.#built!, due.stock)
+  }
+
+  /** In place, where that moves no other goods; undefined where it does. */
+  async #replace(built: BuiltSnapshot, codes: ReadonlySet<string>): Promise<BuiltSnapshot | undefined> {
+    const groups = await readGroups(this.#context.db, this.#company)
+    if (codes.size > mostReplaced || JSON.stringify([...groups]) !== JSON.stringify([...built.groups])) return undefined
+    let now: BuiltSnapshot | undefined = built
+    for (const code of codes) {
+      const item = built.stock.items.get(code)
+      const replaced: IndexedSnapshot | undefined = now && item && replaceItem(now, item)
+      now = replaced && { ...built, ...replaced }
+    }
+    return now
   }
 
   /** In place: availability changes, and nothing is sorted again. */
@@ -165,7 +189,7 @@ class SnapshotUpdater {
     const [groups, sold] = await Promise.all([readGroups(this.#context.db, this.#company), this.#readSold()])
     const snapshot = await runInChunks(buildSnapshot({ ...stock, items: stock.items.values(), groups, sold }))
     const index = await runInChunks(makeIndex(stock.reader, snapshot.items))
-    return { snapshot, index, stock, sold }
+    return { snapshot, index, stock, sold, groups }
   }
 
   /** Sales are counted once a minute; only the popularity ranking changes. */
@@ -183,17 +207,5 @@ class SnapshotUpdater {
 
   #readSold() {
     return readSales(this.#context.db, this.#company, dayOf(this.#context.clock.now()).toString(), hotDays)
-  }
-}
-
-/** Runs long work in chunks, with other requests in between. */
-async function runInChunks<T>(work: Generator<undefined, T>): Promise<T> {
-  let since = performance.now()
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-    if (performance.now() - since < 5) continue
-    await rest()
-    since = performance.now()
   }
 }

@@ -1,4 +1,4 @@
-import { countOf, findRange, type Index, lettersOf } from './inverted-index.rules.ts'
+import { countOf, findRange, type Lexicon, lettersOf } from './lexicon.rules.ts'
 
 /** The maximum edit distance for a word of this length. */
 export const slipsAllowed = (length: number) => (length < 3 ? 0 : length < 8 ? 1 : 2)
@@ -27,15 +27,15 @@ export function spendShare<T>(budget: Budget, of: number, spend: (share: Budget)
  * the likeliest are covered if the budget runs out.
  */
 export function findNear(
-  index: Index,
+  lexicon: Lexicon,
   { word, most, slips }: { word: string; most: number; slips: number },
   budget: Budget,
 ): number[] {
   if (slips === 0 || !/^[a-z]+$/.test(word)) return []
-  const { words, letters, lengths, shorter } = index.spelling
+  const { words, letters, lengths, shorter } = lexicon.spelling
   const own = lettersOf(word)
   const found: { near: number; cost: number; goods: number }[] = []
-  const [begin, end] = findRange(index, words, word[0]!)
+  const [begin, end] = findRange(lexicon, words, word[0]!)
   for (const [from, to] of [
     [begin, end],
     ...(word.length < 4
@@ -52,10 +52,10 @@ export function findNear(
       if (differing(own, letters[at]!) > 2 * slips + shorter[at]!) continue
       budget.steps -= stepsToCompare
       const near = words[at]!
-      const distance = slipsTo(index, word, near, slips)
+      const distance = slipsTo(lexicon, word, near, slips)
       if (distance > slips || distance === 0) continue
-      const cost = distance * 2 + Number(index.vocabulary.written[near]![0] !== word[0])
-      found.push({ near, cost, goods: countOf(index, near) })
+      const cost = distance * 2 + Number(lexicon.vocabulary.written[near]![0] !== word[0])
+      found.push({ near, cost, goods: countOf(lexicon, near) })
     }
   return found
     .sort((a, b) => a.cost - b.cost || b.goods - a.goods || a.near - b.near)
@@ -64,7 +64,7 @@ export function findNear(
 }
 
 /** The edit distance to the word or its stem, whichever is smaller. */
-function slipsTo({ vocabulary: { written, stems } }: Index, word: string, known: number, most: number): number {
+function slipsTo({ vocabulary: { written, stems } }: Lexicon, word: string, known: number, most: number): number {
   const whole = slipsBetween(word, written[known]!, most)
   return written[known] === stems[known] ? whole : Math.min(whole, slipsBetween(word, stems[known]!, most))
 }

@@ -1,11 +1,12 @@
 import { foldScript } from '#server/lib/documents/script-folding.ts'
 import { findByCode, fitter, foldQuery } from './listings.reads.ts'
 import { rankResults } from './relevance.rules.ts'
+import { finish } from './matching.rules.ts'
 import { type SearchResult, searchAsTyped } from './search.rules.ts'
 import type { IndexedSnapshot } from './inverted-index.rules.ts'
 import type { SnapshotBrand, Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import type { Ranking } from '#server/catalogue/sorting.rules.ts'
-import { type Branch, isShown } from '#server/catalogue/category-tree.rules.ts'
+import { type Branch, type Forest, isShown } from '#server/catalogue/category-tree.rules.ts'
 import { reading } from './tokenizer.reads.ts'
 import { completions, fittingNames, isChinese, listNames, type NameList } from './typeahead.rules.ts'
 
@@ -22,11 +23,19 @@ export function suggest(view: IndexedSnapshot, search: string) {
   const { snapshot } = view
   const typed = foldQuery(search)
   const exact = findByCode(snapshot, search)
-  const asTyped = search.endsWith(' ') ? `${typed} ` : typed
-  const soFar = exact ? sumUp(view, typed, { kind: 'found', hits: exact, words: typed }) : findSoFar(view, asTyped)
+  const asTyped = readAsTyped(search)
+  const soFar = exact ? sumUp(snapshot, typed, { kind: 'found', hits: exact, words: typed }) : findSoFar(view, asTyped)
+  return offer(snapshot, search, soFar)
+}
 
+/** What was typed; a space behind it says that the last word is finished. */
+export const readAsTyped = (search: string) => (search.endsWith(' ') ? `${foldQuery(search)} ` : foldQuery(search))
+
+/** Words and categories beside what was found. */
+export function offer(names: OfferedNames, search: string, soFar: SoFar) {
+  const typed = foldQuery(search)
   const language = isChinese(typed) ? 'zh' : 'en'
-  const { branches, brands } = namesOn(snapshot)
+  const { branches, brands } = namesOn(names)
   const brandNames = fittingNames(typed, brands, 2).map(({ name }) => name[language])
   const words = [...soFar.corrected.map((one) => reading.asTyped(one, search)), ...brandNames, ...soFar.words]
   return {
@@ -38,7 +47,7 @@ export function suggest(view: IndexedSnapshot, search: string) {
 }
 
 /** The results of an unfinished query: the best items, words from their names, other spellings. */
-interface SoFar {
+export interface SoFar {
   best: readonly number[]
   words: string[]
   corrected: string[]
@@ -47,7 +56,8 @@ interface SoFar {
 
 /** Results of one or two characters are cached until ranking or snapshot change. */
 function findSoFar(view: IndexedSnapshot, asTyped: string): SoFar {
-  const seek = () => sumUp(view, asTyped.trimEnd(), searchAsTyped(view.index, asTyped))
+  const seek = () =>
+    sumUp(view.snapshot, asTyped.trimEnd(), finish(searchAsTyped(view.index.lexicon, asTyped), view.index))
   if (asTyped.length > short) return seek()
   const { popular } = view.snapshot.rankings
   const sought = soughtBefore.get(popular) ?? new Map<string, SoFar>()
@@ -61,10 +71,10 @@ function findSoFar(view: IndexedSnapshot, asTyped: string): SoFar {
 }
 const soughtBefore = new WeakMap<Ranking, Map<string, SoFar>>()
 
-function sumUp(view: IndexedSnapshot, typed: string, searched: SearchResult): SoFar {
+export function sumUp(snapshot: Snapshot, typed: string, searched: SearchResult): SoFar {
   if (searched.kind === 'nothing') return { best: [], words: [], corrected: searched.near, total: 0 }
-  const { items } = view.snapshot
-  const best = rankResults(view.snapshot, searched.hits, fitter(view, typed), read)
+  const { items } = snapshot
+  const best = rankResults(snapshot, searched.hits, fitter(snapshot, typed), read)
   const language = isChinese(typed) ? 'zh' : 'en'
   const names = Array.from(best, (at) => items[at]!.name[language])
   return {
@@ -75,16 +85,18 @@ function sumUp(view: IndexedSnapshot, typed: string, searched: SearchResult): So
   }
 }
 
-/** The folded names of visible categories and brands, computed once per snapshot. */
-function namesOn(snapshot: Snapshot): { branches: NameList<Branch>; brands: NameList<SnapshotBrand> } {
-  const known = namesBySnapshot.get(snapshot)
+type OfferedNames = Pick<Snapshot, 'forest' | 'brands'>
+
+/** The names of shown categories and of brands, folded once for each tree of categories. */
+function namesOn({ forest, brands }: OfferedNames): { branches: NameList<Branch>; brands: NameList<SnapshotBrand> } {
+  const known = namesByForest.get(forest)
   if (known) return known
-  const shown = snapshot.forest.places.filter((branch) => isShown(snapshot.forest, branch))
+  const shown = forest.places.filter((branch) => isShown(forest, branch))
   const names = {
     branches: listNames(shown, ({ labelZh, labelEn }) => [labelZh, labelEn].map(foldQuery)),
-    brands: listNames(snapshot.brands, ({ name }) => [name.zh, name.en].map(foldQuery)),
+    brands: listNames(brands, ({ name }) => [name.zh, name.en].map(foldQuery)),
   }
-  namesBySnapshot.set(snapshot, names)
+  namesByForest.set(forest, names)
   return names
 }
-const namesBySnapshot = new WeakMap<Snapshot, ReturnType<typeof namesOn>>()
+const namesByForest = new WeakMap<Forest, ReturnType<typeof namesOn>>()

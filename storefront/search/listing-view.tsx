@@ -40,7 +40,9 @@ export function ListingView({ title, crumbs, subject, listing, address }: Listin
       <header className="flex flex-wrap items-baseline gap-x-3 pb-4">
         <h1 className="text-22 lg:text-28">{title}</h1>
         <p className="text-14 text-soft tabular-nums" role="status">
-          {m.catalogue_count({ count: listing.totalCount })}
+          {listing.countedAll
+            ? m.catalogue_count({ count: listing.totalCount })
+            : m.catalogue_count_more({ count: listing.totalCount })}
         </p>
       </header>
       {correction && (

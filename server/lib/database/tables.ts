@@ -1017,6 +1017,38 @@ export interface Tables {
     drafting: string | null
     further_charge_cents: Generated<number>
   }
+  search_company: {
+    company: string
+    reading: string
+    goods: Generated<number>
+    filled: Generated<boolean>
+  }
+  search_due: {
+    id: GeneratedAlways<number>
+    company: string
+    kind: string
+    code: string
+  }
+  search_item: {
+    company: string
+    product: string
+    category: string
+    words: string
+    sold: Generated<number>
+    created_on: number
+    least_cents: number
+    facts: string
+    item: string
+  }
+  search_word: {
+    company: string
+    word: string
+    written: string
+    met: GeneratedAlways<number>
+    goods: number
+    named: number
+    branded: number
+  }
   secret_key: {
     id: string
     proof: Buffer

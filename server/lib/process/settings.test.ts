@@ -80,6 +80,7 @@ test.each([
   [{ MAIL_FROM: 'Shop <nonsense>' }, /^MAIL_FROM must be an e-mail address/],
   [{ PROXIES: '10' }, /^PROXIES must be 9 or less/],
   [{ DATABASE_POOL: '1' }, /^DATABASE_POOL must be 2 or more/],
+  [{ SEARCH: 'elastic' }, /^SEARCH must be snapshot or postgres/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
   [{ BANK_SECRET: 'short' }, /^BANK_SECRET must be 32 characters or longer/],
   [{ BANK_URL: 'https://bank.example' }, /^BANK_SECRET must be set when BANK_URL is/],

@@ -65,6 +65,7 @@ const ProcessSettings = z
     DATABASE_DIRECT_URL: address('postgres', 'postgresql').optional(),
     DATABASE_PREPARED: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
     DATABASE_POOL: whole(2, 200, 8),
+    SEARCH: z.enum(['snapshot', 'postgres'], 'must be snapshot or postgres').default('snapshot'),
     PROXIES: whole(0, 9, 0),
     COUNTRY_HEADER: z
       .string()
@@ -145,6 +146,8 @@ export interface ProcessSettings {
   /** Whether statements are prepared by name on their connection. */
   databasePrepared: boolean
   databasePool: number
+  /** Which home listings and search are answered from. */
+  search: 'snapshot' | 'postgres'
   /** The WAL archive of the PostgreSQL from npm, for backups. */
   walArchive: string | undefined
   /** The shop's public URL, without a trailing slash. */
@@ -215,6 +218,7 @@ export function readSettings(environment: Record<string, string | undefined>): P
     databaseDirectUrl: all.DATABASE_DIRECT_URL,
     databasePrepared: all.DATABASE_PREPARED === 'yes',
     databasePool: all.DATABASE_POOL,
+    search: all.SEARCH,
     walArchive: all.WAL_ARCHIVE === undefined ? undefined : path.resolve(all.WAL_ARCHIVE),
     publicUrl: withoutSlash(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`),
     bankElsewhere: all.BANK_URL !== undefined,

@@ -1,0 +1,95 @@
+import type { FindLabel } from '#server/catalogue/catalogue-view.reads.ts'
+import { hotDays, readSales } from '#server/catalogue/recent-sales.reads.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
+import { StockCountCache } from '#server/stock/stock-count-cache.reads.ts'
+import { mostCounted, PostgresView } from './postgres-view.reads.ts'
+import type { SearchView, SearchViews } from './search-view.reads.ts'
+import { SearchWords } from './search-words.reads.ts'
+import { readNames, type Stock } from './snapshot-items.reads.ts'
+
+type PostgresServices = Pick<AppContext, 'db' | 'clock' | 'responseCache' | 'changeFeed'>
+
+interface PostgresSources {
+  readLabels: (db: Db, company: string, today: string) => Promise<FindLabel>
+  /** Settles when a company's rows are there and follow its goods. */
+  keepRows: (company: string) => Promise<void>
+  most?: number
+}
+
+/** The live goods of all companies, as PostgreSQL answers for them. What is kept in memory does not grow with the goods. */
+export class PostgresCatalogue implements SearchViews {
+  readonly #context: PostgresServices
+  readonly #sources: PostgresSources
+  readonly #companies = new Map<string, CompanyCache>()
+  #listening: Promise<void> | undefined
+
+  constructor(context: PostgresServices, sources: PostgresSources) {
+    this.#context = context
+    this.#sources = sources
+  }
+
+  async of(company: string): Promise<SearchView> {
+    const { db, clock, changeFeed } = this.#context
+    const { readLabels, keepRows, most = mostCounted } = this.#sources
+    await (this.#listening ??= changeFeed.subscribe('goods', (message) => this.#noteChange(message)))
+    await keepRows(company)
+    const known = this.#companies.get(company) ?? new CompanyCache(db, company)
+    this.#companies.set(company, known)
+    const today = dayOf(clock.now()).toString()
+    const [names, labels, sold] = await Promise.all([
+      known.names(),
+      readLabels(db, company, today),
+      readSales(db, company, today, hotDays),
+    ])
+    const { stockCounts, version } = known
+    return new PostgresView({ ...names, labels, sold, stockCounts, version, db, company, most, readWords: known.words })
+  }
+
+  #noteChange(message: string | undefined) {
+    this.#context.responseCache.drop()
+    const [of, kind] = message?.split('\n') ?? []
+    for (const [company, known] of this.#companies)
+      if (message === undefined || of === company) known.note(kind as ChangeKind | undefined)
+  }
+}
+
+type ChangeKind = 'all' | 'products' | 'stock' | 'searched' | 'promotions'
+
+/** What a process remembers of one company. */
+class CompanyCache {
+  readonly stockCounts: StockCountCache
+  version = {}
+  readonly #db: Db
+  readonly #company: string
+  #names: Promise<Pick<Stock, 'forest' | 'brands'>> | undefined
+  #words: Promise<SearchWords> | undefined
+
+  constructor(db: Db, company: string) {
+    this.#db = db
+    this.#company = company
+    this.stockCounts = new StockCountCache(db, company)
+  }
+
+  names() {
+    const reading = (this.#names ??= readNames(this.#db, this.#company))
+    reading.catch(() => (this.#names = undefined))
+    return reading
+  }
+
+  /** Read anew when there are more than may be remembered. */
+  readonly words = async (): Promise<SearchWords> => {
+    if ((await this.#words)?.isFull) this.#words = undefined
+    const reading = (this.#words ??= SearchWords.read(this.#db, this.#company))
+    reading.catch(() => (this.#words = undefined))
+    return reading
+  }
+
+  note(kind: ChangeKind | undefined) {
+    this.stockCounts.drop()
+    if (kind !== 'stock') this.version = {}
+    if (kind === undefined || kind === 'all') this.#names = undefined
+    if (kind === undefined || kind === 'searched') this.#words = undefined
+  }
+}

@@ -1,0 +1,281 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedProducts } from '#database/seed/bulk.ts'
+import { readLabels } from '#server/promotions/promotion-labels.reads.ts'
+import { putOnSale, setStock } from '#tests/goods.ts'
+import { openShop } from '#tests/shop.ts'
+import { nothingWanted } from './filters.rules.ts'
+import type { Sorting } from './listings.rules.ts'
+import { PostgresCatalogue } from './postgres-catalogue.reads.ts'
+import { SearchRows } from './search-rows.commands.ts'
+import type { ListingQuery, SearchView } from './search-view.reads.ts'
+
+type HomesShop = Awaited<ReturnType<typeof openShop>>
+type ListInput = Record<string, unknown>
+
+let shops: HomesShop[]
+/** What each home answers, the snapshot first. */
+let visitors: ReturnType<HomesShop['stranger']>[]
+
+beforeAll(async () => {
+  const one = await openShop({ search: 'snapshot' })
+  await seedProducts(one.db, 'SPORT', 3_463)
+  const other = await openShop({ search: 'postgres', beside: one })
+  shops = [one, other]
+  visitors = shops.map((shop) => shop.stranger())
+  for (const visitor of visitors) await visitor.call('POST /item/searchItemByTag', {})
+})
+afterAll(async () => {
+  for (const shop of shops.toReversed()) await shop.close()
+})
+
+async function expectSame<R extends Parameters<(typeof visitors)[number]['call']>[0]>(
+  route: R,
+  input: ListInput,
+  locale: 'zh-TW' | 'en-US' = 'zh-TW',
+) {
+  const [snapshot, postgres] = await Promise.all(
+    visitors.map((visitor) => visitor.call(route, input as never, { locale })),
+  )
+  expect(postgres, `${route} ${JSON.stringify(input)} ${locale}`).toEqual(snapshot)
+  return snapshot!
+}
+
+const tags = [undefined, 'electric', 'electric.large', 'foods_market', 'trendy_goods', 'trendy_goods.fashion.apparel']
+const sorts = ['productCode', 'name', 'price', 'date', 'size', 'colour', 'material', 'brand'] as const
+
+describe('both homes answer the same', () => {
+  test.for(tags)('%s: every sort, both ways, in both languages, page by page', async (tag) => {
+    for (const sort of ['relevance', ...sorts] as const)
+      for (const direction of ['asc', 'desc'] as const)
+        for (const page of [1, 2, 9])
+          await expectSame('POST /item/searchItemByTag', { tag, sort, direction, page, size: 40 }, 'zh-TW')
+    for (const sort of ['name', 'colour', 'material', 'brand'] as const)
+      await expectSame('POST /item/searchItemByTag', { tag, sort, size: 100 }, 'en-US')
+  })
+
+  test.for(tags)('%s: what is chosen, and what more could be', async (tag) => {
+    const { facets } = await expectSame('POST /item/searchItemByTag', { tag })
+    const some = (group: 'brand' | 'color' | 'size' | 'material' | 'category') =>
+      facets[group].slice(0, 2).map(({ value }) => value)
+    const choices = [
+      { brand: some('brand') },
+      { color: some('color') },
+      { size: some('size') },
+      { material: some('material') },
+      { category: some('category') },
+      { availability: ['IN_STOCK'] },
+      { availability: ['SOLD_OUT', 'PRE_ORDER'] },
+      { offer: true },
+      { isNew: true },
+      { priceFrom: 50, priceTo: 120 },
+      { brand: some('brand'), color: some('color'), availability: ['IN_STOCK'], priceTo: 500 },
+      { size: ['XL', 'no such size'], material: ['cotton', 'no such material'], color: ['red'] },
+      { brand: ["' or 1=1 --", '\\'], size: ["XL' | '"] },
+    ]
+    for (const filters of choices)
+      for (const sort of [undefined, 'price', 'name'] as const) {
+        await expectSame('POST /item/searchItemByTag', { tag, filters, sort, size: 60 })
+        await expectSame('POST /item/searchItemByTag', { tag, filters, sort, direction: 'desc', page: 2, size: 20 })
+      }
+    for (const filters of choices) await expectSame('POST /app/getAppProductFilterList', { tag, filters })
+    await expectSame('POST /item/searchItemAttributeByTag', { tag }, 'en-US')
+  })
+
+  test('home sections, in their own order and sorted', async () => {
+    for (const itemGroup of ['new', 'recommended', 'top_deal', 'hot_collection', 'hot_sales'])
+      for (const sort of [undefined, 'price', 'name'])
+        await expectSame('POST /item/getItemsByItemGroup', { itemGroup, sort, size: 50 })
+  })
+
+  test.for([
+    '洗衣機',
+    '电饭煲',
+    '風筒',
+    '吹風機',
+    'Philips 風筒',
+    'wireles earbuds',
+    'bluetoth speaker',
+    '256L',
+    'shirt',
+    '筆電',
+    '三星電視',
+    'ｕｓｂ－ｃ　cable',
+    'ricecooker',
+    'washingmachine',
+    '電飯煲 5人',
+    'rice',
+    'milk',
+    '牛',
+    '裝',
+    'pro',
+    '橄欖油 1公升',
+    'olive oil 1l',
+    'haagen dazs',
+    'shampo',
+    '出前一丁',
+    '万里花生',
+    'a',
+    'the',
+    'coca cola',
+    '維他命C',
+    'philps',
+    'blutoot',
+    'earbuuudz',
+    '床單',
+    '豬扒',
+    'zzzz',
+    'qwertyui zxcvbnm asdfghjk poiuytre mnbvcxza lkjhgfds',
+    "'; drop table product; --",
+    '%%%',
+    '\\',
+    '(((',
+    'a & | ! :*',
+    '\u202e反',
+    '𠮷野家',
+    '💥',
+    '洗衣機清潔劑超級',
+    '2 kg',
+    '=brand KAIDEN',
+    "dog's food",
+    'ww90t-123',
+    'USB-C',
+    '益力多 活性乳酸菌 飲品 大家庭',
+    'cat litter 10kg',
+  ])('search: %s', async (search) => {
+    await expectSame('POST /item/omsSearchItem', { search, size: 60 })
+    await expectSame('POST /item/omsSearchItem', { search, page: 2, size: 20 }, 'en-US')
+    await expectSame('POST /item/omsSearchItem', { search, sort: 'price', direction: 'desc' })
+    await expectSame('POST /item/omsSearchItem', { search, tag: 'electric' })
+    await expectSame('POST /item/omsSearchItem', { search, filters: { availability: ['IN_STOCK'], priceTo: 100 } })
+    await expectSame('POST /app/getAppProductFilterList', { search })
+    for (const typed of [search, `${search} `, search.slice(0, 1), search.slice(0, 2), search.slice(0, 4)])
+      if (typed.trim() && typed.isWellFormed()) await expectSame('GET /item/typeahead', { search: typed })
+  })
+
+  test('codes and barcodes; a product with what goes with it; best sellers', async () => {
+    const rows = await shops[0]!.db
+      .selectFrom('variant')
+      .select(['product', 'barcode', 'assort_id'])
+      .where('company', '=', 'SPORT')
+      .orderBy('barcode')
+      .execute()
+    for (const { product, barcode, assort_id } of rows.filter((_, at) => at % 300 === 0)) {
+      for (const search of [barcode, product, product.toLowerCase(), assort_id])
+        await expectSame('POST /item/omsSearchItem', { search })
+      await expectSame('POST /item/getItemsByProductCodes', { productCodes: [product, 'NOBODY'] })
+      await expectSame('POST /item/getItemByBarcodeWithSalesTogether', { productCode: product })
+    }
+    await expectSame('POST /dashBord/getSalesMostQty', { days: 90, size: 20 })
+  })
+})
+
+describe('among more goods than are counted', () => {
+  /** Of the same goods, with another limit. */
+  const few = 40
+  let exact: SearchView
+  let capped: SearchView
+  beforeAll(async () => {
+    const { context } = shops[1]!.app
+    const rows = new SearchRows(context)
+    const open = (most: number) =>
+      new PostgresCatalogue(context, { readLabels, keepRows: (company) => rows.keep(company), most }).of('SPORT')
+    exact = await open(10_000)
+    capped = await open(few)
+  })
+  const ask = (sorting: Sorting | undefined, down: boolean, wanted = {}): ListingQuery => ({
+    wanted: { ...nothingWanted, ...wanted },
+    sorting,
+    down,
+    page: 1,
+    size: few,
+    language: 'zh',
+  })
+  const codesOf = ({ items }: { items: readonly { item: { code: string } }[] }) => items.map(({ item }) => item.code)
+
+  test('the first pages are those of all goods, in each order that PostgreSQL keeps', async () => {
+    for (const sorting of [undefined, 'price', 'date', 'productCode'] as const)
+      for (const down of sorting === undefined ? [false] : [false, true]) {
+        const [some, all] = await Promise.all(
+          [capped, exact].map((view) => view.listCategory(undefined, ask(sorting, down))),
+        )
+        expect(codesOf(some!), `${sorting} ${down}`).toEqual(codesOf(all!))
+        expect(some).toMatchObject({ total: few, isMore: true })
+      }
+  })
+
+  test('what is narrowed to few goods is counted exactly', async () => {
+    const { counts, values } = await exact.listCategory(undefined, ask(undefined, false))
+    const rare = values.brands.flatMap(({ code }, at) =>
+      counts.brand[at]! > 3 && counts.brand[at]! < 20 ? [code] : [],
+    )
+    expect(rare.length).toBeGreaterThan(2)
+    for (const brand of rare.slice(0, 3)) {
+      const [some, all] = await Promise.all(
+        [capped, exact].map((view) => view.listCategory(undefined, ask(undefined, false, { brand: [brand] }))),
+      )
+      expect(codesOf(some!)).toEqual(codesOf(all!))
+      expect(some).toMatchObject({ total: all!.total, isMore: false })
+    }
+  })
+})
+
+describe('the home in PostgreSQL follows its goods', () => {
+  const found = async (search: string) =>
+    (await visitors[1]!.call('POST /item/omsSearchItem', { search })).items.map(({ productCode }) => productCode)
+
+  test('a change is seen within two seconds', async () => {
+    const began = performance.now()
+    await putOnSale(shops[0]!.db, { code: 'FOLLOW-1', onHand: 1 })
+    await expect.poll(() => found('FOLLOW-1'), { interval: 20 }).toEqual(['FOLLOW-1'])
+    await shops[0]!.db.updateTable('product').set({ name_zh: '犰狳毛氈' }).where('code', '=', 'FOLLOW-1').execute()
+    await expect.poll(() => found('犰狳'), { interval: 20 }).toEqual(['FOLLOW-1'])
+    await setStock(shops[0]!.db, 'FOLLOW-1', 0)
+    const soldOut = async () =>
+      (await visitors[1]!.call('POST /item/omsSearchItem', { search: '犰狳', filters: { availability: ['SOLD_OUT'] } }))
+        .totalCount
+    await expect.poll(soldOut, { interval: 20 }).toBe(1)
+    expect(performance.now() - began).toBeLessThan(6_000)
+  })
+
+  test('a renamed brand and a renamed category are found by their new names', async () => {
+    const { db } = shops[0]!
+    await db.updateTable('brand').set({ name_en: 'Zyxomatic' }).where('code', '=', 'LUMORA').execute()
+    await expect.poll(async () => (await found('Zyxomatic')).length).toBeGreaterThan(0)
+    await db.updateTable('category').set({ label_en: 'Quagmire' }).where('code', '=', 'electric.large').execute()
+    await expect.poll(async () => (await found('Quagmire')).length).toBeGreaterThan(0)
+    await expect
+      .poll(async () => {
+        const both = await Promise.all(
+          visitors.map((visitor) => visitor.call('POST /item/omsSearchItem', { search: 'Quagmire' })),
+        )
+        return JSON.stringify(both[0]) === JSON.stringify(both[1])
+      })
+      .toBe(true)
+  })
+
+  test('the counts of words are those of the goods that have them, whatever came and went', async () => {
+    const { db } = shops[0]!
+    await putOnSale(db, { code: 'BRIEF-1', onHand: 1 })
+    await expect.poll(() => found('BRIEF-1')).toEqual(['BRIEF-1'])
+    await db.updateTable('product').set({ status: 'withdrawn' }).where('code', '=', 'BRIEF-1').execute()
+    await expect.poll(() => found('BRIEF-1')).not.toContain('BRIEF-1')
+    const { rows } = await sql<{ wrong: number }>`
+      with counted as (
+        select lexeme as word, count(*) as goods, count(*) filter (where positions[1] >= 4) as named,
+          count(*) filter (where positions[1] & 16 > 0) as branded
+        from search_item, unnest(words) where company = 'SPORT' and positions is not null group by lexeme
+      )
+      select count(*)::integer as wrong
+      from counted full join (select * from search_word where company = 'SPORT') kept using (word)
+      where (counted.goods, counted.named, counted.branded)
+        is distinct from (nullif(kept.goods, 0)::bigint, case when kept.goods > 0 then kept.named end::bigint, case when kept.goods > 0 then kept.branded end::bigint)`.execute(
+      db,
+    )
+    expect(rows[0]!.wrong).toBe(0)
+    const { rows: goods } = await sql<{ kept: number; there: number }>`
+      select goods as kept, (select count(*)::integer from search_item where company = 'SPORT') as there
+      from search_company where company = 'SPORT'`.execute(db)
+    expect(goods[0]!.kept).toBe(goods[0]!.there)
+  })
+})

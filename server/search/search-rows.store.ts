@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+export interface SearchCompany {
+  reading: string
+  filled: boolean
+}
+
+export async function findSearchCompany(db: Db, company: string): Promise<SearchCompany | undefined> {
+  return db.selectFrom('search_company').select(['reading', 'filled']).where('company', '=', company).executeTakeFirst()
+}
+
+/** From the end of this transaction on, triggers note what changes. Answers its number. */
+export async function beginTracking(tx: Tx, company: string, reading: string): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`
+    insert into search_company as kept (company, reading) values (${company}, ${reading})
+    on conflict (company) do update set reading = excluded.reading, filled = false
+    returning pg_current_xact_id()::text as xid`.execute(tx)
+  return rows[0]!.xid
+}
+
+/** Whether every transaction that began before this one has ended. */
+export async function isOldest(db: Db, xid: string): Promise<boolean> {
+  const { rows } = await sql<{ oldest: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot()) > ${xid}::xid8 as oldest`.execute(db)
+  return rows[0]!.oldest
+}
+
+/** Whatever is there or was read before is read anew. */
+export async function noteEverything(tx: Tx, company: string): Promise<void> {
+  await sql`
+    insert into search_due (company, kind, code)
+    select ${company}, 'product', code from (
+      select code collate "C" from product where company = ${company} and status = 'live'
+      union select product from search_item where company = ${company}
+    ) as every (code) order by code`.execute(tx)
+}
+
+export async function markFilled(tx: Tx, company: string): Promise<void> {
+  await tx.updateTable('search_company').set({ filled: true }).where('company', '=', company).execute()
+}
+
+/** One transaction at a time writes the rows of a company; it takes this lock first, and locks nothing that others lock. */
+export async function lockRows(tx: Tx, company: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${company} search rows`}, 195))`.execute(tx)
+}
+
+/** Takes what is due, the oldest first, as codes of products; of brands and categories their goods become due. */
+export async function takeDue(tx: Tx, company: string, most: number): Promise<string[] | undefined> {
+  const { rows } = await sql<{ kind: string; code: string }>`
+    delete from search_due where id in (
+      select id from search_due where company = ${company} order by id limit ${most}
+    ) returning kind, code`.execute(tx)
+  if (rows.length === 0) return undefined
+  const of = (kind: string) => [...new Set(rows.flatMap((row) => (row.kind === kind ? [row.code] : [])))]
+  const [brands, categories, variants] = [of('brand'), of('category'), of('variant')]
+  if (brands.length + categories.length > 0)
+    await sql`
+      with recursive below (code) as (
+        select unnest(${categories}::text[])
+        union select category.code from category join below on category.parent = below.code
+        where category.company = ${company}
+      )
+      insert into search_due (company, kind, code)
+      select ${company}, 'product', code from product
+      where company = ${company} and (brand = any(${brands}::text[]) or category in (select code from below))
+      order by code`.execute(tx)
+  if (variants.length === 0) return of('product')
+  const { rows: own } = await sql<{ product: string }>`
+    select distinct product from variant
+    where company = ${company} and assort_id = any(${variants}::text[])`.execute(tx)
+  return [...new Set([...of('product'), ...own.map(({ product }) => product)])]
+}
+
+export const newGoods = async (db: Db, company: string, products: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ product: string }>`
+    select product from item_group
+    where company = ${company} and code = 'new' and product = any(${products}::text[])`.execute(db)
+  return new Set(rows.map(({ product }) => product))
+}
+
+/** The words of goods as they are kept, with their places. */
+export async function storedWords(
+  db: Db,
+  company: string,
+  products: readonly string[],
+): Promise<{ product: string; word: string | null; places: number | null }[]> {
+  const { rows } = await sql<{ product: string; word: string | null; places: number | null }>`
+    select product, lexeme as word, positions[1] as places
+    from search_item left join lateral unnest(words) on positions is not null
+    where company = ${company} and product = any(${products}::text[])`.execute(db)
+  return rows
+}
+
+export interface SearchItemRow {
+  product: string
+  category: string
+  words: string
+  createdOn: number
+  leastCents: number
+  facts: string
+  item: string
+}
+
+export async function writeItems(tx: Tx, company: string, rows: readonly SearchItemRow[]): Promise<void> {
+  await sql`
+    insert into search_item (company, product, category, words, created_on, least_cents, facts, item)
+    select ${company}, *
+    from unnest(
+      ${rows.map(({ product }) => product)}::text[], ${rows.map(({ category }) => category)}::text[],
+      ${rows.map(({ words }) => words)}::tsvector[], ${rows.map(({ createdOn }) => createdOn)}::integer[],
+      ${rows.map(({ leastCents }) => leastCents)}::bigint[], ${rows.map(({ facts }) => facts)}::text[],
+      ${rows.map(({ item }) => item)}::text[])
+    on conflict (company, product) do update set
+      category = excluded.category, words = excluded.words, created_on = excluded.created_on,
+      least_cents = excluded.least_cents, facts = excluded.facts, item = excluded.item`.execute(tx)
+}
+
+export async function dropItems(tx: Tx, company: string, products: readonly string[]): Promise<void> {
+  await sql`delete from search_item where company = ${company} and product = any(${products}::text[])`.execute(tx)
+}
+
+export interface WordChange {
+  word: string
+  written: string
+  goods: number
+  named: number
+  branded: number
+}
+
+/** Adds to the counts of words, and to how many goods there are, and tells every process. */
+export async function changeWords(
+  tx: Tx,
+  company: string,
+  changes: readonly WordChange[],
+  goods: number,
+): Promise<void> {
+  if (changes.length > 0)
+    await sql`
+      insert into search_word as kept (company, word, written, goods, named, branded)
+      select ${company}, * from unnest(
+        ${changes.map(({ word }) => word)}::text[], ${changes.map(({ written }) => written)}::text[],
+        ${changes.map((one) => one.goods)}::integer[], ${changes.map(({ named }) => named)}::integer[],
+        ${changes.map(({ branded }) => branded)}::integer[])
+      on conflict (company, word) do update set
+        goods = kept.goods + excluded.goods, named = kept.named + excluded.named, branded = kept.branded + excluded.branded`.execute(
+      tx,
+    )
+  if (goods !== 0) await sql`update search_company set goods = goods + ${goods} where company = ${company}`.execute(tx)
+  await sql`select pg_notify('goods', ${`${company}\nsearched`})`.execute(tx)
+}
+
+export async function writeSold(tx: Tx, company: string, sold: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    with counted as (select * from unnest(${[...sold.keys()]}::text[], ${[...sold.values()]}::integer[]) as counted (product, sold))
+    update search_item kept set sold = coalesce(now.sold, 0)
+    from search_item before left join counted now on now.product = before.product
+    where before.company = ${company} and before.sold <> coalesce(now.sold, 0)
+      and kept.company = ${company} and kept.product = before.product`.execute(tx)
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { growForest } from '#server/catalogue/category-tree.rules.ts'
+import type { Item, Snapshot } from '#server/catalogue/snapshot.rules.ts'
+import { runThrough } from '#server/catalogue/sorting.rules.ts'
+import { type Index, type IndexedSnapshot, makeIndex, WordReader } from './inverted-index.rules.ts'
+import { rankingFor, sortings } from './listings.rules.ts'
+import { match } from './matching.rules.ts'
+import { buildSnapshot } from './snapshot-builder.rules.ts'
+import { replaceItem } from './snapshot-changes.rules.ts'
+import { reading } from './tokenizer.reads.ts'
+
+const forest = growForest(
+  ['a', 'b'].map((code, position) => ({
+    code,
+    parent: null,
+    labelZh: code,
+    labelEn: code,
+    emblem: null,
+    visible: true,
+    position,
+  })),
+)
+const brands = new Map(
+  ['X', 'Y', 'Z'].map((code) => [code, { code, name: { zh: `牌${code}`, en: code === 'Z' ? 'Y' : code } }]),
+)
+const shades = {
+  red: { hex: '#d0202e', zh: '紅', en: 'Red' },
+  rose: { hex: '#e0303e', zh: '紅', en: 'Rose' },
+  blue: { hex: '#2f62b5', zh: '藍', en: 'Blue' },
+} as const
+const reader = new WordReader(reading)
+
+const facts = fc.record({
+  name: fc.subarray(['kettle', 'pan', 'lamp', '水壺', '燈'], { minLength: 1 }),
+  brand: fc.constantFrom('X', 'Y', 'Z'),
+  material: fc.option(fc.constantFrom('Steel', 'Oak'), { nil: null }),
+  variants: fc.array(
+    fc.record({
+      shade: fc.option(fc.constantFrom<keyof typeof shades>('red', 'rose', 'blue'), { nil: null }),
+      size: fc.option(fc.constantFrom('S', 'M', 'L'), { nil: null }),
+      cents: fc.integer({ min: 1, max: 5 }),
+      isOffer: fc.boolean(),
+      state: fc.constantFrom(0 as const, 1 as const, 2 as const),
+    }),
+    { minLength: 2, maxLength: 2 },
+  ),
+})
+type ItemFacts = typeof facts extends fc.Arbitrary<infer T> ? T : never
+
+const itemOf = ({ name, brand, material, variants }: ItemFacts, at: number): Item => ({
+  code: `P${at}`,
+  name: { zh: name.join(' '), en: name.toReversed().join(' ') },
+  brand,
+  category: at % 3 === 0 ? 'b' : 'a',
+  material: material === null ? null : { zh: material, en: material },
+  createdOn: 20_260_101 + at,
+  minAge: null,
+  isGiftCard: false,
+  itemType: 'PRODUCT',
+  hasOptions: false,
+  lead: null,
+  picture: null,
+  variants: variants.map(({ shade, size, cents, isOffer, state }, n) => ({
+    assortId: `P${at}-${n}`,
+    barcode: `P${at}-${n}`,
+    colour: shade && shades[shade],
+    size,
+    cents,
+    listCents: isOffer ? 99 : null,
+    state,
+  })),
+  words: reader.read({
+    brand: [brand],
+    name: [name.join(' ')],
+    category: [],
+    particulars: [material ?? ''],
+    description: [],
+  }),
+})
+
+function build(items: readonly Item[]): IndexedSnapshot {
+  const snapshot = runThrough(buildSnapshot({ forest, brands, items, groups: new Map(), sold: new Map([['P1', 3]]) }))
+  return { snapshot, index: runThrough(makeIndex(reader, snapshot.items)) }
+}
+
+const lines = (snapshot: Snapshot) =>
+  sortings.flatMap((sorting) =>
+    (['zh', 'en'] as const).map((language) => {
+      const { order, rank, having } = rankingFor(snapshot, sorting, language)
+      return [sorting, language, [...order], [...rank], having]
+    }),
+  )
+const columns = ({ brand, material, colour, size, cents, onOffer, state, postings, materials, sizes }: Snapshot) =>
+  JSON.stringify({ brand, material, colour, size, cents, onOffer, state, postings, materials, sizes })
+/** What each word finds, how well, and how many goods it is said to be in. */
+const finds = (index: Index) =>
+  reader.vocabulary.stems.map((_, word) => {
+    const { counts, named, branded } = index.lexicon
+    const hits = (counts[word] ?? 0) > 0 ? match(index, { must: [[word]], may: [], least: 0 }) : undefined
+    const scores = hits && Array.from(hits.items, (at) => [at, hits.scores[at]])
+    return [scores, counts[word] ?? 0, named[word] ?? 0, branded[word] ?? 0]
+  })
+const words = ({ lexicon }: Index) => [
+  [...lexicon.alphabet],
+  ...Object.values(lexicon.spelling).map((numbers) => [...numbers]),
+]
+
+test('goods that change one after the other stand, are counted and are found as if the snapshot were built anew', () => {
+  let replaced = 0
+  fc.assert(
+    fc.property(
+      fc.array(facts, { minLength: 2, maxLength: 9 }),
+      fc.array(fc.tuple(fc.nat(), facts), { minLength: 1, maxLength: 6 }),
+      (goods, changes) => {
+        const items = goods.map(itemOf)
+        let now = build(items)
+        for (const [which, change] of changes) {
+          const at = which % items.length
+          const item = itemOf(change, at)
+          const next = replaceItem(now, item)
+          items[at] = item
+          const anew = build(items)
+          if (!next) {
+            now = anew // it had a value that nothing had
+            continue
+          }
+          replaced += 1
+          now = next
+          // A value that nothing has any more stays until the snapshot is built: it is counted 0, and no sort goes by it.
+          expect(lines(now.snapshot)).toEqual(lines(anew.snapshot))
+          if (
+            now.snapshot.materials.length === anew.snapshot.materials.length &&
+            now.snapshot.sizes.length === anew.snapshot.sizes.length &&
+            String(now.snapshot.materials.map(({ en }) => en)) === String(anew.snapshot.materials.map(({ en }) => en))
+          )
+            expect(columns(now.snapshot)).toBe(columns(anew.snapshot))
+          expect(finds(now.index)).toEqual(finds(anew.index))
+          expect(words(now.index)).toEqual(words(anew.index))
+        }
+      },
+    ),
+  )
+  expect(replaced).toBeGreaterThan(50)
+})
