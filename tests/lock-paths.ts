@@ -221,6 +221,7 @@ export const lockingFiles: Record<string, string> = {
   'server/points/points-ledger.store.ts': 'adjust points',
   'server/promotions/promotion-admin.commands.ts': 'change a promotion',
   'server/promotions/promotion-admin.store.ts': 'change a promotion',
+  'server/search/search-rows.store.ts': 'alone: the rows that search reads, which nothing else writes',
   'server/shop/shop-admin.commands.ts': 'change facts of the company',
   'server/staff/approvals.commands.ts': 'adjust points',
   'server/staff/approvals.store.ts': 'act as the second person',
