@@ -11,8 +11,16 @@ import { type Stretch, pickPage } from '#server/catalogue/paging.rules.ts'
 import { sortItems } from '#server/catalogue/sorting.rules.ts'
 import { reading } from './tokenizer.reads.ts'
 import { fitOf, rankResults, type Name, type Query, parseName } from './relevance.rules.ts'
-import { likelyBranches, rankingFor, scopeOfGroup, within, type Sorting } from './listings.rules.ts'
-import type { Branch } from '#server/catalogue/category-tree.rules.ts'
+import {
+  type BranchSigns,
+  likelyBranches,
+  listBranchSigns,
+  rankingFor,
+  scopeOfGroup,
+  within,
+  type Sorting,
+} from './listings.rules.ts'
+import type { Branch, Forest } from '#server/catalogue/category-tree.rules.ts'
 
 /** One page of a listing, as indexes into the snapshot, with its counts. */
 export interface PickedPage {
@@ -87,8 +95,12 @@ export function pickSearched(
 export const foldQuery = (typed: string) => reading.fold(typed).trim().replace(/\s+/g, ' ')
 
 /** Categories that share a character or word with a query, then all departments. */
-export const listLikelyBranches = (snapshot: Pick<Snapshot, 'forest'>, search: string) =>
-  likelyBranches(snapshot, foldQuery(search), foldQuery)
+export function listLikelyBranches({ forest }: Pick<Snapshot, 'forest'>, search: string): Branch[] {
+  const signs = branchSigns.get(forest) ?? listBranchSigns(forest, foldQuery)
+  branchSigns.set(forest, signs)
+  return likelyBranches(forest, signs, foldQuery(search))
+}
+const branchSigns = new WeakMap<Forest, BranchSigns[]>()
 
 export function readCode(typed: string): { barcode: string; code: string } {
   const code = typed.normalize('NFKC').trim()

@@ -11,7 +11,7 @@ import {
   soldOut,
 } from '#server/catalogue/snapshot.rules.ts'
 import type { Ranking } from '#server/catalogue/sorting.rules.ts'
-import { type Branch, isShown } from '#server/catalogue/category-tree.rules.ts'
+import { type Branch, type Forest, isShown } from '#server/catalogue/category-tree.rules.ts'
 import type { NameLanguage } from '#words/languages.ts'
 
 export const sortings = ['productCode', 'name', 'price', 'date', 'size', 'colour', 'material', 'brand'] as const
@@ -190,23 +190,27 @@ function hasVariant({ firstVariant }: Snapshot, at: number, isIt: (v: number) =>
   return false
 }
 
-/** Categories near a folded query that found nothing: those whose name shares a character or a word with it, then all departments. */
-export function likelyBranches(
-  { forest }: Pick<Snapshot, 'forest'>,
-  query: string,
-  fold: (label: string) => string,
-): Branch[] {
-  const signsOf = (text: string) => text.match(/\p{sc=Han}|[a-z]{3,}/gu) ?? []
-  const asked = new Set(signsOf(query))
-  const near = forest.places
+/** A shown category, and what a query is compared with. */
+export interface BranchSigns {
+  branch: Branch
+  signs: readonly string[]
+}
+
+export const listBranchSigns = (forest: Forest, fold: (label: string) => string): BranchSigns[] =>
+  forest.places
     .filter((branch) => isShown(forest, branch))
-    .map((branch) => ({
-      branch,
-      shared: signsOf(fold(`${branch.labelZh} ${branch.labelEn}`)).filter((sign) => asked.has(sign)).length,
-    }))
+    .map((branch) => ({ branch, signs: signsOf(fold(`${branch.labelZh} ${branch.labelEn}`)) }))
+
+const signsOf = (folded: string) => folded.match(/\p{sc=Han}|[a-z]{3,}/gu) ?? []
+
+/** Categories near a folded query that found nothing: those whose name shares a character or a word with it, then all departments. */
+export function likelyBranches({ tops }: Pick<Forest, 'tops'>, known: readonly BranchSigns[], query: string): Branch[] {
+  const asked = new Set(signsOf(query))
+  const near = known
+    .map(({ branch, signs }) => ({ branch, shared: signs.filter((sign) => asked.has(sign)).length }))
     .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared || b.branch.level - a.branch.level || a.branch.place - b.branch.place)
     .slice(0, 4)
     .map(({ branch }) => branch)
-  return [...new Set([...near, ...forest.tops.filter(({ visible }) => visible)])]
+  return [...new Set([...near, ...tops.filter(({ visible }) => visible)])]
 }

@@ -31,10 +31,11 @@ export function findNear(
   { word, most, slips }: { word: string; most: number; slips: number },
   budget: Budget,
 ): number[] {
-  if (slips === 0 || !/^[a-z]+$/.test(word)) return []
+  if (slips === 0 || word.length > longest || !/^[a-z]+$/.test(word)) return []
   const { words, letters, lengths, shorter } = lexicon.spelling
   const own = lettersOf(word)
   const found: { near: number; cost: number; goods: number }[] = []
+  noteLetters(word)
   const [begin, end] = findRange(lexicon, words, word[0]!)
   for (const [from, to] of [
     [begin, end],
@@ -52,21 +53,22 @@ export function findNear(
       if (differing(own, letters[at]!) > 2 * slips + shorter[at]!) continue
       budget.steps -= stepsToCompare
       const near = words[at]!
-      const distance = slipsTo(lexicon, word, near, slips)
+      const distance = slipsTo(lexicon, word.length, near, slips)
       if (distance > slips || distance === 0) continue
       const cost = distance * 2 + Number(lexicon.vocabulary.written[near]![0] !== word[0])
       found.push({ near, cost, goods: countOf(lexicon, near) })
     }
+  forgetLetters(word)
   return found
     .sort((a, b) => a.cost - b.cost || b.goods - a.goods || a.near - b.near)
     .slice(0, most)
     .map(({ near }) => near)
 }
 
-/** The edit distance to the word or its stem, whichever is smaller. */
-function slipsTo({ vocabulary: { written, stems } }: Lexicon, word: string, known: number, most: number): number {
-  const whole = slipsBetween(word, written[known]!, most)
-  return written[known] === stems[known] ? whole : Math.min(whole, slipsBetween(word, stems[known]!, most))
+/** The edit distance of the noted word to the word or its stem, whichever is smaller. */
+function slipsTo({ vocabulary: { written, stems } }: Lexicon, length: number, known: number, most: number): number {
+  const whole = slipsToNoted(length, written[known]!, most)
+  return written[known] === stems[known] ? whole : Math.min(whole, slipsToNoted(length, stems[known]!, most))
 }
 
 function differing(a: number, b: number) {
@@ -76,26 +78,52 @@ function differing(a: number, b: number) {
   return many
 }
 
-/** Work space for the last three rows of a comparison. */
-let rows: [Uint8Array, Uint8Array, Uint8Array] = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)]
-
 /** Edit distance with transpositions: missing, extra, wrong and swapped letters; `most + 1` when above `most`. */
 export function slipsBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most || b.length > 255) return most + 1
-  for (let j = 0; j <= b.length; j++) rows[1][j] = j
-  for (let i = 1; i <= a.length; i++) {
-    const [beforeLast, last, row] = rows
-    const letter = a.charCodeAt(i - 1)
-    let nearest = (row[0] = Math.min(i, 255))
-    for (let j = 1; j <= b.length; j++) {
-      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + Number(letter !== b.charCodeAt(j - 1)))
-      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
-        least = Math.min(least, beforeLast[j - 2]! + 1)
-      row[j] = least
-      nearest = Math.min(nearest, least)
-    }
-    rows = [last, row, beforeLast]
-    if (nearest > most) return most + 1
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  const [one, other] = a.length < b.length ? [a, b] : [b, a]
+  if (one.length > longest) return a === b ? 0 : most + 1
+  noteLetters(one)
+  const slips = slipsToNoted(one.length, other, most)
+  forgetLetters(one)
+  return slips
+}
+
+/** Longer words are compared with none: their letters do not fit into the bits of one number. */
+const longest = 31
+/** Of the noted word: a bit for each place where a letter stands. */
+const letterPlaces = new Int32Array(65_536)
+
+function noteLetters(word: string) {
+  for (let at = 0; at < word.length; at++) letterPlaces[word.charCodeAt(at)]! |= 1 << at
+}
+
+function forgetLetters(word: string) {
+  for (let at = 0; at < word.length; at++) letterPlaces[word.charCodeAt(at)] = 0
+}
+
+/**
+ * The edit distance of the noted word, by Hyyrö's bit-parallel algorithm (2003): one column of the table is a few numbers, whose bits
+ * say where it goes up or down by one.
+ */
+function slipsToNoted(length: number, word: string, most: number): number {
+  if (length === 0) return Math.min(word.length, most + 1)
+  const last = 1 << (length - 1)
+  let [up, down, diagonal, before] = [-1, 0, 0, 0]
+  let slips = length
+  for (let at = 0; at < word.length; at++) {
+    const places = letterPlaces[word.charCodeAt(at)]!
+    const swapped = ((~diagonal & places) << 1) & before
+    diagonal = (((places & up) + up) ^ up) | places | down | swapped
+    const rises = down | ~(diagonal | up)
+    const falls = diagonal & up
+    if ((rises & last) !== 0) slips += 1
+    else if ((falls & last) !== 0) slips -= 1
+    if (slips - (word.length - 1 - at) > most) return most + 1 // each letter to come makes it one less at best
+    const risen = (rises << 1) | 1
+    up = (falls << 1) | ~(diagonal | risen)
+    down = risen & diagonal
+    before = places
   }
-  return Math.min(rows[1][b.length]!, most + 1)
+  return Math.min(slips, most + 1)
 }
