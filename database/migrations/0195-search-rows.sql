@@ -6,7 +6,9 @@ create table search_company (
   company text primary key references company,
   reading text not null, -- how the words were read; another reading has all goods read again
   goods integer not null default 0 check (goods >= 0),
-  filled boolean not null default false
+  writes bigint not null default 0, -- so often its words were changed
+  noted boolean not null default false, -- all goods were due since they are read so
+  filled boolean not null default false -- and were written
 );
 
 create table search_item (
@@ -16,8 +18,9 @@ create table search_item (
   -- Each word at the position that is the sum of its places (inverted-index.rules.ts), A where it stands in a brand, B in a name or
   -- category, D elsewhere; C is free, so that the words of a query can be told from others. Without a position: what can be chosen.
   words tsvector not null,
-  sold integer not null default 0, -- lately
-  created_on integer not null, -- 20261123
+  -- Less than 0, so that both orders that begin with the most go up and a page can begin behind the last row of the one before:
+  unsold integer not null default 0, -- minus how many were sold lately
+  newness integer not null, -- minus the day from which it is there, -20261123
   least_cents bigint not null,
   facts text not null, -- what it is filtered, counted, sorted and ranked by
   item text not null, -- what its card shows
@@ -25,9 +28,9 @@ create table search_item (
 );
 create index search_item_words on search_item using gin (words) with (fastupdate = off);
 create index search_item_category on search_item (company, category);
-create index search_item_popular on search_item (company, sold desc, created_on desc, product);
+create index search_item_popular on search_item (company, unsold, newness, product);
 create index search_item_price on search_item (company, least_cents, product);
-create index search_item_date on search_item (company, created_on, product);
+create index search_item_date on search_item (company, newness desc, product);
 
 create table search_word (
   company text not null references company,
@@ -37,9 +40,11 @@ create table search_word (
   goods integer not null, -- in so many it stands,
   named integer not null, -- in the name, brand or category of so many,
   branded integer not null, -- in the brand of so many
+  write bigint not null, -- of search_company.writes, the one that changed it last
   primary key (company, word)
 );
 create index search_word_latin on search_word (company, met) where written <> '';
+create index search_word_write on search_word (company, write);
 
 create table search_due (
   id bigint generated always as identity primary key,

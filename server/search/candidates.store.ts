@@ -27,9 +27,25 @@ export async function words(db: Db, company: string, texts: readonly string[]): 
   return rows
 }
 
-export async function countGoods(db: Db, company: string): Promise<number> {
-  const row = await db.selectFrom('search_company').select('goods').where('company', '=', company).executeTakeFirst()
-  return row?.goods ?? 0
+/** Words that a later write changed. */
+export const wordsWrittenAfter = (db: Db, company: string, write: number, most: number): Promise<WordRow[]> =>
+  db
+    .selectFrom('search_word')
+    .select(['word', 'written', 'goods', 'named', 'branded'])
+    .where('company', '=', company)
+    .where('write', '>', write)
+    .orderBy('met')
+    .limit(most)
+    .execute()
+
+/** How many goods there are, and how often words were written. */
+export async function findWrites(db: Db, company: string): Promise<{ goods: number; writes: number }> {
+  const row = await db
+    .selectFrom('search_company')
+    .select(['goods', 'writes'])
+    .where('company', '=', company)
+    .executeTakeFirst()
+  return row ?? { goods: 0, writes: 0 }
 }
 
 /** Which goods are asked for: all of these hold. */
@@ -43,11 +59,11 @@ export interface CandidateQuery {
 }
 
 const orders = {
-  popular: sql`sold desc, created_on desc, product`,
+  popular: sql`unsold, newness, product`,
   'price up': sql`least_cents, product`,
   'price down': sql`least_cents desc, product desc`,
-  'date up': sql`created_on, product`,
-  'date down': sql`created_on desc, product desc`,
+  'date up': sql`newness desc, product`,
+  'date down': sql`newness, product desc`,
   'productCode up': sql`product`,
   'productCode down': sql`product desc`,
 } as const

@@ -69,8 +69,9 @@ export class PostgresView implements SearchView {
     return codes.flatMap((code) => found.get(code) ?? [])
   }
 
-  countItems() {
-    return store.countGoods(this.#parts.db, this.#parts.company)
+  async countItems() {
+    const { goods } = await store.findWrites(this.#parts.db, this.#parts.company)
+    return goods
   }
 
   listCodes(skip: number, most: number) {

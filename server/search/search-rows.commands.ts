@@ -18,8 +18,8 @@ import { choicesOf, isBranded, isNamed, type ReadWords, readWords, writeVector }
 const version = 1
 const readingNow = `${version} ${createHash('sha256').update(JSON.stringify(sameThings)).digest('hex').slice(0, 16)}`
 
-/** So many goods are read in one transaction. */
-const most = 250
+/** So many goods are written in one transaction. */
+const most = 500
 
 type RowServices = Pick<AppContext, 'db' | 'log' | 'changeFeed' | 'clock'>
 
@@ -54,14 +54,19 @@ export class SearchRows {
   async #fill(company: string): Promise<void> {
     const { db, changeFeed } = this.#context
     await (this.#listening ??= changeFeed.subscribe('goods', (message) => this.#note(message)))
-    const tracked = await store.findSearchCompany(db, company)
-    if (tracked?.filled && tracked.reading === readingNow) return this.#follow(company)
+    if (await this.isFilled(company)) return this.#follow(company)
     const xid = await transact(db, (tx) => store.beginTracking(tx, company, readingNow))
     // What began to write before that has left no note: it ends before everything is noted.
     while (!(await store.isOldest(db, xid))) await wait(20)
     await transact(db, (tx) => store.noteEverything(tx, company))
     await this.#follow(company)
     await transact(db, (tx) => store.markFilled(tx, company))
+  }
+
+  /** Whether there are rows of all its goods. */
+  async isFilled(company: string): Promise<boolean> {
+    const tracked = await store.findSearchCompany(this.#context.db, company)
+    return tracked !== undefined && tracked.filled && tracked.reading === readingNow
   }
 
   /** The order of what is popular. New goods have sold nothing. */
@@ -103,7 +108,8 @@ export class SearchRows {
 
   async #writeDue(company: string) {
     const { db } = this.#context
-    for (;;) {
+    while (await store.hasDue(db, company)) {
+      // What another process has taken is no longer due when its transaction ends, for which the lock waits.
       const written = await transact(db, async (tx) => {
         await store.lockRows(tx, company)
         const codes = await store.takeDue(tx, company, most)

@@ -3,18 +3,24 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 
 export interface SearchCompany {
   reading: string
+  noted: boolean
   filled: boolean
 }
 
 export async function findSearchCompany(db: Db, company: string): Promise<SearchCompany | undefined> {
-  return db.selectFrom('search_company').select(['reading', 'filled']).where('company', '=', company).executeTakeFirst()
+  return db
+    .selectFrom('search_company')
+    .select(['reading', 'noted', 'filled'])
+    .where('company', '=', company)
+    .executeTakeFirst()
 }
 
 /** From the end of this transaction on, triggers note what changes. Answers its number. */
 export async function beginTracking(tx: Tx, company: string, reading: string): Promise<string> {
   const { rows } = await sql<{ xid: string }>`
     insert into search_company as kept (company, reading) values (${company}, ${reading})
-    on conflict (company) do update set reading = excluded.reading, filled = false
+    on conflict (company) do update set reading = excluded.reading,
+      noted = kept.noted and kept.reading = excluded.reading, filled = kept.filled and kept.reading = excluded.reading
     returning pg_current_xact_id()::text as xid`.execute(tx)
   return rows[0]!.xid
 }
@@ -26,23 +32,36 @@ export async function isOldest(db: Db, xid: string): Promise<boolean> {
   return rows[0]!.oldest
 }
 
-/** Whatever is there or was read before is read anew. */
+/** Whatever is there or was read before is read anew, once for each reading. */
 export async function noteEverything(tx: Tx, company: string): Promise<void> {
   await sql`
+    with begun as (
+      update search_company set noted = true where company = ${company} and not noted returning company
+    )
     insert into search_due (company, kind, code)
-    select ${company}, 'product', code from (
+    select company, 'product', code from begun, (
       select code collate "C" from product where company = ${company} and status = 'live'
       union select product from search_item where company = ${company}
     ) as every (code) order by code`.execute(tx)
 }
 
 export async function markFilled(tx: Tx, company: string): Promise<void> {
-  await tx.updateTable('search_company').set({ filled: true }).where('company', '=', company).execute()
+  await tx
+    .updateTable('search_company')
+    .set({ filled: true })
+    .where('company', '=', company)
+    .where('noted', '=', true)
+    .execute()
 }
 
 /** One transaction at a time writes the rows of a company; it takes this lock first, and locks nothing that others lock. */
 export async function lockRows(tx: Tx, company: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${company} search rows`}, 195))`.execute(tx)
+}
+
+export async function hasDue(db: Db, company: string): Promise<boolean> {
+  const row = await db.selectFrom('search_due').select('id').where('company', '=', company).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 /** Takes what is due, the oldest first, as codes of products; of brands and categories their goods become due. */
@@ -104,15 +123,15 @@ export interface SearchItemRow {
 
 export async function writeItems(tx: Tx, company: string, rows: readonly SearchItemRow[]): Promise<void> {
   await sql`
-    insert into search_item (company, product, category, words, created_on, least_cents, facts, item)
+    insert into search_item (company, product, category, words, newness, least_cents, facts, item)
     select ${company}, *
     from unnest(
       ${rows.map(({ product }) => product)}::text[], ${rows.map(({ category }) => category)}::text[],
-      ${rows.map(({ words }) => words)}::tsvector[], ${rows.map(({ createdOn }) => createdOn)}::integer[],
+      ${rows.map(({ words }) => words)}::tsvector[], ${rows.map(({ createdOn }) => -createdOn)}::integer[],
       ${rows.map(({ leastCents }) => leastCents)}::bigint[], ${rows.map(({ facts }) => facts)}::text[],
       ${rows.map(({ item }) => item)}::text[])
     on conflict (company, product) do update set
-      category = excluded.category, words = excluded.words, created_on = excluded.created_on,
+      category = excluded.category, words = excluded.words, newness = excluded.newness,
       least_cents = excluded.least_cents, facts = excluded.facts, item = excluded.item`.execute(tx)
 }
 
@@ -135,26 +154,30 @@ export async function changeWords(
   changes: readonly WordChange[],
   goods: number,
 ): Promise<void> {
-  if (changes.length > 0)
-    await sql`
-      insert into search_word as kept (company, word, written, goods, named, branded)
-      select ${company}, * from unnest(
-        ${changes.map(({ word }) => word)}::text[], ${changes.map(({ written }) => written)}::text[],
-        ${changes.map((one) => one.goods)}::integer[], ${changes.map(({ named }) => named)}::integer[],
-        ${changes.map(({ branded }) => branded)}::integer[])
-      on conflict (company, word) do update set
-        goods = kept.goods + excluded.goods, named = kept.named + excluded.named, branded = kept.branded + excluded.branded`.execute(
-      tx,
+  await sql`
+    with written as (
+      update search_company set goods = goods + ${goods}, writes = writes + 1 where company = ${company} returning writes
     )
-  if (goods !== 0) await sql`update search_company set goods = goods + ${goods} where company = ${company}`.execute(tx)
+    insert into search_word as kept (company, word, written, goods, named, branded, write)
+    select ${company}, changed.*, written.writes
+    from written, unnest(
+      ${changes.map(({ word }) => word)}::text[], ${changes.map(({ written }) => written)}::text[],
+      ${changes.map((one) => one.goods)}::integer[], ${changes.map(({ named }) => named)}::integer[],
+      ${changes.map(({ branded }) => branded)}::integer[]) as changed
+    on conflict (company, word) do update set
+      goods = kept.goods + excluded.goods, named = kept.named + excluded.named,
+      branded = kept.branded + excluded.branded, write = excluded.write`.execute(tx)
   await sql`select pg_notify('goods', ${`${company}\nsearched`})`.execute(tx)
 }
 
 export async function writeSold(tx: Tx, company: string, sold: ReadonlyMap<string, number>): Promise<void> {
   await sql`
-    with counted as (select * from unnest(${[...sold.keys()]}::text[], ${[...sold.values()]}::integer[]) as counted (product, sold))
-    update search_item kept set sold = coalesce(now.sold, 0)
-    from search_item before left join counted now on now.product = before.product
-    where before.company = ${company} and before.sold <> coalesce(now.sold, 0)
-      and kept.company = ${company} and kept.product = before.product`.execute(tx)
+    with counted as (select * from unnest(${[...sold.keys()]}::text[], ${[...sold.values()]}::integer[]) as counted (product, sold)),
+      others as (
+        select product, 0 as sold from search_item
+        where company = ${company} and unsold < 0 and product not in (select product from counted)
+      )
+    update search_item set unsold = -now.sold
+    from (select * from counted union all select * from others) as now
+    where company = ${company} and search_item.product = now.product and unsold <> -now.sold`.execute(tx)
 }

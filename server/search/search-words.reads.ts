@@ -1,5 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { type Lexicon, makeLexicon } from './lexicon.rules.ts'
+import { setCounts } from './lexicon-changes.rules.ts'
 import { runInChunks } from './chunks.reads.ts'
 import * as store from './candidates.store.ts'
 import { storable } from './word-rows.rules.ts'
@@ -7,39 +8,67 @@ import { reading } from './tokenizer.reads.ts'
 
 /** So many Chinese words are remembered. */
 const mostLearned = 50_000
+/** More words than these that changed are read with all others: each is put in its place in a copy. */
+const mostFollowed = 500
 
 /** The words of a company's goods as PostgreSQL keeps them: Latin words are all in memory, Chinese ones as they are asked for. */
 export class SearchWords {
   readonly #db: Db
   readonly #company: string
-  readonly #numbers: Map<string, number>
+  /** By number; the lexicon has the Latin ones of them. */
   readonly #texts: string[]
-  readonly #lexicon: Lexicon
+  readonly #numbers: Map<string, number>
+  readonly #latin: { stems: string[]; written: string[] }
+  #lexicon: Lexicon
+  /** The last write of words that was read; see search_company. */
+  #write: number
+  #learned = 0
 
   static async read(db: Db, company: string): Promise<SearchWords> {
-    const [latin, many] = await Promise.all([store.latinWords(db, company), store.countGoods(db, company)])
-    const room = latin.length + mostLearned
-    const [counts, named, branded] = [new Uint32Array(room), new Uint32Array(room), new Uint32Array(room)]
-    for (const [number, row] of latin.entries()) note(row, number, { counts, named, branded })
+    const { goods, writes } = await store.findWrites(db, company) // first: what is written meanwhile is read again
+    const rows = await store.latinWords(db, company)
     const vocabulary = {
       find: () => undefined,
-      stems: latin.map(({ word }) => word),
-      written: latin.map(({ written }) => written),
+      stems: rows.map(({ word }) => word),
+      written: rows.map(({ written }) => written),
     }
-    const lexicon = await runInChunks(makeLexicon({ reading, vocabulary, counts, named, branded, many }))
-    return new SearchWords(db, company, lexicon)
+    const counts = {
+      counts: Uint32Array.from(rows, (row) => row.goods),
+      named: Uint32Array.from(rows, ({ named }) => named),
+      branded: Uint32Array.from(rows, ({ branded }) => branded),
+    }
+    const lexicon = await runInChunks(makeLexicon({ reading, vocabulary, ...counts, many: goods }))
+    return new SearchWords(db, company, { latin: vocabulary, lexicon, write: writes })
   }
 
-  private constructor(db: Db, company: string, lexicon: Lexicon) {
+  private constructor(
+    db: Db,
+    company: string,
+    read: { latin: { stems: string[]; written: string[] }; lexicon: Lexicon; write: number },
+  ) {
     this.#db = db
     this.#company = company
-    this.#lexicon = lexicon
-    this.#texts = [...lexicon.vocabulary.stems]
+    this.#latin = read.latin
+    this.#lexicon = read.lexicon
+    this.#write = read.write
+    this.#texts = [...read.latin.stems]
     this.#numbers = new Map(this.#texts.map((text, number) => [text, number]))
   }
 
+  /** Whether more is remembered than may be. */
   get isFull() {
-    return this.#texts.length >= this.#lexicon.counts.length
+    return this.#learned > mostLearned
+  }
+
+  /** With what was written since; read anew where that is much. */
+  async catchUp(): Promise<SearchWords> {
+    const { goods, writes } = await store.findWrites(this.#db, this.#company)
+    const rows = await store.wordsWrittenAfter(this.#db, this.#company, this.#write, mostFollowed + 1)
+    if (rows.length > mostFollowed || this.isFull) return SearchWords.read(this.#db, this.#company)
+    for (const row of rows) if (row.written !== '' || this.#numbers.has(row.word)) this.#note(row)
+    this.#lexicon = { ...this.#lexicon, many: goods }
+    this.#write = writes
+    return this
   }
 
   /** For one search: `missing` becomes what it asked for and has to be learned before it asks again. */
@@ -57,29 +86,33 @@ export class SearchWords {
 
   /** A word that no goods have is learned, too. */
   async learn(words: readonly string[]): Promise<void> {
-    const found = new Map((await store.words(this.#db, this.#company, words)).map((row) => [row.word, row]))
-    for (const word of words) {
-      if (this.#numbers.has(word) || this.isFull) continue
-      const number = this.#texts.push(word) - 1
-      this.#numbers.set(word, number)
-      const row = found.get(word)
-      if (row) note(row, number, this.#lexicon)
+    let [rows, before]: [store.WordRow[], number | undefined] = [[], undefined]
+    while (before !== this.#write) {
+      before = this.#write
+      rows = await store.words(this.#db, this.#company, words)
     }
+    const unknown = words.filter((word) => !this.#numbers.has(word))
+    this.#learned += unknown.length
+    for (const word of unknown) this.#add(word, '')
+    for (const row of rows) this.#note(row)
   }
 
   textOf(number: number): string {
     return this.#texts[number]!
   }
+
+  #note(row: store.WordRow) {
+    const number = this.#numbers.get(row.word) ?? this.#add(row.word, row.written)
+    this.#lexicon = setCounts(this.#lexicon, number, row)
+  }
+
+  #add(word: string, written: string): number {
+    const number = this.#texts.push(word) - 1
+    this.#numbers.set(word, number)
+    this.#latin.stems.push(written === '' ? '' : word)
+    this.#latin.written.push(written)
+    return number
+  }
 }
 
 const isChinese = (text: string) => /^(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー々]|\+)/u.test(text)
-
-function note(
-  { goods, named, branded }: store.WordRow,
-  number: number,
-  lexicon: Pick<Lexicon, 'counts' | 'named' | 'branded'>,
-) {
-  lexicon.counts[number] = goods
-  lexicon.named[number] = named
-  lexicon.branded[number] = branded
-}

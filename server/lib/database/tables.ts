@@ -1021,6 +1021,8 @@ export interface Tables {
     company: string
     reading: string
     goods: Generated<number>
+    writes: Generated<number>
+    noted: Generated<boolean>
     filled: Generated<boolean>
   }
   search_due: {
@@ -1034,8 +1036,8 @@ export interface Tables {
     product: string
     category: string
     words: string
-    sold: Generated<number>
-    created_on: number
+    unsold: Generated<number>
+    newness: number
     least_cents: number
     facts: string
     item: string
@@ -1048,6 +1050,7 @@ export interface Tables {
     goods: number
     named: number
     branded: number
+    write: number
   }
   secret_key: {
     id: string
