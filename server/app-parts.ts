@@ -11,6 +11,7 @@ import { PostgresCatalogue } from './search/postgres-catalogue.reads.ts'
 import { SearchRows } from './search/search-rows.commands.ts'
 import type { SearchViews } from './search/search-view.reads.ts'
 import { CatalogueSnapshots } from './search/snapshots.reads.ts'
+import { StartingCatalogue } from './search/starting-catalogue.reads.ts'
 import { ChangeFeed } from './lib/database/change-feed.ts'
 import type { Clock } from './lib/process/clock.ts'
 import type { Db } from './lib/database/db.ts'
@@ -75,28 +76,40 @@ export interface Services {
   proofs: ProofServices
   photos: PhotoStore
   catalogue: SearchViews
+  searchRows: SearchRows
   pdfWorker: PdfWorker
 }
 
 export function openServices(parts: AppParts): Services {
   const { db, clock, log, settings, proofFolder } = parts
   const context = openContext(parts)
+  const searchRows = new SearchRows(context)
   const payments = { db, clock, log, publicUrl: settings.publicUrl, ...openProviders(settings) }
   return {
     context,
     payments,
     proofs: { ...payments, proofs: new FileStore(proofFolder) },
     photos: { db, clock, photos: new FileStore(path.join(proofFolder, 'refunds')) },
-    catalogue: openCatalogue(context, settings.search),
+    catalogue: openCatalogue(context, searchRows, settings.search),
+    searchRows,
     pdfWorker: new PdfWorker(),
   }
 }
 
 /** Listings and search, answered from memory or by PostgreSQL. */
-function openCatalogue(context: AppContext, search: 'snapshot' | 'postgres' = 'snapshot'): SearchViews {
-  if (search === 'snapshot') return new CatalogueSnapshots(context, readLabels)
-  const rows = new SearchRows(context)
-  return new PostgresCatalogue(context, { readLabels, keepRows: (company) => rows.keep(company) })
+function openCatalogue(
+  context: AppContext,
+  searchRows: SearchRows,
+  search: 'snapshot' | 'postgres' = 'snapshot',
+): SearchViews {
+  if (search === 'postgres')
+    return new PostgresCatalogue(context, { readLabels, keepRows: (company) => searchRows.keep(company) })
+  return new StartingCatalogue({
+    snapshots: new CatalogueSnapshots(context, readLabels),
+    postgres: new PostgresCatalogue(context, { readLabels }),
+    isFilled: (company) => searchRows.isFilled(company),
+    log: context.log,
+  })
 }
 
 const openContext = ({ db, pool, clock, log, directUrl, sms, settings }: AppParts): AppContext => ({

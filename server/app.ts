@@ -52,8 +52,10 @@ export interface App {
   /** For pages and files, which are mounted below the calls. */
   hono: Hono<Bindings>
   context: AppContext
-  /** Reads every company's goods into memory, so that no visitor waits for it. */
+  /** Reads into memory what every company's visitors would wait for. */
   buildSnapshots(): Promise<void>
+  /** Writes the rows that search in PostgreSQL reads, and follows every change: one process is enough. */
+  keepSearchRows(): Promise<void>
 }
 
 export function openShop(parts: AppParts): App {
@@ -100,6 +102,9 @@ export function openShop(parts: AppParts): App {
     async buildSnapshots() {
       for (const company of await listCompanyCodes(db)) await catalogue.of(company)
       await readBusyAnswers()
+    },
+    async keepSearchRows() {
+      for (const company of await listCompanyCodes(db)) await services.searchRows.keep(company)
     },
   }
 }

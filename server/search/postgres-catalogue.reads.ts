@@ -13,8 +13,8 @@ type PostgresServices = Pick<AppContext, 'db' | 'clock' | 'responseCache' | 'cha
 
 interface PostgresSources {
   readLabels: (db: Db, company: string, today: string) => Promise<FindLabel>
-  /** Settles when a company's rows are there and follow its goods. */
-  keepRows: (company: string) => Promise<void>
+  /** Settles when a company's rows are there and follow its goods; absent: another process keeps them. */
+  keepRows?: (company: string) => Promise<void>
   most?: number
 }
 
@@ -34,7 +34,7 @@ export class PostgresCatalogue implements SearchViews {
     const { db, clock, changeFeed } = this.#context
     const { readLabels, keepRows, most = mostCounted } = this.#sources
     await (this.#listening ??= changeFeed.subscribe('goods', (message) => this.#noteChange(message)))
-    await keepRows(company)
+    await keepRows?.(company)
     const known = this.#companies.get(company) ?? new CompanyCache(db, company)
     this.#companies.set(company, known)
     const today = dayOf(clock.now()).toString()
@@ -45,6 +45,11 @@ export class PostgresCatalogue implements SearchViews {
     ])
     const { stockCounts, version } = known
     return new PostgresView({ ...names, labels, sold, stockCounts, version, db, company, most, readWords: known.words })
+  }
+
+  /** Drops what is remembered of a company. */
+  forget(company: string) {
+    this.#companies.delete(company)
   }
 
   #noteChange(message: string | undefined) {
@@ -65,6 +70,7 @@ class CompanyCache {
   readonly #company: string
   #names: Promise<Pick<Stock, 'forest' | 'brands'>> | undefined
   #words: Promise<SearchWords> | undefined
+  #areWordsOld = false
 
   constructor(db: Db, company: string) {
     this.#db = db
@@ -78,11 +84,17 @@ class CompanyCache {
     return reading
   }
 
-  /** Read anew when there are more than may be remembered. */
+  /** With what was written since; read anew when there are more than may be remembered. */
   readonly words = async (): Promise<SearchWords> => {
-    if ((await this.#words)?.isFull) this.#words = undefined
-    const reading = (this.#words ??= SearchWords.read(this.#db, this.#company))
-    reading.catch(() => (this.#words = undefined))
+    if ((await this.#words)?.isFull) this.#areWordsOld = true
+    const known = this.#words
+    if (known && !this.#areWordsOld) return known
+    this.#areWordsOld = false
+    const reading = known ? known.then((words) => words.catchUp()) : SearchWords.read(this.#db, this.#company)
+    this.#words = reading
+    reading.catch(() => {
+      if (this.#words === reading) this.#words = undefined
+    })
     return reading
   }
 
@@ -90,6 +102,6 @@ class CompanyCache {
     this.stockCounts.drop()
     if (kind !== 'stock') this.version = {}
     if (kind === undefined || kind === 'all') this.#names = undefined
-    if (kind === undefined || kind === 'searched') this.#words = undefined
+    if (kind === undefined || kind === 'searched') this.#areWordsOld = true
   }
 }

@@ -10,14 +10,20 @@ import { collators } from './snapshot-rankings.rules.ts'
 // One product of a big snapshot that changed is put in its place: price, names, texts, offers. What moves other goods (a product that
 // comes or goes, another category, other variants, a value that nothing had) has the snapshot built anew.
 
-/** The snapshot with an item as it is now, in the columns of the one before; undefined where it has to be built anew. */
-export function replaceItem({ snapshot, index }: IndexedSnapshot, item: Item): IndexedSnapshot | undefined {
+/** Whether an item that changed leaves all others where they are. */
+export function isReplaceable({ snapshot }: IndexedSnapshot, item: Item): boolean {
   const at = snapshot.atCode.get(item.code)
-  if (at === undefined) return undefined
+  if (at === undefined) return false
   const before = snapshot.items[at]!
-  const numbers = numbersOf(snapshot, item)
-  if (!numbers || before.category !== item.category || before.createdOn !== item.createdOn) return undefined
-  if (!hasSameVariants(before, item)) return undefined
+  const hasSamePlace = before.category === item.category && before.createdOn === item.createdOn
+  return hasSamePlace && hasSameVariants(before, item) && numbersOf(snapshot, at, item) !== undefined
+}
+
+/** The snapshot with a replaceable item as it is now, in the columns of the one before. */
+export function replaceItem({ snapshot, index }: IndexedSnapshot, item: Item): IndexedSnapshot {
+  const at = snapshot.atCode.get(item.code)!
+  const before = snapshot.items[at]!
+  const numbers = numbersOf(snapshot, at, item)!
   const rankings = moveInAll(snapshot, at, before, item)
   ;(snapshot.items as Item[])[at] = item
   writeColumns(snapshot, at, item, numbers)
@@ -39,16 +45,19 @@ interface ItemNumbers {
   sizes: number[]
 }
 
-/** The numbers of an item's values, where each has one. */
-function numbersOf({ brands, materials, sizes }: Snapshot, item: Item): ItemNumbers | undefined {
-  const { material } = item
+/** The numbers of an item's values, where each has one. The first spelling of a material stands for all. */
+function numbersOf(snapshot: Snapshot, at: number, { brand, material, variants }: Item): ItemNumbers | undefined {
+  const { brands, materials, sizes } = snapshot
+  const before = snapshot.items[at]!.material
+  const isSameMaterial = before?.en === material?.en && before?.zh === material?.zh
   const numbers = {
-    brand: brands.findIndex(({ code }) => code === item.brand),
-    material:
-      material === null
+    brand: brands.findIndex(({ code }) => code === brand),
+    material: isSameMaterial
+      ? snapshot.material[at]!
+      : material === null
         ? materials.length
         : materials.findIndex(({ zh, en }) => zh === material.zh && en === material.en),
-    sizes: item.variants.map(({ size }) => (size === null || isValue(size) ? sizes.length : sizes.indexOf(size))),
+    sizes: variants.map(({ size }) => (size === null || isValue(size) ? sizes.length : sizes.indexOf(size))),
   }
   return numbers.brand < 0 || numbers.material < 0 || numbers.sizes.includes(-1) ? undefined : numbers
 }

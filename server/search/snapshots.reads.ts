@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as rest, setTimeout as wait } from 'node:timers/promises'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { StockCountCache } from '#server/stock/stock-count-cache.reads.ts'
 import { buildSnapshot } from './snapshot-builder.rules.ts'
-import { replaceItem } from './snapshot-changes.rules.ts'
+import { isReplaceable, replaceItem } from './snapshot-changes.rules.ts'
 import { rankByPopularity } from './snapshot-rankings.rules.ts'
 import { type IndexedSnapshot, makeIndex } from './inverted-index.rules.ts'
 import { runInChunks } from './chunks.reads.ts'
@@ -39,6 +39,11 @@ export class CatalogueSnapshots implements SearchViews {
       this.#readLabels(db, company, dayOf(clock.now()).toString()),
     ])
     return new SnapshotView(indexed, { labels, stockCounts: updater.stockCounts, brands: stock.brands })
+  }
+
+  /** Whether nobody waits for it. */
+  isBuilt(company: string): boolean {
+    return this.#updaters.get(company)?.isBuilt ?? false
   }
 
   /** The snapshot itself. */
@@ -89,6 +94,7 @@ type BuiltSnapshot = IndexedSnapshot & {
 /** Keeps one company's snapshot up to date. */
 class SnapshotUpdater {
   readonly stockCounts: StockCountCache
+  isBuilt = false
   readonly #context: SnapshotServices
   readonly #company: string
   #due = nothing()
@@ -107,6 +113,7 @@ class SnapshotUpdater {
       throw error
     })
     const built = await this.#built
+    this.isBuilt = true
     await this.#countSales(built)
     return built
   }
@@ -128,7 +135,7 @@ class SnapshotUpdater {
       } catch (error) {
         const facts = { err: error, company: this.#company }
         this.#context.log.warn(facts, 'the catalogue snapshot could not apply a change and will be rebuilt')
-        if ((failures += 1) === mostFailures) this.#built = undefined // the next request tries again
+        if ((failures += 1) === mostFailures) this.#drop() // the next request tries again
         this.#due = { ...nothing(), all: this.#built !== undefined }
         await wait(5_000, undefined, { ref: false })
       }
@@ -146,25 +153,38 @@ class SnapshotUpdater {
       this.#built = Promise.resolve(await this.#build())
       return
     }
-    const { db } = this.#context
     if (due.products.size > 0) {
-      await readAgain(db, this.#company, built.stock, [...due.products])
-      this.#built = Promise.resolve((await this.#replace(built, due.products)) ?? (await this.#assemble(built.stock)))
+      await readAgain(this.#context.db, this.#company, built.stock, [...due.products])
+      await this.#replace(built, due.products)
     }
     if (due.stock.size > 0) await this.#restock(await this.#built!, due.stock)
   }
 
-  /** In place, where that moves no other goods; undefined where it does. */
-  async #replace(built: BuiltSnapshot, codes: ReadonlySet<string>): Promise<BuiltSnapshot | undefined> {
+  #drop() {
+    this.#built = undefined
+    this.isBuilt = false
+  }
+
+  /** Puts changed products in their place; where one of them moves other goods, the snapshot is assembled anew. */
+  async #replace(built: BuiltSnapshot, codes: ReadonlySet<string>) {
     const groups = await readGroups(this.#context.db, this.#company)
-    if (codes.size > mostReplaced || JSON.stringify([...groups]) !== JSON.stringify([...built.groups])) return undefined
-    let now: BuiltSnapshot | undefined = built
-    for (const code of codes) {
-      const item = built.stock.items.get(code)
-      const replaced: IndexedSnapshot | undefined = now && item && replaceItem(now, item)
-      now = replaced && { ...built, ...replaced }
+    const { items } = built.stock
+    const changed = [...codes].flatMap((code) => items.get(code) ?? [])
+    const isInPlace =
+      codes.size <= mostReplaced &&
+      [...codes].every((code) => items.has(code) || !built.snapshot.atCode.has(code)) && // none was withdrawn
+      changed.every((item) => isReplaceable(built, item)) &&
+      JSON.stringify([...groups]) === JSON.stringify([...built.groups])
+    if (!isInPlace) {
+      this.#built = Promise.resolve(await this.#assemble(built.stock))
+      return
     }
-    return now
+    let now = built
+    for (const item of changed) {
+      now = { ...now, ...replaceItem(now, item) }
+      this.#built = Promise.resolve(now)
+      await rest()
+    }
   }
 
   /** In place: availability changes, and nothing is sorted again. */

@@ -68,6 +68,42 @@ test('what one process changes, all of them follow: new goods, stock, withdrawal
   for (const process of [one, other]) await expectSoon(() => has('BOTH-1')(process), false)
 })
 
+test('a changed product is put in its place; drafts change nothing; what is withdrawn with it leaves the old snapshot as it was', async () => {
+  const process = startProcess()
+  const { db } = process.connection
+  for (const code of ['PLACE-1', 'PLACE-2']) await putOnSale(db, { code, onHand: 1 })
+  await expectSoon(() => has('PLACE-2')(process), true)
+  const read = async () => (await process.snapshots.read('SPORT')).snapshot
+  const centsOf = ({ variantAt, cents }: Awaited<ReturnType<typeof read>>) => cents[variantAt.get('PLACE-1')!]
+  const reprice = (cents: number) =>
+    sql`update variant set price_cents = ${cents} where assort_id = 'PLACE-1'`.execute(db)
+  await expectSoon(async () => String(centsOf(await read()) !== undefined), 'true')
+
+  const before = await read()
+  await reprice(12_345)
+  await expectSoon(async () => centsOf(await read()), 12_345)
+  expect((await read()).items).toBe(before.items)
+
+  await sql`update product set status = 'withdrawn' where code = 'PLACE-2'`.execute(db)
+  await expectSoon(() => has('PLACE-2')(process), false)
+  const without = await read()
+  await sql`update product set name_en = 'Not for sale yet' where code = 'PLACE-2'`.execute(db)
+  await reprice(12_346)
+  await expectSoon(async () => centsOf(await read()), 12_346)
+  expect((await read()).items).toBe(without.items)
+
+  await sql`update product set status = 'live' where code = 'PLACE-2'`.execute(db)
+  await expectSoon(() => has('PLACE-2')(process), true)
+  const both = await read()
+  await db.transaction().execute(async (tx) => {
+    await sql`update variant set price_cents = 1 where assort_id = 'PLACE-1'`.execute(tx)
+    await sql`update product set status = 'withdrawn' where code = 'PLACE-2'`.execute(tx)
+  })
+  await expectSoon(async () => centsOf(await read()), 1)
+  expect(await has('PLACE-2')(process)).toBe(false)
+  expect(centsOf(both)).toBe(12_346)
+})
+
 test('kept answers are forgotten when goods change, also by an announcement without particulars', async () => {
   const process = startProcess()
   await process.snapshots.of('SPORT')
