@@ -20,7 +20,8 @@ create table search_item (
   words tsvector not null,
   -- Less than 0, so that both orders that begin with the most go up and a page can begin behind the last row of the one before:
   unsold integer not null default 0, -- minus how many were sold lately
-  newness integer not null, -- minus the day from which it is there, -20261123
+  newness integer not null, -- minus the day from which it is there
+  created_on integer not null, -- that day, 20261123
   least_cents bigint not null,
   facts text not null, -- what it is filtered, counted, sorted and ranked by
   item text not null, -- what its card shows
@@ -30,7 +31,7 @@ create index search_item_words on search_item using gin (words) with (fastupdate
 create index search_item_category on search_item (company, category);
 create index search_item_popular on search_item (company, unsold, newness, product);
 create index search_item_price on search_item (company, least_cents, product);
-create index search_item_date on search_item (company, newness desc, product);
+create index search_item_date on search_item (company, created_on, product);
 
 create table search_word (
   company text not null references company,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { CandidateRow } from './candidates.rules.ts'
+import type { CountRow } from './choice-counts.rules.ts'
 
 export interface WordRow {
   word: string
@@ -59,16 +60,20 @@ export interface CandidateQuery {
 }
 
 const orders = {
-  popular: sql`unsold, newness, product`,
-  'price up': sql`least_cents, product`,
-  'price down': sql`least_cents desc, product desc`,
-  'date up': sql`newness desc, product`,
-  'date down': sql`newness, product desc`,
-  'productCode up': sql`product`,
-  'productCode down': sql`product desc`,
+  popular: { by: ['unsold', 'newness', 'product'], down: false },
+  'price up': { by: ['least_cents', 'product'], down: false },
+  'price down': { by: ['least_cents', 'product'], down: true },
+  'date up': { by: ['created_on', 'product'], down: false },
+  'date down': { by: ['created_on', 'product'], down: true },
+  'productCode up': { by: ['product'], down: false },
+  'productCode down': { by: ['product'], down: true },
 } as const
 export type CandidateOrder = keyof typeof orders
 export const isOrder = (name: string): name is CandidateOrder => name in orders
+
+const columnsOf = (order: CandidateOrder) => sql.join(orders[order].by.map((column) => sql.ref(column)))
+const inOrder = (order: CandidateOrder) =>
+  sql.join(orders[order].by.map((column) => sql`${sql.ref(column)} ${sql.raw(orders[order].down ? 'desc' : 'asc')}`))
 
 /** So many of the goods asked for, the first in this order. */
 export async function candidates(
@@ -86,8 +91,33 @@ export async function candidates(
   const places = told ? sql`, ts_filter(setweight(words, 'C', ${told}::text[]), '{c}')::text as words` : sql``
   const { rows } = await sql<CandidateRow>`
     select product, facts${places} from search_item where ${sql.join(parts, sql` and `)}
-    order by ${orders[order]} limit ${most}`.execute(db)
+    order by ${inOrder(order)} limit ${most}`.execute(db)
   return rows
+}
+
+/** What a page begins behind: the row before it, as its order has it, after which `skip` more are left out. */
+export interface PageStart {
+  after?: readonly unknown[] | undefined
+  skip: number
+}
+
+/** The goods of one page, and the row that the next one begins behind. */
+export async function page(
+  db: Db,
+  company: string,
+  categories: readonly string[] | undefined,
+  order: CandidateOrder,
+  { after, skip }: PageStart,
+  size: number,
+): Promise<{ products: string[]; last: readonly unknown[] | undefined }> {
+  const parts: RawBuilder<unknown>[] = [sql`company = ${company}`]
+  if (categories) parts.push(sql`category = any(${categories}::text[])`)
+  if (after) parts.push(sql`(${columnsOf(order)}) ${sql.raw(orders[order].down ? '<' : '>')} (${sql.join(after)})`)
+  const { rows } = await sql<Record<(typeof orders)[CandidateOrder]['by'][number], unknown> & { product: string }>`
+    select ${columnsOf(order)} from search_item where ${sql.join(parts, sql` and `)}
+    order by ${inOrder(order)} offset ${skip} limit ${size}`.execute(db)
+  const last = rows.at(-1)
+  return { products: rows.map(({ product }) => product), last: last && orders[order].by.map((column) => last[column]) }
 }
 
 /** What cards show of these. */
@@ -139,11 +169,42 @@ export async function group(db: Db, company: string, code: string): Promise<stri
   return rows.map(({ product }) => product)
 }
 
-/** How many goods stand in each category. */
-export async function countByCategory(db: Db, company: string): Promise<Map<string, number>> {
+/** How many goods stand in each of these categories and below it. */
+export async function countInCategories(
+  db: Db,
+  company: string,
+  categories: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ category: string; goods: number }>`
-    select category, count(*)::integer as goods from search_item where company = ${company} group by category`.execute(
-    db,
-  )
+    select category, sum(goods)::integer as goods from search_count
+    where company = ${company} and category = any(${categories}::text[]) and kind = 'availability'
+    group by category`.execute(db)
   return new Map(rows.map(({ category, goods }) => [category, goods]))
+}
+
+/** What is counted of a category; of all goods without one. */
+export async function counts(db: Db, company: string, category: string | undefined): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    select kind, value, label_zh, label_en, goods from search_count
+    where company = ${company} and category = ${category ?? ''} and goods > 0`.execute(db)
+  return rows
+}
+
+/** The lowest and the highest price of goods of these categories; of all goods without any. */
+export async function priceRange(
+  db: Db,
+  company: string,
+  categories: readonly string[] | undefined,
+): Promise<{ least: number | null; most: number | null }> {
+  const from = categories ? sql`unnest(${categories}::text[]) as wanted (code)` : sql`(select) as wanted`
+  const isOne = categories ? sql`and category = code` : sql``
+  const { rows } = await sql<{ least: number | null; most: number | null }>`
+    select min(least_cents) as least, max(most_cents) as most from ${from}
+    left join lateral (
+      select least_cents from search_item where company = ${company} ${isOne} order by least_cents limit 1
+    ) as lowest on true
+    left join lateral (
+      select most_cents from search_item where company = ${company} ${isOne} order by most_cents desc limit 1
+    ) as highest on true`.execute(db)
+  return rows[0]!
 }

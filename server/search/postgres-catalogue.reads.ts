@@ -8,6 +8,7 @@ import { mostCounted, PostgresView } from './postgres-view.reads.ts'
 import type { SearchView, SearchViews } from './search-view.reads.ts'
 import { SearchWords } from './search-words.reads.ts'
 import { readNames, type Stock } from './snapshot-items.reads.ts'
+import { PageStarts } from './whole-listings.reads.ts'
 
 type PostgresServices = Pick<AppContext, 'db' | 'clock' | 'responseCache' | 'changeFeed'>
 
@@ -43,8 +44,9 @@ export class PostgresCatalogue implements SearchViews {
       readLabels(db, company, today),
       readSales(db, company, today, hotDays),
     ])
-    const { stockCounts, version } = known
-    return new PostgresView({ ...names, labels, sold, stockCounts, version, db, company, most, readWords: known.words })
+    const { stockCounts, version, pageStarts } = known
+    const kept = { stockCounts, version, pageStarts, readWords: known.words }
+    return new PostgresView({ ...names, ...kept, labels, sold, db, company, most })
   }
 
   /** Drops what is remembered of a company. */
@@ -66,6 +68,7 @@ type ChangeKind = 'all' | 'products' | 'stock' | 'searched' | 'promotions'
 class CompanyCache {
   readonly stockCounts: StockCountCache
   version = {}
+  pageStarts = new PageStarts()
   readonly #db: Db
   readonly #company: string
   #names: Promise<Pick<Stock, 'forest' | 'brands'>> | undefined
@@ -100,7 +103,9 @@ class CompanyCache {
 
   note(kind: ChangeKind | undefined) {
     this.stockCounts.drop()
-    if (kind !== 'stock') this.version = {}
+    if (kind === 'stock') return
+    this.version = {}
+    this.pageStarts = new PageStarts()
     if (kind === undefined || kind === 'all') this.#names = undefined
     if (kind === undefined || kind === 'searched') this.#areWordsOld = true
   }

@@ -8,6 +8,7 @@ import { buildCandidates, type CandidateRow, type Candidates, lackingChoices } f
 import {
   groups as filterGroups,
   isChosen,
+  isEverything,
   listedVariants,
   type ListingFilters,
   nothingWanted,
@@ -26,6 +27,7 @@ import { search, searchAsTyped } from './search.rules.ts'
 import type { ListingQuery, Listed, SearchView } from './search-view.reads.ts'
 import { offer, readAsTyped, sumUp } from './typeahead.reads.ts'
 import { isText, writeChoices } from './word-rows.rules.ts'
+import { codesBelow, type PageStarts, WholeListings } from './whole-listings.reads.ts'
 
 /** So many goods are counted exactly. Of more, the first in the order asked for stand for all. */
 export const mostCounted = 10_000
@@ -35,6 +37,7 @@ const mostKin = 500
 export interface PostgresParts
   extends SearchParts, Pick<CatalogueView, 'forest' | 'brands' | 'labels' | 'stockCounts' | 'version'> {
   sold: ReadonlyMap<string, number>
+  pageStarts: PageStarts
 }
 
 /**
@@ -49,6 +52,7 @@ export class PostgresView implements SearchView {
   readonly version: CatalogueView['version']
   readonly #parts: PostgresParts
   readonly #searching: CandidateSearch
+  readonly #whole: WholeListings
 
   constructor(parts: PostgresParts) {
     this.forest = parts.forest
@@ -58,6 +62,7 @@ export class PostgresView implements SearchView {
     this.version = parts.version
     this.#parts = parts
     this.#searching = new CandidateSearch(parts, (rows) => this.#build(rows))
+    this.#whole = new WholeListings(parts)
   }
 
   async findItems(codes: readonly string[]): Promise<CardItem[]> {
@@ -95,15 +100,20 @@ export class PostgresView implements SearchView {
     if (!own) return []
     const branch = this.forest.byCode.get(own.item.category)
     const rows = await Promise.all([
-      this.#find({ categories: branch ? this.#below(branch) : [] }, 'popular', mostKin),
+      this.#find({ categories: codesBelow(this.forest, branch) ?? [] }, 'popular', mostKin),
       this.#find({ words: writeChoices({ ...nothingWanted, brand: [own.item.brand] }) }, 'popular', mostKin),
       this.#find({ products: [code] }, 'popular', 1),
     ])
     return recommendFor(this.#build(unite(rows)).snapshot, code, besides, most)
   }
 
-  async listCategory(branch: Branch | undefined, asked: ListingQuery) {
-    const { isMore, ...candidates } = await this.#gather({ categories: branch && this.#below(branch) }, asked)
+  async listCategory(branch: Branch | undefined, asked: ListingQuery): Promise<Listed> {
+    const order = findOrder(asked)
+    if (order && isEverything(asked.wanted)) {
+      const [counted, codes] = await Promise.all([this.#whole.count(branch), this.#whole.list(branch, order, asked)])
+      return { ...counted, items: await this.findItems(codes), isMore: false }
+    }
+    const { isMore, ...candidates } = await this.#gather({ categories: codesBelow(this.forest, branch) }, asked)
     return this.#show(candidates, listCategory(candidates, undefined, asked), asked, isMore)
   }
 
@@ -126,9 +136,10 @@ export class PostgresView implements SearchView {
   }
 
   async listFilters(branch: Branch | undefined, wanted: ListingFilters, typed?: string) {
+    if (typed === undefined && isEverything(wanted)) return this.#whole.count(branch)
     const asked = { wanted, sorting: undefined, down: false, page: 1, size: 1, language: 'zh' } as const
     if (typed === undefined) {
-      const { snapshot } = await this.#gather({ categories: branch && this.#below(branch) }, asked)
+      const { snapshot } = await this.#gather({ categories: codesBelow(this.forest, branch) }, asked)
       const { found } = listCategory({ snapshot }, undefined, asked)
       return {
         values: snapshot,
@@ -158,7 +169,7 @@ export class PostgresView implements SearchView {
    */
   async #gather(scope: store.CandidateQuery, asked: ListingQuery): Promise<Candidates & { isMore: boolean }> {
     const { most } = this.#parts
-    const order = orderOf(asked)
+    const order = findOrder(asked) ?? 'popular'
     const { wanted } = asked
     const all = await this.#find(scope, order, most + 1)
     if (all.length <= most) return { ...(await this.#buildFor(all, wanted)), isMore: false }
@@ -175,10 +186,6 @@ export class PostgresView implements SearchView {
 
   #find(asked: store.CandidateQuery, order: store.CandidateOrder, most: number): Promise<CandidateRow[]> {
     return store.candidates(this.#parts.db, this.#parts.company, asked, order, most)
-  }
-
-  #below({ place, end }: Branch): string[] {
-    return this.forest.places.slice(place, end).map(({ code }) => code)
   }
 
   #build(rows: readonly CandidateRow[], beside: Partial<Parameters<typeof buildCandidates>[1]> = {}): Candidates {
@@ -233,11 +240,10 @@ export class PostgresView implements SearchView {
   }
 
   async #listLikely(typed: string) {
-    const counts = await store.countByCategory(this.#parts.db, this.#parts.company)
-    return listLikelyBranches(this, typed).map((branch) => ({
-      branch,
-      count: this.#below(branch).reduce((sum, code) => sum + (counts.get(code) ?? 0), 0),
-    }))
+    const branches = listLikelyBranches(this, typed)
+    const codes = branches.map(({ code }) => code)
+    const counts = await store.countInCategories(this.#parts.db, this.#parts.company, codes)
+    return branches.map((branch) => ({ branch, count: counts.get(branch.code) ?? 0 }))
   }
 }
 
@@ -251,8 +257,8 @@ function unite(parts: readonly (readonly CandidateRow[])[]): CandidateRow[] {
   return [...new Map(parts.flat().map((row) => [row.product, row])).values()]
 }
 
-/** Goods sort by price, date and code in PostgreSQL, and by popularity; by all else those among the most popular. */
-function orderOf({ sorting, down }: ListingQuery): store.CandidateOrder {
-  const order = `${sorting ?? 'popular'} ${down ? 'down' : 'up'}`
-  return store.isOrder(order) ? order : 'popular'
+/** The order that PostgreSQL keeps: popularity, price, date or code. By all else goods sort among the most popular. */
+function findOrder({ sorting, down }: ListingQuery): store.CandidateOrder | undefined {
+  const order = sorting === undefined ? 'popular' : `${sorting} ${down ? 'down' : 'up'}`
+  return store.isOrder(order) ? order : undefined
 }

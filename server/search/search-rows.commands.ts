@@ -7,6 +7,7 @@ import { transact } from '#server/lib/database/transaction.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { writeFacts } from './candidates.rules.ts'
+import { CountChanges, type CountedItem, countItem } from './choice-counts.rules.ts'
 import * as store from './search-rows.store.ts'
 import { readItems, readNames } from './snapshot-items.reads.ts'
 import { products } from './snapshot-items.store.ts'
@@ -15,7 +16,7 @@ import { reading } from './tokenizer.reads.ts'
 import { choicesOf, isBranded, isNamed, type ReadWords, readWords, writeVector } from './word-rows.rules.ts'
 
 /** Counts up with every change of the tokenizer or of what stands in a row. Other names of things change it by themselves. */
-const version = 1
+const version = 2
 const readingNow = `${version} ${createHash('sha256').update(JSON.stringify(sameThings)).digest('hex').slice(0, 16)}`
 
 /** So many goods are written in one transaction. */
@@ -125,13 +126,16 @@ export class SearchRows {
 async function rewrite(tx: Tx, company: string, codes: readonly string[]): Promise<void> {
   const names = await readNames(tx, company)
   const rows = (await products(tx, company, codes)).toSorted((a, b) => (a.code < b.code ? -1 : 1))
-  const [live, kept, newGoods] = [
+  const [live, kept, counted, newGoods] = [
     await readItems(tx, company, names, rows),
     await store.storedWords(tx, company, codes),
+    await store.storedCounts(tx, company, codes),
     await store.newGoods(tx, company, codes),
   ]
   const written: store.SearchItemRow[] = []
   const changes = new WordChanges()
+  const counts = new CountChanges()
+  for (const one of counted) counts.take(JSON.parse(one) as CountedItem)
   for (const { product, word, places } of kept) {
     changes.products.add(product)
     if (word !== null) changes.take(word, places!)
@@ -143,21 +147,27 @@ async function rewrite(tx: Tx, company: string, codes: readonly string[]): Promi
     const isNew = newGoods.has(item.code)
     const path = pathTo(names.forest, item.category).map(({ code }) => code)
     const { words: _, ...card } = item
+    const countedItem = countItem(item, isNew, path)
+    const cents = item.variants.map((variant) => variant.cents)
     written.push({
       product: item.code,
       category: item.category,
       words: writeVector(words, choicesOf(item, isNew, path)),
       createdOn: item.createdOn,
-      leastCents: Math.min(...item.variants.map(({ cents }) => cents)),
+      leastCents: Math.min(...cents),
+      mostCents: Math.max(...cents),
       facts: writeFacts(item, { isNew, inItsName: words.inItsName }),
+      counted: JSON.stringify(countedItem),
       item: JSON.stringify({ ...card, isNew }),
     })
     changes.give(words)
+    counts.give(countedItem, item.material)
   }
   const still = new Set(live.map(({ item }) => item.code))
   const gone = codes.filter((code) => !still.has(code))
   if (gone.length > 0) await store.dropItems(tx, company, gone)
   if (written.length > 0) await store.writeItems(tx, company, written)
+  await store.changeCounts(tx, company, counts.list())
   await store.changeWords(tx, company, changes.list(), written.length - before)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { CountChange } from './choice-counts.rules.ts'
 
 export interface SearchCompany {
   reading: string
@@ -117,22 +118,47 @@ export interface SearchItemRow {
   words: string
   createdOn: number
   leastCents: number
+  mostCents: number
   facts: string
+  counted: string
   item: string
 }
 
 export async function writeItems(tx: Tx, company: string, rows: readonly SearchItemRow[]): Promise<void> {
   await sql`
-    insert into search_item (company, product, category, words, newness, least_cents, facts, item)
-    select ${company}, *
+    insert into search_item
+      (company, newness, product, category, words, created_on, least_cents, most_cents, facts, counted, item)
+    select ${company}, -created_on, written.*
     from unnest(
       ${rows.map(({ product }) => product)}::text[], ${rows.map(({ category }) => category)}::text[],
-      ${rows.map(({ words }) => words)}::tsvector[], ${rows.map(({ createdOn }) => -createdOn)}::integer[],
-      ${rows.map(({ leastCents }) => leastCents)}::bigint[], ${rows.map(({ facts }) => facts)}::text[],
-      ${rows.map(({ item }) => item)}::text[])
+      ${rows.map(({ words }) => words)}::tsvector[], ${rows.map(({ createdOn }) => createdOn)}::integer[],
+      ${rows.map(({ leastCents }) => leastCents)}::bigint[], ${rows.map(({ mostCents }) => mostCents)}::bigint[],
+      ${rows.map(({ facts }) => facts)}::text[], ${rows.map(({ counted }) => counted)}::text[],
+      ${rows.map(({ item }) => item)}::text[]
+    ) as written (product, category, words, created_on, least_cents, most_cents, facts, counted, item)
     on conflict (company, product) do update set
       category = excluded.category, words = excluded.words, newness = excluded.newness,
-      least_cents = excluded.least_cents, facts = excluded.facts, item = excluded.item`.execute(tx)
+      created_on = excluded.created_on, least_cents = excluded.least_cents, most_cents = excluded.most_cents,
+      facts = excluded.facts, counted = excluded.counted, item = excluded.item`.execute(tx)
+}
+
+/** Where and as what goods are counted now. */
+export async function storedCounts(db: Db, company: string, products: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ counted: string }>`
+    select counted from search_item
+    where company = ${company} and product = any(${products}::text[]) and counted <> ''`.execute(db)
+  return rows.map(({ counted }) => counted)
+}
+
+export async function changeCounts(tx: Tx, company: string, changes: readonly CountChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await sql`
+    insert into search_count as kept (company, category, kind, value, label_zh, label_en, goods)
+    select ${company}, changed.* from unnest(
+      ${changes.map(({ category }) => category)}::text[], ${changes.map(({ kind }) => kind)}::text[],
+      ${changes.map(({ value }) => value)}::text[], ${changes.map(({ label }) => label?.zh ?? null)}::text[],
+      ${changes.map(({ label }) => label?.en ?? null)}::text[], ${changes.map(({ goods }) => goods)}::integer[]) as changed
+    on conflict (company, category, kind, value) do update set goods = kept.goods + excluded.goods`.execute(tx)
 }
 
 export async function dropItems(tx: Tx, company: string, products: readonly string[]): Promise<void> {

@@ -1025,6 +1025,15 @@ export interface Tables {
     noted: Generated<boolean>
     filled: Generated<boolean>
   }
+  search_count: {
+    company: string
+    category: string
+    kind: string
+    value: string
+    label_zh: string | null
+    label_en: string | null
+    goods: number
+  }
   search_due: {
     id: GeneratedAlways<number>
     company: string
@@ -1038,9 +1047,12 @@ export interface Tables {
     words: string
     unsold: Generated<number>
     newness: number
+    created_on: number
     least_cents: number
     facts: string
     item: string
+    most_cents: Generated<number>
+    counted: Generated<string>
   }
   search_word: {
     company: string
