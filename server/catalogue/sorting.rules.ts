@@ -88,6 +88,9 @@ function* merge(
   }
 }
 
+/** The ranking of goods that stand in this order, each of which has the value. */
+export const rankInOrder = (order: Uint32Array): Ranking => ranked(order, order.length)
+
 function ranked(order: Uint32Array, having: number): Ranking {
   const rank = new Uint32Array(order.length)
   for (let at = 0; at < order.length; at++) rank[order[at]!] = at

@@ -51,7 +51,7 @@ export class CandidateSearch {
         isMore = found.length > this.#parts.most
         rows = found.slice(0, this.#parts.most)
         built = rows.length > 0 ? this.#build(rows) : undefined
-        step = searching.next(built && match(indexCandidates(rows, built, lexicon), step.value))
+        step = searching.next(built && match(indexCandidates(built, lexicon), step.value))
       }
       if (step.done && missing.size === 0)
         return step.value.kind === 'found'

@@ -2,6 +2,7 @@ import type { Forest } from '#server/catalogue/category-tree.rules.ts'
 import {
   type Item,
   type ItemState,
+  type ItemVariant,
   materialValue,
   type Snapshot,
   type SnapshotBrand,
@@ -9,62 +10,45 @@ import {
 import type { NameInLanguages } from '#words/languages.ts'
 import type { ListingFilters } from './filters.rules.ts'
 import { type Index, openScratch, weighName } from './inverted-index.rules.ts'
-import { type Lexicon } from './lexicon.rules.ts'
-import { buildSmallSnapshot } from './snapshot-builder.rules.ts'
+import type { Lexicon } from './lexicon.rules.ts'
+import { buildSmallSnapshot, type GivenOrder } from './snapshot-builder.rules.ts'
 
 // The goods among which a listing of the home in PostgreSQL picks: few enough to be filtered, counted and sorted by the rules of the
 // catalogue snapshot, in a snapshot of their own. That is why both homes answer the same.
 
-/** What a row says of a product for that: text, because most rows are only counted. */
-type CandidateFacts = [
-  brand: string,
-  category: string,
-  material: [zh: string, en: string] | null,
-  createdOn: number,
-  isNew: 0 | 1,
-  inItsName: number,
-  nameZh: string,
-  nameEn: string,
-  variants: VariantFacts[],
-]
-type VariantFacts = [
-  colour: [hex: string, zh: string, en: string] | null,
-  size: string | null,
-  cents: number,
-  listCents: number | null,
-  state: ItemState,
-]
-
+/** What a row says of a product for that, in one line of fields between tabs: most of them are only counted. */
 export function writeFacts(item: Item, { isNew, inItsName }: { isNew: boolean; inItsName: number }): string {
-  const { material, name } = item
-  const facts: CandidateFacts = [
-    item.brand,
-    item.category,
-    material && [material.zh, material.en],
-    item.createdOn,
-    isNew ? 1 : 0,
-    inItsName,
-    name.zh,
-    name.en,
-    item.variants.map(({ colour, size, cents, listCents, state }) => [
-      colour && [colour.hex, colour.zh, colour.en],
-      size,
-      cents,
-      listCents,
-      state,
-    ]),
-  ]
-  return JSON.stringify(facts)
+  const { code, name, brand, category, material, createdOn, variants } = item
+  const ofVariants = variants.flatMap(({ colour, size, cents, listCents, state }) => [
+    colour ? join(colour.hex, colour.zh, colour.en) : '',
+    size ?? '',
+    cents,
+    listCents ?? '',
+    state,
+  ])
+  const ofProduct = [code, name.zh, name.en, brand, category, material ? join(material.zh, material.en) : '']
+  return [...ofProduct, createdOn, Number(isNew), inItsName, ...ofVariants]
+    .map((field) => (typeof field === 'string' ? field.replaceAll(/[\t\n]/g, ' ') : field))
+    .join('\t')
 }
+/** How many fields there are before those of the variants, and of each variant. */
+const [ofProduct, ofVariant] = [9, 5]
+
+/** What is one value has several texts. */
+const separator = '\u001F'
+const join = (...texts: string[]) => texts.map((text) => text.replaceAll(separator, ' ')).join(separator)
 
 export interface CandidateRow {
-  product: string
   facts: string
   /** Of those that were searched: the words of the query that it has, as a tsvector. */
-  words?: string
+  words?: string | undefined
 }
 
+export const codeOf = ({ facts }: CandidateRow) => facts.slice(0, facts.indexOf('\t'))
+
 interface Beside {
+  /** The order of the rows, where they have one. */
+  order?: GivenOrder | undefined
   forest: Forest
   brands: ReadonlyMap<string, SnapshotBrand>
   sold: ReadonlyMap<string, number>
@@ -77,44 +61,71 @@ interface Beside {
 /** A snapshot of candidates. Their items have what is counted, sorted and searched; what their cards show is read for a page of them. */
 export interface Candidates {
   snapshot: Snapshot
-  inItsName: ReadonlyMap<string, number>
+  rows: readonly CandidateRow[]
+  /** How many words the name of each row has. */
+  inItsName: Uint16Array
 }
 
-export function buildCandidates(rows: readonly CandidateRow[], { group, ...beside }: Beside): Candidates {
-  const inItsName = new Map<string, number>()
+export function buildCandidates(rows: readonly CandidateRow[], { group, order, ...beside }: Beside): Candidates {
+  const inItsName = new Uint16Array(rows.length)
   const newGoods: string[] = []
-  const items = rows.map(({ product, facts }) => {
-    const read = JSON.parse(facts) as CandidateFacts
-    if (read[4] === 1) newGoods.push(product)
-    inItsName.set(product, read[5])
-    return readFacts(product, read)
+  const shared: SharedValues = { materials: new Map(), colours: new Map() }
+  const items = rows.map(({ facts }, row) => {
+    const fields = facts.split('\t')
+    inItsName[row] = Number(fields[8])
+    if (fields[7] === '1') newGoods.push(fields[0]!)
+    return readFacts(fields, shared)
   })
   const groups = new Map<string, readonly string[]>([['new', newGoods]])
   if (group) groups.set(group.code, group.products)
-  return { snapshot: buildSmallSnapshot({ ...beside, items, groups }), inItsName }
+  return { snapshot: buildSmallSnapshot({ ...beside, items, groups }, order), rows, inItsName }
 }
 
-const readFacts = (
-  code: string,
-  [brand, category, material, createdOn, , , zh, en, variants]: CandidateFacts,
-): Item => ({
-  code,
-  name: { zh, en },
-  brand,
-  category,
-  material: material && { zh: material[0], en: material[1] },
-  createdOn,
-  variants: variants.map(([colour, size, cents, listCents, state]) => ({
-    assortId: '',
-    barcode: '',
-    colour: colour && { hex: colour[0], zh: colour[1], en: colour[2] },
-    size,
-    cents,
-    listCents,
-    state,
-  })),
-  ...unread,
-})
+/** Materials and colours are few: those of one text are one object. */
+interface SharedValues {
+  materials: Map<string, NameInLanguages>
+  colours: Map<string, NonNullable<ItemVariant['colour']>>
+}
+
+function readFacts(fields: readonly string[], { materials, colours }: SharedValues): Item {
+  const [code, zh, en, brand, category, material, createdOn] = fields as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  const variants: ItemVariant[] = []
+  for (let at = ofProduct; at + ofVariant <= fields.length; at += ofVariant)
+    variants.push({
+      assortId: '',
+      barcode: '',
+      colour: read(colours, fields[at]!, ([hex, inChinese, inEnglish]) => ({ hex, zh: inChinese, en: inEnglish })),
+      size: fields[at + 1] || null,
+      cents: Number(fields[at + 2]),
+      listCents: fields[at + 3] === '' ? null : Number(fields[at + 3]),
+      state: Number(fields[at + 4]) as ItemState,
+    })
+  return {
+    code,
+    name: { zh, en },
+    brand,
+    category,
+    material: read(materials, material, ([inChinese, inEnglish]) => ({ zh: inChinese, en: inEnglish })),
+    createdOn: Number(createdOn),
+    variants,
+    ...unread,
+  }
+}
+
+function read<T>(known: Map<string, T>, text: string, make: (parts: [string, string, string]) => T): T | null {
+  if (text === '') return null
+  const one = known.get(text) ?? make(text.split(separator) as [string, string, string])
+  known.set(text, one)
+  return one
+}
 
 const unread = {
   minAge: null,
@@ -136,15 +147,14 @@ export function lackingChoices({ snapshot }: Candidates, { size, material }: Lis
 }
 
 /** Where the words of a query stand in the candidates. */
-export function indexCandidates(
-  rows: readonly CandidateRow[],
-  { snapshot, inItsName }: Candidates,
-  lexicon: Lexicon,
-): Index {
+export function indexCandidates({ snapshot, rows, inItsName }: Candidates, lexicon: Lexicon): Index {
+  const many = snapshot.items.length
+  const nameWeight = new Float32Array(many)
   const entriesOf = new Map<number, number[]>()
-  for (const { product, words = '' } of rows) {
-    const at = snapshot.atCode.get(product)!
-    for (const [, word, places] of words.matchAll(/'((?:[^']|'')*)':(\d+)/g)) {
+  for (const [row, candidate] of rows.entries()) {
+    const at = snapshot.atCode.get(codeOf(candidate))!
+    nameWeight[at] = weighName(inItsName[row]!)
+    for (const [, word, places] of (candidate.words ?? '').matchAll(/'((?:[^']|'')*)':(\d+)/g)) {
       const number = lexicon.vocabulary.find(word!)
       if (number === undefined) continue
       const entries = entriesOf.get(number) ?? []
@@ -165,7 +175,7 @@ export function indexCandidates(
     first,
     entries: Uint32Array.from(entries),
     changed: new Map(),
-    nameWeight: Float32Array.from(snapshot.items, ({ code }) => weighName(inItsName.get(code) ?? 0)),
-    scratch: openScratch(snapshot.items.length),
+    nameWeight,
+    scratch: openScratch(many),
   }
 }

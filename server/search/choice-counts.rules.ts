@@ -3,7 +3,7 @@ import type { Forest } from '#server/catalogue/category-tree.rules.ts'
 import { type FacetCounts, type Item, materialValue, type SnapshotBrand } from '#server/catalogue/snapshot.rules.ts'
 import { compareSizes, isValue } from '#server/catalogue/sorting.rules.ts'
 import type { NameInLanguages } from '#words/languages.ts'
-import { highest } from './filters.rules.ts'
+import { type Group, highest } from './filters.rules.ts'
 import type { FacetValues, Sorting } from './listings.rules.ts'
 
 // What a listing counts when nothing is chosen, kept for each category as goods come and go.
@@ -80,9 +80,11 @@ export interface CountRow {
   goods: number
 }
 
-export interface WholeCounts {
+interface CategoryFacets {
   values: FacetValues
   counts: FacetCounts
+}
+export interface WholeCounts extends CategoryFacets {
   sorts: Sorting[]
   total: number
 }
@@ -127,4 +129,26 @@ export function readCounts(
           ...(['size', 'colour', 'material', 'brand'] as const).filter((sorting) => has(sorting)),
         ]
   return { values, counts, sorts, total }
+}
+
+/** What one group counts in the whole category, beside what all others do. Values that nothing has there stay: they may be chosen. */
+export function takeGroup({ counts, values }: CategoryFacets, whole: CategoryFacets, group: Group): CategoryFacets {
+  const [key] = group
+  if (key === 'size') {
+    const { all, count } = unite(whole.values.sizes, values.sizes, whole.counts.size, (size) => size)
+    const sizes = all.toSorted(compareSizes)
+    return { counts: { ...counts, size: count(sizes) }, values: { ...values, sizes } }
+  }
+  if (key === 'material') {
+    const { material } = whole.counts
+    const { all, count } = unite(whole.values.materials, values.materials, material, ({ en }) => materialValue(en))
+    return { counts: { ...counts, material: count(all) }, values: { ...values, materials: all } }
+  }
+  return { counts: { ...counts, ...Object.fromEntries(group.map((one) => [one, whole.counts[one]])) }, values }
+}
+
+function unite<T>(counted: readonly T[], others: readonly T[], counts: Uint32Array, keyOf: (value: T) => string) {
+  const goods = new Map(counted.map((value, at) => [keyOf(value), counts[at]!]))
+  const all = [...counted, ...others.filter((value) => !goods.has(keyOf(value)))]
+  return { all, count: (values: readonly T[]) => Uint32Array.from(values, (value) => goods.get(keyOf(value)) ?? 0) }
 }

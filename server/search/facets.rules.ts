@@ -3,9 +3,8 @@ import { goodsOf } from './postings.rules.ts'
 import {
   failuresOf,
   type Fails,
-  groups,
+  chosenGroups,
   highest,
-  isChosen,
   isEverything,
   isFailed,
   nothingWanted,
@@ -36,7 +35,7 @@ export const countFacetsOfRange = (snapshot: Snapshot, stretch: Stretch, wanted:
 /** The counts of a group without its own choices come from the result without them. */
 function countGroups(wanted: ListingFilters, count: (narrowed: ListingFilters) => FoundItems): FoundItems {
   const found = count(wanted)
-  const chosen = groups.filter((group) => isChosen(wanted, group))
+  const chosen = chosenGroups(wanted)
   if (chosen.length === 0) return found
   const parts = chosen.flatMap((group) => {
     const { counts } = count(without(wanted, group))

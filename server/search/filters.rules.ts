@@ -61,8 +61,10 @@ export const without = (wanted: ListingFilters, group: Group): ListingFilters =>
   ...Object.fromEntries(group.map((key) => [key, nothingWanted[key]])),
 })
 
+export const chosenGroups = (wanted: ListingFilters): Group[] => groups.filter((group) => isChosen(wanted, group))
+
 /** Whether no filter is set. */
-export const isEverything = (wanted: ListingFilters) => !groups.some((group) => isChosen(wanted, group))
+export const isEverything = (wanted: ListingFilters) => chosenGroups(wanted).length === 0
 
 /** Whether a filter is set that distinguishes variants of one item. */
 export const tellsVariants = (wanted: ListingFilters) =>

@@ -4,10 +4,10 @@ import { recommendFor } from '#server/catalogue/products.rules.ts'
 import { type CardItem, type Item, soldOut } from '#server/catalogue/snapshot.rules.ts'
 import { CandidateSearch, type SearchParts } from './candidate-search.reads.ts'
 import * as store from './candidates.store.ts'
-import { buildCandidates, type CandidateRow, type Candidates, lackingChoices } from './candidates.rules.ts'
+import { buildCandidates, type CandidateRow, type Candidates, codeOf, lackingChoices } from './candidates.rules.ts'
+import { takeGroup } from './choice-counts.rules.ts'
 import {
-  groups as filterGroups,
-  isChosen,
+  chosenGroups,
   isEverything,
   listedVariants,
   type ListingFilters,
@@ -24,7 +24,7 @@ import {
 } from './listings.reads.ts'
 import { sortsFor } from './listings.rules.ts'
 import { search, searchAsTyped } from './search.rules.ts'
-import type { ListingQuery, Listed, SearchView } from './search-view.reads.ts'
+import type { CountedFacets, ListingQuery, Listed, SearchView } from './search-view.reads.ts'
 import { offer, readAsTyped, sumUp } from './typeahead.reads.ts'
 import { isText, writeChoices } from './word-rows.rules.ts'
 import { codesBelow, type PageStarts, WholeListings } from './whole-listings.reads.ts'
@@ -61,7 +61,7 @@ export class PostgresView implements SearchView {
     this.stockCounts = parts.stockCounts
     this.version = parts.version
     this.#parts = parts
-    this.#searching = new CandidateSearch(parts, (rows) => this.#build(rows))
+    this.#searching = new CandidateSearch(parts, (rows) => this.#build(rows, { order: store.sortingOf('popular') }))
     this.#whole = new WholeListings(parts)
   }
 
@@ -113,8 +113,9 @@ export class PostgresView implements SearchView {
       const [counted, codes] = await Promise.all([this.#whole.count(branch), this.#whole.list(branch, order, asked)])
       return { ...counted, items: await this.findItems(codes), isMore: false }
     }
-    const { isMore, ...candidates } = await this.#gather({ categories: codesBelow(this.forest, branch) }, asked)
-    return this.#show(candidates, listCategory(candidates, undefined, asked), asked, isMore)
+    const { candidates, isMore } = await this.#gather(branch, asked)
+    const listed = await this.#show(candidates, listCategory(candidates, undefined, asked), asked, isMore)
+    return { ...listed, ...(await this.#countOwn(branch, asked.wanted, listed)) }
   }
 
   async listGroup(group: string, asked: ListingQuery) {
@@ -139,13 +140,14 @@ export class PostgresView implements SearchView {
     if (typed === undefined && isEverything(wanted)) return this.#whole.count(branch)
     const asked = { wanted, sorting: undefined, down: false, page: 1, size: 1, language: 'zh' } as const
     if (typed === undefined) {
-      const { snapshot } = await this.#gather({ categories: codesBelow(this.forest, branch) }, asked)
-      const { found } = listCategory({ snapshot }, undefined, asked)
-      return {
-        values: snapshot,
-        counts: found.counts,
-        sorts: sortsFor(snapshot, { from: 0, to: snapshot.items.length }),
-      }
+      const { candidates } = await this.#gather(branch, asked)
+      const { snapshot } = candidates
+      const { found } = listCategory(candidates, undefined, asked)
+      const [own, { sorts }] = await Promise.all([
+        this.#countOwn(branch, wanted, { counts: found.counts, values: snapshot }),
+        this.#whole.count(branch),
+      ])
+      return { ...own, sorts }
     }
     const { searched, ...matched } = await this.#searching.find(typed, (lexicon) => search(lexicon, foldQuery(typed)))
     const { snapshot } = await this.#buildFor(matched.rows, wanted, matched)
@@ -163,25 +165,30 @@ export class PostgresView implements SearchView {
     return { words, branches, items, total }
   }
 
-  /**
-   * The goods of a listing. Where they are more than are counted, those that fit every choice, and for each group of choices those that fit all
-   * others, which is what the group counts.
-   */
-  async #gather(scope: store.CandidateQuery, asked: ListingQuery): Promise<Candidates & { isMore: boolean }> {
+  /** The goods that fit every choice, and for each of several groups of choices those that fit all others, which is what it counts. */
+  async #gather(branch: Branch | undefined, asked: ListingQuery): Promise<{ candidates: Candidates; isMore: boolean }> {
     const { most } = this.#parts
-    const order = findOrder(asked) ?? 'popular'
     const { wanted } = asked
-    const all = await this.#find(scope, order, most + 1)
-    if (all.length <= most) return { ...(await this.#buildFor(all, wanted)), isMore: false }
-    const chosen = filterGroups.filter((group) => isChosen(wanted, group))
-    const narrowed = [wanted, ...chosen.map((group) => without(wanted, group))].map(writeChoices)
+    const order = findOrder(asked) ?? 'popular'
+    const chosen = chosenGroups(wanted)
+    const narrowed = [wanted, ...(chosen.length > 1 ? chosen.map((group) => without(wanted, group)) : [])]
     const parts = await Promise.all(
-      [...new Set(narrowed)].map(async (words) =>
-        words === undefined ? all : this.#find({ ...scope, words }, order, most + 1),
+      [...new Set(narrowed.map(writeChoices))].map((words) =>
+        this.#find({ categories: codesBelow(this.forest, branch), words }, order, most + 1),
       ),
     )
-    const rows = unite(parts.map((part) => part.slice(0, most)))
-    return { ...(await this.#buildFor(rows, wanted)), isMore: parts[0]!.length > most }
+    const [own, ...others] = parts.map((part) => part.slice(0, most))
+    const candidates =
+      others.length === 0
+        ? await this.#buildFor(own!, wanted, { order: store.sortingOf(order) })
+        : await this.#buildFor(unite([own!, ...others]), wanted)
+    return { candidates, isMore: parts[0]!.length > most }
+  }
+
+  /** Where one group is chosen in, it counts as if nothing were: as the whole category does. */
+  async #countOwn(branch: Branch | undefined, wanted: ListingFilters, counted: CountedFacets): Promise<CountedFacets> {
+    const [group, another] = chosenGroups(wanted)
+    return group && !another ? takeGroup(counted, await this.#whole.count(branch), group) : counted
   }
 
   #find(asked: store.CandidateQuery, order: store.CandidateOrder, most: number): Promise<CandidateRow[]> {
@@ -197,9 +204,11 @@ export class PostgresView implements SearchView {
   async #buildFor(
     rows: readonly CandidateRow[],
     wanted: ListingFilters,
-    { group, built }: { group?: { code: string; products: readonly string[] }; built?: Candidates | undefined } = {},
+    {
+      built,
+      ...beside
+    }: Pick<Parameters<typeof buildCandidates>[1], 'group' | 'order'> & { built?: Candidates | undefined } = {},
   ): Promise<Candidates> {
-    const beside = group ? { group } : {}
     const candidates = built ?? this.#build(rows, beside)
     const lacking = lackingChoices(candidates, wanted)
     const asked = [
@@ -254,7 +263,7 @@ function readItem(text: string): CardItem {
 const noWords = new Uint32Array()
 
 function unite(parts: readonly (readonly CandidateRow[])[]): CandidateRow[] {
-  return [...new Map(parts.flat().map((row) => [row.product, row])).values()]
+  return [...new Map(parts.flat().map((row) => [codeOf(row), row])).values()]
 }
 
 /** The order that PostgreSQL keeps: popularity, price, date or code. By all else goods sort among the most popular. */

@@ -293,6 +293,18 @@ describe('the home in PostgreSQL follows its goods', () => {
       db,
     )
     expect(rows[0]!.wrong).toBe(0)
+    const { rows: counts } = await sql<{ wrong: number }>`
+      with counted as (
+        select category, choice->>0 as kind, choice->>1 as value, count(*) as goods
+        from (select counted::json as counted from search_item where company = 'SPORT') as item,
+          json_array_elements(counted->'choices') as choice,
+          lateral (select '' as category union all select json_array_elements_text(counted->'path')) as path
+        group by 1, 2, 3
+      )
+      select count(*)::integer as wrong
+      from counted full join (select * from search_count where company = 'SPORT' and goods <> 0) kept using (category, kind, value)
+      where counted.goods is distinct from kept.goods`.execute(db)
+    expect(counts[0]!.wrong).toBe(0)
     const { rows: goods } = await sql<{ kept: number; there: number }>`
       select goods as kept, (select count(*)::integer from search_item where company = 'SPORT') as there
       from search_company where company = 'SPORT'`.execute(db)

@@ -7,7 +7,15 @@ import {
   materialValue,
   type Snapshot,
 } from '#server/catalogue/snapshot.rules.ts'
-import { compareSizes, isValue, lacking, rankByComparing, runThrough } from '#server/catalogue/sorting.rules.ts'
+import {
+  compareSizes,
+  isValue,
+  lacking,
+  rankByComparing,
+  rankByNumber,
+  rankInOrder,
+  runThrough,
+} from '#server/catalogue/sorting.rules.ts'
 import type { Forest } from '#server/catalogue/category-tree.rules.ts'
 import type { NameInLanguages } from '#words/languages.ts'
 import { compareCodes, placesInOrder, rankAll, rankWhenAsked, type SortColumns } from './snapshot-rankings.rules.ts'
@@ -28,34 +36,48 @@ const stretch = 1_000
 
 /** Builds a snapshot. It yields between chunks: a large catalogue takes a second, and requests must not wait that long. */
 export function* buildSnapshot(source: SnapshotSource): Generator<undefined, Snapshot> {
-  const { columns, ...snapshot } = yield* fillColumns(source)
-  return { ...snapshot, rankings: yield* rankAll(columns) }
-}
-
-/** A snapshot of few goods, at one go. */
-export function buildSmallSnapshot(source: SnapshotSource): Snapshot {
-  const { columns, ...snapshot } = runThrough(fillColumns(source))
-  return { ...snapshot, rankings: rankWhenAsked(columns) }
-}
-
-type Filled = Omit<Snapshot, 'rankings'> & { columns: SortColumns }
-
-function* fillColumns({
-  forest,
-  brands: known,
-  items: unsorted,
-  groups,
-  sold,
-  chosen = { sizes: [], materials: [] },
-}: SnapshotSource): Generator<undefined, Filled> {
-  const placeOf = (item: Item) => forest.byCode.get(item.category)?.place ?? forest.places.length
-  const given = [...unsorted]
-  const places = Int32Array.from(given, placeOf)
-  const byPlace = yield* rankByComparing(
+  const given = [...source.items]
+  const places = placesOf(source.forest, given)
+  const { order } = yield* rankByComparing(
     Uint32Array.from(given.keys()),
     (a, b) => places[a]! - places[b]! || compareCodes(given[a]!, given[b]!),
   )
+  const { columns, ...snapshot } = yield* fillColumns(
+    source,
+    Array.from(order, (at) => given[at]!),
+  )
+  return { ...snapshot, rankings: yield* rankAll(columns) }
+}
+
+/** An order that PostgreSQL has put goods in. */
+export interface GivenOrder {
+  sorting: 'popular' | 'price' | 'date' | 'productCode'
+  down: boolean
+}
+
+/** A snapshot of few goods, at one go. Where they are given in one of its orders, they are not sorted by it again. */
+export function buildSmallSnapshot(source: SnapshotSource, inOrder?: GivenOrder): Snapshot {
+  const given = [...source.items]
+  const asGiven = Uint32Array.from(given.keys())
+  const byPlace = rankByNumber(placesOf(source.forest, given), { order: asGiven, rank: asGiven, having: given.length })
   const items = Array.from(byPlace.order, (at) => given[at]!)
+  const { columns, ...snapshot } = runThrough(fillColumns(source, items))
+  const order = inOrder?.down ? byPlace.rank.toReversed() : byPlace.rank
+  const known = inOrder && { [inOrder.sorting]: rankInOrder(order) }
+  return { ...snapshot, rankings: rankWhenAsked(columns, known) }
+}
+
+/** Where each of the goods stands in the tree of categories. */
+const placesOf = (forest: Forest, items: readonly Item[]) =>
+  Int32Array.from(items, ({ category }) => forest.byCode.get(category)?.place ?? forest.places.length)
+
+type Filled = Omit<Snapshot, 'rankings'> & { columns: SortColumns }
+
+/** `items` are in the order of the category tree. */
+function* fillColumns(
+  { forest, brands: known, groups, sold, chosen = { sizes: [], materials: [] } }: SnapshotSource,
+  items: readonly Item[],
+): Generator<undefined, Filled> {
   const many = items.length
   yield
 
@@ -74,15 +96,15 @@ function* fillColumns({
   const atBarcode = new Map<string, number>()
   const variantAt = new Map<string, number>()
   const variants: ItemVariant[] = []
-  const [category, brand, material, soldOf, days, least, smallest, firstShade] = Array.from(
-    { length: 8 },
+  const category = placesOf(forest, items)
+  const [brand, material, soldOf, days, least, smallest, firstShade] = Array.from(
+    { length: 7 },
     () => new Int32Array(many),
-  ) as EightColumns
+  ) as SevenColumns
   const [shade, size, cents, itemOf] = Array.from({ length: 4 }, () => new Int32Array(manyVariants)) as FourColumns
   const [onOffer, state] = [new Uint8Array(manyVariants), new Uint8Array(manyVariants)]
   for (const [at, item] of items.entries()) {
     atCode.set(item.code, at)
-    category[at] = placeOf(item)
     brand[at] = brandAt.get(item.brand) ?? lacking
     material[at] = materials.of(item.material)
     soldOf[at] = sold.get(item.code) ?? 0
@@ -184,7 +206,7 @@ function* fillColumns({
 const orNone = (column: Int32Array, none: number) => column.map((number) => (number === lacking ? none : number))
 
 type FourColumns = [Int32Array, Int32Array, Int32Array, Int32Array]
-type EightColumns = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
+type SevenColumns = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
 
 /** Numbers distinct values in the order they appear. */
 class Numbers<T> {

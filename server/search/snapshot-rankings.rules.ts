@@ -42,17 +42,17 @@ export function* rankAll(columns: SortColumns): Generator<undefined, Rankings> {
   }
 }
 
-/** Each ranking when it is first asked for: of few goods only the one that is shown. */
-export function rankWhenAsked(columns: SortColumns): Rankings {
-  const productCode = runThrough(rankCodes(columns.items))
+/** Each ranking when it is first asked for: of few goods only the one that is shown, and of these those that are not known. */
+export function rankWhenAsked(columns: SortColumns, known: Partial<Rankings> = {}): Rankings {
   const ranked = new Map<string, Ranking>()
   const once = (key: string, rank: () => Ranking) => {
     const ranking = ranked.get(key) ?? rank()
     ranked.set(key, ranking)
     return ranking
   }
+  const byCode = () => known.productCode ?? once('productCode', () => runThrough(rankCodes(columns.items)))
   const by = (sorting: RankedBy, language: NameLanguage = 'zh') =>
-    once(`${sorting} ${language}`, () => runThrough(rankBy(columns, productCode, sorting, language)))
+    once(`${sorting} ${language}`, () => runThrough(rankBy(columns, byCode(), sorting, language)))
   const inEach = (sorting: RankedBy) => ({
     get zh() {
       return by(sorting, 'zh')
@@ -62,22 +62,26 @@ export function rankWhenAsked(columns: SortColumns): Rankings {
     },
   })
   return {
-    productCode,
+    get productCode() {
+      return byCode()
+    },
     name: inEach('name'),
     brand: inEach('brand'),
     material: inEach('material'),
     colour: inEach('colour'),
     get price() {
-      return by('price')
+      return known.price ?? by('price')
     },
     get date() {
-      return by('date')
+      return known.date ?? by('date')
     },
     get size() {
       return by('size')
     },
     get popular() {
-      return once('popular', () => rankByPopularity({ ...columns, rankings: { productCode } }))
+      return (
+        known.popular ?? once('popular', () => rankByPopularity({ ...columns, rankings: { productCode: byCode() } }))
+      )
     },
   }
 }
