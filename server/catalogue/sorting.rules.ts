@@ -80,6 +80,10 @@ function* merge(
 ) {
   const middle = Math.min(left + width, from.length)
   const end = Math.min(left + 2 * width, from.length)
+  if (middle === end || compare(from[middle - 1]!, from[middle]!) <= 0) {
+    to.set(from.subarray(left, end), left) // in order already, as most of what was sorted before is
+    return
+  }
   let [a, b] = [left, middle]
   for (let at = left; at < end; at++) {
     const takeLeft = b >= end || (a < middle && compare(from[a]!, from[b]!) <= 0)

@@ -27,6 +27,8 @@ export interface SnapshotSource {
   /** Item groups: their product codes, in order. */
   groups: ReadonlyMap<string, readonly string[]>
   sold: ReadonlyMap<string, number>
+  /** The snapshot of these goods before they changed: most stand in the same order, which is not worked out again. */
+  before?: Pick<Snapshot, 'items' | 'atCode' | 'rankings'> | undefined
   /** Values that are counted though none of the goods may have them. */
   chosen?: { sizes: readonly string[]; materials: readonly NameInLanguages[] }
 }
@@ -36,17 +38,35 @@ const stretch = 1_000
 
 /** Builds a snapshot. It yields between chunks: a large catalogue takes a second, and requests must not wait that long. */
 export function* buildSnapshot(source: SnapshotSource): Generator<undefined, Snapshot> {
+  const { before } = source
   const given = [...source.items]
   const places = placesOf(source.forest, given)
   const { order } = yield* rankByComparing(
-    Uint32Array.from(given.keys()),
+    startFrom(before, before?.items.keys(), given),
     (a, b) => places[a]! - places[b]! || compareCodes(given[a]!, given[b]!),
   )
-  const { columns, ...snapshot } = yield* fillColumns(
-    source,
-    Array.from(order, (at) => given[at]!),
-  )
-  return { ...snapshot, rankings: yield* rankAll(columns) }
+  const items = Array.from(order, (at) => given[at]!)
+  const { columns, ...snapshot } = yield* fillColumns(source, items)
+  const { name, productCode } = before?.rankings ?? {}
+  const starts = {
+    productCode: startFrom(before, productCode?.order, items),
+    zh: startFrom(before, name?.zh.order, items),
+    en: startFrom(before, name?.en.order, items),
+  }
+  return { ...snapshot, rankings: yield* rankAll(columns, starts) }
+}
+
+/** The items in an order of the snapshot before, then those that it had not. */
+function startFrom(
+  before: SnapshotSource['before'],
+  order: Iterable<number> | undefined,
+  items: readonly Item[],
+): Uint32Array {
+  if (!before || !order) return Uint32Array.from(items.keys())
+  const now = new Map(items.map(({ code }, at) => [code, at]))
+  const known = Array.from(order, (at) => now.get(before.items[at]!.code)).filter((at) => at !== undefined)
+  const added = items.flatMap(({ code }, at) => (before.atCode.has(code) ? [] : [at]))
+  return Uint32Array.from([...known, ...added])
 }
 
 /** An order that PostgreSQL has put goods in. */

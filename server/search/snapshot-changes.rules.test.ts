@@ -79,8 +79,9 @@ const itemOf = ({ name, brand, material, variants }: ItemFacts, at: number): Ite
   }),
 })
 
-function build(items: readonly Item[]): IndexedSnapshot {
-  const snapshot = runThrough(buildSnapshot({ forest, brands, items, groups: new Map(), sold: new Map([['P1', 3]]) }))
+function build(items: readonly Item[], before?: Snapshot): IndexedSnapshot {
+  const sold = new Map([['P1', 3]])
+  const snapshot = runThrough(buildSnapshot({ forest, brands, items, groups: new Map(), sold, before }))
   return { snapshot, index: runThrough(makeIndex(reader, snapshot.items)) }
 }
 
@@ -105,6 +106,18 @@ const words = ({ lexicon }: Index) => [
   [...lexicon.alphabet],
   ...Object.values(lexicon.spelling).map((numbers) => [...numbers]),
 ]
+
+test('goods that came, went and changed their names stand as if the snapshot before had not been', () => {
+  fc.assert(
+    fc.property(fc.array(facts, { maxLength: 30 }), fc.array(facts, { maxLength: 30 }), fc.nat(9), (old, now, from) => {
+      const before = build(old.map(itemOf)).snapshot
+      const items = now.map((one, at) => itemOf(one, at + from))
+      const [after, anew] = [build(items, before), build(items)]
+      expect(lines(after.snapshot)).toEqual(lines(anew.snapshot))
+      expect(after.snapshot.items).toEqual(anew.snapshot.items)
+    }),
+  )
+})
 
 test('goods that change one after the other stand, are counted and are found as if the snapshot were built anew', () => {
   let replaced = 0

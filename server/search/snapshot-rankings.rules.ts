@@ -18,11 +18,14 @@ export interface SortColumns {
   sold: Int32Array
 }
 
+/** Orders near those of the codes and names. */
+type SortStarts = Record<'productCode' | NameLanguage, Uint32Array>
+
 /** Every ranking, with rests: of a big catalogue this takes a second. */
-export function* rankAll(columns: SortColumns): Generator<undefined, Rankings> {
-  const productCode = yield* rankCodes(columns.items)
+export function* rankAll(columns: SortColumns, starts: SortStarts): Generator<undefined, Rankings> {
+  const productCode = yield* rankCodes(columns.items, starts.productCode)
   const by = function* (sorting: RankedBy, language: NameLanguage = 'zh') {
-    const ranking = yield* rankBy(columns, productCode, sorting, language)
+    const ranking = yield* rankBy(columns, productCode, sorting, language, starts[language])
     yield
     return ranking
   }
@@ -50,7 +53,9 @@ export function rankWhenAsked(columns: SortColumns, known: Partial<Rankings> = {
     ranked.set(key, ranking)
     return ranking
   }
-  const byCode = () => known.productCode ?? once('productCode', () => runThrough(rankCodes(columns.items)))
+  const byCode = () =>
+    known.productCode ??
+    once('productCode', () => runThrough(rankCodes(columns.items, Uint32Array.from(columns.items.keys()))))
   const by = (sorting: RankedBy, language: NameLanguage = 'zh') =>
     once(`${sorting} ${language}`, () => runThrough(rankBy(columns, byCode(), sorting, language)))
   const inEach = (sorting: RankedBy) => ({
@@ -110,8 +115,8 @@ export function rankByPopularity({
 
 export const compareCodes = (a: Item, b: Item) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
 
-const rankCodes = (items: readonly Item[]) =>
-  rankByComparing(Uint32Array.from(items.keys()), (a, b) => compareCodes(items[a]!, items[b]!))
+const rankCodes = (items: readonly Item[], start: Uint32Array) =>
+  rankByComparing(start, (a, b) => compareCodes(items[a]!, items[b]!))
 
 type RankedBy = Exclude<Sorting, 'productCode'>
 
@@ -120,12 +125,16 @@ function* rankBy(
   byCode: Ranking,
   sorting: RankedBy,
   language: NameLanguage,
+  start = byCode.order,
 ): Generator<undefined, Ranking> {
   const { items, brands, materials, shades } = columns
   switch (sorting) {
     case 'name':
-      return yield* rankByComparing(byCode.order, (a, b) =>
-        collators[language].compare(items[a]!.name[language], items[b]!.name[language]),
+      return yield* rankByComparing(
+        start,
+        (a, b) =>
+          collators[language].compare(items[a]!.name[language], items[b]!.name[language]) ||
+          byCode.rank[a]! - byCode.rank[b]!,
       )
     case 'brand':
       return rankByName(brands, columns.brand, byCode, language)

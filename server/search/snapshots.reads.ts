@@ -10,6 +10,7 @@ import { type IndexedSnapshot, makeIndex } from './inverted-index.rules.ts'
 import { runInChunks } from './chunks.reads.ts'
 import { readAgain, readGroups, readStates, readStock, type Stock } from './snapshot-items.reads.ts'
 import { hotDays, readSales } from '#server/catalogue/recent-sales.reads.ts'
+import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import type { FindLabel } from '#server/catalogue/catalogue-view.reads.ts'
 import type { SearchView, SearchViews } from './search-view.reads.ts'
 import { SnapshotView } from './snapshot-view.reads.ts'
@@ -150,7 +151,7 @@ class SnapshotUpdater {
     const due = this.#due
     this.#due = nothing()
     if (due.all || !built) {
-      this.#built = Promise.resolve(await this.#build())
+      this.#built = Promise.resolve(await this.#build(built?.snapshot))
       return
     }
     if (due.products.size > 0) {
@@ -176,7 +177,7 @@ class SnapshotUpdater {
       changed.every((item) => isReplaceable(built, item)) &&
       JSON.stringify([...groups]) === JSON.stringify([...built.groups])
     if (!isInPlace) {
-      this.#built = Promise.resolve(await this.#assemble(built.stock))
+      this.#built = Promise.resolve(await this.#assemble(built.stock, built.snapshot))
       return
     }
     let now = built
@@ -197,17 +198,17 @@ class SnapshotUpdater {
     snapshot.looked.clear()
   }
 
-  async #build(): Promise<BuiltSnapshot> {
+  async #build(before?: Snapshot): Promise<BuiltSnapshot> {
     const began = performance.now()
-    const built = await this.#assemble(await readStock(this.#context.db, this.#company))
+    const built = await this.#assemble(await readStock(this.#context.db, this.#company), before)
     const facts = { company: this.#company, goods: built.stock.items.size, ms: Math.round(performance.now() - began) }
     this.#context.log.info(facts, 'the catalogue snapshot is built')
     return built
   }
 
-  async #assemble(stock: Stock): Promise<BuiltSnapshot> {
+  async #assemble(stock: Stock, before?: Snapshot): Promise<BuiltSnapshot> {
     const [groups, sold] = await Promise.all([readGroups(this.#context.db, this.#company), this.#readSold()])
-    const snapshot = await runInChunks(buildSnapshot({ ...stock, items: stock.items.values(), groups, sold }))
+    const snapshot = await runInChunks(buildSnapshot({ ...stock, items: stock.items.values(), groups, sold, before }))
     const index = await runInChunks(makeIndex(stock.reader, snapshot.items))
     return { snapshot, index, stock, sold, groups }
   }
