@@ -23,15 +23,32 @@ create table search_item (
   newness integer not null, -- minus the day from which it is there
   created_on integer not null, -- that day, 20261123
   least_cents bigint not null,
+  most_cents bigint not null,
   facts text not null, -- what it is filtered, counted, sorted and ranked by
+  counted text not null, -- where and as what search_count has it
   item text not null, -- what its card shows
   primary key (company, product)
 );
 create index search_item_words on search_item using gin (words) with (fastupdate = off);
-create index search_item_category on search_item (company, category);
-create index search_item_popular on search_item (company, unsold, newness, product);
+create index search_item_category on search_item (company, category, least_cents);
+create index search_item_category_most on search_item (company, category, most_cents);
+create index search_item_popular on search_item (company, unsold, newness, product) include (category);
 create index search_item_price on search_item (company, least_cents, product);
+create index search_item_most on search_item (company, most_cents);
 create index search_item_date on search_item (company, created_on, product);
+
+-- How many goods each category has of each brand, material and the like: what a listing shows beside its goods when nothing is
+-- chosen, whatever their number.
+create table search_count (
+  company text not null references company,
+  category text collate "C" not null, -- goods in it and below; empty: all goods
+  kind text not null check (kind in ('brand', 'category', 'material', 'colour', 'size', 'availability', 'offer', 'isNew')),
+  value text collate "C" not null,
+  label_zh text, -- of a material, as it was first written
+  label_en text,
+  goods integer not null,
+  primary key (company, category, kind, value)
+);
 
 create table search_word (
   company text not null references company,

@@ -56,10 +56,13 @@ describe('both homes answer the same', () => {
   })
 
   test('page after page to the end, and back', async () => {
-    for (const sort of ['relevance', 'price', 'date', 'productCode'] as const)
-      for (const direction of ['asc', 'desc'] as const)
-        for (const page of [...Array(37).keys(), 20, 11].map((at) => at + 1))
-          await expectSame('POST /item/searchItemByTag', { sort, direction, page, size: 100 })
+    for (const [sort, direction] of [
+      ['relevance', 'asc'],
+      ['price', 'desc'],
+      ['date', 'asc'],
+    ] as const)
+      for (const page of [...Array(37).keys(), 20, 11].map((at) => at + 1))
+        await expectSame('POST /item/searchItemByTag', { sort, direction, page, size: 100 })
   })
 
   test.for(tags)('%s: what is chosen, and what more could be', async (tag) => {

@@ -1049,10 +1049,10 @@ export interface Tables {
     newness: number
     created_on: number
     least_cents: number
+    most_cents: number
     facts: string
+    counted: string
     item: string
-    most_cents: Generated<number>
-    counted: Generated<string>
   }
   search_word: {
     company: string
