@@ -128,7 +128,7 @@ export async function writeItems(tx: Tx, company: string, rows: readonly SearchI
   await sql`
     insert into search_item
       (company, newness, product, category, words, created_on, least_cents, most_cents, facts, counted, item)
-    select ${company}, -created_on, written.*
+    select ${company}, -created_on, product, category, words, created_on, least_cents, most_cents, facts, counted, item
     from unnest(
       ${rows.map(({ product }) => product)}::text[], ${rows.map(({ category }) => category)}::text[],
       ${rows.map(({ words }) => words)}::tsvector[], ${rows.map(({ createdOn }) => createdOn)}::integer[],
@@ -154,10 +154,11 @@ export async function changeCounts(tx: Tx, company: string, changes: readonly Co
   if (changes.length === 0) return
   await sql`
     insert into search_count as kept (company, category, kind, value, label_zh, label_en, goods)
-    select ${company}, changed.* from unnest(
+    select ${company}, category, kind, value, label_zh, label_en, goods from unnest(
       ${changes.map(({ category }) => category)}::text[], ${changes.map(({ kind }) => kind)}::text[],
       ${changes.map(({ value }) => value)}::text[], ${changes.map(({ label }) => label?.zh ?? null)}::text[],
-      ${changes.map(({ label }) => label?.en ?? null)}::text[], ${changes.map(({ goods }) => goods)}::integer[]) as changed
+      ${changes.map(({ label }) => label?.en ?? null)}::text[], ${changes.map(({ goods }) => goods)}::integer[]
+    ) as changed (category, kind, value, label_zh, label_en, goods)
     on conflict (company, category, kind, value) do update set goods = kept.goods + excluded.goods`.execute(tx)
 }
 
@@ -181,15 +182,16 @@ export async function changeWords(
   goods: number,
 ): Promise<void> {
   await sql`
-    with written as (
+    with now as (
       update search_company set goods = goods + ${goods}, writes = writes + 1 where company = ${company} returning writes
     )
     insert into search_word as kept (company, word, written, goods, named, branded, write)
-    select ${company}, changed.*, written.writes
-    from written, unnest(
+    select ${company}, word, written, changed.goods, named, branded, writes
+    from now, unnest(
       ${changes.map(({ word }) => word)}::text[], ${changes.map(({ written }) => written)}::text[],
       ${changes.map((one) => one.goods)}::integer[], ${changes.map(({ named }) => named)}::integer[],
-      ${changes.map(({ branded }) => branded)}::integer[]) as changed
+      ${changes.map(({ branded }) => branded)}::integer[]
+    ) as changed (word, written, goods, named, branded)
     on conflict (company, word) do update set
       goods = kept.goods + excluded.goods, named = kept.named + excluded.named,
       branded = kept.branded + excluded.branded, write = excluded.write`.execute(tx)
@@ -198,12 +200,12 @@ export async function changeWords(
 
 export async function writeSold(tx: Tx, company: string, sold: ReadonlyMap<string, number>): Promise<void> {
   await sql`
-    with counted as (select * from unnest(${[...sold.keys()]}::text[], ${[...sold.values()]}::integer[]) as counted (product, sold)),
-      others as (
-        select product, 0 as sold from search_item
-        where company = ${company} and unsold < 0 and product not in (select product from counted)
-      )
-    update search_item set unsold = -now.sold
-    from (select * from counted union all select * from others) as now
+    with counted as (
+      select product, sold
+      from unnest(${[...sold.keys()]}::text[], ${[...sold.values()]}::integer[]) as counted (product, sold)
+      union all select product, 0 from search_item
+      where company = ${company} and unsold < 0 and product <> all(${[...sold.keys()]}::text[])
+    )
+    update search_item set unsold = -now.sold from counted as now
     where company = ${company} and search_item.product = now.product and unsold <> -now.sold`.execute(tx)
 }

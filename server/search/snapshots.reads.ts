@@ -180,10 +180,10 @@ class SnapshotUpdater {
       this.#built = Promise.resolve(await this.#assemble(built.stock, built.snapshot))
       return
     }
-    let now = built
+    let indexed: IndexedSnapshot = built
     for (const item of changed) {
-      now = { ...now, ...replaceItem(now, item) }
-      this.#built = Promise.resolve(now)
+      indexed = replaceItem(indexed, item)
+      this.#built = Promise.resolve({ ...built, ...indexed })
       await rest()
     }
   }

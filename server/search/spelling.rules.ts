@@ -58,7 +58,7 @@ export function findNear(
       const cost = distance * 2 + Number(lexicon.vocabulary.written[near]![0] !== word[0])
       found.push({ near, cost, goods: countOf(lexicon, near) })
     }
-  forgetLetters(word)
+  clearLetters(word)
   return found
     .sort((a, b) => a.cost - b.cost || b.goods - a.goods || a.near - b.near)
     .slice(0, most)
@@ -85,7 +85,7 @@ export function slipsBetween(a: string, b: string, most: number): number {
   if (one.length > longest) return a === b ? 0 : most + 1
   noteLetters(one)
   const slips = slipsToNoted(one.length, other, most)
-  forgetLetters(one)
+  clearLetters(one)
   return slips
 }
 
@@ -98,7 +98,7 @@ function noteLetters(word: string) {
   for (let at = 0; at < word.length; at++) letterPlaces[word.charCodeAt(at)]! |= 1 << at
 }
 
-function forgetLetters(word: string) {
+function clearLetters(word: string) {
   for (let at = 0; at < word.length; at++) letterPlaces[word.charCodeAt(at)] = 0
 }
 
