@@ -7,6 +7,8 @@ export interface Used {
   cpu: number
   /** The CPU milliseconds of its PostgreSQL, if it has its own and the system reports them. */
   databaseCpu: number
+  /** The CPU milliseconds of the process that runs its jobs, if it has one. */
+  workerCpu: number
   /** Writes to the database; each is one round trip. */
   turns: number
 }
@@ -55,11 +57,12 @@ function stop(child: ChildProcess): Promise<void> {
 }
 
 /** The child's side; the child ends when the bench ends. */
-export function report(url: string, useDatabase = () => ({ databaseCpu: 0, turns: 0 })): void {
-  process.on('message', (message) => {
+export function report(url: string, useOthers: () => Partial<Used> | Promise<Partial<Used>> = () => ({})): void {
+  process.on('message', async (message) => {
     if (message !== 'use') return
     const { user, system } = process.cpuUsage()
-    process.send?.({ cpu: (user + system) / 1_000, ...useDatabase() } satisfies Used)
+    const none = { databaseCpu: 0, workerCpu: 0, turns: 0 }
+    process.send?.({ cpu: (user + system) / 1_000, ...none, ...(await useOthers()) } satisfies Used)
   })
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')) // a shop stops its PostgreSQL, too
   process.send?.({ url })

@@ -8,6 +8,7 @@ export interface Measured {
   perSecond: number
   cpuMs: number // of the server process, per request
   databaseMs: number // of its PostgreSQL, per request
+  workerMs: number // of the process that runs its jobs, per request
   turns: number // round trips to the database
   bytes: number // of one response
   failures: number
@@ -132,6 +133,7 @@ async function useSince(child: Child, before: Used): Promise<Used> {
   return {
     cpu: now.cpu - before.cpu,
     databaseCpu: now.databaseCpu - before.databaseCpu,
+    workerCpu: now.workerCpu - before.workerCpu,
     turns: now.turns - before.turns,
   }
 }
@@ -154,6 +156,7 @@ export function summarise(
     perSecond: times.length / seconds,
     cpuMs: each(used.cpu),
     databaseMs: each(used.databaseCpu),
+    workerMs: each(used.workerCpu),
     turns: each(used.turns),
     bytes,
     failures,

@@ -10,7 +10,6 @@ import { realClock } from '#server/lib/process/clock.ts'
 import { connect } from '#server/lib/database/connection-pools.ts'
 import { makeKey } from '#server/lib/process/key-registry.ts'
 import { Keys, lendKeys } from '#server/lib/process/keys.ts'
-import { startWorkers } from '#server/workers.ts'
 import { bundle, openLog } from '#server/lib/process/log.ts'
 import { migrate } from '#server/lib/database/migrate.ts'
 import { findFreePort } from '#server/lib/process/ports.ts'
@@ -18,7 +17,7 @@ import { startPostgres } from '#server/lib/database/postgres.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { readSettings } from '#server/lib/process/settings.ts'
 import { mountPages } from '#server/pages.ts'
-import { report } from './child.ts'
+import { report, startChild } from './child.ts'
 import { countTurns, readDatabaseCpu } from './database-use.ts'
 import { writePastOrders } from './past-orders.ts'
 import { makeRichMembers } from './rich-members.ts'
@@ -54,7 +53,7 @@ const shop = openShop({
 })
 await mountPages(shop)
 await shop.buildSnapshots()
-const worker = await startWorkers(url, { ...shop, log })
+const worker = await startChild('worker-server.ts', url, folder, publicUrl, bankUrl, bankSecret)
 const serving = await serve(shop.fetch, { port, before: shop.cachedResponses, proxies: 1 }) // many logins come from many networks
 
 process.once('SIGTERM', async () => {
@@ -78,7 +77,8 @@ process.on('message', async (message) => {
   if ('settle' in message) process.send?.(await settle().then(() => 'settled'))
   if ('forget' in message) process.send?.(await pool.query('delete from rate_limit').then(() => 'forgotten'))
 })
-report(publicUrl, () => ({
+report(publicUrl, async () => ({
+  workerCpu: (await worker.use()).cpu,
   databaseCpu: readDatabaseCpu(folder),
   turns: turns.reduce((all, count) => all + count(), 0),
 }))
@@ -91,6 +91,7 @@ async function settle() {
   await pool.query(
     'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where locked_at is null))',
   )
+  await pool.query('delete from scheduled_job')
   await pool.query('analyze')
 }
 

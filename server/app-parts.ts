@@ -19,6 +19,7 @@ import { FileStore } from './lib/integrations/file-store.ts'
 import type { AppContext } from './lib/http/app-context.ts'
 import { ResponseCache } from './lib/cache/response-cache.ts'
 import { Limits } from './lib/http/rate-limits.ts'
+import { arePrepared } from './lib/database/transaction.ts'
 import { openProviders } from './lib/integrations/providers.ts'
 import { PdfWorker } from './lib/documents/pdf-worker.ts'
 import { Passwords } from './lib/process/password-hashing.ts'
@@ -118,7 +119,7 @@ const openContext = ({ db, pool, clock, log, directUrl, sms, settings }: AppPart
   log,
   responseCache: new ResponseCache((answer) => answer.size, 128_000_000),
   changeFeed: new ChangeFeed(pool, directUrl),
-  limits: new Limits(pool),
+  limits: new Limits(pool, { prepared: arePrepared(db) }),
   countryHeader: settings.countryHeader,
   hasSms: sms !== undefined,
   passwords: new Passwords(),

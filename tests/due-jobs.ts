@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Jobs } from '#server/lib/process/job-registry.ts'
+import { releaseScheduled } from '#server/lib/process/scheduled-jobs.ts'
 
 interface DueJob {
   id: string
@@ -16,6 +17,7 @@ interface DueJob {
 export async function runDueJobs(db: Db, jobs: Jobs, now: () => Temporal.Instant): Promise<string[]> {
   const ran: string[] = []
   for (;;) {
+    await db.executeQuery(CompiledQuery.raw(releaseScheduled, [now().toString()]))
     const { rows } = await sql<DueJob>`
       select job.id::text as id, task.identifier as name, job.payload, job.attempts + 1 >= job.max_attempts as "isLast"
       from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id

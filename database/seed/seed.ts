@@ -51,6 +51,7 @@ export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.inst
     }
     // Jobs added by seeded orders are complete: a new shop starts with an empty queue.
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(tx)
+    await tx.deleteFrom('scheduled_job').execute()
     return true
   })
 }

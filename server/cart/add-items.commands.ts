@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { listGoods } from '#server/catalogue/goods.reads.ts'
 import type { SoldGoods } from '#server/catalogue/goods.store.ts'
-import type { Tx } from '#server/lib/database/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { KeepAnswer } from '#server/lib/database/idempotency.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
+import { askTogether } from '#server/lib/database/transaction.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireWords } from './option-words.reads.ts'
-import { storeChanges, requireQuantity } from './cart.commands.ts'
+import { listChanged, storeChanges, requireQuantity } from './cart.commands.ts'
 import { pickVariant } from './item-options.rules.ts'
 import { type CartLine, type Now, type CartOwner, withGoods } from './cart.reads.ts'
 import { sayName } from '#server/promotions/promotion-wording.rules.ts'
@@ -38,20 +41,69 @@ export type Demand = (
   owner: CartOwner,
 ) => void
 
-/** Adds goods to the cart; existing lines grow. Returns the whole cart and the result for the added goods. §4 */
+/** The whole cart, and the result for the added goods. */
+interface AddedItems {
+  lines: CartLine[]
+  added: CartLine[]
+}
+
+/** What adding is decided on: the stored lines, and their goods with all variants of the wanted products. */
+interface CartToFill {
+  stored: StoredCartLine[]
+  all: SoldGoods[]
+}
+
+/** Adds goods to the cart; existing lines grow. §4 */
 export async function addItems(
   tx: Tx,
   owner: CartOwner,
   wanted: readonly WantedItem[],
   now: Now,
   demand: Demand = requireRoom,
-): Promise<{ lines: CartLine[]; added: CartLine[] }> {
+): Promise<AddedItems> {
   const { company, visitor } = owner
   const needed = { products: wanted.map((one) => one.product), assortIds: store.idsIn(company, visitor) }
   const [stored, all] = await lockInOrder(tx, [
     ['cart', () => store.holdCart(tx, company, visitor, now.at)],
     () => listGoods(tx, company, needed),
   ])
+  const added = decideItems(owner, wanted, now, { stored, all }, demand)
+  storeChanges(tx, owner, stored, added.lines)
+  return added
+}
+
+/**
+ * Adds goods without a transaction: one round trip reads the cart, and one statement writes it with `keep`, what `answer` makes of
+ * the result. Undefined where somebody changes the cart at the same time; `addItems` then waits for them.
+ */
+export async function tryAddItems<Answer>(
+  db: Db,
+  owner: CartOwner,
+  wanted: readonly WantedItem[],
+  now: Now,
+  answer: (added: AddedItems) => Promise<Answer>,
+  keep: KeepAnswer,
+): Promise<Answer | undefined> {
+  const { company, visitor } = owner
+  const needed = { products: wanted.map((one) => one.product), assortIds: store.idsIn(company, visitor) }
+  const [{ version, stored }, all] = await askTogether(db, (ask) =>
+    Promise.all([store.readVersion(ask, company, visitor), listGoods(ask, company, needed)]),
+  )
+  if (stored.some(({ assortId }) => !all.some((one) => one.assortId === assortId))) return undefined
+  const added = decideItems(owner, wanted, now, { stored, all }, requireRoom)
+  const given = await answer(added)
+  const changed = listChanged(stored, added.lines)
+  const isSame = await store.putIfSame(db, { company, visitor, version, at: now.at }, changed, keep(given, sql`held`))
+  return isSame ? given : undefined
+}
+
+function decideItems(
+  owner: CartOwner,
+  wanted: readonly WantedItem[],
+  now: Now,
+  { stored, all }: CartToFill,
+  demand: Demand,
+): AddedItems {
   const variantsOf = Map.groupBy(all, (one) => one.product)
   const keys = wanted.map((one) => ({
     ...choose(one, variantsOf.get(one.product), owner),
@@ -71,7 +123,7 @@ export async function addItems(
 
   const buyNow = keys.filter((key) => key.buyNow)
   const chosen = buyNow.length > 0 ? selectForBuyNow(settled, buyNow) : settled
-  const cart = storeChanges(tx, owner, stored, withGoods(chosen, goods))
+  const cart = withGoods(chosen, goods)
   return { lines: cart, added: keys.map((key) => cart.find((line) => sameThing(line, key))!) }
 }
 

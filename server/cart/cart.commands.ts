@@ -39,13 +39,16 @@ export function storeChanges(
   stored: readonly StoredCartLine[],
   lines: CartLine[],
 ): CartLine[] {
-  const changed = lines.filter((line) => {
+  leaveToCommit(tx, store.put(tx, owner.company, owner.visitor, listChanged(stored, lines)))
+  return lines
+}
+
+/** The lines that differ from what is stored. */
+export const listChanged = (stored: readonly StoredCartLine[], lines: readonly CartLine[]): CartLine[] =>
+  lines.filter((line) => {
     const before = stored.find((one) => sameThing(one, line))
     return !before || differs(before, line)
   })
-  leaveToCommit(tx, store.put(tx, owner.company, owner.visitor, changed))
-  return lines
-}
 
 export function requireQuantity(quantity: number): void {
   if (quantity < 1) throw new Refusal('QUANTITY_TOO_SMALL', { quantity })

@@ -1,15 +1,17 @@
+import type { z } from 'zod'
 import * as contract from '#contract/cart.ts'
-import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import { answer, attemptFirst, change } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { askTogether } from '#server/lib/database/transaction.ts'
 import { requireOwnVip } from '#server/identity/accounts.reads.ts'
-import { addItems } from './add-items.commands.ts'
+import { addItems, tryAddItems, type WantedItem } from './add-items.commands.ts'
 import { changeLine, removeItems, selectLines } from './change-lines.commands.ts'
 import { changeWords } from './option-words.commands.ts'
 import { codeEndpoints } from './cart-codes.http.ts'
 import { comboEndpoints } from './cart-combos.http.ts'
 import { recheckCart } from './cart.commands.ts'
-import { ownerOf, readCart, readCartFacts, readNow } from './cart.reads.ts'
+import { type CartLine, ownerOf, readCart, readCartFacts, readNow } from './cart.reads.ts'
 import { differs } from './cart.rules.ts'
 import { wireAdded, wireCart, wirePreOrder } from './cart.wire.ts'
 
@@ -31,20 +33,24 @@ const lineEndpoints = ({ db }: AppContext) => [
     return supplierCoCode ? ofSupplier(cart, supplierCoCode) : cart
   }),
 
-  change(contract.addToShopCart, async (tx, input, caller) => {
-    const owner = ownerOf(caller)
-    const wanted = input.map(({ prodCode, assortId, barcode, dynamicAttr, qty, buyNow }) => ({
-      product: prodCode,
-      assortId,
-      barcode,
-      dynamicAttr,
-      quantity: qty,
-      buyNow,
-    }))
-    const { lines, added } = await addItems(tx, owner, wanted, await readNow(db, caller))
-    const facts = await readCartFacts(db, owner, lines, caller.today, tx)
-    return { ...wireCart(facts, owner.locale), added: wireAdded(added) }
-  }),
+  attemptFirst(
+    contract.addToShopCart,
+    async (input, caller, keep) => {
+      const owner = ownerOf(caller)
+      const show = ({ lines, added }: { lines: CartLine[]; added: CartLine[] }) =>
+        askTogether(db, async (ask) => ({
+          ...wireCart(await readCartFacts(db, owner, lines, caller.today, ask), owner.locale),
+          added: wireAdded(added),
+        }))
+      return tryAddItems(db, owner, input.map(asWanted), await readNow(db, caller), show, keep)
+    },
+    change(contract.addToShopCart, async (tx, input, caller) => {
+      const owner = ownerOf(caller)
+      const { lines, added } = await addItems(tx, owner, input.map(asWanted), await readNow(db, caller))
+      const facts = await readCartFacts(db, owner, lines, caller.today, tx)
+      return { ...wireCart(facts, owner.locale), added: wireAdded(added) }
+    }),
+  ),
 
   change(contract.updateShopCart, async (tx, { itemPriceView: key, vipCode }, caller) => {
     const owner = ownerOf(caller)
@@ -77,6 +83,15 @@ const lineEndpoints = ({ db }: AppContext) => [
     return wireCart(await readCartFacts(db, owner, lines, caller.today, tx), owner.locale)
   }),
 ]
+
+const asWanted = (item: z.output<typeof contract.addToShopCart.input>[number]): WantedItem => ({
+  product: item.prodCode,
+  assortId: item.assortId,
+  barcode: item.barcode,
+  dynamicAttr: item.dynamicAttr,
+  quantity: item.qty,
+  buyNow: item.buyNow,
+})
 
 /** The cart as one supplier sees it: its own goods, with the sums of the whole cart. */
 function ofSupplier(cart: contract.Cart, supplier: string): contract.Cart {

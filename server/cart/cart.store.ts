@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { CartLineKey, StoredCartLine, LineStanding } from './cart.rules.ts'
 
@@ -18,6 +18,19 @@ export async function lines(db: Db, company: string, visitor: string): Promise<S
   const { rows } = await sql<CartRow>`
     select ${columns} from cart_line where visitor = ${visitor} and company = ${company} ${inOrder}`.execute(db)
   return rows.map(asLine)
+}
+
+/** The lines and the version of a cart that is not locked; null where there is none. */
+export async function readVersion(
+  db: Db,
+  company: string,
+  visitor: string,
+): Promise<{ version: number | null; stored: StoredCartLine[] }> {
+  const { rows } = await sql<CartRow & { version: number; isEmpty: boolean }>`
+    select version, assort_id is null as "isEmpty", ${columns} from cart
+    left join cart_line on cart_line.visitor = cart.visitor and cart_line.company = ${company}
+    where cart.visitor = ${visitor} ${inOrder}`.execute(db)
+  return { version: rows[0]?.version ?? null, stored: rows.filter(({ isEmpty }) => !isEmpty).map(asLine) }
 }
 
 /** A subquery of the variants in the cart. */
@@ -44,29 +57,54 @@ const asLine = (row: CartRow): StoredCartLine => ({
 
 /** Upserts lines in one statement. */
 export async function put(tx: Tx, company: string, visitor: string, lines: readonly StoredCartLine[]): Promise<void> {
-  if (lines.length === 0) return
-  await sql`
-    insert into cart_line (visitor, company, assort_id, barcode, dynamic_attr, quantity, selected, shown_price_cents, arrives, told, added_at)
-    select ${visitor}, ${company}, line.assort_id, line.barcode, line.dynamic_attr, line.quantity, line.selected, line.price, line.arrives, line.told,
-      clock_timestamp() + ordinality * interval '1 microsecond' -- keeps the order of lines that are added together
-    from unnest(
-      ${lines.map((line) => line.assortId)}::text[], ${lines.map((line) => line.barcode)}::text[], ${lines.map((line) => line.dynamicAttr)}::text[],
-      ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.selected)}::boolean[], ${lines.map((line) => line.shownPrice)}::bigint[],
-      ${lines.map((line) => line.arrives?.toString() ?? null)}::date[], ${lines.map((line) => line.told)}::text[]
-    ) with ordinality as line (assort_id, barcode, dynamic_attr, quantity, selected, price, arrives, told)
-    on conflict (visitor, assort_id, barcode, dynamic_attr) do update set
-      quantity = excluded.quantity, selected = excluded.selected, shown_price_cents = excluded.shown_price_cents,
-      arrives = excluded.arrives, told = excluded.told`.execute(tx)
+  if (lines.length > 0) await upsertLines(company, visitor, lines).execute(tx)
 }
 
+/**
+ * Upserts lines of a cart that is still of this version, in one statement with `also`. Returns false, with nothing written, where
+ * somebody has changed it: the update waits for them, and then sees their version.
+ */
+export async function putIfSame(
+  db: Db,
+  { company, visitor, version, at }: { company: string; visitor: string; version: number | null; at: Temporal.Instant },
+  lines: readonly StoredCartLine[],
+  /** An insert that selects from `held`, which has one row, or none where nothing may be written. */
+  also: RawBuilder<unknown> | undefined,
+): Promise<boolean> {
+  const held =
+    version === null
+      ? sql`insert into cart (visitor, company, changed_at) values (${visitor}, ${company}, ${at.toString()}::timestamptz)
+          on conflict (visitor) do nothing returning visitor`
+      : sql`update cart set changed_at = ${at.toString()}::timestamptz, version = version + 1
+          where visitor = ${visitor} and version = ${version} returning visitor`
+  const { rows } = await sql`
+    with held as (${held}), put as (${upsertLines(company, visitor, lines, sql`held,`)})
+    ${also ? sql`, also as (${also})` : sql``}
+    select from held`.execute(db)
+  return rows.length === 1
+}
+
+const upsertLines = (company: string, visitor: string, lines: readonly StoredCartLine[], beside = sql``) => sql`
+  insert into cart_line (visitor, company, assort_id, barcode, dynamic_attr, quantity, selected, shown_price_cents, arrives, told, added_at)
+  select ${visitor}, ${company}, line.assort_id, line.barcode, line.dynamic_attr, line.quantity, line.selected, line.price, line.arrives, line.told,
+    clock_timestamp() + ordinality * interval '1 microsecond' -- keeps the order of lines that are added together
+  from ${beside} unnest(
+    ${lines.map((line) => line.assortId)}::text[], ${lines.map((line) => line.barcode)}::text[], ${lines.map((line) => line.dynamicAttr)}::text[],
+    ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.selected)}::boolean[], ${lines.map((line) => line.shownPrice)}::bigint[],
+    ${lines.map((line) => line.arrives?.toString() ?? null)}::date[], ${lines.map((line) => line.told)}::text[]
+  ) with ordinality as line (assort_id, barcode, dynamic_attr, quantity, selected, price, arrives, told)
+  on conflict (visitor, assort_id, barcode, dynamic_attr) do update set
+    quantity = excluded.quantity, selected = excluded.selected, shown_price_cents = excluded.shown_price_cents,
+    arrives = excluded.arrives, told = excluded.told`
+
 export async function remove(tx: Tx, company: string, visitor: string, keys: readonly CartLineKey[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from cart_line using unnest(
-      ${keys.map((key) => key.assortId)}::text[], ${keys.map((key) => key.barcode)}::text[], ${keys.map((key) => key.dynamicAttr)}::text[]
-    ) as gone (assort_id, barcode, dynamic_attr)
-    where visitor = ${visitor} and company = ${company}
-      and cart_line.assort_id = gone.assort_id and cart_line.barcode = gone.barcode and cart_line.dynamic_attr = gone.dynamic_attr`.execute(
-    tx,
-  )
+  const { numAffectedRows } = await deleteLines(company, visitor, keys).execute(tx)
   return Number(numAffectedRows ?? 0)
 }
+
+export const deleteLines = (company: string, visitor: string, keys: readonly CartLineKey[]) => sql`
+  delete from cart_line using unnest(
+    ${keys.map((key) => key.assortId)}::text[], ${keys.map((key) => key.barcode)}::text[], ${keys.map((key) => key.dynamicAttr)}::text[]
+  ) as gone (assort_id, barcode, dynamic_attr)
+  where visitor = ${visitor} and company = ${company}
+    and cart_line.assort_id = gone.assort_id and cart_line.barcode = gone.barcode and cart_line.dynamic_attr = gone.dynamic_attr`

@@ -68,7 +68,6 @@ export async function removeItems(
   return storeChanges(tx, owner, stored, current)
 }
 
-/** Removes ordered lines from the cart; unselected ones stay. §4 */
-export async function removeOrdered(tx: Tx, owner: CartOwner, keys: readonly CartLineKey[]): Promise<void> {
-  await store.remove(tx, owner.company, owner.visitor, keys)
-}
+/** The delete of ordered lines from a held cart; unselected ones stay. §4 */
+export const deleteOrdered = ({ company, visitor }: CartOwner, keys: readonly CartLineKey[]) =>
+  store.deleteLines(company, visitor, keys)

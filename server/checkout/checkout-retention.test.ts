@@ -21,7 +21,7 @@ test('a checkout that brought nothing is forgotten when it is over; one that bro
 
   shop.clock.moveBy({ hours: 23 })
   await forget()
-  expect((await kept()).map(({ state }) => state)).toEqual(['placed', 'quoted'])
+  expect((await kept()).map(({ state }) => state)).toEqual(['new', 'placed'])
   shop.clock.moveBy({ hours: 1 })
   await Promise.all([forget(), forget()])
   expect((await kept()).map(({ state }) => state)).toEqual(['placed'])

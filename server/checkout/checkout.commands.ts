@@ -9,12 +9,8 @@ import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { widerNetworkOf } from '#server/lib/http/client-network.ts'
-import { lockCustomer, requireRoom } from '#server/orders/order-limits.commands.ts'
-import { countBought } from '#server/orders/order-limits.reads.ts'
-import type { LimitedCustomer } from '#server/orders/order-limits.store.ts'
 import { listOrdersOfConversation } from '#server/orders/orders.reads.ts'
 import type { PlacedOrder } from '#server/orders/place-orders.store.ts'
-import { requireMethod } from '#server/payments/open-payments.commands.ts'
 import { beginPayment, type Fresh } from '#server/payments/payments.commands.ts'
 import type { Begun } from '#server/payments/payments.rules.ts'
 import type { PaymentServices } from '#server/payments/payments.reads.ts'
@@ -80,7 +76,7 @@ async function place(
   tx: Tx,
   asked: Omit<CheckoutPlacing, 'priced' | 'delivery' | 'addedTo' | 'customer' | 'body'> & { body: CheckoutBody },
 ): Promise<CompletedCheckout> {
-  const { services, owner, network, context, means, body, requestHash } = asked
+  const { services, owner, context, means, body, requestHash } = asked
   const { at } = context.now
   const [conversation, { stored, current }] = await lockInOrder(tx, [
     ['payment_conversation', () => store.holdConversation(tx, body.paymentConversationId)],
@@ -109,8 +105,6 @@ async function place(
   requireForm(body, delivery, isChanged ? { ...priced, terms: { ...priced.terms, methods: [] } } : priced)
   if (isChanged) throw new Refusal('PRICE_CHANGED')
   const customer = { company: owner.company, visitor: owner.visitor, keys: priced.keys }
-  const isByHand = priced.sale.dueCents > 0 && !requireMethod(moneyMethodOf(body.cashRecords) ?? '').online
-  await requireWithinLimits(tx, customer, isByHand ? network : null, { owner, context, priced })
   const addedTo = await findEarlier(tx, owner, body.addPurchaseInvoiceNo)
   return writeOrders(tx, { ...asked, customer, delivery, addedTo, priced })
 }
@@ -140,40 +134,6 @@ export function requireForm(body: CheckoutChoices, delivery: Delivery, { terms, 
   if (chosen?.offer.obstacle) throw new Refusal('DELIVERY_WAY_UNAVAILABLE')
   const refusal = refusalFor(complaints)
   if (refusal) throw new Refusal(refusal, {}, complaints)
-}
-
-/** Enforces the limits on unpaid goods per customer and the purchase limits per product. */
-export async function requireWithinLimits(
-  tx: Tx,
-  customer: LimitedCustomer,
-  /** The client network, for an order that is paid by hand. */
-  network: string | null,
-  {
-    owner: { locale },
-    context: { now, settings },
-    priced: { selected, sale },
-  }: { owner: CartOwner; context: CheckoutContext; priced: Quote },
-): Promise<void> {
-  const goods = selected.map(({ goods: one, quantity, standing }) => ({
-    product: one.product,
-    name: sayName(one, locale),
-    quantity,
-    ...(standing === 'pre_order' && { preOrderLimit: one.preOrderLimit }),
-  }))
-  await lockCustomer(tx, customer, network)
-  if (sale.dueCents > 0)
-    await requireRoom(tx, customer, { cents: sale.dueCents, network, goods }, { settings, at: now.at })
-  const limited = Map.groupBy(
-    selected.filter(({ goods }) => goods.purchaseLimit !== null),
-    ({ goods }) => goods.product,
-  )
-  const bought = await countBought(tx, customer, [...limited.keys()], now.at)
-  for (const [product, lines] of limited) {
-    const { goods } = lines[0]!
-    const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
-    if (wanted + (bought.get(product) ?? 0) > goods.purchaseLimit!)
-      throw new Refusal('PURCHASE_LIMIT', { limit: goods.purchaseLimit!, name: sayName(goods, locale) })
-  }
 }
 
 /** Deletes expired conversations that led to no order; the others are kept with their orders. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
@@ -7,6 +7,7 @@ export interface Conversation {
   id: string
   company: string
   visitor: string
+  /** `quoted` was written by earlier releases and means the same as `new`. */
   state: 'new' | 'quoted' | 'placed' | 'done'
   requestHash: string | null
   /** The payment of its orders; empty when nothing had to be paid or nothing is placed. */
@@ -57,43 +58,13 @@ export async function holdConversation(tx: Tx, id: string): Promise<Conversation
   return row && asConversation(row)
 }
 
-/**
- * Stores the quote that was shown, when it differs from the last one. False when the conversation belongs to another visitor
- * or has ended.
- */
-export async function noteQuote(
-  db: Db,
-  quote: { id: string; company: string; visitor: string; hash: string; notBefore: Temporal.Instant },
-): Promise<boolean> {
-  const { rows } = await sql`
-    with open as (
-      select id, quote_hash from payment_conversation
-      where id = ${quote.id} and company = ${quote.company} and visitor = ${quote.visitor}
-        and state in ('new', 'quoted') and started_at > ${quote.notBefore.toString()}::timestamptz
-    ), noted as (
-      update payment_conversation set state = 'quoted', quote_hash = ${quote.hash} from open
-      where payment_conversation.id = open.id and state in ('new', 'quoted') and open.quote_hash is distinct from ${quote.hash}
-    )
-    select from open`.execute(db)
-  return rows.length === 1
-}
-
-export async function notePlaced(
-  tx: Tx,
+export const updatePlaced = (
   id: string,
-  placed: { requestHash: string; payId: string; now: Temporal.Instant },
-): Promise<void> {
-  await tx
-    .updateTable('payment_conversation')
-    .set({
-      state: 'placed',
-      request_hash: placed.requestHash,
-      answer: JSON.stringify({ payId: placed.payId }),
-      placed_at: toTimestamp(placed.now),
-    })
-    .where('id', '=', id)
-    .execute()
-}
+  { requestHash, payId, now }: { requestHash: string; payId: string; now: Temporal.Instant },
+): RawBuilder<unknown> => sql`
+  update payment_conversation set state = 'placed', request_hash = ${requestHash},
+    answer = ${JSON.stringify({ payId })}::jsonb, placed_at = ${toTimestamp(now)}
+  where id = ${id}`
 
 /** Deletes at most `most` conversations without an order; skips those that are being placed. */
 export async function removeUnplaced(db: Db, before: Temporal.Instant, most: number): Promise<number> {

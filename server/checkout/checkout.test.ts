@@ -274,7 +274,7 @@ test('a shop that is closed places no orders, and one that is being maintained d
     await expect.poll(async () => codesOf((await priceNow()).quote.problems)).toEqual([code])
     const { body } = await priceNow()
     expect(await complete(guest, body)).toMatchObject({ status: 503, error: code })
-    expect(await other.db.selectFrom('payment_conversation').select('state').execute()).toEqual([{ state: 'quoted' }])
+    expect(await other.db.selectFrom('payment_conversation').select('state').execute()).toEqual([{ state: 'new' }])
     const again = await guest.ask('GET /payment/startPayment', { paymentConversationId })
     expect(again.ok ? 'opened' : again.error).toBe(code === 'MAINTENANCE' ? code : 'opened')
     await other.close()

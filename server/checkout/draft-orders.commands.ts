@@ -18,7 +18,7 @@ import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { writeCode } from '#server/promotions/promotion-codes.rules.ts'
 import { sayWhy } from '#server/promotions/refusal-wording.rules.ts'
 import { findByCodes } from '#server/promotions/running-promotions.reads.ts'
-import { factsOf, requireForm, requireWithinLimits } from './checkout.commands.ts'
+import { factsOf, requireForm } from './checkout.commands.ts'
 import { divideSale } from './split-sale.rules.ts'
 import { fillFromBook } from './checkout-form.reads.ts'
 import type { Means } from './means-of-payment.rules.ts'
@@ -85,7 +85,6 @@ export async function sendDraft(
   const context = await openCheckoutContext(services, company, now)
   const drawn = await price(tx, services, owner, context, asked, policies)
   const customer = { company, visitor: owner.visitor, keys: drawn.priced.keys }
-  await requireWithinLimits(tx, customer, null, { owner, context, priced: drawn.priced })
   await endDraft(tx, draft)
   const { id } = await store.open(tx, { id: randomUUID(), company, visitor: owner.visitor, now })
   const { orders } = await writeOrders(tx, {

@@ -14,10 +14,12 @@ import type { MeansRequest } from './means-of-payment.rules.ts'
 import type { DeliveryDraft } from './checkout-form.rules.ts'
 import { type CheckoutContext, openCheckoutContext } from './checkout-context.reads.ts'
 import { type PricedCheckout, quote, type Quote } from './checkout.reads.ts'
-import { conversationLife, findObstacle, mayBeConversation } from './checkout.rules.ts'
+import { findObstacle, isOver, mayBeConversation } from './checkout.rules.ts'
 import * as store from './checkout.store.ts'
 
-/** Prices the selected lines with the shop's own prices and stores the quote. §4 */
+/**
+ * Prices the selected lines with the shop's own prices. §4 Nothing is written: the visitor sends back the hash of what was shown.
+ */
 export async function quoteCheckout(
   services: PaymentServices,
   wallet: WalletServices,
@@ -28,33 +30,31 @@ export async function quoteCheckout(
   if (!mayBeConversation(id)) throw new Refusal('CONVERSATION_ENDED')
   const { db } = services
   const context = await openCheckoutContext(services, owner.company, now)
-  const [means, { stored, current }] = await Promise.all([
+  const customer = { company: owner.company, visitor: owner.visitor, keys: [] }
+  const [means, { stored, current }, [conversation, unpaid]] = await Promise.all([
     gatherMeans(wallet, owner, wishes, now),
     readFreshCart(db, owner, context),
+    askTogether(db, (ask) =>
+      Promise.all([store.findConversation(ask, id), countUnpaidOrders(ask, customer, now)]),
+    ),
   ])
+  requireOpen(conversation, owner, now)
   const priced = await quote({ db }, owner, context, means, current, delivery)
-  const [isOpen, unpaid] = await Promise.all([
-    store.noteQuote(db, {
-      id,
-      company: owner.company,
-      visitor: owner.visitor,
-      hash: priced.hash,
-      notBefore: now.subtract(conversationLife),
-    }),
-    askTogether(db, (ask) => countUnpaidOrders(ask, { company: owner.company, visitor: owner.visitor, keys: [] }, now)),
-  ])
-  if (!isOpen) {
-    const conversation = await store.findConversation(db, id)
-    throw new Refusal(
-      conversation && conversation.visitor !== owner.visitor ? 'CONVERSATION_TAKEN' : 'CONVERSATION_ENDED',
-    )
-  }
   return {
     context,
     means,
     quote: priced,
     problems: listProblems(owner, context, stored, current, priced, delivery, unpaid),
   }
+}
+
+function requireOpen(conversation: store.Conversation | undefined, owner: CartOwner, now: Temporal.Instant): void {
+  if (conversation && conversation.visitor !== owner.visitor) throw new Refusal('CONVERSATION_TAKEN')
+  const isOpen =
+    conversation?.company === owner.company &&
+    (conversation.state === 'new' || conversation.state === 'quoted') &&
+    !isOver(conversation.startedAt, now)
+  if (!isOpen) throw new Refusal('CONVERSATION_ENDED')
 }
 
 /** Saves changes since the visitor's last look first, so that the quote shows what will be placed. */

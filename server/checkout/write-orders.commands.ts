@@ -1,13 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Delivery } from '#contract/checkout.ts'
 import type { Locale } from '#contract/shop.ts'
-import { removeOrdered } from '#server/cart/change-lines.commands.ts'
+import { deleteOrdered } from '#server/cart/change-lines.commands.ts'
 import { type CartLine, type CartOwner } from '#server/cart/cart.reads.ts'
 import { sayName } from '#server/promotions/promotion-wording.rules.ts'
 import { maskCode } from '#server/gift-cards/gift-card-codes.rules.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
+import { writeTogether } from '#server/lib/database/one-statement.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
+import { insertScheduled } from '#server/lib/process/scheduled-jobs.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { leaveToCommit } from '#server/lib/database/transaction.ts'
 import { type Doer, holdOrders, markPaid } from '#server/orders/orders.commands.ts'
@@ -16,8 +18,8 @@ import { planOf } from '#server/billing/bills.rules.ts'
 import { listFollowUps, placeOrders } from '#server/orders/place-orders.commands.ts'
 import type { PlacedOrder } from '#server/orders/place-orders.store.ts'
 import type { LimitedCustomer } from '#server/orders/order-limits.store.ts'
-import { nameCustomer } from '#server/orders/order-limits.commands.ts'
-import { type PaymentDraft, draftPayment, openPayment, requireMethod } from '#server/payments/open-payments.commands.ts'
+import { insertCustomer } from '#server/orders/order-limits.commands.ts'
+import { type PaymentDraft, draftPayment, insertPayment, requireMethod } from '#server/payments/open-payments.commands.ts'
 import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { followUpOf, mayCaptureLater } from '#server/payments/payments.rules.ts'
 import { plain, readPhone } from '#server/shop/contacts.rules.ts'
@@ -27,6 +29,7 @@ import { findPoint, remarkOf } from './checkout-form.rules.ts'
 import { type DividedPart, divideSale } from './split-sale.rules.ts'
 import { type Means, moneyMethodOf } from './means-of-payment.rules.ts'
 import type { CheckoutContext } from './checkout-context.reads.ts'
+import { limitSteps } from './checkout-limits.commands.ts'
 import type { CheckoutChoices, Quote } from './checkout.reads.ts'
 import * as store from './checkout.store.ts'
 import { agreeToParts, takeMeans } from './take-payment-means.commands.ts'
@@ -47,7 +50,6 @@ export interface CompletedCheckout {
 export interface CheckoutPlacing {
   services: PaymentServices
   owner: CartOwner
-  /** Locked, and within its limits. */
   customer: LimitedCustomer
   /** The client network. */
   network: string
@@ -73,7 +75,8 @@ export interface DraftMark {
 }
 
 /**
- * Empties the cart, claims the goods and the tenders, and writes one order per supplier with its payment. The rows under most
+ * Enforces the customer's limits, empties the cart, claims the goods and the tenders, and writes one order per supplier with its
+ * payment. The rows under most
  * contention come last: stock, which many buyers want at once, and the day's order numbers, which every buyer takes.
  */
 export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<CompletedCheckout> {
@@ -86,16 +89,21 @@ export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<Com
   const goodsHeldUntil = at.add({ minutes: context.settings.unpaidHoldMinutes })
   const offline = method && !method.online ? { network, goodsHeldUntil } : undefined
   const order = { ...describe(placing), addedTo, expiresAt, offline, parts }
-  const followUp = method?.online && payId !== '' ? followUpOf(payId, 0, at) : []
+  const { jobs, scheduled } = listFollowUps(order, { online: drafted === undefined && (method?.online ?? true) })
+  const later = method?.online && payId !== '' ? [...scheduled, ...followUpOf(payId, 0, at)] : scheduled
   const ids = parts.map(({ id }) => id)
-  const jobs = listFollowUps(order, { online: drafted === undefined && (method?.online ?? true) })
-  // A claim that falls short rolls back everything.
+  // A limit or a claim that falls short rolls back everything.
   await lockInOrder(tx, [
-    ['payment_conversation', () => store.notePlaced(tx, body.paymentConversationId, { requestHash, payId, now: at })],
-    !drafted && ['cart', () => removeOrdered(tx, owner, priced.selected)], // a draft has no cart
-    payment && ['payment', () => openPayment(tx, payment)],
-    ['customer_names', () => nameCustomer(tx, customer, ids)],
-    () => addJobs(tx, [...jobs, ...followUp]),
+    ...limitSteps(tx, customer, offline ? network : null, placing),
+    () =>
+      writeTogether(tx, [
+        store.updatePlaced(body.paymentConversationId, { requestHash, payId, now: at }),
+        !drafted && deleteOrdered(owner, priced.selected), // a draft has no cart
+        ...(payment ? insertPayment(payment) : []),
+        customer.keys.length > 0 && insertCustomer(customer, ids),
+        later.length > 0 && insertScheduled(later),
+      ]),
+    () => addJobs(tx, jobs),
     ...parts.map((part) => ['stock', () => claim(tx, owner, part, at)] as const),
     (lending || takesMore(parts)) && ['promotion', () => takeMeans(tx, placing, parts)],
   ])

@@ -3,7 +3,6 @@ import * as contract from '#contract/members.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
-import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { findCompany, readSettings, requireOwnShop } from '#server/shop/shop.reads.ts'
 import { readLoggedIn } from './logins.reads.ts'
 import { wireEntered, wireKey, wireLogin, wireWalkin } from './logins.wire.ts'
@@ -24,10 +23,7 @@ export const loginEndpoints = (context: AppContext, loginContext: LoginContext) 
       await requireTerminal(context, caller, input)
       if (input.userId || input.password) return logInAutomatically(input, caller)
       await context.limits.spend('walk-in', caller.ip, { most: 60, seconds: 60 })
-      const { token } = await inTransaction(context.db, (tx) =>
-        admitWalkin(tx, caller.company, input.locale ?? caller.locale, caller.now),
-      )
-      caller.giveToken(token)
+      caller.giveToken(await admitWalkin(context.db, caller.company, input.locale ?? caller.locale, caller.now))
       return wireEntered(await showWalkin(context.db, caller.company), caller.now)
     }),
 

@@ -14,17 +14,15 @@ const hash = (token: string) => createHash('sha256').update(token).digest()
 /** 256 random bits. The token is looked up in the database, so it can be revoked at once. */
 const newToken = () => randomBytes(32).toString('base64url')
 
-/** Opens a session for an anonymous visitor. */
-export async function admitWalkin(tx: Tx, company: string, language: string, now: Temporal.Instant) {
+/** Opens a session for an anonymous visitor, in one statement. Their next call, which comes at once, finds it in the cache. */
+export async function admitWalkin(db: Db, company: string, language: string, now: Temporal.Instant): Promise<string> {
   const token = newToken()
-  const visitor = await store.openWalkinSession(tx, {
-    company,
-    tokenHash: hash(token),
-    language,
-    now,
-    endsAt: now.add(sessionLife(true)), // keeps the cart; no account is at risk
-  })
-  return { token, visitor }
+  const askedAt = performance.now()
+  const endsAt = now.add(sessionLife(true)) // keeps the cart; no account is at risk
+  const opened = await store.openWalkinSession(db, { company, tokenHash: hash(token), language, now, endsAt })
+  const rest = { loginAt: now, endsAt, restsAt: null, successorUsed: true, seenAt: null }
+  findCached(db)?.keep(company + token, { session: { ...opened, kind: 'WALKIN', ...rest }, askedAt })
+  return token
 }
 
 /** Adds a visitor without a session, for whom staff act. */

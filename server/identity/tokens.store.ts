@@ -34,17 +34,17 @@ export async function addVisitor(tx: Tx, company: string, now: Temporal.Instant)
 }
 
 export async function openWalkinSession(
-  tx: Tx,
+  db: Db,
   session: { company: string; tokenHash: Buffer; language: string; now: Temporal.Instant; endsAt: Temporal.Instant },
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<{ id: string; visitor: string }> {
+  const { rows } = await sql<{ id: string; visitor: string }>`
     with visitor as (
       insert into visitor (company, kind, created_at) values (${session.company}, 'WALKIN', ${toTimestamp(session.now)}) returning id
     )
     insert into session (company, visitor, token_hash, language, login_at, ends_at)
     select ${session.company}, id, ${session.tokenHash}, ${session.language}, ${toTimestamp(session.now)}, ${toTimestamp(session.endsAt)} from visitor
-    returning visitor as id`.execute(tx)
-  return rows[0]!.id
+    returning id, visitor`.execute(db)
+  return rows[0]!
 }
 
 type SessionRecord = Pick<TokenSession, 'id' | 'visitor' | 'kind'> & {

@@ -130,6 +130,7 @@ test('(B5) a rest that was not paid is found by the sweep where the job of its o
   await receive(barcode, 1)
   await shop.runJobs()
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(shop.db)
+  await shop.db.deleteFrom('scheduled_job').execute()
   shop.clock.moveBy({ hours: 24 * 7 + 1 })
   await shop.runJobs()
   expect(await staffOrder(bought)).toMatchObject({ orderState: 'confirmed', paymentState: 'part_paid' })

@@ -8,7 +8,7 @@ import { judgeUnpaid, mostUnproven } from './order-limits.rules.ts'
 import * as store from './order-limits.store.ts'
 import type { LimitedCustomer } from './order-limits.store.ts'
 
-export { nameCustomer } from './order-limits.store.ts'
+export { insertCustomer } from './order-limits.store.ts'
 
 /**
  * Locks a customer until the transaction ends, so that concurrent orders of one customer are counted one after the

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '#server/lib/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
 
 /** One customer: a visitor, and everyone who shares one of these keys (server/shop/customer-keys.rules.ts). */
 export interface LimitedCustomer {
@@ -9,17 +9,13 @@ export interface LimitedCustomer {
 }
 
 /** Stores the keys under which these orders count. */
-export async function nameCustomer(
-  tx: Tx,
+export const insertCustomer = (
   { company, keys }: Pick<LimitedCustomer, 'company' | 'keys'>,
   orders: readonly string[],
-): Promise<void> {
-  if (keys.length === 0) return
-  await sql`
-    insert into customer_order (company, key, order_id)
-    select ${company}, key, id from unnest(${keys}::text[]) key cross join unnest(${orders}::uuid[]) id
-    on conflict do nothing`.execute(tx)
-}
+): RawBuilder<unknown> => sql`
+  insert into customer_order (company, key, order_id)
+  select ${company}, key, id from unnest(${keys}::text[]) key cross join unnest(${orders}::uuid[]) id
+  on conflict do nothing`
 
 const ordersOf = ({ company, visitor, keys }: LimitedCustomer) => sql`
   select id from sales_order where visitor = ${visitor} and company = ${company}

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import type { Later } from '#server/lib/process/job-registry.ts'
+import type { Scheduled } from '#server/lib/process/scheduled-jobs.ts'
 import { deadlineJobsOf, warningAt } from './payment-deadlines.commands.ts'
 import { patience } from './orders.commands.ts'
 import { releaseOf } from './order-holds.commands.ts'
@@ -7,20 +8,31 @@ import type { Order } from './orders.store.ts'
 import * as store from './place-orders.store.ts'
 import type { PlacedOrder, OrderPlacing, WrittenOrder } from './place-orders.store.ts'
 
+/** The jobs of a placed checkout: those for later wake no worker. */
+export interface FollowUps {
+  jobs: Later[]
+  scheduled: Scheduled[]
+}
+
 /**
- * The jobs of a placed checkout. Most payers on a bank's page finish within minutes, so for an online payment one
- * delayed job stands for the three jobs of an unpaid order.
+ * Most payers on a bank's page finish within minutes, so for an online payment one delayed job stands for the three jobs of an
+ * unpaid order.
  */
-export function listFollowUps(order: OrderPlacing, { online }: { online: boolean }) {
-  const { placedAt, expiresAt } = order
+export function listFollowUps({ placedAt, expiresAt, ...order }: OrderPlacing, { online }: { online: boolean }): FollowUps {
   const until = placedAt.add(patience)
   const waits = online && Temporal.Instant.compare(until, warningAt(placedAt, expiresAt)) < 0
-  return order.parts.flatMap(({ id }): Later[] => [
-    ...(waits
-      ? [{ name: 'chaseOrder', payload: { order: id, expiresAt: expiresAt.toString() }, at: until }]
-      : deadlineJobsOf({ id, placedAt, expiresAt }, order.draft ? 'drafted' : 'placed')),
-    ...(order.offline ? [releaseOf(id, order.offline.goodsHeldUntil)] : []),
-  ])
+  const chase = ({ id }: { id: string }): Scheduled => ({
+    name: 'chaseOrder',
+    payload: { order: id, expiresAt: expiresAt.toString() },
+    at: until,
+  })
+  const deadlines = ({ id }: { id: string }) =>
+    deadlineJobsOf({ id, placedAt, expiresAt }, order.draft ? 'drafted' : 'placed')
+  const release = ({ id }: { id: string }) => (order.offline ? [releaseOf(id, order.offline.goodsHeldUntil)] : [])
+  return {
+    scheduled: waits ? order.parts.map(chase) : [],
+    jobs: [...(waits ? [] : order.parts.flatMap(deadlines)), ...order.parts.flatMap(release)],
+  }
 }
 
 /**

@@ -129,6 +129,7 @@ const columns = `
   goods_held_until drafting`
   .trim()
   .split(/\s+/)
+const listed = sql.raw(columns.join(', '))
 /** A stored draft is overwritten and keeps its number. */
 const overwrite = sql`on conflict (id) do update set ${sql.join(
   columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
@@ -139,7 +140,7 @@ function insertOrders(order: WrittenOrder) {
   const prefix = `W${order.today.toString().replaceAll('-', '').slice(2)}`
   const count = sql`(numbered.last - ${parts.length} + part.position)::text`
   return sql`
-    insert into sales_order (id, number, ${sql.join(columns.map((column) => sql.ref(column)))})
+    insert into sales_order (id, number, ${listed})
     select part.id, ${prefix} || lpad(${count}, greatest(4, length(${count})), '0'), ${order.company}, part.supplier,
       ${order.visitor}, ${order.conversation}, ${order.language}, ${draft?.stage === 'draft' ? 'pending' : 'unconfirm'}, 'none', 'waiting',
       ${order.recipient}, ${order.email}, ${order.phone}, ${order.way}, ${order.pickUp}, ${order.preOrder}, ${JSON.stringify(order.deliverTo)}::jsonb,

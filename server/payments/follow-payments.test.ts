@@ -15,7 +15,10 @@ openTrade(taiMan, async (trade) => {
 const press = (jumpUrl: string | null, choice: string) =>
   fetch(jumpUrl!, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
 /** As after an outage that used up every attempt of the jobs, or a crash that left them with a dead worker. */
-const loseJobs = () => sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+async function loseJobs(): Promise<void> {
+  await shop.db.deleteFrom('scheduled_job').execute()
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+}
 /** The sweep that each process adds every minute. */
 async function sweep(): Promise<void> {
   for (const name of shop.app.sweeps ?? []) await shop.app.jobs[name]!({} as never)

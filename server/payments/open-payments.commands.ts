@@ -1,12 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#server/lib/database/db.ts'
+import { writeTogether } from '#server/lib/database/one-statement.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findMethod, type MoneyMethod, type Takes } from '#server/shop/payment-methods.rules.ts'
 import * as store from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
 
-/** Records the sums to collect, in the transaction that places or reopens the order. Online payments also need `followUpOf`. */
-export const openPayment = (tx: Tx, payment: PaymentDraft): Promise<void> => store.open(tx, payment)
+/** Records the sums to collect, in the transaction that reopens the order. Online payments also need `followUpOf`. */
+export const openPayment = (tx: Tx, payment: PaymentDraft): Promise<void> =>
+  writeTogether(tx, store.insertPayment(payment))
+
+export { insertPayment } from './payments.store.ts'
 
 export type PaymentDraft = Payment & { conversation: string | null }
 

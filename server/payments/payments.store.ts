@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { PaidCard } from '#server/lib/integrations/provider.ts'
@@ -24,36 +24,23 @@ export interface Payment {
   reference: string | null
 }
 
-export async function open(tx: Tx, payment: Payment & { conversation: string | null }): Promise<void> {
-  const {
-    id,
-    company,
-    conversation,
-    provider,
-    method,
-    amountCents,
-    state,
-    createdAt,
-    shares,
-    bills,
-    reference,
-    capturesLater,
-  } = payment
-  await sql`
-    with opened as (
+/** The inserts of a payment and of what it pays. */
+export function insertPayment(payment: Payment & { conversation: string | null }): (RawBuilder<unknown> | false)[] {
+  const { id, company, conversation, provider, method, amountCents, state, createdAt, reference, capturesLater } = payment
+  const { shares, bills } = payment
+  return [
+    sql`
       insert into payment (id, company, conversation, provider, method, amount_cents, state, reference, created_at, captures_later)
-      values (${id}, ${company}, ${conversation}, ${provider}, ${method}, ${amountCents}, ${state}, ${reference}, ${toTimestamp(createdAt)}, ${capturesLater})
-      returning id
-    ), of_bills as (
+      values (${id}, ${company}, ${conversation}, ${provider}, ${method}, ${amountCents}, ${state}, ${reference}, ${toTimestamp(createdAt)}, ${capturesLater})`,
+    shares.length > 0 &&
+      sql`
+      insert into payment_share (payment, order_id, amount_cents)
+      select ${id}, * from unnest(${shares.map((each) => each.orderId)}::uuid[], ${shares.map((each) => each.amountCents)}::bigint[])`,
+    bills.length > 0 &&
+      sql`
       insert into payment_bill_share (payment, bill, amount_cents)
-      select opened.id, share.bill, share.amount_cents
-      from opened, unnest(${bills.map((each) => each.billId)}::uuid[], ${bills.map((each) => each.amountCents)}::bigint[])
-        as share (bill, amount_cents)
-    )
-    insert into payment_share (payment, order_id, amount_cents)
-    select opened.id, share.order_id, share.amount_cents
-    from opened, unnest(${shares.map((each) => each.orderId)}::uuid[], ${shares.map((each) => each.amountCents)}::bigint[])
-      as share (order_id, amount_cents)`.execute(tx)
+      select ${id}, * from unnest(${bills.map((each) => each.billId)}::uuid[], ${bills.map((each) => each.amountCents)}::bigint[])`,
+  ]
 }
 
 type PaymentRow = Omit<Payment, 'createdAt'> & { createdAt: Date }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import { lockCustomer, nameCustomer } from '#server/orders/order-limits.commands.ts'
+import { writeTogether } from '#server/lib/database/one-statement.ts'
+import { insertCustomer, lockCustomer } from '#server/orders/order-limits.commands.ts'
 import { listCustomerKeys } from '#server/shop/customer-keys.rules.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { offer, tell } from '#tests/promotions.ts'
@@ -38,7 +39,7 @@ async function place(placing: PromotionClaim, ...promotions: (string | [promotio
   )
   return inTransaction(shop.db, async (tx) => {
     await lockCustomer(tx, placing)
-    await nameCustomer(tx, placing, placing.orders)
+    await writeTogether(tx, [insertCustomer(placing, placing.orders)])
     const missing = await claimUses(tx, placing, applied)
     if (missing !== null) throw new Error(`used up: ${missing}`)
     return placing.orders[0]!

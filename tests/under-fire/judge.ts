@@ -37,6 +37,7 @@ export async function listOpen(ground: Ground): Promise<string[]> {
     select what, count(*) as count from (
       select 'a job that is due, under way or failed: ' || task_identifier as what from graphile_worker.jobs
         where attempts < max_attempts and (locked_at is not null or run_at <= now() or last_error is not null) and not ${isSweep}
+      union all select 'a scheduled job that is due: ' || name from scheduled_job where run_at <= now()
       union all
       select 'a job that was given up: ' || task_identifier || ' ' || coalesce(last_error, '') from graphile_worker.jobs
         where attempts >= max_attempts and locked_at is null and not ${isSweep}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { Caller } from '../http/endpoint-handler.ts'
 import { answerOf, bodyOf, keysOf } from '../process/keys.ts'
@@ -18,12 +19,9 @@ export async function answerOnce(
   caller: Caller,
   run: (tx: Tx) => Promise<unknown>,
 ): Promise<unknown> {
-  const key = caller.sent.get('idempotency-key')
-  const visitor = (caller.visitor ?? caller.staff)?.id
-  if (!key || !visitor) return inTransaction(db, run)
-  if (key.length < 8 || key.length > 128) throw new Refusal('INVALID_INPUT', { field: 'Idempotency-Key' })
-
-  const digest = createHash('sha256').update(caller.rawBody).digest('hex')
+  const kept = readKey(caller)
+  if (!kept) return inTransaction(db, run)
+  const { visitor, key, digest } = kept
   return inTransaction(db, async (tx) => {
     const first = await tx
       .insertInto('idempotent_answer')
@@ -40,14 +38,50 @@ export async function answerOnce(
       .executeTakeFirst()
     if (first.numInsertedOrUpdatedRows === 0n) return findAnswer(tx, visitor, key, request, digest)
     const answer = await run(tx)
-    const kept = tx
+    const stored = tx
       .updateTable('idempotent_answer')
       .set({ status: 200, answer: sealAnswer(tx, visitor, key, answer) })
       .where('visitor', '=', visitor)
       .where('key', '=', key)
-    leaveToCommit(tx, kept.execute())
+    leaveToCommit(tx, stored.execute())
     return answer
   })
+}
+
+/**
+ * The insert that stores an answer for an Idempotency-Key, for each row of `from`; undefined without a key. It fails where the key
+ * has been used.
+ */
+export type KeepAnswer = (answer: unknown, from: RawBuilder<unknown>) => RawBuilder<unknown> | undefined
+
+/**
+ * Runs a change that is a single statement. Undefined where it could not be made, or where the key has been used: `answerOnce`
+ * then decides, under locks.
+ */
+export async function attemptOnce(
+  db: Db,
+  request: string,
+  caller: Caller,
+  attempt: (keep: KeepAnswer) => Promise<unknown>,
+): Promise<unknown> {
+  const kept = readKey(caller)
+  if (!kept) return attempt(() => undefined)
+  const { visitor, key, digest } = kept
+  const keep: KeepAnswer = (answer, from) => sql`
+    insert into idempotent_answer (visitor, key, route, body_hash, status, answer, created_at)
+    select ${visitor}::uuid, ${key}, ${request}, ${keysOf(db).sign(bodyOf(digest))}, 200, ${sealAnswer(db, visitor, key, answer)}::jsonb,
+      ${toTimestamp(caller.now)}::timestamptz from ${from}`
+  // A refusal, too: a used key has an answer, whatever has happened since.
+  return attempt(keep).catch(() => undefined)
+}
+
+/** The key of a call, with its owner and the digest of the body. */
+function readKey(caller: Caller): { visitor: string; key: string; digest: string } | undefined {
+  const key = caller.sent.get('idempotency-key')
+  const visitor = (caller.visitor ?? caller.staff)?.id
+  if (!key || !visitor) return undefined
+  if (key.length < 8 || key.length > 128) throw new Refusal('INVALID_INPUT', { field: 'Idempotency-Key' })
+  return { visitor, key, digest: createHash('sha256').update(caller.rawBody).digest('hex') }
 }
 
 async function findAnswer(tx: Tx, visitor: string, key: string, request: string, digest: string): Promise<unknown> {
@@ -62,8 +96,8 @@ async function findAnswer(tx: Tx, visitor: string, key: string, request: string,
 }
 
 /** Encrypted: some answers contain secrets that are shown only once. */
-const sealAnswer = (tx: Tx, visitor: string, key: string, answer: unknown): string =>
-  JSON.stringify(keysOf(tx).seal(answerOf(visitor, key), JSON.stringify(answer ?? null)))
+const sealAnswer = (db: Db, visitor: string, key: string, answer: unknown): string =>
+  JSON.stringify(keysOf(db).seal(answerOf(visitor, key), JSON.stringify(answer ?? null)))
 
 /** `POST /staff/orders/W2611200001/pick`: method, path and query of a call. The language of the answer is no part of it. */
 export function nameRequest(method: string, { pathname, searchParams }: URL): string {

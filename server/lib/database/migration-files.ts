@@ -54,9 +54,13 @@ function findChange(text: string): string | undefined {
     .replaceAll(/\s+/g, ' ')
     .toLowerCase()
   return (
-    sql.split(';').map(findTaken).find(Boolean) ?? findNarrowed(sql) ?? sql.split(';').map(findDemanded).find(Boolean)
+    withoutReplaced(sql).split(';').map(findTaken).find(Boolean) ?? findNarrowed(sql) ?? sql.split(';').map(findDemanded).find(Boolean)
   )
 }
+
+/** An index that is dropped and created anew under the same name leads to the same rows another way. */
+const withoutReplaced = (sql: string) =>
+  sql.replaceAll(/\bdrop index (\w+)/g, (drop, name: string) => (sql.includes(`create index ${name} `) ? '' : drop))
 
 const findTaken = (statement: string) =>
   /\b(drop (?!constraint)\w+( \w+)*|rename\b.*|alter (column )?\S+ (set data )?type\b.*|\S+ set not null|truncate\b.*)/

@@ -73,6 +73,7 @@ export interface Tables {
     visitor: string
     company: string
     changed_at: Timestamp
+    version: Generated<number>
   }
   cart_line: {
     visitor: string
@@ -1016,6 +1017,13 @@ export interface Tables {
     deposit_cents: number | null
     drafting: string | null
     further_charge_cents: Generated<number>
+  }
+  scheduled_job: {
+    id: GeneratedAlways<number>
+    run_at: Timestamp
+    name: string
+    payload: Json
+    key: string | null
   }
   search_company: {
     company: string

@@ -23,6 +23,9 @@ export const homeOf = (db: Db): Db => homes.get(db) ?? db
 /** Number of statements that a transaction has sent; 0 if it was not opened by `transact`. */
 export const countAsked = (tx: Tx): number => lines.get(tx)?.asked ?? 0
 
+/** Whether statements are prepared by name: not behind every pooler. */
+export const arePrepared = (db: Db): boolean => sources.get(db)?.prepared ?? true
+
 /** Sets the connections of this database for transactions and for small queries. */
 export function lendConnections(
   db: Db,

@@ -1,6 +1,7 @@
 import type { Endpoint, Role, Sent, Shape, Understood, Who } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Tx } from '../database/db.ts'
+import type { KeepAnswer } from '../database/idempotency.ts'
 import type { WrittenJson } from './serialized-json.ts'
 
 /** A visitor, identified by their token. */
@@ -72,6 +73,8 @@ export type Serve =
       kind: 'change'
       /** Runs before the transaction and may ask a bank; must be idempotent. */
       before?: (input: never, caller: never) => Promise<void>
+      /** Tries to make the change in a single statement; undefined where the transaction has to. */
+      attempt?: (input: never, caller: never, keep: KeepAnswer) => Promise<unknown>
       run: (tx: Tx, input: never, caller: never) => Promise<unknown>
       subject?: (input: never, reply: never, caller: never) => string
     }
@@ -137,6 +140,15 @@ export function askFirst<I extends Shape, R extends Shape, By extends Who>(
   handler: EndpointHandler,
 ): EndpointHandler {
   return handler.serve.kind === 'change' ? { ...handler, serve: { ...handler.serve, before } } : handler
+}
+
+/** A change that is first tried without a transaction. `attempt` writes all or nothing, and stores its answer with `keep`. */
+export function attemptFirst<I extends Shape, R extends Shape, By extends 'visitor' | 'member'>(
+  _: Endpoint<string, I, R, By>,
+  attempt: (input: Understood<I>, caller: CallerAt<By>, keep: KeepAnswer) => Promise<Sent<R> | undefined>,
+  handler: EndpointHandler,
+): EndpointHandler {
+  return handler.serve.kind === 'change' ? { ...handler, serve: { ...handler.serve, attempt } } : handler
 }
 
 /** A call that a member makes for themselves and staff for any member; the token decides. */

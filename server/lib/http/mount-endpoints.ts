@@ -12,7 +12,7 @@ import { admit, requireAudited, serveOf } from './callers.ts'
 import { isDatabaseAway } from '../database/database-away.ts'
 import { type Caller, type EndpointHandler, FileAnswer, type StaffCaller } from './endpoint-handler.ts'
 import { comeBackIn } from './fault-answer.ts'
-import { nameRequest, answerOnce } from '../database/idempotency.ts'
+import { nameRequest, answerOnce, attemptOnce } from '../database/idempotency.ts'
 import { cachedUntil } from '../cache/response-cache.ts'
 import { cacheKeyOf, CachedResponse, finishHeaders } from '../cache/cached-response.ts'
 import { readBody, readFile, understand } from './read-input.ts'
@@ -61,9 +61,13 @@ async function open(c: Context<Bindings>, context: AppContext, handler: Endpoint
 
     const { way, input, caller } = await openCall(context, handler, asked, describeCaller)
     if (way.kind === 'answer') return give(await way.run(input as never, caller as never))
-    const { run, subject, before } = way
+    const { run, subject, before, attempt } = way
     await before?.(input as never, caller as never)
-    const remembered = await answerOnce(context.db, nameRequest(method, url), caller, async (tx) => {
+    const request = nameRequest(method, url)
+    const tried =
+      attempt && (await attemptOnce(context.db, request, caller, (keep) => attempt(input as never, caller as never, keep)))
+    if (tried !== undefined) return give(tried)
+    const remembered = await answerOnce(context.db, request, caller, async (tx) => {
       const reply = await run(tx, input as never, caller as never)
       if (isStaff(caller)) {
         const about = subject?.(input as never, reply as never, caller as never) ?? ''

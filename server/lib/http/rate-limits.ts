@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../database/db.ts'
+import { PipelinedConnection } from '../database/pipelined-connection.ts'
 import { keysOf } from '../process/keys.ts'
 import { Refusal } from './refusal.ts'
 
@@ -28,8 +29,8 @@ export class Limits {
   #store: Store
   #limiters = new Map<string, RateLimiterPostgres>()
 
-  constructor(pool: pg.Pool) {
-    this.#store = sendSideBySide(pool)
+  constructor(pool: pg.Pool, { prepared = true } = {}) {
+    this.#store = sendSideBySide(pool, prepared)
   }
 
   /** Counts one try and returns the count; refuses when it exceeds the allowance. */
@@ -127,7 +128,7 @@ export class Limits {
 type Store = Pick<pg.Pool, 'query'>
 
 /** Concurrent counts share one connection and one round trip, which costs more than the counting. */
-function sendSideBySide(pool: pg.Pool): Store {
+function sendSideBySide(pool: pg.Pool, prepared: boolean): Store {
   type Counting = { asked: pg.QueryConfig } & PromiseWithResolvers<pg.QueryResult>
   let waiting: Counting[] = []
 
@@ -136,10 +137,9 @@ function sendSideBySide(pool: pg.Pool): Store {
     waiting = []
     try {
       const client = await pool.connect()
+      const line = new PipelinedConnection(client, prepared) // sets names of its own instead of the library's
       await Promise.all(
-        together.map(({ asked: { text, values = [] }, resolve, reject }) =>
-          client.query(text, values).then(resolve, reject),
-        ), // without the library's statement names: this connection sets its own, or none
+        together.map(({ asked: { text, values = [] }, resolve, reject }) => line.ask(text, values).then(resolve, reject)),
       ).finally(() => client.release())
     } catch (error) {
       for (const { reject } of together) reject(error)

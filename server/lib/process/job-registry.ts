@@ -7,6 +7,7 @@ import type { Tx } from '../database/db.ts'
 import type { Letters } from '../integrations/letter.ts'
 import type { Log } from './log.ts'
 import { endPool, openResilientPool } from '../database/resilient-pool.ts'
+import { keepReleasing } from './scheduled-jobs.ts'
 import { Heartbeat, recoveryTimes } from './worker-heartbeat.ts'
 
 /**
@@ -162,6 +163,8 @@ async function openRunner(connectionString: string, work: WorkerJobs): Promise<R
   const times = recoveryTimes(work.recoveryScale)
   const lost = () => void runner.stop().catch(() => {})
   const heartbeat = new Heartbeat({ pool, logger, events, times, sweeps, log, freed, lost })
+  const releasing = keepReleasing(pool, log)
+  const stopBeside = () => Promise.all([heartbeat.stop(), releasing.stop()])
   const runner = await run({
     pgPool: pool,
     taskList: asTasks(work.jobs, heartbeat),
@@ -176,7 +179,7 @@ async function openRunner(connectionString: string, work: WorkerJobs): Promise<R
     // an unhandled rejection, which ends the process. With batches the rejection is handled, and ends the runner.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }).catch(async (error: unknown) => {
-    await heartbeat.stop()
+    await stopBeside()
     await endPool(pool)
     throw error
   })
@@ -193,7 +196,7 @@ async function openRunner(connectionString: string, work: WorkerJobs): Promise<R
   events.on('pool:release', () => over.resolve())
   events.on('pool:gracefulShutdown', giveUp)
   const ended = Promise.race([runner.promise, over.promise])
-    .finally(() => heartbeat.stop())
+    .finally(stopBeside)
     .finally(() => endPool(pool))
   return {
     ended,

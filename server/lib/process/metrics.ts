@@ -151,7 +151,8 @@ async function countJobs(pool: pg.Pool): Promise<WaitingJobs[]> {
       count(*) filter (where alive and run_at > now()) as later,
       count(*) filter (where not alive) as "givenUp",
       coalesce(extract(epoch from now() - min(run_at) filter (where alive and run_at <= now())), 0)::float8 as age
-    from (select task_identifier as job, run_at, attempts < max_attempts as alive from graphile_worker.jobs) waiting
+    from (select task_identifier as job, run_at, attempts < max_attempts as alive from graphile_worker.jobs
+      union all select name, run_at, true from scheduled_job) waiting
     group by job`)
   return rows
 }

@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from './db.ts'
+
+/**
+ * Sends several inserts, updates and deletes as one statement, because each statement costs this process and PostgreSQL about as
+ * much as a row. None of them sees what the others write; foreign keys are checked after all.
+ */
+export async function writeTogether(tx: Tx, writes: readonly (RawBuilder<unknown> | false)[]): Promise<void> {
+  const named = writes.flatMap((write, at) => (write ? [sql`${sql.ref(`write_${at}`)} as (${write})`] : []))
+  if (named.length > 0) await sql`with ${sql.join(named)} select`.execute(tx)
+}
