@@ -108,6 +108,8 @@ test.each([
   ['-- adds\nalter table x alter y set not null', /"y set not null"/],
   ['-- adds\nalter table x add column y int, add column z numeric(10, 2) not null', /"add column z numeric not null"/],
   ['-- adds\nalter table x drop constraint x_y_check', /"drop constraint x_y_check"/],
+  ['-- adds\ndrop index x_y', /"drop index x_y"/],
+  ['-- adds\ndrop index x_y; create unique index x_y on x (y);', /"drop index x_y"/],
 ])('(B9) a new migration is refused that says %j', (text, fault) => {
   expect(findFault('9001-new.sql', text)).toMatch(fault)
 })
@@ -117,6 +119,7 @@ test.each([
   '-- adds\n-- drop nothing\ncreate table x (id int not null); create index on x (id);',
   `-- adds\nalter table x add column y int, add column z text not null default 'drop table';`,
   `-- adds\nalter table x drop constraint x_y_check, add constraint x_y_check check (y in ('a', 'b', 'c'))`,
+  '-- adds\ndrop index x_y; create index x_y on x using brin (y);',
   '-- adds\ncreate function f() returns void language plpgsql as $$ begin delete from x; drop table y; end $$;',
 ])('(B9) a new migration is taken that says %j', (text) => {
   expect(findFault('9001-new.sql', text)).toBeUndefined()

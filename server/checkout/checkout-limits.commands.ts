@@ -8,7 +8,7 @@ import { sayName } from '#server/promotions/promotion-wording.rules.ts'
 import type { CheckoutContext } from './checkout-context.reads.ts'
 import type { Quote } from './checkout.reads.ts'
 
-interface LimitedSale {
+interface LimitedCheckout {
   owner: CartOwner
   context: CheckoutContext
   priced: Quote
@@ -18,7 +18,7 @@ interface LimitedSale {
  * Locks the customer and enforces the limits on unpaid goods and the purchase limits per product: steps of `lockInOrder`, so that
  * they travel with what is written. `network` is the client network of an order that is paid by hand.
  */
-export const limitSteps = (tx: Tx, customer: LimitedCustomer, network: string | null, sale: LimitedSale) =>
+export const limitSteps = (tx: Tx, customer: LimitedCustomer, network: string | null, sale: LimitedCheckout) =>
   [
     ['customer_names', () => lockCustomer(tx, customer, network)],
     sale.priced.sale.dueCents > 0 && (() => requireUnpaidRoom(tx, customer, network, sale)),
@@ -29,7 +29,7 @@ function requireUnpaidRoom(
   tx: Tx,
   customer: LimitedCustomer,
   network: string | null,
-  { owner: { locale }, context: { now, settings }, priced: { selected, sale } }: LimitedSale,
+  { owner: { locale }, context: { now, settings }, priced: { selected, sale } }: LimitedCheckout,
 ): Promise<void> {
   const goods = selected.map(({ goods: one, quantity, standing }) => ({
     product: one.product,
@@ -43,7 +43,7 @@ function requireUnpaidRoom(
 async function requirePurchases(
   tx: Tx,
   customer: LimitedCustomer,
-  { owner: { locale }, context: { now }, priced: { selected } }: LimitedSale,
+  { owner: { locale }, context: { now }, priced: { selected } }: LimitedCheckout,
 ): Promise<void> {
   const limited = Map.groupBy(
     selected.filter(({ goods }) => goods.purchaseLimit !== null),

@@ -34,9 +34,7 @@ export async function quoteCheckout(
   const [means, { stored, current }, [conversation, unpaid]] = await Promise.all([
     gatherMeans(wallet, owner, wishes, now),
     readFreshCart(db, owner, context),
-    askTogether(db, (ask) =>
-      Promise.all([store.findConversation(ask, id), countUnpaidOrders(ask, customer, now)]),
-    ),
+    askTogether(db, (ask) => Promise.all([store.findConversation(ask, id), countUnpaidOrders(ask, customer, now)])),
   ])
   requireOpen(conversation, owner, now)
   const priced = await quote({ db }, owner, context, means, current, delivery)

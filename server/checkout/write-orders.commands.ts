@@ -19,7 +19,12 @@ import { listFollowUps, placeOrders } from '#server/orders/place-orders.commands
 import type { PlacedOrder } from '#server/orders/place-orders.store.ts'
 import type { LimitedCustomer } from '#server/orders/order-limits.store.ts'
 import { insertCustomer } from '#server/orders/order-limits.commands.ts'
-import { type PaymentDraft, draftPayment, insertPayment, requireMethod } from '#server/payments/open-payments.commands.ts'
+import {
+  type PaymentDraft,
+  draftPayment,
+  insertPayment,
+  requireMethod,
+} from '#server/payments/open-payments.commands.ts'
 import type { PaymentServices } from '#server/payments/payments.reads.ts'
 import { followUpOf, mayCaptureLater } from '#server/payments/payments.rules.ts'
 import { plain, readPhone } from '#server/shop/contacts.rules.ts'

@@ -18,7 +18,10 @@ export interface FollowUps {
  * Most payers on a bank's page finish within minutes, so for an online payment one delayed job stands for the three jobs of an
  * unpaid order.
  */
-export function listFollowUps({ placedAt, expiresAt, ...order }: OrderPlacing, { online }: { online: boolean }): FollowUps {
+export function listFollowUps(
+  { placedAt, expiresAt, ...order }: OrderPlacing,
+  { online }: { online: boolean },
+): FollowUps {
   const until = placedAt.add(patience)
   const waits = online && Temporal.Instant.compare(until, warningAt(placedAt, expiresAt)) < 0
   const chase = ({ id }: { id: string }): Scheduled => ({

@@ -26,7 +26,8 @@ export interface Payment {
 
 /** The inserts of a payment and of what it pays. */
 export function insertPayment(payment: Payment & { conversation: string | null }): (RawBuilder<unknown> | false)[] {
-  const { id, company, conversation, provider, method, amountCents, state, createdAt, reference, capturesLater } = payment
+  const { id, company, conversation, provider, method, amountCents, state, createdAt, reference, capturesLater } =
+    payment
   const { shares, bills } = payment
   return [
     sql`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
-import type { Caller } from '../http/endpoint-handler.ts'
+import type { Caller, KeepAnswer } from '../http/endpoint-handler.ts'
 import { answerOf, bodyOf, keysOf } from '../process/keys.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isStalePlan } from './pipelined-connection.ts'
@@ -47,12 +47,6 @@ export async function answerOnce(
     return answer
   })
 }
-
-/**
- * The insert that stores an answer for an Idempotency-Key, for each row of `from`; undefined without a key. It fails where the key
- * has been used.
- */
-export type KeepAnswer = (answer: unknown, from: RawBuilder<unknown>) => RawBuilder<unknown> | undefined
 
 /**
  * Runs a change that is a single statement. Undefined where it could not be made, or where the key has been used: `answerOnce`

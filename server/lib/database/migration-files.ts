@@ -54,7 +54,9 @@ function findChange(text: string): string | undefined {
     .replaceAll(/\s+/g, ' ')
     .toLowerCase()
   return (
-    withoutReplaced(sql).split(';').map(findTaken).find(Boolean) ?? findNarrowed(sql) ?? sql.split(';').map(findDemanded).find(Boolean)
+    withoutReplaced(sql).split(';').map(findTaken).find(Boolean) ??
+    findNarrowed(sql) ??
+    sql.split(';').map(findDemanded).find(Boolean)
   )
 }
 

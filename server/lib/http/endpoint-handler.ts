@@ -1,7 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import type { Endpoint, Role, Sent, Shape, Understood, Who } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Tx } from '../database/db.ts'
-import type { KeepAnswer } from '../database/idempotency.ts'
 import type { WrittenJson } from './serialized-json.ts'
 
 /** A visitor, identified by their token. */
@@ -66,6 +66,12 @@ export class FileAnswer {
     this.headers = headers
   }
 }
+
+/**
+ * The insert that stores an answer for an Idempotency-Key, for each row of `from`; undefined without a key. It fails where the key
+ * has been used.
+ */
+export type KeepAnswer = (answer: unknown, from: RawBuilder<unknown>) => RawBuilder<unknown> | undefined
 
 export type Serve =
   | { kind: 'answer'; run: (input: never, caller: never) => Promise<unknown>; audit?: Audit }

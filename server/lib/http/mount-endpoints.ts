@@ -65,7 +65,8 @@ async function open(c: Context<Bindings>, context: AppContext, handler: Endpoint
     await before?.(input as never, caller as never)
     const request = nameRequest(method, url)
     const tried =
-      attempt && (await attemptOnce(context.db, request, caller, (keep) => attempt(input as never, caller as never, keep)))
+      attempt &&
+      (await attemptOnce(context.db, request, caller, (keep) => attempt(input as never, caller as never, keep)))
     if (tried !== undefined) return give(tried)
     const remembered = await answerOnce(context.db, request, caller, async (tx) => {
       const reply = await run(tx, input as never, caller as never)

@@ -139,7 +139,9 @@ function sendSideBySide(pool: pg.Pool, prepared: boolean): Store {
       const client = await pool.connect()
       const line = new PipelinedConnection(client, prepared) // sets names of its own instead of the library's
       await Promise.all(
-        together.map(({ asked: { text, values = [] }, resolve, reject }) => line.ask(text, values).then(resolve, reject)),
+        together.map(({ asked: { text, values = [] }, resolve, reject }) =>
+          line.ask(text, values).then(resolve, reject),
+        ),
       ).finally(() => client.release())
     } catch (error) {
       for (const { reject } of together) reject(error)

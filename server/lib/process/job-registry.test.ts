@@ -3,6 +3,9 @@ import { openShop } from '#tests/shop.ts'
 import { runDueJobs } from '#tests/due-jobs.ts'
 import { addJob, startWorker } from './job-registry.ts'
 import { openLog } from './log.ts'
+import { insertScheduled } from './scheduled-jobs.ts'
+import { inTransaction } from '../database/idempotency.ts'
+import { writeTogether } from '../database/one-statement.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -59,5 +62,15 @@ test('the worker does a job soon after its transaction, and tries again what fai
   const worker = await startWorker(shop.databaseUrl, { jobs: hard, crontab: '', log: openLog('silent') })
   await shop.db.transaction().execute((tx) => addJob(tx, 'hard', {}))
   await expect.poll(() => done).toEqual(['at last'])
+  await worker.stop()
+})
+
+test('the worker does a scheduled job soon after its time', async () => {
+  const worker = await startWorker(shop.databaseUrl, { jobs, crontab: '', log: openLog('silent') })
+  const at = Temporal.Now.instant().add({ milliseconds: 200 })
+  await inTransaction(shop.db, (tx) =>
+    writeTogether(tx, [insertScheduled([{ name: 'note', payload: { turn: 'scheduled' }, at }])]),
+  )
+  await expect.poll(() => done, { timeout: 10_000 }).toContainEqual({ turn: 'scheduled' })
   await worker.stop()
 })

@@ -1,11 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import type { Later } from './job-registry.ts'
 import type { Log } from './log.ts'
 
-/** A job that is not due at once. Its key, if any, is new: it replaces no waiting job. */
-export type Scheduled = Pick<Later, 'name' | 'payload' | 'key'> & { at: Temporal.Instant }
+/** A job that is not due at once. */
+export interface Scheduled {
+  name: string
+  payload: object
+  at: Temporal.Instant
+  /** New, so that it replaces no waiting job. */
+  key?: string
+}
 
 /**
  * Adds jobs for later without waking a worker; they begin within a second of their time. The statement is part of a larger one
