@@ -1,36 +1,7 @@
-import fs from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
-
-/**
- * Replaces `m.shop_home` by an import of that message's own file, as written by Paraglide (`messages/<key>.js`), so that each
- * page's code contains only its own messages: 45 of 162 kB otherwise. `WORDS=whole` builds without this.
- * docs/decisions/public-parts.md
- */
-function singleWords(): Plugin {
-  const ours = /^import \{ m \} from '#words\/compiled\/messages\.js';?$/m
-  const known = new Set<string>()
-  return {
-    name: 'single-words',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    buildStart() {
-      for (const file of fs.readdirSync('words/compiled/messages')) known.add(file.replace(/\.js$/, ''))
-    },
-    transform(code) {
-      if (!ours.test(code)) return undefined
-      const used = new Set<string>()
-      const direct = code.replaceAll(/\bm\.(\w+)/g, (text, key: string) =>
-        known.has(key) ? (used.add(key), key) : text,
-      )
-      return direct.replace(
-        ours,
-        [...used].map((key) => `import { ${key} } from '#words/compiled/messages/${key}.js'`).join(';'),
-      )
-    },
-  }
-}
+import { defineConfig } from 'vite'
+import { singleWords } from './scripts/single-words.vite.ts'
 
 // Shared modules in groups are 6 kB smaller than as single files, with half as many requests. Code of one page stays with that
 // page. Fields and dialogs are shared, but not needed on a first page; one message of the login is, and would load all others.
@@ -38,7 +9,7 @@ const groups = [
   { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
   {
     name: 'shop',
-    test: /storefront.(lib.(?!company|draw-thumbnail|fetch-file|save-file|upload|ask-to-login|return-path|error-text|not-found|say-day|own-page|method-cards|language-choices|query|confirm-dialog|focus-field|use-send-once)|shell.(?!use-reopening|busy-notice|not-found)|catalogue.(?!product-facts|gift-|combo|my-favorite)|search.collections)|[\\/]ui[\\/](?!field|dialog|tab-links|skeletons|own-pagination|quantity|part|radio-cards|step-line)|words.compiled.messages.(shell_(?!install|subscribe|startup|error_|away_|not_found)|catalogue_(?!wish_empty|start_shopping|see_product)|refusal_login_required)|storefront.cart.(tabs|saved-notes)|words.languages/,
+    test: /storefront.(lib.(?!company|draw-thumbnail|fetch-file|upload|ask-to-login|return-path|error-text|not-found|say-day|own-page|method-cards|language-choices|query|confirm-dialog|focus-field|use-send-once)|shell.(?!use-reopening|busy-notice|not-found)|catalogue.(?!product-facts|gift-|combo|my-favorite)|search.collections)|[\\/]ui[\\/](?!field|passkeys|prove-person|save-file|dialog|tab-links|skeletons|own-pagination|quantity|part|radio-cards|step-line)|words.compiled.messages.(shell_(?!install|subscribe|startup|error_|away_|not_found)|catalogue_(?!wish_empty|start_shopping|see_product)|refusal_login_required)|storefront.cart.(tabs|saved-notes)|words.languages/,
     minShareCount: 2,
   },
   // The subscribe form below every page uses its own chunk of messages; otherwise it would load all others.
@@ -51,7 +22,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), process.env['WORDS'] !== 'whole' && singleWords(), reactRouter()],
+  plugins: [tailwindcss(), singleWords(), reactRouter()],
   build: {
     assetsInlineLimit: 0, // a data: URL would require an exception in the content security policy
     modulePreload: { polyfill: false },

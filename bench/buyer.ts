@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { type CallOptions, type Input, type Reply, type Route, writeRequest } from '#storefront/lib/api.ts'
+import { type CallOptions, type Input, type Reply, type Route, writeRequest } from '#ui/api.ts'
 import type { Child } from './child.ts'
 import type { LoadRequest } from './load.ts'
 

@@ -1,4 +1,4 @@
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import type { BenchBuyer } from './buyer.ts'
 
 export type BenchGoods = { prodCode: string; assortId: string; barcode: string }

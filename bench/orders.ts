@@ -1,5 +1,5 @@
 import { demoPassword } from '#database/seed/people.ts'
-import { type Input, type Route, writeRequest } from '#storefront/lib/api.ts'
+import { type Input, type Route, writeRequest } from '#ui/api.ts'
 import { ShopVisitor } from '#tests/visitor.ts'
 import { type Child, startChild } from './child.ts'
 import { load, type Measured } from './load.ts'

@@ -1,5 +1,5 @@
 import { demoPassword } from '#database/seed/people.ts'
-import { writeRequest } from '#storefront/lib/api.ts'
+import { writeRequest } from '#ui/api.ts'
 import { ShopVisitor } from '#tests/visitor.ts'
 import type { Child } from './child.ts'
 import { load, type Measured } from './load.ts'

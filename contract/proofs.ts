@@ -36,9 +36,9 @@ export const staffOfflinePayments = endpoint('GET /staff/offlinePayments', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
   summary:
-    'Bank transfers and FPS payments in pages: those with a proof to look at (proof, the oldest first), those still expected (waiting), or those that came or ended (done); of orders and of pay-later bills, of one order with its bills when asked.',
+    'Bank transfers and FPS payments in pages: those with a proof to look at (proof, the oldest first), those still expected (waiting), those that came or ended (done), or all; of orders and of pay-later bills, of one order with its bills when asked.',
   input: z.object({
-    tab: z.enum(['proof', 'waiting', 'done']).default('proof'),
+    tab: z.enum(['proof', 'waiting', 'done', 'all']).default('proof'),
     invoiceNo: z.string().max(64).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     size: z.coerce.number().int().min(1).max(100).default(24),

@@ -33,8 +33,12 @@ export const StaffOrder = z.object({
 })
 export type StaffOrder = z.infer<typeof StaffOrder>
 
+/** What is to be done next with a confirmed order. */
+export const orderTasks = ['to approve', 'to pick', 'to dispatch', 'on the way', 'refused'] as const
+export type OrderTask = (typeof orderTasks)[number]
+
 const Asked = z.object({
-  todo: z.enum(['all', 'to approve', 'to pick', 'to dispatch', 'on the way', 'refused']).default('all'),
+  todo: z.enum(['all', ...orderTasks]).default('all'),
   label: z.enum(orderLabels).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -69,6 +73,14 @@ export const staffOrders = endpoint('GET /staff/orders', {
     page: z.int(),
     size: z.int(),
   }),
+})
+
+export const staffOrderCounts = endpoint('GET /staff/orderCounts', {
+  who: 'staff',
+  roles: readers,
+  summary: 'How many orders wait for each next step.',
+  input: z.object({}),
+  reply: z.object({ counts: z.record(z.enum(orderTasks), z.int()) }),
 })
 
 export const staffOrder = endpoint('GET /staff/orders/{invoiceNo}', {

@@ -13,7 +13,7 @@ export const staffRefunds = endpoint('GET /staff/refunds', {
   summary:
     'What goes back, oldest first, in pages: by state, of one order, or money that a person has to send by hand.',
   input: z.object({
-    state: z.enum([...refundStates, 'by hand']).default('requested'),
+    state: z.enum(['all', ...refundStates, 'by hand']).default('requested'),
     invoiceNo: InvoiceNo.optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     size: z.coerce.number().int().min(1).max(100).default(24),

@@ -13,6 +13,8 @@ const Me = z.object({
   email: z.string(),
   role: z.enum(roles),
   coCode: z.string(),
+  /** The routes of staff calls that this person may make; a screen says by them what it cannot do. */
+  may: z.array(z.string()),
 })
 const LoggedIn = Me.extend({ endsAt: z.iso.datetime({ offset: true }) })
 
@@ -48,7 +50,7 @@ export const staffLogout = endpoint('POST /staff/logout', {
 export const staffMe = endpoint('GET /staff/me', {
   who: 'staff',
   roles,
-  summary: 'Who the token stands for.',
+  summary: 'Who the token stands for, and the calls that they may make.',
   input: z.object({}),
   reply: Me,
 })

@@ -11,7 +11,10 @@ const owedFile = 'scripts/rooms-owed.txt'
 const owed = fs.existsSync(owedFile) ? fs.readFileSync(owedFile, 'utf8').split('\n').filter(Boolean) : []
 
 const files = fs
-  .globSync(['{contract,server,storefront,ui,bank,database,tests,scripts,bench}/**/*.{ts,tsx,mjs}', 'words/*.ts'])
+  .globSync([
+    '{contract,server,storefront,console,ui,bank,database,tests,scripts,bench}/**/*.{ts,tsx,mjs}',
+    'words/*.ts',
+  ])
   .sort()
 const read = (file: string) => ({ file, text: fs.readFileSync(file, 'utf8') })
 const pages = fs.globSync(['*.md', 'docs/**/*.md'], { exclude: ['NOTICES.md'] })

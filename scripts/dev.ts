@@ -8,6 +8,7 @@ import { requireFreePort } from '#server/lib/process/ports.ts'
 import { readSettings } from '#server/lib/process/settings.ts'
 import { StartRefused } from '#server/lib/process/start-refused.ts'
 import { openDependencies } from './dev-dependencies.ts'
+import { openConsole } from './dev-console.ts'
 import { openPages } from './dev-pages.ts'
 import { DevShop } from './dev-shop.ts'
 import { languages } from '#words/languages.ts'
@@ -40,9 +41,12 @@ async function start() {
     return fetch(new URL(path, await shop.address()), { ...init, headers })
   })
   undo.push(pages.close)
+  const consolePages = await openConsole(server)
+  undo.push(consolePages.close)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const ask = () => void forward(request, response, { shop, drawPage: pages.drawPage })
     if (/^\/(api|dev)\//.test(request.url ?? '')) ask() // never paths of source files
+    else if (/^\/console(\/|\?|$)/.test(request.url ?? '')) consolePages.serve(request, response)
     else pages.giveSource(request, response, ask)
   })
   server.listen(settings.port, 'localhost')

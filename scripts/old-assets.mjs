@@ -5,12 +5,10 @@ const day = 24 * 60 * 60 * 1000
 
 /**
  * Keeps the files of an earlier build for a day, because tabs opened before an update still request them. They are stored in
- * `memory` while the build empties `folder`, and survive a failed build.
+ * `before` while the build empties `assets`, and survive a failed build.
  */
-export async function keepOldAssets(folder, memory, build) {
-  const assets = path.join(folder, 'client/assets')
-  const before = path.join(memory, 'old-assets')
-  const list = path.join(memory, 'old-assets.json')
+export async function keepOldAssets(assets, before, build) {
+  const list = `${before}.json`
   if (fs.existsSync(assets)) {
     fs.rmSync(before, { recursive: true, force: true })
     fs.cpSync(assets, before, { recursive: true })

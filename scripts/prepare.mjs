@@ -1,7 +1,7 @@
 // Before start, dev, test and bench: checks whether the shop can start, installs the packages of the lock file, compiles the
-// words, builds the storefront; each only if its sources changed. Plain JavaScript without packages, so that any Node from 20
+// words, builds the storefront and the console; each only if its sources changed. Plain JavaScript without packages, so that any Node from 20
 // runs it. `--start` checks ports, folder and settings, `--dev` installs the tools of tests and bench, `--no-storefront` skips
-// the build of pages.
+// both builds.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -66,22 +66,31 @@ await whenChanged(
 )
 
 if (!process.argv.includes('--no-storefront')) {
-  const sources = [
+  const shared = [
     ...packages,
     'package.json',
-    'vite.config.ts',
-    'react-router.config.ts',
     'tsconfig.json',
+    'scripts/pack-assets.ts',
+    'scripts/single-words.vite.ts',
     ...filesIn('words', /\.(json|ts)$/),
     ...filesIn('contract', /./),
-    ...filesIn('storefront', /./),
     ...filesIn('ui', /./),
     ...filesIn('server', /\.rules\.ts$/), // rules about money run in the browser, too
   ]
-  await whenChanged('storefront', sources, 'build/server/index.js', async () => {
+  const storefront = [...shared, 'vite.config.ts', 'react-router.config.ts', ...filesIn('storefront', /./)]
+  await whenChanged('storefront', storefront, 'build/server/index.js', async () => {
     await requireSettings()
-    await keepOldAssets('build', memory, () =>
+    await keepOldAssets('build/client/assets', `${memory}/old-assets`, () =>
       step('Building the storefront', bin('react-router'), ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' }),
+    )
+  })
+  const console = [...shared, 'vite.console.config.ts', ...filesIn('console', /./)]
+  await whenChanged('console', console, 'build-console/index.html', async () => {
+    await requireSettings()
+    await keepOldAssets('build-console/assets', `${memory}/old-console-assets`, () =>
+      step('Building the console', bin('vite'), ['build', '--config', 'vite.console.config.ts', '--logLevel', 'warn'], {
+        NODE_ENV: 'production',
+      }),
     )
   })
 }

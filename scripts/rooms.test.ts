@@ -54,6 +54,24 @@ test.each([
   ],
   ['a slice of the pages that knows the shell', 'storefront/cart/drawer.tsx', `import '#storefront/shell/frame.tsx'`],
   ['lib of the pages that knows a slice', 'storefront/lib/call.ts', `import { ask } from '#storefront/cart/ask.ts'`],
+  [
+    'a page of the console in the slice of another',
+    'console/cart/cart.page.tsx',
+    `import { OrderFacts } from '#console/orders/order-facts.tsx'`,
+  ],
+  ['the console taking pages of the shop', 'console/orders/list.tsx', `import { call } from '#storefront/lib/call.ts'`],
+  [
+    'the storefront taking pages of the console',
+    'storefront/cart/x.tsx',
+    `import { call } from '#console/lib/call.ts'`,
+  ],
+  ['the console parsing with zod', 'console/orders/list.tsx', `import { z } from 'zod'`],
+  [
+    'the console reading the database',
+    'console/orders/x.tsx',
+    `import { findOrder } from '#server/orders/orders.reads.ts'`,
+  ],
+  ['a screen of no slice', 'console/sales/list.tsx', ''],
   ['the server knowing the storefront', 'server/pages.ts', `import { Frame } from '#storefront/shell/frame.tsx'`],
   [
     'the server calling the bank as code',

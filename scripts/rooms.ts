@@ -68,14 +68,20 @@ const mayEnter: Record<string, string[]> = {
   contract: ['contract'],
   server: ['server', 'contract', 'words'],
   storefront: ['storefront', 'ui', 'contract', 'words', 'server'],
+  console: ['console', 'ui', 'contract', 'words', 'server'],
   ui: ['ui', 'contract', 'words'],
   words: ['words', 'contract'],
   bank: ['bank'],
   database: ['database', 'server', 'contract', 'words'],
 }
 
+/** The two programs of pages, which share `ui`. */
+const pageFolders = ['storefront', 'console']
+
 /** Contract files without zod, whose values rules and pages may import. They import nothing. */
 const plainContracts = new Set(['contract/address-parts.ts'])
+
+const runsInBrowser = ({ top }: FilePlace) => top === 'ui' || pageFolders.includes(top)
 
 const isTestName = (file: string) => /\.(test|journey)\.tsx?$/.test(file)
 
@@ -109,7 +115,7 @@ function judgeNames(files: readonly string[]): string[] {
 function judgeCircles(sources: readonly SourceFile[], files: ReadonlySet<string>): string[] {
   const ways = new Map<string, string[]>()
   for (const { file, text } of sources) {
-    if (!/^(contract|server|storefront|ui)\//.test(file) || isTestName(file)) continue
+    if (!/^(contract|server|storefront|console|ui)\//.test(file) || isTestName(file)) continue
     const imports = readImports(file, text).flatMap(({ inside }) => (inside && files.has(inside) ? [inside] : []))
     ways.set(file, imports)
   }
@@ -138,7 +144,7 @@ function locate(file: string, slices: readonly string[]): FilePlace {
 /** The layers of pages: `ui`, `lib`, the slices in order, the shell, then the entry files. */
 function findLayer(top: string, room: string | undefined, slices: readonly string[]): number {
   if (top === 'ui') return 0
-  return top === 'storefront' ? ['ui', 'lib', ...slices, 'shell', undefined].indexOf(room) : -1
+  return pageFolders.includes(top) ? ['ui', 'lib', ...slices, 'shell', undefined].indexOf(room) : -1
 }
 
 function judgeName(place: FilePlace, slices: readonly string[], isTest: boolean): string[] {
@@ -148,9 +154,9 @@ function judgeName(place: FilePlace, slices: readonly string[], isTest: boolean)
   if (emptyWords.test(file)) wrong.push('is named for nothing (utils, helpers, common, misc, manager, service)')
   if (top === 'server' && oldWords.test(path.posix.basename(file)))
     wrong.push('is named by a word that stands for nothing a reader could look up: take the term of the field')
-  if (top === 'storefront' && rest.length > 0 && place.layer < 0)
+  if (pageFolders.includes(top) && rest.length > 0 && place.layer < 0)
     wrong.push(`: '${room}' is neither lib, shell nor a slice`)
-  if ((top === 'storefront' && rest.length > 1) || (top === 'ui' && rest.length > 0))
+  if ((pageFolders.includes(top) && rest.length > 1) || (top === 'ui' && rest.length > 0))
     wrong.push('lies deeper than one folder')
   if (top === 'server' && room === 'lib' && (rest.length !== 2 || !libFolders.includes(rest[0] ?? '')))
     wrong.push(`: a mechanism lies flat in one of server/lib/${libFolders.join(', ')}`)
@@ -189,13 +195,13 @@ function judgeImport(from: FilePlace, { to, inside, typesOnly }: Import, slices:
   if (plainContracts.has(from.file)) wrong.push('the browser takes its values, so it imports nothing')
   if (from.layer >= 0 && target.layer > from.layer)
     wrong.push('the pages are built from below: ui, lib, the slices in their order, shell')
-  if (from.top === 'storefront' && target.top === 'server' && target.role !== 'rules')
-    wrong.push('the storefront shares only rules with the server')
+  if (pageFolders.includes(from.top) && target.top === 'server' && target.role !== 'rules')
+    wrong.push(`the ${from.top} shares only rules with the server`)
   if (
     target.top === 'contract' &&
     !plainContracts.has(inside) &&
     !typesOnly &&
-    (from.top === 'storefront' || from.top === 'ui' || from.top === 'words' || from.role === 'rules')
+    (runsInBrowser(from) || from.top === 'words' || from.role === 'rules')
   )
     wrong.push('takes types from the contract, never values: they would bring zod into the browser')
   if (from.file.startsWith('server/lib/') && target.top === 'server' && !inside.startsWith('server/lib/'))
@@ -223,9 +229,9 @@ const isAbove = (one: SlicePlace, other: SlicePlace, slices: readonly string[]) 
 function judgePackage(from: FilePlace, to: string, typesOnly: boolean): string[] {
   if (from.slice && from.role === 'rules' && to !== 'decimal.js') return ['rules use no package but decimal.js']
   if (from.top === 'contract' && to !== 'zod') return ['the contract imports only zod']
-  if ((from.top === 'storefront' || from.top === 'ui') && !typesOnly && (to === 'zod' || to.startsWith('zod/')))
+  if (runsInBrowser(from) && !typesOnly && (to === 'zod' || to.startsWith('zod/')))
     return ['zod stays out of the browser']
-  if ((from.top === 'storefront' || from.top === 'ui') && to.startsWith('node:') && !from.file.endsWith('.server.tsx'))
+  if (runsInBrowser(from) && to.startsWith('node:') && !from.file.endsWith('.server.tsx'))
     return ['a browser has no Node']
   return []
 }

@@ -16,6 +16,7 @@ export const settingNames = [
   'COUNTRY_HEADER',
   'WAL_ARCHIVE',
   'PUBLIC_URL',
+  'CONSOLE_HOST',
   'RECOVERY_SCALE',
   'BANK_URL',
   'BANK_PUBLIC_URL',

@@ -27,12 +27,12 @@ const payingPages = /^\/(checkOut|payResult)(\/|$)/
 const webhooks = '/api/webhooks/'
 /** Always admitted: health checks and build files, which cost almost nothing. */
 const free =
-  /^\/(api\/health\/|api\/metrics$|assets\/|favicon\.ico$|offline-worker\.js$|manifest\.webmanifest$|robots\.txt$)/
+  /^\/(api\/health\/|api\/metrics$|(console\/)?assets\/|favicon\.ico$|offline-worker\.js$|manifest\.webmanifest$|robots\.txt$)/
 
 /** The admission lane of a request; undefined when it is always admitted. */
 export function laneOf(method: string, path: string): AdmissionLane | undefined {
   if (free.test(path)) return undefined
   if (paying.has(`${method} ${path}`) || path.startsWith(webhooks) || payingPages.test(path)) return 'paying'
-  if (path.startsWith('/api/staff/')) return 'staff'
+  if (/^\/(api\/staff|console)(\/|$)/.test(path)) return 'staff'
   return path.startsWith('/pictures/') ? 'pictures' : 'visiting'
 }

@@ -29,7 +29,7 @@ import type { ProofServices } from './payments/payment-proofs.commands.ts'
 import type { PhotoStore } from './returns/return-photos.commands.ts'
 import { readLabels } from './promotions/promotion-labels.reads.ts'
 import { requireService } from './shop/maintenance.reads.ts'
-import { findCompanyOfHost } from './shop/shop.reads.ts'
+import { findCompanyCode, findCompanyOfHost } from './shop/shop.reads.ts'
 import { noteStaffCall } from './staff/audit-log.commands.ts'
 import { recogniseStaff } from './staff/staff-sessions.commands.ts'
 
@@ -59,6 +59,8 @@ export interface AppParts {
     bankUrl: string
     bankPublicUrl: string
     bankSecret: string
+    /** The console's own host, which belongs to no company. */
+    consoleHost?: string | undefined
     countryHeader?: string | undefined
     metricsToken?: string | undefined
     /** Below 1 recovery runs faster, in tests. */
@@ -123,7 +125,8 @@ const openContext = ({ db, pool, clock, log, directUrl, sms, settings }: AppPart
   countryHeader: settings.countryHeader,
   hasSms: sms !== undefined,
   passwords: new Passwords(),
-  findCompany: (host) => findCompanyOfHost(db, host),
+  findCompany: async (host, named) =>
+    host === settings.consoleHost ? (named ? findCompanyCode(db, named) : undefined) : findCompanyOfHost(db, host),
   requireService: (company, call, now) => requireService(db, company, call, now),
   recognise: (company, token, now, describe) => recogniseVisitor(db, { company, token, now, describe }),
   recogniseStaff: (company, token, now) => recogniseStaff(db, company, token, now),

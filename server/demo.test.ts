@@ -2,10 +2,15 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { demoSettings } from '#database/seed/companies.ts'
 import { demoPassword } from '#database/seed/people.ts'
+import { demoStaff, demoStaffPassword } from '#database/seed/staff.ts'
 import { connectToClone } from '#tests/database.ts'
 import { emily, logIn } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { prepareShop } from './demo.ts'
+import { listDemoStaff } from './demo-staff.ts'
+import { writeCode } from './staff/authenticators.reads.ts'
+import { readTotp } from './staff/staff.reads.ts'
+import { openStaffVisitor } from '#tests/staff.ts'
 import { readSettings } from './lib/process/settings.ts'
 import { listNotOffered } from './not-offered.ts'
 import { dropShop } from './shop/shop.reads.ts'
@@ -144,4 +149,33 @@ test('(A2) a shop that takes no cards offers none, nor a plan whose first part i
   const { methods } = await (await beside.visitor()).call('GET /payment/getPaymentTypeList', {})
   expect(methods.map(({ cashCode }) => cashCode)).toEqual(['FPS', 'BANK_TRANSFER', 'GIFT_CARD'])
   await beside.close()
+})
+
+test('(A2) the staff of a demo on its own machine log in, those of each company at theirs; elsewhere their password opens nothing', async () => {
+  await prepare(demo)
+  const accounts = await listDemoStaff(shop.db)
+  expect(accounts).toHaveLength(2 * demoStaff.length)
+  const enter = async ({ company, email }: { company: string; email: string }) => {
+    shop.clock.moveBy({ seconds: 30 }) // each code works once
+    const account = accounts.find((one) => one.company === company && one.email === email)!
+    const totp = writeCode(readTotp(shop.db, account)!, shop.clock.now())
+    return openStaffVisitor(shop, company).ask('POST /staff/login', { email, password: demoStaffPassword, totp })
+  }
+  for (const account of accounts)
+    expect(await enter(account)).toMatchObject({ ok: true, value: { role: account.role, coCode: account.company } })
+
+  await prepare(publicDemo)
+  for (const account of accounts) expect(await enter(account)).toMatchObject({ error: 'INVALID_STAFF_LOGIN' })
+  expect(await listDemoStaff(shop.db)).toEqual([])
+})
+
+test('(A2) an own shop made of a demo leaves its staff no way in, and no session', async () => {
+  await prepare(demo)
+  const [account] = await listDemoStaff(shop.db)
+  const owner = openStaffVisitor(shop, account!.company)
+  const totp = writeCode(readTotp(shop.db, account)!, shop.clock.now())
+  await owner.call('POST /staff/login', { email: account!.email, password: demoStaffPassword, totp })
+  await prepare(own)
+  expect(await owner.ask('GET /staff/me', {})).toMatchObject({ status: 401 })
+  expect(await listDemoStaff(shop.db)).toEqual([])
 })

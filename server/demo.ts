@@ -3,6 +3,7 @@ import { demoSettings, demoSettingsOf } from '#database/seed/companies.ts'
 import { demoCards } from '#database/seed/gift-cards.ts'
 import { cast, demoPasswordHash } from '#database/seed/people.ts'
 import { seedShop } from '#database/seed/seed.ts'
+import { closeDemoStaff, offerDemoStaff } from './demo-staff.ts'
 import { hashesOfPin, hashOf } from './gift-cards/gift-card-codes.reads.ts'
 import type { Db, Tx } from './lib/database/db.ts'
 import { inTransaction } from './lib/database/idempotency.ts'
@@ -34,6 +35,7 @@ export async function prepareShop(
     else await closeDemo(tx, now)
     if (isDemo && isPublicDemo) await replacePasswords(tx)
     if (!isDemo || isPublicDemo) await replacePins(tx)
+    await (isDemo && !isPublicDemo ? offerDemoStaff(tx, now) : closeDemoStaff(tx, now))
   })
 }
 

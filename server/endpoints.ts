@@ -1,4 +1,5 @@
 import type { AppParts, Services } from './app-parts.ts'
+import type { EndpointHandler } from './lib/http/endpoint-handler.ts'
 import { cartEndpoints } from './cart/cart.http.ts'
 import { describeWares, findVariants } from './catalogue/goods.reads.ts'
 import { catalogueEndpoints } from './catalogue/catalogue.http.ts'
@@ -42,14 +43,16 @@ import { noticeEndpoints } from './stock/stock-notices.http.ts'
 import { couponEndpoints } from './vouchers/vouchers.http.ts'
 
 /** The handlers of every call, slice by slice. */
-export function listHandlers(parts: AppParts, services: Services) {
+export function listHandlers(parts: AppParts, services: Services): readonly EndpointHandler[] {
   const { context, payments, proofs, photos, catalogue, pdfWorker } = services
   const { publicUrl } = parts.settings
   const loginContext = { loginHooks, onAccountOpened, bonus: readBonus, log: parts.log }
   const outside = { providers: parts.identityProviders ?? [], publicUrl }
-  return [
+  const handlers: EndpointHandler[] = [
     ...shopEndpoints(context),
-    ...staffEndpoints(context, publicUrl, workInstead),
+    ...staffEndpoints(context, publicUrl, workInstead, (role) =>
+      handlers.flatMap(({ endpoint }) => (endpoint.roles?.includes(role) ? [endpoint.route] : [])),
+    ),
     ...approvalEndpoints(context, approvedActs),
     ...contentEndpoints(context),
     ...codeEndpoints(context),
@@ -78,4 +81,5 @@ export function listHandlers(parts: AppParts, services: Services) {
     ...checkoutEndpoints(context, payments),
     ...returnEndpoints(context, payments, photos),
   ]
+  return handlers
 }

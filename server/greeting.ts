@@ -1,4 +1,6 @@
 import { demoPassword, demoPasswordHash } from '#database/seed/people.ts'
+import { demoStaffPassword } from '#database/seed/staff.ts'
+import { listDemoStaff } from './demo-staff.ts'
 import type { Db } from './lib/database/db.ts'
 import { isLoopbackHost } from './lib/http/loopback.ts'
 import type { ProcessSettings } from './lib/process/settings.ts'
@@ -9,12 +11,15 @@ import { namePerson } from './shop/person-names.rules.ts'
 export async function greet(db: Db, settings: ProcessSettings, began: number): Promise<void> {
   const { publicUrl, bankPublicUrl, bankElsewhere, isDemo, payments } = settings
   const people = isDemo ? await listDemoPeople(db) : []
+  const owner = isDemo ? (await listDemoStaff(db)).find(({ role }) => role === 'owner') : undefined
   const hasBank = payments.stripe === undefined && (isDemo || bankElsewhere)
   const outbox = ['outbox', `${ownAddress(settings)}/dev/outbox`, 'mails and SMS as they would have been sent']
   const rows = [
     ['shop', publicUrl, ''],
     ...(hasBank ? [['bank', bankPublicUrl, 'every payment: approve, decline, delay or repeat it']] : []),
     ...(isDemo ? [outbox] : []),
+    ['console', consoleAddress(settings), 'for staff'],
+    ...(owner ? [['staff', `${owner.name} ${owner.email}`, describeLogin(settings)]] : []),
     ['calls', `${ownAddress(settings)}/api/docs`, ''],
     ...people.map(({ name, email, grade }) => ['people', `${name} ${email}`, `${grade}, logs in with ${demoPassword}`]),
   ]
@@ -24,6 +29,17 @@ export async function greet(db: Db, settings: ProcessSettings, began: number): P
     console.log(`  ${name.padEnd(7)} ${address.padEnd(36)} ${what}`.trimEnd())
   for (const line of await listNotOffered(db, settings)) console.log(`  ${line}.`)
   console.log()
+}
+
+/** The page with the codes lists the other roles, too. */
+const describeLogin = (settings: ProcessSettings) =>
+  `owner, logs in with ${demoStaffPassword} and the code at ${ownAddress(settings)}/dev/authenticator`
+
+/** The console has no host of its own unless one is set. */
+function consoleAddress({ publicUrl, consoleHost }: ProcessSettings): string {
+  const address = new URL('/console', publicUrl)
+  if (consoleHost) address.hostname = consoleHost
+  return address.href
 }
 
 /** The shop's URL on this machine: operator pages are not served at the public URL. */

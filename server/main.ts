@@ -4,6 +4,8 @@ import path from 'node:path'
 import { drawer } from '#database/seed/drawing/drawer.ts'
 import { type App, openShop } from './app.ts'
 import { prewarmPictures } from './catalogue/product-pictures.jobs.ts'
+import { mountConsole } from './console.ts'
+import { mountDemoAuthenticator } from './demo-staff.ts'
 import { prepareShop } from './demo.ts'
 import { greet } from './greeting.ts'
 import { hasOwnBank, startBank } from './lib/process/bank-process.ts'
@@ -94,9 +96,13 @@ async function start() {
   if (settings.isDemo) {
     await closeOutbox(outbox)
     mountOutbox(shop.hono, outbox)
+    mountDemoAuthenticator(shop.hono, db, realClock)
   }
   if (isDevelopment) leavePages(shop.hono)
-  else await mountPages(shop, settings)
+  else {
+    await mountConsole(shop, settings)
+    await mountPages(shop, settings)
+  }
 
   await buildSnapshots(shop)
   const workers = await startWorkers(directUrl, { ...shop, log, recoveryScale: settings.recoveryScale })

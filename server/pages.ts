@@ -15,7 +15,7 @@ import type { CachedCalls } from './lib/cache/cached-calls.ts'
 import { readChosenLanguage, readLanguage } from './lib/http/language.ts'
 import { CachedResponse } from './lib/cache/cached-response.ts'
 import { writePolicy } from './lib/http/content-security-policy.ts'
-import { readStoredFile } from './lib/http/static-file.ts'
+import { giveBuiltFile } from './lib/http/static-file.ts'
 import { tidyAddress } from './page-addresses.ts'
 import { isServedWhenClosed } from './shop/shop.rules.ts'
 import { isLanguage, languages } from '#words/languages.ts'
@@ -44,9 +44,6 @@ export interface ShopCalls {
 
 /** A page is the same for everyone in one language. The browser adds what belongs to a visitor. */
 const cacheMilliseconds = 5_000
-const forever = 'public, max-age=31536000, immutable'
-/** A worker runs under the policy of its own file; in a sandbox it would have no access to the browser's cryptography. */
-const policyOfFiles = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
 /** Mounts the built storefront below the calls: its files under /assets, and every other path as a page. */
 export async function mountPages(
@@ -62,13 +59,7 @@ export async function mountPages(
   const render = build.entry.module.createRequestHandler(build, 'production')
   const style = new CriticalCss(await fs.readFile(path.join(folder, 'client', build.entry.module.styleSheet), 'utf8'))
 
-  app.get('/assets/*', async (c) => {
-    const file = await readStoredFile(path.join(folder, 'client'), c.req.path, c.req.header('accept-encoding') ?? '')
-    if (!file) return c.text('There is no such file.', 404)
-    return new Response(file.body, {
-      headers: { ...file.headers, 'cache-control': forever, 'content-security-policy': policyOfFiles },
-    })
-  })
+  app.get('/assets/*', (c) => giveBuiltFile(path.join(folder, 'client'), c.req.path, c.req.header('accept-encoding')))
   // The favicon is the company's logo, for browsers that request this path. §1
   app.get('/favicon.ico', async (c) => {
     const company = await findCompany(openShopCalls(c, new URL(c.req.url)))

@@ -29,7 +29,7 @@ const most = { [pages]: 60, [files]: 200, [pictures]: 300 }
  * Never cached: one visitor's data, or data that must be current. Pages are the same for everyone; personal data comes by calls.
  */
 const live =
-  /^\/(api|dev|personal|checkOut|payResult|login|register|forgetPassword|oauth|orders|maintain|install)(\/|$|\.)/
+  /^\/(api|dev|console|personal|checkOut|payResult|login|register|forgetPassword|oauth|orders|maintain|install)(\/|$|\.)/
 
 /** Not cached: URLs with a secret, such as a mail link's key, the debug value or a ticket. */
 const opening = /[?&](key|debug|appUser|appPwd|token|email)=/i

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { Input, Reply } from '#storefront/lib/api.ts'
+import type { Input, Reply } from '#ui/api.ts'
 
 type Creation = Reply<'POST /vip/beginPasskey'>
 type PasskeyRequest = Reply<'POST /auth/passkey/begin'>

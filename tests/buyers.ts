@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Input, type Reply, type Route, writeRequest } from '#storefront/lib/api.ts'
+import { type Input, type Reply, type Route, writeRequest } from '#ui/api.ts'
 import { home } from './checkout.ts'
 import type { RawQuestion } from './raw-request.ts'
 

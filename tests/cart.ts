@@ -1,4 +1,4 @@
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 
 export const addItem = 'POST /shop_cart/addToShopCart'
 export const updateItem = 'POST /shop_cart/updateShopCart'

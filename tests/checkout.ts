@@ -1,5 +1,5 @@
 import type { Db } from '#server/lib/database/db.ts'
-import type { Input, Reply } from '#storefront/lib/api.ts'
+import type { Input, Reply } from '#ui/api.ts'
 import type { CallAnswer, CallManner, ShopVisitor } from './visitor.ts'
 
 type Bodies = Input<'POST /payment/completePaymentMulCo'>

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/calls.ts'
-import type { Input } from '#storefront/lib/api.ts'
+import type { Input } from '#ui/api.ts'
 import type { Belongings } from './furnished-company.ts'
 import { arjun } from './people.ts'
 

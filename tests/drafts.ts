@@ -1,4 +1,4 @@
-import type { Input } from '#storefront/lib/api.ts'
+import type { Input } from '#ui/api.ts'
 import { home } from './checkout.ts'
 import { putOnSale, type TestProduct } from './goods.ts'
 import { openOrderStaff } from './orders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import type { Input, Reply } from '#storefront/lib/api.ts'
+import type { Input, Reply } from '#ui/api.ts'
 import { askPrice, type CheckoutChanges, complete, type DeliveryForm, home } from './checkout.ts'
 import { type BoughtOrder, type OrderStaff, pressAtBank } from './orders.ts'
 import type { openShop } from './shop.ts'

@@ -25,6 +25,8 @@ interface ShopOptions extends Partial<AppParts> {
   clock?: MovableClock
   /** The shop's own URL; a browser requires it to be reachable. */
   publicUrl?: string
+  /** The console's own host. */
+  consoleHost?: string
   /** A pooler between the shop and its database. */
   pooled?: (databaseUrl: string) => Promise<Pooler>
   /** Which home listings and search are answered from; SEARCH where a test does not say. */
@@ -40,6 +42,7 @@ export async function openShop({
   pooled,
   clock = beside?.clock ?? new MovableClock(at),
   publicUrl = origin,
+  consoleHost,
   keys = testKeys,
   search = process.env['SEARCH'] === 'postgres' ? 'postgres' : 'snapshot',
   ...replaced
@@ -57,7 +60,7 @@ export async function openShop({
   const bank = openBank({ secret: bankSecret, now: clock.now, deliver: async (notice) => app.fetch(notice) })
   const bankServer = await serve(bank.fetch, { port: 0 })
   const bankUrl = `http://127.0.0.1:${bankServer.port}`
-  const settings = { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret, search }
+  const settings = { publicUrl, consoleHost, bankUrl, bankPublicUrl: bankUrl, bankSecret, search }
   const app = openApp({
     db,
     pool,

@@ -1,5 +1,5 @@
 import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
-import type { Input } from '#storefront/lib/api.ts'
+import type { Input } from '#ui/api.ts'
 import { logInThere } from './identity-provider.ts'
 import type { openShop } from './shop.ts'
 import { ShopVisitor } from './visitor.ts'

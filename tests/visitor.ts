@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '#contract/refusals.ts'
-import { CallFailed, type Input, readReply, type Reply, type Route, writeRequest } from '#storefront/lib/api.ts'
+import { CallFailed, type Input, readReply, type Reply, type Route, writeRequest } from '#ui/api.ts'
 
 export type CallAnswer<R extends Route> =
   | { ok: true; value: Reply<R> }

@@ -13,9 +13,6 @@ interface FieldFrameProps {
   children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode
 }
 
-export const fieldBox =
-  'w-full min-h-12 rounded-md border border-edge bg-paper px-3 text-16 text-ink placeholder:text-soft hover:border-ink focus-visible:outline-offset-0 disabled:bg-mist disabled:text-soft aria-invalid:border-bad'
-
 /** A field's label above it, hint and error below. */
 export function FieldFrame({ label, hint, alsoIn, error, optionalLabel, children }: FieldFrameProps) {
   const id = useId()
@@ -73,7 +70,7 @@ export function Field({
 }: Framed & Pick<FieldFrameProps, 'alsoIn'> & { kind?: keyof typeof kinds } & ComponentProps<'input'>) {
   return (
     <FieldFrame label={label} hint={hint} alsoIn={alsoIn} error={error} optionalLabel={optionalLabel}>
-      {(ids) => <input {...ids} {...kinds[kind]} className={`${fieldBox} ${className}`} {...rest} />}
+      {(ids) => <input {...ids} {...kinds[kind]} className={`field-box ${className}`} {...rest} />}
     </FieldFrame>
   )
 }
@@ -88,7 +85,7 @@ export function TextArea({
 }: Framed & ComponentProps<'textarea'>) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
-      {(ids) => <textarea {...ids} rows={3} className={`${fieldBox} py-2 ${className}`} {...rest} />}
+      {(ids) => <textarea {...ids} rows={3} className={`field-box py-2 ${className}`} {...rest} />}
     </FieldFrame>
   )
 }
@@ -113,7 +110,7 @@ export function Select({
     <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
       {(ids) => (
         <span className="relative block">
-          <select {...ids} className={`${fieldBox} appearance-none pr-10 ${className}`} {...rest}>
+          <select {...ids} className={`field-box appearance-none pr-10 ${className}`} {...rest}>
             {empty !== undefined && <option value="">{empty}</option>}
             {choices.map(({ value, label: said }) => (
               <option key={value} value={value}>

@@ -2,7 +2,7 @@ import * as contract from '#contract/staff-orders.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { addNote, resendMail } from './order-admin.commands.ts'
-import { listForStaff, readForStaff, requireNumbered } from './order-admin.reads.ts'
+import { countOrders, listForStaff, readForStaff, requireNumbered } from './order-admin.reads.ts'
 import { wireFound, wireStaffOrder } from './order-admin.wire.ts'
 
 const subject = ({ invoiceNo }: { invoiceNo: string }) => `order ${invoiceNo}`
@@ -12,6 +12,8 @@ export const orderAdminEndpoints = ({ db }: AppContext) => [
     const { orders, totalCount } = await listForStaff(db, company, asked)
     return { orders: orders.map((order) => wireFound(order, locale)), totalCount, page: asked.page, size: asked.size }
   }),
+
+  answer(contract.staffOrderCounts, async (_, { company }) => ({ counts: await countOrders(db, company) })),
 
   answer(contract.staffOrder, async ({ invoiceNo }, { company, locale, now }) =>
     wireStaffOrder(await readForStaff(db, await requireNumbered(db, company, invoiceNo)), locale, now),

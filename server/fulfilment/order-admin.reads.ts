@@ -7,7 +7,7 @@ import { daysBetween, listHeaders } from '#server/orders/order-lists.reads.ts'
 import { findOrder } from '#server/orders/orders.reads.ts'
 import type { Order } from '#server/orders/orders.store.ts'
 import { type OrderFacts, readOrder } from '#server/orders/order-views.reads.ts'
-import { readSought, standingsOf, todoStates } from './order-admin.rules.ts'
+import { countTasks, readSought, standingsOf, todoStates } from './order-admin.rules.ts'
 import * as store from './order-admin.store.ts'
 
 /** An order of the staff's own company; another company's is not found. */
@@ -53,3 +53,7 @@ export async function listForStaff(db: Db, company: string, asked: StaffOrders) 
   ])
   return { orders, totalCount }
 }
+
+/** How many orders wait for each next step. */
+export const countOrders = async (db: Db, company: string) =>
+  countTasks(await store.countByState(db, company, Object.values(todoStates).flat()))

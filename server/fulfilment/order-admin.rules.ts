@@ -1,6 +1,6 @@
 import { readReasons } from '#server/orders/approval.rules.ts'
 import type { OrderMailSubject } from '#server/orders/order-mail.rules.ts'
-import type { StaffOrders } from '#contract/staff-orders.ts'
+import type { OrderTask } from '#contract/staff-orders.ts'
 import {
   everyState,
   isAskedAgain,
@@ -48,16 +48,23 @@ export function letterOf(
   return fulfilmentState === 'delivered' ? 'delivered' : 'paid'
 }
 
-export type Todo = StaffOrders['todo']
-
 /** The fulfilment states that need work, by kind of work. */
-export const todoStates: Record<Exclude<Todo, 'all'>, readonly OrderAxes['fulfilment'][]> = {
+export const todoStates: Record<OrderTask, readonly OrderAxes['fulfilment'][]> = {
   'to approve': ['approval'],
   'to pick': ['waiting'],
   'to dispatch': ['picking'],
   'on the way': ['dispatched', 'wait_receiving'],
   refused: ['receiving_reject'],
 }
+
+/** How many orders wait for each task, from their number in each state. */
+export const countTasks = (states: readonly { state: string; orders: number }[]): Record<OrderTask, number> =>
+  Object.fromEntries(
+    Object.entries(todoStates).map(([task, wanted]: [string, readonly string[]]) => [
+      task,
+      states.reduce((sum, { state, orders }) => (wanted.includes(state) ? sum + orders : sum), 0),
+    ]),
+  ) as Record<OrderTask, number>
 
 /** All combinations of states with this label, as rows store them. */
 export function standingsOf(label: OrderLabel): string[] {

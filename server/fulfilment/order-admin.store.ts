@@ -85,3 +85,12 @@ export async function count(db: Db, which: RawBuilder<unknown>, most: number): P
     select count(*)::integer as count from (${which} limit ${most}) found`.execute(db)
   return rows[0]!.count
 }
+
+/** How many confirmed orders are in each of these fulfilment states. */
+export async function countByState(db: Db, company: string, states: readonly string[]) {
+  const { rows } = await sql<{ state: string; orders: number }>`
+    select fulfilment_state as state, count(*)::integer as orders from sales_order
+    where company = ${company} and order_state = 'confirmed' and fulfilment_state = any(${states}::text[])
+    group by fulfilment_state`.execute(db)
+  return rows
+}

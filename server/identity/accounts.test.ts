@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onAccountOpened } from '#server/hooks.ts'
-import type { Input } from '#storefront/lib/api.ts'
+import type { Input } from '#ui/api.ts'
 import { emily, logIn, newcomer, proveWork, receiveCode, register } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { addMember } from './accounts.commands.ts'

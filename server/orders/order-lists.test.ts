@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import type { Input } from '#storefront/lib/api.ts'
+import type { Input } from '#ui/api.ts'
 import { asOneself, home } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { type BoughtOrder, buyGoods, openOrderStaff, payByHand, sendOff } from '#tests/orders.ts'

@@ -142,6 +142,7 @@ const tabs = {
   waiting: sql`payment.state in ('created', 'waiting') and ${isOwed}
     and not exists (select from payment_proof where payment_proof.payment = payment.id and state = 'waiting')`,
   done: sql`not (payment.state in ('created', 'waiting') and ${isOwed})`,
+  all: sql`true`,
 } as const
 
 export interface ProofQuery extends PageQuery {

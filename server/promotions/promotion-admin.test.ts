@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Input } from '#storefront/lib/api.ts'
+import type { Input } from '#ui/api.ts'
 import { stopAgeing } from '#tests/ageing.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'

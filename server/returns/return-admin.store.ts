@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database/db.ts'
 
 export interface ReturnQuery extends PageQuery {
   company: string
-  /** A state, or 'by hand': money that a person has to send. */
+  /** A state, 'all', or 'by hand': money that a person has to send. */
   state: string
   orderId: string | undefined
 }
@@ -15,10 +15,8 @@ export async function pageOf(
   { company, state, orderId, ...page }: ReturnQuery,
 ): Promise<{ ids: string[]; totalCount: number }> {
   const { skip, most } = rowsOf(page)
-  const isWanted =
-    state === 'by hand'
-      ? sql`exists (select from payment_refund owed where owed.document = refund.id and owed.state = 'refused')`
-      : sql`state = ${state}`
+  const isOwed = sql`exists (select from payment_refund owed where owed.document = refund.id and owed.state = 'refused')`
+  const isWanted = state === 'by hand' ? isOwed : state === 'all' ? sql`true` : sql`state = ${state}`
   const { rows } = await sql<{ id: string; total: number }>`
     select id, count(*) over ()::int as total from refund
     where company = ${company} and ${isWanted} and (${orderId ?? null}::uuid is null or order_id = ${orderId ?? null}::uuid)

@@ -11,6 +11,9 @@ import { inLanguage } from './languages.rules.ts'
 // Shop data changes a few times a year and is read at every call, so it may be some seconds old.
 export const findCompanyOfHost = cacheForSeconds(5, (db, host: string) => store.companyCodeOf(db, host))
 export const listCompanyCodes = async (db: Db) => (await store.companyCodes(db)).map(({ code }) => code)
+/** The code of a company as staff type it, in any case. */
+export const findCompanyCode = async (db: Db, typed: string): Promise<string | undefined> =>
+  (await listCompanyCodes(db)).find((code) => code === typed.trim().toUpperCase())
 export const listHosts = cacheForSeconds(5, (db, company: string) => store.hosts(db, company))
 /** The origin of a company's shop for mails and banks; never another company's. */
 export const findOrigin = async (db: Db, company: string, publicUrl: string): Promise<string> =>

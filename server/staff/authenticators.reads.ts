@@ -20,3 +20,7 @@ export function findStep(secret: Buffer | undefined, typed: string, now: Tempora
 /** The otpauth URI for the QR code. */
 export const writeAuthenticatorUri = (secret: Buffer, { company, email }: { company: string; email: string }): string =>
   totpOf(secret, { issuer: company, label: email }).toString()
+
+/** The code that an authenticator shows now. */
+export const writeCode = (secret: Buffer, now: Temporal.Instant): string =>
+  totpOf(secret).generate({ timestamp: now.epochMilliseconds })

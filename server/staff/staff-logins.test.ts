@@ -50,6 +50,15 @@ test('the first login takes the one-time code, a password and a code of the auth
   expect((await login(may)).ok).toBe(true)
 })
 
+test('staff are told the calls that their role may make, and no others', async () => {
+  const support = await (await setUp(shop, await hire(shop, 'support'))).call('GET /staff/me', {})
+  const owner = await (await setUp(shop, await hire(shop, 'owner'))).call('GET /staff/me', {})
+  expect(support.may).toEqual(expect.arrayContaining(['GET /staff/orders', 'GET /staff/me']))
+  expect(support.may).not.toContain('POST /staff/orders/{invoiceNo}/pick')
+  expect(owner.may).toEqual(expect.arrayContaining(['GET /staff/auditLog', 'POST /staff/orders/{invoiceNo}/pick']))
+  expect(owner.may.filter((route) => !/ \/(staff|vip|vipAdmin)\//.test(route))).toEqual([])
+})
+
 test('a one-time code is good for a day, for its own account and with its own authenticator', async () => {
   const may = await hire(shop, 'support')
   const june = await hire(shop, 'support')

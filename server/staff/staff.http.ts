@@ -1,3 +1,4 @@
+import type { Role } from '#contract/endpoint.ts'
 import * as contract from '#contract/staff.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { answer, type Caller, change } from '#server/lib/http/endpoint-handler.ts'
@@ -11,15 +12,20 @@ import { subjectOf } from './staff.rules.ts'
 import { wireSession, wireStaff } from './staff.wire.ts'
 import { endStaffSession, endStaffSessions } from './staff-sessions.commands.ts'
 
+/** The routes of the calls that a role may make. */
+type ListCalls = (role: Role) => string[]
+
 /** Staff login and audit log. */
 export const staffEndpoints = (
   context: AppContext,
   publicUrl: string,
   workInstead: (db: Db, caller: Caller) => AskWork,
+  listCalls: ListCalls,
 ) => [
   answer(contract.staffSetUp, async (input, caller) =>
     answerStaffLogin(
       caller,
+      listCalls,
       await setUpStaff(context, { ...input, ...circumstancesOf(caller), askWork: workInstead(context.db, caller) }),
     ),
   ),
@@ -27,7 +33,7 @@ export const staffEndpoints = (
   answer(contract.staffLogin, async (input, caller) => {
     const origin = await findVisitedOrigin(context, publicUrl, caller)
     const who = { ...circumstancesOf(caller), askWork: workInstead(context.db, caller), origin }
-    return answerStaffLogin(caller, await logInStaff(context, { ...input, ...who }))
+    return answerStaffLogin(caller, listCalls, await logInStaff(context, { ...input, ...who }))
   }),
 
   change(
@@ -38,7 +44,7 @@ export const staffEndpoints = (
     (_input, _reply, { staff }) => subjectOf(staff),
   ),
 
-  answer(contract.staffMe, async (_, { company, staff }) => wireStaff({ ...staff, company })),
+  answer(contract.staffMe, async (_, { company, staff }) => wireStaff({ ...staff, company }, listCalls(staff.role))),
 
   answer(
     contract.staffChangePassword,
@@ -55,7 +61,7 @@ export const staffEndpoints = (
 
 const circumstancesOf = ({ company, ip, requestId, now }: Caller) => ({ company, ip, requestId, now })
 
-function answerStaffLogin(caller: Caller, { account, token, endsAt }: StaffLoggedIn) {
+function answerStaffLogin(caller: Caller, listCalls: ListCalls, { account, token, endsAt }: StaffLoggedIn) {
   caller.giveToken(token)
-  return wireSession(account, endsAt)
+  return wireSession(account, listCalls(account.role), endsAt)
 }

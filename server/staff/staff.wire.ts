@@ -9,15 +9,16 @@ interface WiredStaff {
   company: string
 }
 
-export const wireStaff = ({ id, name, email, role, company }: WiredStaff) => ({
+export const wireStaff = ({ id, name, email, role, company }: WiredStaff, may: string[]) => ({
   staffId: id,
   name,
   email,
   role,
   coCode: company,
+  may,
 })
 
-export const wireSession = (account: WiredStaff, endsAt: Temporal.Instant) => ({
-  ...wireStaff(account),
+export const wireSession = (account: WiredStaff, may: string[], endsAt: Temporal.Instant) => ({
+  ...wireStaff(account, may),
   endsAt: wireInstant(endsAt),
 })

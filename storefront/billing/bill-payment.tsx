@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { BillPayment as Payment } from '#contract/bills.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { putAnswer, queryKeys, refresh, useShopQuery } from '#storefront/lib/query.ts'
 import { pauseAfter, pauseByHand } from '#storefront/lib/query-pauses.ts'

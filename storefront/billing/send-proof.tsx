@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { proofLimits } from '#contract/payments.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
 import { CollectionStatement } from '#storefront/identity/collection-statement.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useComeBack } from '#storefront/lib/use-come-back.ts'
 import { say } from '#ui/toasts.ts'

@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/cart.ts'
-import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { CallFailed, type Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import type { CartWish } from './cart.ts'
 

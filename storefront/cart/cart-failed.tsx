@@ -1,4 +1,4 @@
-import type { CallFailed } from '#storefront/lib/api.ts'
+import type { CallFailed } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { m } from '#words/compiled/messages.js'

@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
-import type { CallFailed, Input } from '#storefront/lib/api.ts'
+import type { CallFailed, Input } from '#ui/api.ts'
 import { createSharedValue } from '#ui/shared-value.ts'
 
 /** Identifies a line: variant, barcode and the buyer's words. The product alone is not enough. §4 */

@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { takeCart } from '#storefront/lib/cart-store.ts'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { fieldBox } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { isSameCode } from './is-same-code.ts'
@@ -50,7 +49,7 @@ export function CodeField({ codes, busy = false, onApply }: DiscountCodeFieldPro
           }}
           // Enter applies the code and does not submit the checkout form around it.
           onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), void apply())}
-          className={`${fieldBox} min-w-0 grow`}
+          className="field-box min-w-0 grow"
         />
         <Button tone="plain" className="min-h-12 shrink-0" busy={busy} onClick={() => void apply()}>
           {m.checkout_code_apply()}

@@ -1,5 +1,5 @@
 import type { PaymentResult } from '#contract/checkout.ts'
-import type { Input } from '#storefront/lib/api.ts'
+import type { Input } from '#ui/api.ts'
 import { isSameCode } from './is-same-code.ts'
 import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 

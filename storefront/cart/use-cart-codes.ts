@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { findSavings, keepSavings } from './savings.ts'
-import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { CallFailed, type Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { lineId, linesOf } from './cart.ts'
 import { isSameCode } from './is-same-code.ts'

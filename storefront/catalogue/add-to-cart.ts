@@ -1,4 +1,4 @@
-import { CallFailed, type Input } from '#storefront/lib/api.ts'
+import { CallFailed, type Input } from '#ui/api.ts'
 import { cartDrawer, loadCartAdditions } from '#storefront/lib/cart-store.ts'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'

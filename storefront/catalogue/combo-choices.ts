@@ -1,5 +1,5 @@
 import type { Combo } from '#contract/promotions.ts'
-import type { Input } from '#storefront/lib/api.ts'
+import type { Input } from '#ui/api.ts'
 
 /** The chosen variant by product, where there are several. */
 export type Choices = Readonly<Record<string, string>>

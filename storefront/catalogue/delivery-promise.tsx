@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Variant } from '#contract/catalogue.ts'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { formatDayWithWeekday } from '#storefront/lib/dates.ts'

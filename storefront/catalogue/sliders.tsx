@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { m } from '#words/compiled/messages.js'
 import { IconButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'

@@ -1,4 +1,4 @@
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
 import { say } from '#ui/toasts.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router'
 import { m } from '#words/compiled/messages.js'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { useSharedValue } from '#ui/shared-value.ts'

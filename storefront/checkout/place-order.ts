@@ -1,5 +1,5 @@
 import type { PaymentResult } from '#contract/checkout.ts'
-import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { CallFailed, type Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import type { PlacedPayment } from '#storefront/orders/conversation.ts'
 import { type CheckoutForm, deliveryOf } from './checkout-form.ts'

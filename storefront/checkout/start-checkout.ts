@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/payments.ts'
-import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { CallFailed, type Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { type PlaceChoices, readPlaces } from '#storefront/members/places.ts'
 import { refreshTxDate } from '#storefront/identity/refresh-tx-date.ts'

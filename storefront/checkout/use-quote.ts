@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Delivery, PaymentResult } from '#contract/checkout.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { say } from '#ui/toasts.ts'
 import { type AnsweredSavings, type Savings, saleOf } from '#storefront/cart/savings.ts'

@@ -1,6 +1,6 @@
 import type { GiftCard } from '#contract/gift-cards.ts'
 import type { Coupon } from '#contract/vouchers.ts'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
 import type { Savings } from '#storefront/cart/savings.ts'

@@ -3,7 +3,7 @@ import { findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { m } from '#words/compiled/messages.js'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 
 type BarAnnouncement = Pick<
   Reply<'POST /announcement/getAnnouncements'>['announcements'][number],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { OwnPagination } from '#ui/own-pagination.tsx'

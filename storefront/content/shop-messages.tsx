@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { CallFailed, type Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { useMember } from '#storefront/lib/use-member.ts'

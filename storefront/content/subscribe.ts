@@ -1,4 +1,4 @@
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { callAsPerson } from '#storefront/identity/prove-person.ts'
 import { m } from '#words/compiled/messages.js'
 

@@ -1,4 +1,4 @@
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { describeWay } from '#storefront/lib/describe-way.ts'
 import { PageHead, noFacts } from '#storefront/lib/page-head.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'

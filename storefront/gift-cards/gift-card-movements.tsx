@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { GiftCard, GiftCardTx } from '#contract/gift-cards.ts'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { queryKeys, useMemberPages } from '#storefront/lib/query.ts'
 import { formatHkd } from '#ui/money.ts'

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/members.ts'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { createSharedValue } from '#ui/shared-value.ts'
 import { session } from '#storefront/lib/session.ts'
 

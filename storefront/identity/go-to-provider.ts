@@ -1,5 +1,5 @@
 import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { say } from '#ui/toasts.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import { FieldFrame, fieldBox } from '#ui/field.tsx'
+import { FieldFrame } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
@@ -30,7 +30,7 @@ export function PasswordField({ label, error, ...rest }: PasswordFieldProps) {
             onKeyDown={look}
             onKeyUp={look}
             onBlur={() => setIsCapsLocked(false)}
-            className={`${fieldBox} pr-12`}
+            className="field-box pr-12"
             {...rest}
           />
           <button

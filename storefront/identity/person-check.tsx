@@ -2,7 +2,7 @@ import { useSharedValue } from '#ui/shared-value.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { m } from '#words/compiled/messages.js'
-import { personCheck } from './prove-person.ts'
+import { personCheck } from '#ui/prove-person.ts'
 
 /** Shown during a proof of work; it can be cancelled. */
 export function PersonCheck() {

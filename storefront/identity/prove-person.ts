@@ -1,50 +1,15 @@
-import type { Solution } from 'altcha-lib'
-import { CallFailed, type CallOptions, type Input, type Reply, type Route } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { createSharedValue } from '#ui/shared-value.ts'
+import type { CallOptions, Input, Reply, Route } from '#ui/api.ts'
+import { callWithProof } from '#ui/prove-person.ts'
 import { m } from '#words/compiled/messages.js'
 
-export type Challenge = Reply<'GET /anon/captcha'>
-
-/** The running proof of work, which can be cancelled; null when none runs. */
-export const personCheck = createSharedValue<{ giveUp: () => void } | null>(null)
-
 /** Makes a call; when the server requires a proof of work, solves it and sends the call again. */
-export async function callAsPerson<R extends Route>(
+export const callAsPerson = <R extends Route>(
   route: R,
   input: Input<R>,
   options: CallOptions = {},
-): Promise<Reply<R>> {
-  let effort = 1
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await call(route, input, { ...options, ...(tries > 0 && { captcha: await provePerson(effort) }) })
-    } catch (error) {
-      const wantsProof = error instanceof CallFailed && /^CAPTCHA_(REQUIRED|INVALID)$/.test(error.error)
-      if (!wantsProof || tries === 2) throw error
-      effort = Number(error.facts['effort'] ?? effort)
-    }
-  }
-}
-
-/** A new proof of work, as its header carries it. */
-async function provePerson(effort: number): Promise<string> {
-  const challenge = await call('GET /anon/captcha', { effort })
-  const solution = await solve(challenge)
-  return btoa(JSON.stringify({ challenge, solution }))
-}
-
-/** Runs in a web worker, so that the page stays responsive and the visitor can cancel. */
-function solve(challenge: Challenge): Promise<Solution> {
-  const worker = new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' })
-  return new Promise<Solution>((resolve, reject) => {
-    const fail = () => reject(new CallFailed(0, { message: m.members_check_failed() }))
-    personCheck.set({ giveUp: () => reject(new CallFailed(0, { message: m.members_check_given_up() })) })
-    worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => (data ? resolve(data) : fail()))
-    worker.addEventListener('error', fail)
-    worker.postMessage(challenge, {})
-  }).finally(() => {
-    worker.terminate()
-    personCheck.set(null)
-  })
-}
+): Promise<Reply<R>> =>
+  callWithProof(call, [route, input, options], () => ({
+    failed: m.members_check_failed(),
+    givenUp: m.members_check_given_up(),
+  }))

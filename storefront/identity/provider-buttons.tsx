@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ProviderCode } from '#contract/third-parties.ts'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
 import { goToProvider } from './go-to-provider.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { judgeRegistration, type Registration } from '#server/identity/accounts.rules.ts'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { dayInHongKong } from '#storefront/lib/moments.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { providerCodes as named, ProviderCode } from '#contract/third-parties.ts'
-import type { Input, Reply } from '#storefront/lib/api.ts'
+import type { Input, Reply } from '#ui/api.ts'
 import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 
 export type FinishedReply = Reply<'POST /auth/login/{type}'>

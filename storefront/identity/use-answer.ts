@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useSendOnce } from '#storefront/lib/use-send-once.ts'
 import { say } from '#ui/toasts.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { Complaint } from '#contract/refusals.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { sayMemberComplaint } from './say-complaint.ts'
 
 /** Values of a form by field name. A ticked box is "on"; a hidden field is empty. */

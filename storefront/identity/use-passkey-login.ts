@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { CallFailed, type Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { m } from '#words/compiled/messages.js'
 import { completeLogin } from './complete-login.ts'
-import { fillsInPasskeys, hasPasskeys, signWithPasskey, stopWaiting } from './passkeys.ts'
+import { fillsInPasskeys, hasPasskeys, signWithPasskey, stopWaiting } from '#ui/passkeys.ts'
 import { useWayBack } from './use-way-back.ts'
 
 /** Milliseconds. A challenge is valid for five minutes and is renewed before. */

@@ -1,7 +1,7 @@
 import type { Calls, Route } from '#contract/calls.ts'
 import type { ErrorAnswer } from '#contract/refusals.ts'
 import { m } from '#words/compiled/messages.js'
-import { type CallShopApi, CallFailed, readReply, writeRequest } from './api.ts'
+import { type CallShopApi, CallFailed, readReply, writeRequest } from '#ui/api.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 import { language } from './language.ts'
 import { watch } from './pending.ts'

@@ -1,4 +1,4 @@
-import type { Input, Reply } from './api.ts'
+import type { Input, Reply } from '#ui/api.ts'
 import { call } from './call.ts'
 import { createSharedValue } from '#ui/shared-value.ts'
 import { session } from './session.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { CallFailed } from './api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { say } from '#ui/toasts.ts'

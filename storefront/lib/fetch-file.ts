@@ -1,4 +1,4 @@
-import { type Input, readReply, type Route, writeRequest } from './api.ts'
+import { type Input, readReply, type Route, writeRequest } from '#ui/api.ts'
 import { sendWithToken, throwNetworkFailure } from './call.ts'
 import { language } from './language.ts'
 

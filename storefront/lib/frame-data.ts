@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CompanyInfo } from '#contract/shop.ts'
-import type { CallShopApi, Reply } from './api.ts'
+import type { CallShopApi, Reply } from '#ui/api.ts'
 import { createSharedValue } from '#ui/shared-value.ts'
 
 /** A top category, as every page shows it. Its children load when the menu opens (category-forest.ts). */

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { CallShopApi } from './api.ts'
+import type { CallShopApi } from '#ui/api.ts'
 
 /** Given to loaders: the shop's API, called without a token. */
 export const callContext = createContext<CallShopApi>()

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey, useInfiniteQuery, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { CallFailed } from './api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { memberOf, session } from './session.ts'
 import { useMember } from './use-member.ts'
 

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/members.ts'
-import { type CallFailed, readReply, writeRequest } from './api.ts'
+import { type CallFailed, readReply, writeRequest } from '#ui/api.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 import { findCompany } from './company.ts'
 import { language } from './language.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UserAddress } from '#contract/addresses.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { describeAddress } from './describe-address.ts'
 import { sayPhone } from '#storefront/identity/say-phone.ts'

@@ -1,6 +1,6 @@
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { m } from '#words/compiled/messages.js'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 
 const names = {
   collection: m.personal_consent_collection,

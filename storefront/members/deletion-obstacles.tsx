@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'

@@ -1,6 +1,6 @@
 import type { UserDetails } from '#contract/profile.ts'
 import { listNameComplaints } from '#server/identity/profile.rules.ts'
-import type { Input, Reply } from '#storefront/lib/api.ts'
+import type { Input, Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { keepMember, session } from '#storefront/lib/session.ts'
 import { readLists } from '#storefront/identity/complete-login.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { Button } from '#ui/button.tsx'
 import { say } from '#ui/toasts.ts'

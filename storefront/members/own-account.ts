@@ -1,5 +1,5 @@
 import type { UserDetails } from '#contract/profile.ts'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { queryKeys, useMemberQuery } from '#storefront/lib/query.ts'
 

@@ -1,3 +1,3 @@
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 
 export type Passkey = Reply<'GET /vip/getPasskeys'>['passkeys'][number]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#storefront/lib/call.ts'
 import { useHydrated } from '#storefront/lib/use-hydrated.ts'
-import { hasPasskeys } from '#storefront/identity/passkeys.ts'
+import { hasPasskeys } from '#ui/passkeys.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Part } from '#ui/part.tsx'

@@ -1,6 +1,6 @@
 import { type AddressPart, addressParts } from '#contract/address-parts.ts'
 import type { PlaceToDeliver, UserAddress } from '#contract/addresses.ts'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 
 /** The regions, districts and areas of delivery in Hong Kong. */

@@ -1,5 +1,5 @@
 import { formatHkd } from '#ui/money.ts'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 
 /** The data of the points page. */
 export type PointsReply = Reply<'GET /vip/getVipBonusPageInfo'>

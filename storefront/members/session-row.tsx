@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { CallFailed, type Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { queryKeys, refresh } from '#storefront/lib/query.ts'
 import { language } from '#storefront/lib/language.ts'

@@ -1,6 +1,6 @@
 import type { noticeChannels } from '#contract/profile.ts'
 import type { Locale } from '#contract/shop.ts'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { MemberForm } from '#storefront/identity/member-form.tsx'
 import { useMemberForm } from '#storefront/identity/use-member-form.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PayStatus } from '#contract/payments.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { Button } from '#ui/button.tsx'
 import { say } from '#ui/toasts.ts'

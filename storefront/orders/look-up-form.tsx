@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { PersonCheck } from '#storefront/identity/person-check.tsx'
 import { callAsPerson } from '#storefront/identity/prove-person.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,6 @@
 import { type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { IconButton } from '#ui/button.tsx'
-import { fieldBox } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { addressOfTab, type OrderTab } from './order-tabs.tsx'
@@ -27,7 +26,7 @@ export function OrderSearch({ search, tab }: { search: string; tab: OrderTab }) 
           defaultValue={search}
           maxLength={80}
           autoComplete="off"
-          className={`${fieldBox} ${search ? 'pr-24' : 'pr-12'}`}
+          className={`field-box ${search ? 'pr-24' : 'pr-12'}`}
         />
         {search && (
           <Link

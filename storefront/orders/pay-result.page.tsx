@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, Link, replace, useLoaderData, useLocation } from 'react-router'
 import type { PayStatus } from '#contract/payments.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'

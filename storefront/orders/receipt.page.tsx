@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from 'react-router'
 import type { Receipt } from '#contract/orders.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { buttonClass } from '#ui/button.tsx'

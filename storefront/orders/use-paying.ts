@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { CallFailed, type Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useComeBack } from '#storefront/lib/use-come-back.ts'
 import { keepLastPayment, payResultPath } from './conversation.ts'

@@ -1,5 +1,5 @@
 import { formatHkd } from '#ui/money.ts'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { m } from '#words/compiled/messages.js'
 import { sayPoints } from '#storefront/members/points.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { CancelPreview } from '#contract/returns.ts'
-import type { Input } from '#storefront/lib/api.ts'
+import type { Input } from '#ui/api.ts'
 import { formatLastDay } from '#storefront/lib/moments.ts'
 import { Clauses } from '#ui/clauses.tsx'
 import { Select, TextArea } from '#ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { CallFailed, type Input, type Reply } from '#storefront/lib/api.ts'
+import { CallFailed, type Input, type Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { findOrderToken } from '#storefront/orders/order-keys.ts'

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { OrderView } from '#contract/orders.ts'
 import type { RefundView } from '#contract/returns.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { callAsPerson } from '#storefront/identity/prove-person.ts'
 import { useMember } from '#storefront/lib/use-member.ts'

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { OwnPage } from '#storefront/lib/own-page.tsx'

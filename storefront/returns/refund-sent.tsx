@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'

@@ -2,7 +2,7 @@ import type { RefundReason, RefundView } from '#contract/returns.ts'
 import { isOurFault } from '#server/returns/returns.rules.ts'
 import { complainOfText } from '#server/shop/postal-addresses.rules.ts'
 import { freeText } from '#server/shop/contacts.rules.ts'
-import type { Input } from '#storefront/lib/api.ts'
+import type { Input } from '#ui/api.ts'
 import { m } from '#words/compiled/messages.js'
 
 export type ReturnKind = Extract<RefundView['kind'], 'return' | 'claim' | 'exchange'>

@@ -1,4 +1,4 @@
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { formatHkd } from '#ui/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/field.tsx'

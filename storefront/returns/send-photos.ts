@@ -1,4 +1,4 @@
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { listNames } from '#storefront/lib/list-names.ts'
 import { upload } from '#storefront/lib/upload.ts'
 import { m } from '#words/compiled/messages.js'

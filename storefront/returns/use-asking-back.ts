@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { focusField } from '#storefront/lib/focus-field.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { say } from '#ui/toasts.ts'
 import type { Photo } from './judge-photo.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Input, Reply } from '#storefront/lib/api.ts'
+import type { Input, Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { debounce } from '#storefront/lib/debounce.ts'
 import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'

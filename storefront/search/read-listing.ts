@@ -1,5 +1,5 @@
 import { itemGroups } from '#storefront/catalogue/item-groups.ts'
-import type { CallShopApi, Reply } from '#storefront/lib/api.ts'
+import type { CallShopApi, Reply } from '#ui/api.ts'
 import { type ListingAddress, wireFilters } from './listing-address.ts'
 
 /** The subject of a listing: words, a home section, a category, a brand, or everything. */

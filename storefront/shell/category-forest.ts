@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { TagNode } from '#contract/tree.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { say } from '#ui/toasts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { m } from '#words/compiled/messages.js'
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { weekdayName } from '#storefront/lib/dates.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
 import { pageState } from '#storefront/identity/auth-state.ts'

@@ -1,4 +1,4 @@
-import type { Reply } from '#storefront/lib/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { debounce } from '#storefront/lib/debounce.ts'
 import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ItemSubscription } from '#contract/notices.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { queryKeys, refresh } from '#storefront/lib/query.ts'
 import { sayPhone } from '#storefront/identity/say-phone.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { CallFailed, type Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'

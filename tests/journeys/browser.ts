@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { IdentityProvider } from '#server/lib/integrations/identity-provider.ts'
+import { mountConsole } from '#server/console.ts'
 import { mountPages } from '#server/pages.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
@@ -32,6 +33,7 @@ export async function openBuiltShop(openProviders: OpenProviders = async () => [
   const publicUrl = `http://localhost:${port}`
   const identityProviders = await openProviders(publicUrl)
   shop = await openShop({ clock: new RunningClock(opening), publicUrl, identityProviders, ...replaced })
+  await mountConsole(shop.app, { publicUrl, consoleHost: undefined })
   await mountPages(shop.app)
   await shop.app.buildSnapshots()
   let open = true
@@ -101,18 +103,25 @@ export function shopInBrowser(openProviders?: OpenProviders, replaced?: Replaced
     expect(complaints, 'the page complained').toEqual([])
   })
 
+  async function openPage(look: WindowLook, neverHere?: boolean): Promise<Page> {
+    const window = await windows.take(look, neverHere)
+    const page = await window.newPage()
+    listen(page, faults)
+    return page
+  }
+
   return {
     get shop() {
       return shop
     },
     async visit(path: string, { as, goods, neverHere, ...look }: Visit = {}): Promise<Page> {
-      const window = await windows.take(look, neverHere)
-      const page = await window.newPage()
+      const page = await openPage(look, neverHere)
       if (as || goods) await keepSession(page, shop, look.theme, { as, goods })
-      listen(page, faults)
       await goTo(page, shop.url(path, look.theme))
       return page
     },
+    /** An empty page, whose errors fail the test. */
+    openPage,
     /** Console errors that the test causes itself. */
     excuse: (pattern: RegExp) => void excused.push(pattern),
     /** Checks the current page with axe. */

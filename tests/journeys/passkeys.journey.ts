@@ -3,32 +3,11 @@ import { expect, test } from 'vitest'
 import { emily, taiMan } from '../people.ts'
 import { goTo, oneEach, reload, shopInBrowser } from './browser.ts'
 import { expectNoSidewaysScroll, field, speak } from './buyer.ts'
+import { plugInAuthenticator } from './virtual-authenticator.ts'
 import { arrived, heldMember, logInOnPage, notice, press, visitAs } from './member.ts'
 
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
-
-/** A virtual authenticator with a fingerprint reader, by the browser's debugging tools. */
-async function plugIn(page: Page) {
-  const tools = await page.context().newCDPSession(page)
-  await tools.send('WebAuthn.enable', { enableUI: false })
-  const { authenticatorId } = await tools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    /** Whether user verification succeeds. */
-    recognise: (isUserVerified: boolean) => tools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Whether the user touches the device when asked. */
-    touch: (enabled: boolean) => tools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-  }
-}
 
 /** Scripts that a page has requested; those of the WebAuthn library. */
 function watchScripts(page: Page) {
@@ -47,7 +26,7 @@ test.each(oneEach)(
     const say = speak(language)
     const who = language === 'zh-TW' ? taiMan : emily
     const page = await visitAs(visit, who, '/personal/logins', { language, size })
-    const device = await plugIn(page)
+    const device = await plugInAuthenticator(page)
     const countSpeaking = watchScripts(page)
     await reload(page)
     await arrived(page, say('personal_logins'))
@@ -156,7 +135,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 test('(C18) the browser offers a passkey in the field for the name, and choosing it logs in', async () => {
   const say = speak('en-US')
   const page = await visitAs(visit, emily, '/personal/logins', { language: 'en-US' })
-  await plugIn(page)
+  await plugInAuthenticator(page)
   await press(page, say('personal_passkey_add'))
   await press(page, say('personal_passkey_go'))
   await notice(page, say('personal_passkey_added'))

@@ -24,7 +24,8 @@ export interface AppContext extends TokenReaders {
   hasSms: boolean
   limits: Limits
   passwords: Passwords
-  findCompany(host: string): Promise<string | undefined>
+  /** The company of a host; on the console's own host, the one that the request names (`co-code`). */
+  findCompany(host: string, named?: string | null): Promise<string | undefined>
   /** Refuses what visitors may not do during maintenance. */
   requireService(company: string, call: { route: string; isChange: boolean }, now: Temporal.Instant): Promise<void>
   /** Writes the audit log in the transaction of the change. */

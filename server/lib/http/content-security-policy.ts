@@ -26,6 +26,26 @@ export function writePolicy(pieces: readonly string[]): string {
 }
 
 /**
+ * The policy of the console's page: one that never contains text of a visitor, so that all its inline scripts are its own. `blob:`
+ * shows files that calls answered. `shops` are the origins whose previews it frames, besides its own.
+ */
+export function writeConsolePolicy(page: string, shops: readonly string[]): string {
+  return [
+    `default-src 'self'`,
+    `script-src ${[`'self'`, ...hashAll([page], inlineScript)].join(' ')}`,
+    `style-src 'self'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `connect-src 'self'`,
+    `frame-src ${[`'self'`, ...shops].join(' ')}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+/**
  * The scripts and links that follow the content. All tags of the content are closed before them, so user text cannot
  * reach there.
  */

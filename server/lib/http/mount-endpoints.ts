@@ -49,6 +49,9 @@ export function mountEndpoints(app: Hono<Bindings>, context: AppContext, handler
   })
 }
 
+/** The console makes calls of staff, and those that need no token. */
+const isOfConsole = ({ endpoint: { who } }: EndpointHandler) => who !== 'visitor' && who !== 'member'
+
 async function open(c: Context<Bindings>, context: AppContext, handler: EndpointHandler): Promise<Response> {
   const url = new URL(c.req.url)
   const headers = new Headers(callHeaders)
@@ -56,7 +59,8 @@ async function open(c: Context<Bindings>, context: AppContext, handler: Endpoint
     const { method, takesFile } = handler.endpoint
     const body = method === 'GET' || takesFile ? '' : await readBody(c.req.raw)
     const params = c.req.param() as Record<string, string>
-    const asked = { url, body, params, requestId: c.get('requestId') ?? randomUUID() }
+    const named = isOfConsole(handler) ? c.req.header('co-code') : undefined
+    const asked = { url, body, params, named, requestId: c.get('requestId') ?? randomUUID() }
     if (handler.cacheSeconds > 0) return await (await respondCached(context, handler, asked)).answer(c.req.raw)
 
     const { way, input, caller } = await openCall(context, handler, asked, describeCaller)
@@ -107,6 +111,8 @@ export interface CallRequest {
   url: URL
   body: string
   params: Record<string, string>
+  /** The company that a call from the console's own host is about. */
+  named?: string | undefined
   requestId: string
 }
 
@@ -166,11 +172,11 @@ type CallerParts = Pick<Caller, 'visitor' | 'staff' | 'ip' | 'sent' | 'readFile'
 async function openCall(
   context: AppContext,
   handler: EndpointHandler,
-  { url, body, params, requestId, input: understood }: CallRequest & { input?: unknown },
+  { url, body, params, named, requestId, input: understood }: CallRequest & { input?: unknown },
   describe: (company: string, now: Temporal.Instant) => Promise<CallerParts>,
 ) {
   const now = context.clock.now()
-  const company = await context.findCompany(url.hostname)
+  const company = await context.findCompany(url.hostname, named)
   if (!company) throw new Refusal('UNKNOWN_SHOP')
   const about = { company, locale: localeOf(url), requestId, now, today: dayOf(now), params, rawBody: body }
   const caller: Caller = { ...about, ...(await describe(company, now)) }

@@ -81,6 +81,10 @@ const ProcessSettings = z
       .max(1, 'must be 1 or less')
       .default(1),
     PUBLIC_URL: address('http', 'https').optional(),
+    CONSOLE_HOST: z
+      .string()
+      .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name in lower case, without a port')
+      .optional(),
     BANK_URL: address('http', 'https').optional(),
     BANK_PUBLIC_URL: address('http', 'https').optional(),
     BANK_SECRET: z.string().min(32, 'must be 32 characters or longer').optional(),
@@ -152,6 +156,8 @@ export interface ProcessSettings {
   walArchive: string | undefined
   /** The shop's public URL, without a trailing slash. */
   publicUrl: string
+  /** The console's own host; it is also under /console of every company's host. */
+  consoleHost: string | undefined
   /** The sandbox bank's port, unless BANK_URL names another bank. */
   bankPort: number
   bankElsewhere: boolean
@@ -221,6 +227,7 @@ export function readSettings(environment: Record<string, string | undefined>): P
     search: all.SEARCH,
     walArchive: all.WAL_ARCHIVE === undefined ? undefined : path.resolve(all.WAL_ARCHIVE),
     publicUrl: withoutSlash(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`),
+    consoleHost: all.CONSOLE_HOST,
     bankElsewhere: all.BANK_URL !== undefined,
     takesCards: isOfDemo(all) || all.BANK_URL !== undefined || all.STRIPE_SECRET_KEY !== undefined,
     bankUrl: withoutSlash(all.BANK_URL ?? `http://127.0.0.1:${all.BANK_PORT}`),

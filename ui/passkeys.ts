@@ -1,4 +1,4 @@
-import type { Input, Reply } from '#storefront/lib/api.ts'
+import type { Input, Reply } from './api.ts'
 
 /** Whether this page can use passkeys; they require a host name, not an IP address. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname)

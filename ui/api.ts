@@ -1,7 +1,7 @@
 import type { Calls, Route } from '#contract/calls.ts'
 import type { captchaHeader as named } from '#contract/members.ts'
 import type { ErrorAnswer, Facts } from '#contract/refusals.ts'
-import type { PageLanguage } from './language.ts'
+import type { Locale } from '#contract/shop.ts'
 
 export type { Route }
 export type Input<R extends Route> = Calls[R]['input']
@@ -46,7 +46,7 @@ export class CallFailed extends Error {
 export function writeRequest<R extends Route>(
   route: R,
   input: Input<R>,
-  locale: PageLanguage,
+  locale: Locale,
   options: CallOptions = {},
 ): [path: string, init: RequestInit] {
   const [method = '', template = ''] = route.split(' ')

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Button, type ButtonTone } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { m } from '#words/compiled/messages.js'
+
+interface ActDialogProps {
+  title: string
+  /** What the button says that it does. */
+  act: string
+  tone?: ButtonTone
+  busy: boolean
+  error: Error | null
+  onAct: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks what an act needs to know, and says why it was refused. Shown while it is mounted. */
+export function ActDialog({ title, act, tone = 'action', busy, error, onAct, onClose, children }: ActDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={m.console_close()}>
+      <form
+        noValidate
+        className="grid gap-4 p-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) onAct()
+        }}
+      >
+        {children}
+        {error && (
+          <Notice tone="bad" loud>
+            {error.message}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button tone="plain" onClick={onClose}>
+            {m.console_cancel()}
+          </Button>
+          <Button type="submit" tone={tone} busy={busy}>
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

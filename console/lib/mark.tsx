@@ -1,0 +1,20 @@
+const drawings = {
+  orders: 'M6 3h12v18l-3-2-3 2-3-2-3 2ZM9 8h6M9 12h6',
+  payments: 'M3 7h18v10H3ZM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM6 10v4M18 10v4',
+  refunds: 'M4 9h11a5 5 0 0 1 0 10h-4M4 9l4.5-4.5M4 9l4.5 4.5',
+  approvals: 'm12 3 7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6ZM9 12l2.2 2.2 4.3-4.4',
+  audit: 'M5 4h14v16H5ZM8 8h8M8 12h8M8 16h5',
+  shop: 'M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Zm6 10v-5h6v5',
+  menu: 'M4 6h16M4 12h16M4 18h16',
+  storm: 'M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM8.5 12C8.5 7 12 4 17 4M15.5 12c0 5-3.5 8-8.5 8',
+  leave: 'M14 5H5v14h9M10 12h10m0 0-3.5-3.5M20 12l-3.5 3.5',
+} as const
+
+export type MarkName = keyof typeof drawings
+
+/** The console's own line drawings, beside those of ui/icon.tsx, which the storefront loads whole. */
+export const Mark = ({ name, className = '' }: { name: MarkName; className?: string }) => (
+  <svg className={`icon ${className}`} width="20" height="20" viewBox="0 0 24 24" aria-hidden>
+    <path d={drawings[name]} />
+  </svg>
+)

@@ -1,0 +1,11 @@
+import type { Role } from '#contract/endpoint.ts'
+import { m } from '#words/compiled/messages.js'
+
+const names: Record<Role, () => string> = {
+  owner: () => m.console_role_owner(),
+  merchandiser: () => m.console_role_merchandiser(),
+  'order desk': () => m.console_role_order_desk(),
+  support: () => m.console_role_support(),
+}
+
+export const sayRole = (role: Role): string => names[role]()

@@ -1,0 +1,55 @@
+import { useForm } from 'react-hook-form'
+import { ActDialog } from '#console/lib/act-dialog.tsx'
+import { useAct } from '#console/lib/query.ts'
+import { Field } from '#ui/field.tsx'
+import { m } from '#words/compiled/messages.js'
+import type { ListedRefund } from './listed-refund.ts'
+
+/** Counts what came back, line by line, and what of it can be sold again. */
+export function ReceiveReturnDialog({
+  refund,
+  done,
+  close,
+}: {
+  refund: ListedRefund
+  done: () => void
+  close: () => void
+}) {
+  const { register, handleSubmit } = useForm({
+    defaultValues: { lines: refund.lines.map(({ no, qty }) => ({ no, received: qty, resellable: qty })) },
+  })
+  const act = useAct('POST /staff/receiveReturn', done)
+  return (
+    <ActDialog
+      title={m.console_refund_receive()}
+      act={m.console_refund_receive()}
+      busy={act.isPending}
+      error={act.error}
+      onAct={() => void handleSubmit(({ lines }) => act.mutate({ refundNo: refund.refundNo, lines }))()}
+      onClose={close}
+    >
+      <p>{m.console_refund_receive_text()}</p>
+      {refund.lines.map((line, at) => (
+        <fieldset key={line.no} className="grid grid-cols-2 gap-3">
+          <legend className="pb-2">{[line.name, line.color, line.size].filter(Boolean).join(' · ')}</legend>
+          <Field
+            kind="number"
+            type="number"
+            min={0}
+            max={line.qty}
+            label={m.console_came_back({ count: line.qty })}
+            {...register(`lines.${at}.received`, { valueAsNumber: true, min: 0, max: line.qty })}
+          />
+          <Field
+            kind="number"
+            type="number"
+            min={0}
+            max={line.qty}
+            label={m.console_resellable()}
+            {...register(`lines.${at}.resellable`, { valueAsNumber: true, min: 0, max: line.qty })}
+          />
+        </fieldset>
+      ))}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MarkName } from '#console/lib/mark.tsx'
+import type { Route } from '#ui/api.ts'
+import { m } from '#words/compiled/messages.js'
+
+/** What the counts beside the nouns say. */
+export type CountName = 'orders' | 'payments' | 'refunds' | 'approvals'
+
+export interface Noun {
+  to: string
+  name: () => string
+  mark: MarkName
+  /** Who may make this call sees the noun. */
+  route: Route
+  /** The second key after G. */
+  key: string
+  count?: CountName
+}
+
+/** The nouns of the bar, in the order of a day's work. */
+export const nouns: readonly Noun[] = [
+  {
+    to: '/orders',
+    name: () => m.console_orders(),
+    mark: 'orders',
+    route: 'GET /staff/orders',
+    key: 'o',
+    count: 'orders',
+  },
+  {
+    to: '/payments',
+    name: () => m.console_payments(),
+    mark: 'payments',
+    route: 'GET /staff/offlinePayments',
+    key: 'p',
+    count: 'payments',
+  },
+  {
+    to: '/refunds',
+    name: () => m.console_refunds(),
+    mark: 'refunds',
+    route: 'GET /staff/refunds',
+    key: 'r',
+    count: 'refunds',
+  },
+  {
+    to: '/approvals',
+    name: () => m.console_approvals(),
+    mark: 'approvals',
+    route: 'GET /staff/approvals',
+    key: 'a',
+    count: 'approvals',
+  },
+  { to: '/shop', name: () => m.console_shop(), mark: 'shop', route: 'GET /staff/company', key: 's' },
+  { to: '/audit', name: () => m.console_audit(), mark: 'audit', route: 'GET /staff/auditLog', key: 'l' },
+]

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { FormProvider, useForm } from 'react-hook-form'
+import { call } from '#console/lib/call.ts'
+import { useMay } from '#console/lib/may.ts'
+import { putAnswer, queryClient } from '#console/lib/query.ts'
+import { SaveBar } from '#console/lib/save-bar.tsx'
+import { say } from '#ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { OpeningHours } from './opening-hours.tsx'
+import { ShopFacts } from './shop-facts.tsx'
+import type { ShopTyped, StaffShop } from './shop-typed.ts'
+
+const factNames = {
+  nameZh: () => m.console_name_zh(),
+  nameEn: () => m.console_name_en(),
+  theme: () => m.console_theme(),
+  defaultLanguage: () => m.console_default_language(),
+  hours: () => m.console_hours(),
+} satisfies Record<keyof ShopTyped, () => string>
+
+const toTyped = ({ nameZh, nameEn, theme, defaultLanguage, openingHours }: StaffShop): ShopTyped => ({
+  nameZh,
+  nameEn,
+  theme,
+  defaultLanguage,
+  hours: openingHours,
+})
+
+/** Facts and hours, saved together by the calls that they need. */
+export function ShopForm({ company }: { company: StaffShop }) {
+  const may = useMay()
+  const form = useForm<ShopTyped>({ values: toTyped(company), resetOptions: { keepDirtyValues: true } })
+  const { dirtyFields } = form.formState
+  const changed = (Object.keys(factNames) as (keyof ShopTyped)[]).filter((name) => dirtyFields[name])
+  const save = useMutation(
+    {
+      mutationFn: async ({ hours, ...facts }: ShopTyped) => {
+        let saved = company
+        if (changed.some((name) => name !== 'hours')) saved = await call('PUT /staff/company', facts)
+        if (changed.includes('hours')) saved = await call('PUT /staff/openingHours', { hours })
+        return saved
+      },
+      onSuccess: (saved) => {
+        putAnswer('GET /staff/company', {}, saved)
+        form.reset(toTyped(saved))
+        say(m.console_saved(), { tone: 'good' })
+      },
+    },
+    queryClient,
+  )
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
+        <ShopFacts hosts={company.hosts} isReadOnly={!may('PUT /staff/company')} />
+        <OpeningHours isReadOnly={!may('PUT /staff/openingHours')} />
+        <SaveBar
+          changed={changed.map((name) => factNames[name]())}
+          busy={save.isPending}
+          error={save.error}
+          onSave={() => void form.handleSubmit((typed) => save.mutate(typed))()}
+          onDiscard={() => form.reset(toTyped(company))}
+        />
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,50 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { App } from './app.ts'
+import { writeConsolePolicy } from './lib/http/content-security-policy.ts'
+import { giveBuiltFile } from './lib/http/static-file.ts'
+import type { ProcessSettings } from './lib/process/settings.ts'
+import { listCompanyCodes, listHosts } from './shop/shop.reads.ts'
+
+/**
+ * Mounts the built console: its files under /console/assets, and its one page under every other path of /console. It asks nothing
+ * of the database, so that staff can read an error message while that is away.
+ */
+export async function mountConsole(
+  { hono, context: { db } }: Pick<App, 'hono' | 'context'>,
+  { consoleHost, publicUrl }: Pick<ProcessSettings, 'consoleHost' | 'publicUrl'>,
+  folder = 'build-console',
+): Promise<void> {
+  const page = await fs.readFile(path.join(folder, 'index.html'), 'utf8')
+  const ownPolicy = writeConsolePolicy(page, [])
+
+  hono.get('/console/assets/*', (c) =>
+    giveBuiltFile(folder, c.req.path.slice('/console'.length), c.req.header('accept-encoding')),
+  )
+  for (const address of ['/console', '/console/*'])
+    hono.get(address, async (c) =>
+      c.html(page, 200, {
+        'content-security-policy':
+          hostOf(c.req.url) === consoleHost ? writeConsolePolicy(page, await listShopOrigins()) : ownPolicy,
+        'cache-control': 'no-cache',
+        'x-robots-tag': 'noindex',
+      }),
+    )
+  // The console's own host has no pages of a shop.
+  hono.get('*', async (c, next) => {
+    if (consoleHost === undefined || hostOf(c.req.url) !== consoleHost) return next()
+    return c.req.path === '/' ? c.redirect('/console') : c.text('There is no such page.', 404)
+  })
+
+  /** The shops that a console on a host of its own previews. */
+  async function listShopOrigins(): Promise<string[]> {
+    const hosts = await Promise.all((await listCompanyCodes(db)).map((company) => listHosts(db, company)))
+    return hosts.flat().map((host) => {
+      const shop = new URL(publicUrl)
+      shop.hostname = host
+      return shop.origin
+    })
+  }
+}
+
+const hostOf = (url: string) => new URL(url).hostname
