@@ -2,7 +2,7 @@ import { hasOwnBank, startBank } from '#server/lib/process/bank-process.ts'
 import { claimFolder, readSecrets } from '#server/lib/process/data-folder.ts'
 import { requireFreePort } from '#server/lib/process/ports.ts'
 import type { ProcessSettings } from '#server/lib/process/settings.ts'
-import { startOwnDatabase } from '#server/lib/database/shop-database.ts'
+import { startOwnDatabase } from '#server/lib/database/own-database.ts'
 
 export interface DevDependencies {
   /** The settings with which the shop's process connects to it. */

@@ -2,6 +2,8 @@
 export const settingNames = [
   'SHOP',
   'PUBLIC_DEMO',
+  'ROLE',
+  'WEB_PROCESSES',
   'PORT',
   'BANK_PORT',
   'DATA_DIR',

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import type pg from 'pg'
-import type { ImageWorker } from './lib/images/image-worker.ts'
+import type { PictureQueue } from './lib/images/image-worker.ts'
 import type { Drawer } from './lib/images/drawer.ts'
 import type { CallLog } from './lib/process/log.ts'
+import type { Siblings } from './lib/process/metrics.ts'
 import type { IdentityProvider } from './lib/integrations/identity-provider.ts'
 import type { Mailer } from './lib/integrations/mail.ts'
 import type { SmsSender } from './lib/integrations/sms.ts'
@@ -51,7 +52,9 @@ export interface AppParts {
   /** The folder of rendered pictures; may be emptied at any time. */
   pictureFolder: string
   /** Renders background pictures; absent: they are rendered in this process. */
-  imageWorker?: ImageWorker
+  imageWorker?: PictureQueue
+  /** The other processes, where a supervisor runs several. */
+  siblings?: Siblings | undefined
   /** The folder of proofs of payment, shared by all processes. */
   proofFolder: string
   settings: {
@@ -115,16 +118,19 @@ function openCatalogue(
   })
 }
 
-const openContext = ({ db, pool, clock, log, directUrl, sms, settings }: AppParts): AppContext => ({
+const openContext = ({ db, pool, clock, log, directUrl, sms, settings, siblings }: AppParts): AppContext => ({
   db,
   clock,
   log,
-  responseCache: new ResponseCache((answer) => answer.size, 128_000_000),
+  responseCache: new ResponseCache(
+    (answer) => answer.size,
+    Math.max(32_000_000, 128_000_000 / (siblings?.webProcesses ?? 1)),
+  ),
   changeFeed: new ChangeFeed(pool, directUrl),
   limits: new Limits(pool, { prepared: arePrepared(db) }),
   countryHeader: settings.countryHeader,
   hasSms: sms !== undefined,
-  passwords: new Passwords(),
+  passwords: new Passwords({ sharedBy: siblings?.webProcesses ?? 1 }),
   findCompany: async (host, named) =>
     host === settings.consoleHost ? (named ? findCompanyCode(db, named) : undefined) : findCompanyOfHost(db, host),
   requireService: (company, call, now) => requireService(db, company, call, now),

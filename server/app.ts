@@ -44,6 +44,8 @@ export interface App {
   sweeps: readonly string[]
   /** Called with the number of jobs of dead workers that this process released. */
   freed(jobs: number): void
+  /** The metrics of this process alone, for the sibling that is asked for all. */
+  writeMetrics(): Promise<string>
   /** Runs before the router and answers with cached responses. */
   cachedResponses: CachedResponseHandler
   fetch(request: Request, env?: { ip?: string }): Promise<Response>
@@ -65,7 +67,7 @@ export function openShop(parts: AppParts): App {
   const { context, catalogue } = services
   const handlers = listHandlers(parts, services)
   const registry = listJobs(parts, services)
-  const metrics = openMetrics(pool)
+  const metrics = openMetrics(pool, parts.siblings)
   watchLetters(metrics.registry, { ...parts, readSmsTerms })
   watchCodes(metrics.registry, context)
   // As many as there are connections, so that an admitted request does not wait for one, and the reserved share of places is one
@@ -99,6 +101,7 @@ export function openShop(parts: AppParts): App {
     crontab: registry.crontab,
     sweeps: registry.sweeps,
     freed: metrics.noteFreed,
+    writeMetrics: metrics.writeOwn,
     async buildSnapshots() {
       for (const company of await listCompanyCodes(db)) await catalogue.of(company)
       await readBusyAnswers()

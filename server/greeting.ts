@@ -7,8 +7,8 @@ import type { ProcessSettings } from './lib/process/settings.ts'
 import { listNotOffered } from './not-offered.ts'
 import { namePerson } from './shop/person-names.rules.ts'
 
-/** What a new operator needs to know next. */
-export async function greet(db: Db, settings: ProcessSettings, began: number): Promise<void> {
+/** What a new operator needs to know next, one line each. */
+export async function describeShop(db: Db, settings: ProcessSettings): Promise<string[]> {
   const { publicUrl, bankPublicUrl, bankElsewhere, isDemo, payments } = settings
   const people = isDemo ? await listDemoPeople(db) : []
   const owner = isDemo ? (await listDemoStaff(db)).find(({ role }) => role === 'owner') : undefined
@@ -23,12 +23,10 @@ export async function greet(db: Db, settings: ProcessSettings, began: number): P
     ['calls', `${ownAddress(settings)}/api/docs`, ''],
     ...people.map(({ name, email, grade }) => ['people', `${name} ${email}`, `${grade}, logs in with ${demoPassword}`]),
   ]
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1)
-  console.log(`\nThe shop is open (after ${seconds} s):`)
-  for (const [name = '', address = '', what = ''] of rows)
-    console.log(`  ${name.padEnd(7)} ${address.padEnd(36)} ${what}`.trimEnd())
-  for (const line of await listNotOffered(db, settings)) console.log(`  ${line}.`)
-  console.log()
+  return [
+    ...rows.map(([name = '', address = '', what = '']) => `${name.padEnd(7)} ${address.padEnd(36)} ${what}`.trimEnd()),
+    ...(await listNotOffered(db, settings)).map((line) => `${line}.`),
+  ]
 }
 
 /** The page with the codes lists the other roles, too. */

@@ -42,6 +42,7 @@ async function start(network: DatabaseProxy, name: string, changed: Record<strin
     PORT: String(port),
     BANK_PORT: String(await findFreePort()),
     LOG_LEVEL: 'error',
+    ROLE: 'all',
     ...changed,
   }
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {

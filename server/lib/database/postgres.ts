@@ -17,6 +17,8 @@ interface PostgresOptions {
   durable?: boolean
   /** The folder of the WAL archive, for backups and point-in-time recovery. */
   archive?: string | undefined
+  /** The value of max_connections. */
+  connections?: number
   /** Called when the server ended unexpectedly. */
   lost?: () => void
   /** Receives a function that stops the server before it is up, because a start may be cancelled. */
@@ -29,7 +31,7 @@ interface PostgresOptions {
 export async function startPostgres(
   folder: string,
   password: string,
-  { durable = true, archive, lost = () => {}, opening = () => {} }: PostgresOptions = {},
+  { durable = true, archive, connections = 100, lost = () => {}, opening = () => {} }: PostgresOptions = {},
 ): Promise<Postgres> {
   const home = postgresHome(folder)
   if (archive) openArchive(archive, home)
@@ -66,7 +68,7 @@ export async function startPostgres(
     const before = fs.fstatSync(log).size
     const child = spawn(
       home.program('postgres'),
-      ['-D', fs.realpathSync(data), '-p', String(port), ...flags(durable, socket, archive)],
+      ['-D', fs.realpathSync(data), '-p', String(port), ...flags({ durable, socket, archive, connections })],
       {
         ...home.user,
         cwd: '/',
@@ -151,11 +153,18 @@ function openArchive(folder: string, { user }: PostgresHome) {
   if (user) fs.chownSync(folder, user.uid, user.gid)
 }
 
-function flags(durable: boolean, socket: string, archive: string | undefined) {
+interface ServerFlags {
+  durable: boolean
+  socket: string
+  archive: string | undefined
+  connections: number
+}
+
+function flags({ durable, socket, archive, connections }: ServerFlags) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socket,
-    max_connections: durable ? 100 : 500, // one shop per concurrent test, on machines with many cores
+    max_connections: durable ? connections : 500, // one shop per concurrent test, on machines with many cores
     shared_buffers: durable ? '256MB' : '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',

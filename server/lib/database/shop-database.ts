@@ -1,10 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { connect, type Connection, sessionSettings } from './connection-pools.ts'
 import { requireChinese, requireDurable } from './durability.ts'
 import { openKeys } from '../process/key-registry.ts'
 import { lendKeys } from '../process/keys.ts'
 import { describeMigrated, migrate } from './migrate.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { askOnce, type DatabaseCourse, startOwnDatabase } from './own-database.ts'
 import type { ProcessSettings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
 
@@ -13,15 +13,12 @@ export interface ShopDatabase extends Connection {
   directUrl: string
 }
 
-interface Course {
-  /** Called when the own PostgreSQL ends unexpectedly. */
-  lost: () => void
-  /** Receives the function that undoes each step of the start. */
-  undo: (() => Promise<unknown>)[]
-}
-
 /** The configured database, or one under DATA_DIR. Ensures that it is durable, sorts Chinese and is migrated. */
-export async function openDatabase(settings: ProcessSettings, password: string, course: Course): Promise<ShopDatabase> {
+export async function openDatabase(
+  settings: ProcessSettings,
+  password: string,
+  course: DatabaseCourse,
+): Promise<ShopDatabase> {
   const { undo } = course
   const url = settings.databaseUrl ?? (await startOwnDatabase(settings, password, course))
   const directUrl = settings.databaseDirectUrl ?? url
@@ -36,42 +33,6 @@ export async function openDatabase(settings: ProcessSettings, password: string, 
   await requireChinese(connection.pool)
   lendKeys(connection.db, await openKeys(directUrl, settings))
   return { ...connection, directUrl }
-}
-
-/** Starts the PostgreSQL from npm with the shop's database, and returns its address. */
-export async function startOwnDatabase(
-  { dataDir, walArchive }: ProcessSettings,
-  password: string,
-  { lost, undo }: Course,
-): Promise<string> {
-  const own = await startPostgres(dataDir, password, {
-    archive: walArchive,
-    lost,
-    opening: (stop) => undo.push(stop),
-  })
-  await createDatabase(own)
-  return own.url('shop')
-}
-
-async function createDatabase(own: Postgres) {
-  const server = own.url('postgres')
-  const found = await askOnce(server, `select from pg_database where datname = 'shop'`)
-  if (found.rowCount === 0) await askOnce(server, 'create database shop')
-}
-
-async function askOnce(url: string, text: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 30_000 })
-  client.on('error', () => {}) // the pending query fails too
-  try {
-    await client.connect()
-    return await client.query(text)
-  } catch (error) {
-    throw new StartRefused(
-      `the database cannot be reached: ${error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)}`,
-    )
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 const oldest = 18

@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import net from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { serve } from './serve.ts'
 
@@ -60,4 +61,54 @@ test('(B7) a connection stays open for longer than a balancer keeps its own', as
   const { headers } = await fetch(`http://127.0.0.1:${server.port}/`)
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60)
   await server.drain()
+})
+
+/** A visitor on one connection that is kept alive. */
+function openVisitor(port: number) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const request = http.get({ port, path, agent, headers: { host: 'localhost' } }, (response) => {
+        response.resume().once('end', () => resolve(`${response.statusCode} ${response.headers.connection}`))
+      })
+      request.once('error', (error: NodeJS.ErrnoException) => reject(new Error(error.code)))
+    })
+  return { ask, close: () => agent.destroy() }
+}
+
+test('at the end each answer closes its connection, one that is being made too; who says nothing more is let go after the grace', async () => {
+  const gate = Promise.withResolvers<void>()
+  const make = async (request: Request) => {
+    if (request.url.endsWith('/slow')) await gate.promise
+    return new Response('made')
+  }
+  const left: string[] = []
+  const leave = async () => void left.push('left')
+  const server = await serve(make, { port: 0, grace: 400, leave })
+  const [first, second, silent] = [openVisitor(server.port), openVisitor(server.port), openVisitor(server.port)]
+  for (const visitor of [first, second, silent]) expect(await visitor.ask('/')).toBe('200 keep-alive')
+  const slow = first.ask('/slow')
+  await wait(50) // it is inside
+  const began = performance.now()
+  const drained = server.drain()
+  expect(await second.ask('/')).toBe('200 close')
+  expect(await openVisitor(server.port).ask('/')).toBe('200 close') // a new one is still let in
+  expect(left).toEqual([])
+  await expect.poll(() => left).toEqual(['left'])
+  expect(performance.now() - began).toBeGreaterThan(350)
+  await expect.poll(() => openVisitor(server.port).ask('/').catch(String)).toBe('Error: ECONNREFUSED')
+  gate.resolve()
+  expect(await slow).toBe('200 close')
+  await drained
+  await expect(silent.ask('/')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a server without visitors ends at once', async () => {
+  const server = await serve(() => new Response('made'), { port: 0, grace: 60_000 })
+  const visitor = openVisitor(server.port)
+  await visitor.ask('/')
+  visitor.close()
+  const began = performance.now()
+  await server.drain()
+  expect(performance.now() - began).toBeLessThan(5_000)
 })

@@ -1,4 +1,5 @@
-import http, { type IncomingMessage, type Server } from 'node:http'
+import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { CachedResponseHandler } from '../cache/cached-response-handler.ts'
 import { clientNetworkOf } from './client-network.ts'
@@ -23,16 +24,25 @@ export interface ServeOptions {
   isSecure?: boolean
   /** Keep-alive timeout in seconds. Must exceed the load balancer's, or it sends into a closed connection. */
   keepAlive?: number
+  /**
+   * Milliseconds at the end in which requests are still taken and each answer closes its connection, so that a client does not
+   * send into one that was just closed.
+   */
+  grace?: number
+  /** Has the process that accepts for this one hand over no more connections. */
+  leave?: (() => Promise<unknown>) | undefined
 }
 
 export async function serve(
   fetch: Fetch,
-  { port, proxies = 0, before, isSecure = false, keepAlive = 75 }: ServeOptions,
+  { port, proxies = 0, before, isSecure = false, keepAlive = 75, grace = 0, leave }: ServeOptions,
 ): Promise<Serving> {
   const listener = getRequestListener((request, { incoming }) =>
     fetch(request, { ip: findIp(incoming as IncomingMessage, proxies) }),
   )
+  const closing = new ConnectionClosing()
   const server = http.createServer((request, response) => {
+    closing.watch(response)
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (!namesOneHost(request))
       response.writeHead(400, { connection: 'close' }).end('The request does not name one host.')
@@ -53,7 +63,10 @@ export async function serve(
     server.listen(port, resolve)
   })
   const address = server.address()
-  return { port: typeof address === 'object' && address ? address.port : port, drain: () => drain(server) }
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    drain: () => drain(server, closing, { grace, leave }),
+  }
 }
 
 /**
@@ -74,11 +87,41 @@ function findIp(incoming: IncomingMessage, proxies: number) {
   return clientNetworkOf((proxies > 0 && forwardedFor.at(-proxies)) || incoming.socket.remoteAddress || 'unknown')
 }
 
-async function drain(server: Server) {
+/** Milliseconds after which a request that is still running is cut off. */
+const longestDraining = 5_000
+
+async function drain(
+  server: Server,
+  closing: ConnectionClosing,
+  { grace, leave }: Pick<Required<ServeOptions>, 'grace'> & Pick<ServeOptions, 'leave'>,
+) {
+  const patience = setTimeout(() => server.closeAllConnections(), longestDraining)
+  closing.begin()
+  for (const until = Date.now() + grace; Date.now() < until && (await isConnected(server));) await wait(20)
+  await leave?.()
   // Browsers keep idle connections open; only connections with a running request are awaited.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const patience = setTimeout(() => server.closeAllConnections(), 5_000)
   await new Promise((resolve) => server.close(resolve))
   clearInterval(idle)
   clearTimeout(patience)
+}
+
+const isConnected = (server: Server) =>
+  new Promise<boolean>((resolve) => server.getConnections((_, count) => resolve(count > 0)))
+
+/** Once begun, every answer tells its client that the connection closes. */
+class ConnectionClosing {
+  readonly #open = new Set<ServerResponse>()
+  #hasBegun = false
+
+  watch(response: ServerResponse): void {
+    if (this.#hasBegun) return void response.setHeader('connection', 'close')
+    this.#open.add(response)
+    response.once('close', () => this.#open.delete(response))
+  }
+
+  begin(): void {
+    this.#hasBegun = true
+    for (const response of this.#open) if (!response.headersSent) response.setHeader('connection', 'close')
+  }
 }

@@ -13,11 +13,17 @@ export interface ImageJob {
   isAsked: boolean
 }
 
+/** Draws what can wait: the image worker of this process, or that of another. */
+export interface PictureQueue {
+  /** Resolves when the picture is in the folder. */
+  draw(job: ImageJob): Promise<void>
+}
+
 /** Idle milliseconds after which the process ends; the next job starts another. */
 const idleFor = 10_000
 
 /** Draws pictures in a separate process of the lowest priority, which runs only while there is work. */
-export class ImageWorker {
+export class ImageWorker implements PictureQueue {
   readonly #folder: string
   readonly #niceness: number
   readonly #jobs = new Map<number, PromiseWithResolvers<void>>()
@@ -35,7 +41,6 @@ export class ImageWorker {
     return this.#process?.pid
   }
 
-  /** Resolves when the picture is in the folder. */
   draw(job: ImageJob): Promise<void> {
     if (this.isStopped) return Promise.reject(new Error('no more pictures are drawn'))
     const no = (this.#asked += 1)

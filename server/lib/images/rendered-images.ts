@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Format, ImageWorker } from './image-worker.ts'
+import type { Format, PictureQueue } from './image-worker.ts'
 import { Queue } from './priority-queue.ts'
 import { drawerInUse, type DrawnSubject, versionOf } from './drawer.ts'
 
@@ -20,10 +20,10 @@ export class RenderedImages {
   #folder: string
   #rendering = new Map<string, Promise<Buffer>>()
   #queue: Queue
-  #worker: ImageWorker | undefined
+  #worker: PictureQueue | undefined
 
   /** At most `atOnce` pictures are rendered at a time; background work goes to the worker. */
-  constructor(folder: string, { atOnce = 2, worker }: { atOnce?: number; worker?: ImageWorker | undefined } = {}) {
+  constructor(folder: string, { atOnce = 2, worker }: { atOnce?: number; worker?: PictureQueue | undefined } = {}) {
     this.#folder = folder
     this.#queue = new Queue(atOnce)
     this.#worker = worker

@@ -174,7 +174,7 @@ async function openRunner(connectionString: string, work: WorkerJobs): Promise<R
     concurrency: size.atOnce,
     pollInterval: 1_000,
     gracefulShutdownAbortTimeout: size.toStop - 1_000, // a job that listens to its abort signal is returned before the end
-    noHandleSignals: true, // main.ts stops the worker
+    noHandleSignals: true, // shop-process.ts stops the worker
     // By default the library does not await the statement that marks a job as done or failed. When the database is lost, that is
     // an unhandled rejection, which ends the process. With batches the rejection is handled, and ends the runner.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

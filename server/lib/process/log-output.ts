@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 
 const bundleLength = 8_192
+/** Bytes that Linux writes to a pipe atomically: the processes of a shop share one standard output. */
+const wholeWrite = 4_096
 /** Maximum of bytes that wait for a slow reader, to bound memory. */
 const mostWaiting = 1_000_000
 
@@ -29,7 +31,8 @@ export class LogOutput {
     const bytes = Buffer.concat([this.#rest, Buffer.from(this.#lines)])
     let written = 0
     try {
-      while (written < bytes.length) written += fs.writeSync(this.#to, bytes, written)
+      while (written < bytes.length)
+        written += fs.writeSync(this.#to, bytes, written, endOfLines(bytes, written) - written)
     } catch (error) {
       // EPIPE: the reader is gone; ENOSPC: the disk is full. Only for a slow reader is the rest kept.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') written = bytes.length
@@ -47,4 +50,12 @@ export class LogOutput {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
     }
   }
+}
+
+/** The end of the lines that one write takes as a whole, or of the first line if that is longer. */
+function endOfLines(bytes: Buffer, from: number): number {
+  if (bytes.length - from <= wholeWrite) return bytes.length
+  const last = bytes.lastIndexOf('\n', from + wholeWrite - 1)
+  const end = last >= from ? last : bytes.indexOf('\n', from)
+  return end === -1 ? bytes.length : end + 1
 }

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { LogOutput } from './log-output.ts'
@@ -91,4 +93,23 @@ test('a line that nobody can take is lost, and the next is tried again', () => {
   gone.finish()
   expect(waits).not.toHaveBeenCalled() // for something that will never happen
   waits.mockRestore()
+})
+
+test('lines of several processes on one output do not mix', async () => {
+  const program = `import { openLog } from ${JSON.stringify(path.resolve('server/lib/process/log.ts'))}
+    const log = openLog('info')
+    for (let turn = 1; turn <= 2_000; turn++) log.info({ turn, what: 'x'.repeat(turn % 300) }, 'a line')
+    setTimeout(() => {}, 2_000)`
+  const one = `'${process.execPath}' --input-type=module-typescript --eval "$PROGRAM"`
+  const both = spawn('sh', ['-c', `${one} & ${one} & wait`], {
+    env: { ...process.env, PROGRAM: program },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  await wait(1_000) // the pipe is full, and what it could not take waits in both
+  both.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  await once(both, 'close')
+  const lines = said.trim().split('\n')
+  expect(lines.filter((line) => !/^\{.*"msg":"a line"\}$/.test(line) || line.split('{').length !== 2)).toEqual([])
+  expect(lines.length).toBe(4_000)
 })

@@ -12,16 +12,31 @@ export interface Metrics {
   noteFreed(jobs: number): void
   /** Requests that are served and waiting now, and those admitted and refused so far. */
   watchAdmission(admission: Admission): void
-  /** For metrics of other parts. */
+  /** For metrics that other parts read from the database. */
   registry: Registry
+  /** Metrics of this process, of its siblings, and of the database. */
   write(): Promise<string>
+  /** Metrics of this process alone. */
+  writeOwn(): Promise<string>
   contentType: string
 }
 
-export function openMetrics(pool: pg.Pool): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const registers = [registry]
+/** The other processes of a shop on this machine. */
+export interface Siblings {
+  /** Of this process: the label `process` of its metrics. */
+  name: string
+  /** How many of them answer visitors. */
+  webProcesses: number
+  /** The metrics of each of the others that answers. */
+  askMetrics(): Promise<string[]>
+}
+
+export function openMetrics(pool: pg.Pool, siblings?: Siblings): Metrics {
+  const own = new Registry()
+  if (siblings) own.setDefaultLabels({ process: siblings.name })
+  collectDefaultMetrics({ register: own })
+  const registers = [own]
+  const registry = new Registry() // what the database says is the same in every process
 
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -40,18 +55,18 @@ export function openMetrics(pool: pg.Pool): Metrics {
     name: 'jobs',
     help: 'Jobs in the queue, by name and state: due, scheduled, failed for good.',
     labelNames: ['job', 'state'],
-    registers,
+    registers: [registry],
   })
   const age = new Gauge({
     name: 'jobs_oldest_due_seconds',
     help: 'Age of the oldest due job.',
-    registers,
+    registers: [registry],
   })
 
   const workers = new Gauge({
     name: 'job_workers',
     help: 'Live job workers of all processes, by heartbeat.',
-    registers,
+    registers: [registry],
   })
   const freed = new Counter({
     name: 'jobs_freed_total',
@@ -82,11 +97,14 @@ export function openMetrics(pool: pg.Pool): Metrics {
   let admission: Admission | undefined
   let known: string[] = []
 
-  async function measure() {
+  function measureOwn() {
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'waited_for' }, pool.waitingCount)
     if (admission) measureAdmission(admission)
+  }
+
+  async function measureDatabase() {
     const waiting = await countJobs(pool)
     jobs.reset()
     for (const job of known) for (const state of ['due', 'later', 'given_up']) jobs.set({ job, state }, 0)
@@ -110,6 +128,11 @@ export function openMetrics(pool: pg.Pool): Metrics {
     }
   }
 
+  async function writeOwn() {
+    measureOwn()
+    return own.metrics()
+  }
+
   return {
     observe: (method, route, status, seconds) => duration.observe({ method, route, status }, seconds),
     watchJobs(all) {
@@ -129,12 +152,27 @@ export function openMetrics(pool: pg.Pool): Metrics {
     noteFreed: (count) => freed.inc(count),
     watchAdmission: (one) => void (admission = one),
     async write() {
-      await measure()
-      return registry.metrics()
+      const others = siblings?.askMetrics() ?? []
+      await measureDatabase()
+      return joinMetrics([await writeOwn(), ...(await others), await registry.metrics()])
     },
+    writeOwn,
     registry,
     contentType: registry.contentType,
   }
+}
+
+/** Prometheus' text format keeps the lines of a metric together, under one description. */
+function joinMetrics(texts: readonly string[]): string {
+  const metrics = new Map<string, string[]>()
+  for (const text of texts) {
+    let lines: string[] = []
+    for (const line of text.split('\n').filter(Boolean)) {
+      if (line.startsWith('# HELP ')) metrics.set(line, (lines = metrics.get(line) ?? []))
+      else if (!line.startsWith('#') || !lines.includes(line)) lines.push(line)
+    }
+  }
+  return [...metrics].map(([help, lines]) => `${[help, ...lines].join('\n')}\n`).join('\n')
 }
 
 interface WaitingJobs {

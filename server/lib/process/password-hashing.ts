@@ -19,9 +19,10 @@ interface Turn {
 }
 
 /**
- * Argon2id password hashing. One hash takes a core for about 35 ms, so only a few run at once, one core fewer than available; a
- * few more wait, at most about a second. Client networks take turns: a storm of logins from one of them queues behind itself, and
- * gives up its last slot to another network when the queue is full.
+ * Argon2id password hashing. One hash takes a core for about 35 ms, so only a few run at once: one core fewer than available,
+ * shared by the web processes of the machine, and one in each at least. A few more wait, at most about a second. Client networks
+ * take turns: a storm of logins from one of them queues behind itself, and gives up its last slot to another network when the
+ * queue is full.
  */
 export class Passwords {
   readonly #atOnce: number
@@ -33,9 +34,10 @@ export class Passwords {
   count = 0
 
   constructor({
-    atOnce = Math.max(1, Math.min(4, os.availableParallelism() - 1)),
+    sharedBy = 1,
+    atOnce = Math.max(1, Math.min(4, Math.floor((os.availableParallelism() - 1) / sharedBy))),
     mostWaiting = 32,
-  }: { atOnce?: number; mostWaiting?: number } = {}) {
+  }: { sharedBy?: number; atOnce?: number; mostWaiting?: number } = {}) {
     this.#atOnce = atOnce
     this.#mostWaiting = mostWaiting
   }

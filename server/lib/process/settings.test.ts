@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
@@ -48,6 +49,12 @@ test('(A2) the demo takes test keys, loopback addresses and a mail server on thi
   expect(readSettings(settings)).toMatchObject({ isDemo: true, isPublicDemo: false })
 })
 
+test('without a role a supervisor starts a web process for each core; a role is the only process of its start', () => {
+  expect(readSettings({})).toMatchObject({ role: undefined, webProcesses: Math.min(os.availableParallelism(), 64) })
+  expect(readSettings({ WEB_PROCESSES: '3' }).webProcesses).toBe(3)
+  expect(readSettings({ ...own, ROLE: 'web' }).role).toBe('web')
+})
+
 test('an empty setting counts as none, and an address loses its last slash', () => {
   const settings = readSettings({ PORT: ' ', PUBLIC_URL: 'http://food.localhost/' })
   expect([settings.port, settings.publicUrl]).toEqual([3000, 'http://food.localhost'])
@@ -66,6 +73,16 @@ test.each([
   [{ ...own, PUBLIC_DEMO: 'yes' }, /^PUBLIC_DEMO is for the demo alone/],
   [{ ...own, SMTP_URL: 'smtp://localhost' }, /^MAIL_FROM must be set when SMTP_URL is$/],
   [{ PUBLIC_DEMO: 'yes', SMTP_URL: 'smtp://mail.shop.example' }, /^MAIL_FROM must be set when SMTP_URL is$/],
+  [{ WEB_PROCESSES: '0' }, /^WEB_PROCESSES must be 1 or more \(it is "0"\)$/],
+  [{ WEB_PROCESSES: '1000' }, /^WEB_PROCESSES must be 64 or less \(it is "1000"\)$/],
+  [{ WEB_PROCESSES: '-1' }, /^WEB_PROCESSES must be 1 or more/],
+  [{ WEB_PROCESSES: '1,000' }, /^WEB_PROCESSES must be a whole number \(it is "1,000"\)$/],
+  [{ WEB_PROCESSES: 'many' }, /^WEB_PROCESSES must be a whole number \(it is "many"\)$/],
+  [{ WEB_PROCESSES: '1.5' }, /^WEB_PROCESSES must be a whole number/],
+  [{ ROLE: 'letters' }, /^ROLE must be web, worker or all, or not set \(it is "letters"\)$/],
+  [{ ROLE: 'all', WEB_PROCESSES: '2' }, /^WEB_PROCESSES is for a start without ROLE/],
+  [{ ROLE: 'web' }, /^DATABASE_URL must be set when ROLE is web or worker$/],
+  [{ ...own, SHOP: 'demo', ROLE: 'worker' }, /^BANK_URL must be set for the demo when ROLE is web or worker$/],
   [{ PORT: 'abc' }, /^PORT must be a whole number \(it is "abc"\)$/],
   [{ PORT: '70000' }, /^PORT must be 65535 or less/],
   [{ PORT: '80.5' }, /^PORT must be a whole number/],

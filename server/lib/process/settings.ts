@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { demoShape, isOfDemo, mailsForReal, refuseDemo } from './demo-settings.ts'
@@ -20,13 +21,14 @@ import {
   thirdPartyShape,
 } from './third-party-settings.ts'
 
-const whole = (least: number, most: number, fallback: number) =>
+const wholeNumber = (least: number, most: number) =>
   z.coerce
     .number('must be a whole number')
     .int('must be a whole number')
     .min(least, `must be ${least} or more`)
     .max(most, `must be ${most} or less`)
-    .default(fallback)
+const whole = (least: number, most: number, fallback: number) => wholeNumber(least, most).default(fallback)
+const mostWebProcesses = 64
 const port = (fallback: number) => whole(1, 65_535, fallback)
 /** `shop@harbour.example`, or with a display name: `Harbour <shop@harbour.example>`. */
 const sender = z
@@ -57,6 +59,8 @@ const ring = z
 const ProcessSettings = z
   .object({
     ...demoShape,
+    ROLE: z.enum(['web', 'worker', 'all'], 'must be web, worker or all, or not set').optional(),
+    WEB_PROCESSES: wholeNumber(1, mostWebProcesses).optional(),
     PORT: port(3000),
     BANK_PORT: port(3001),
     DATA_DIR: z.string().default('./data'),
@@ -117,6 +121,18 @@ const ProcessSettings = z
     path: ['DATABASE_DIRECT_URL'],
     message: 'must be set when DATABASE_PREPARED is no',
   })
+  .refine((all) => !all.ROLE || all.WEB_PROCESSES === undefined, {
+    path: ['WEB_PROCESSES'],
+    message: 'is for a start without ROLE, which names one process',
+  })
+  .refine((all) => !isPart(all.ROLE) || all.DATABASE_URL, {
+    path: ['DATABASE_URL'],
+    message: 'must be set when ROLE is web or worker',
+  })
+  .refine((all) => !isPart(all.ROLE) || !isOfDemo(all) || all.BANK_URL || all.STRIPE_SECRET_KEY, {
+    path: ['BANK_URL'],
+    message: 'must be set for the demo when ROLE is web or worker',
+  })
   .superRefine((all, issues) => {
     const unsigned = all.MAIL_FROM === undefined && mailsForReal(all) && { name: 'MAIL_FROM', beside: 'SMTP_URL' }
     const missing = findMissingSecret(all) ?? findMissing(all) ?? (unsigned || undefined)
@@ -127,10 +143,20 @@ const ProcessSettings = z
     if (wrong) issues.addIssue({ code: 'custom', path: [wrong.name], message: wrong.message })
   })
 
+/** One process of several, which share the database and the bank. */
+const isPart = (role: ProcessRole | undefined) => role === 'web' || role === 'worker'
+
 /** scripts/setting-names.mjs repeats these for a start that cannot read this file. */
 export const settingNames = Object.keys(ProcessSettings.shape)
 
+/** What one process does: answer visitors, do jobs, or both. */
+export type ProcessRole = 'web' | 'worker' | 'all'
+
 export interface ProcessSettings {
+  /** Of a start that is one process; without it a supervisor starts several. */
+  role: ProcessRole | undefined
+  /** How many web processes the supervisor starts. */
+  webProcesses: number
   /** The demo shop: invented people and goods, and an outbox instead of mail and SMS. */
   isDemo: boolean
   /** A demo that others can reach: no account has a published password. */
@@ -211,6 +237,8 @@ export function readSettings(environment: Record<string, string | undefined>): P
   }
   const all = read.data
   return {
+    role: all.ROLE,
+    webProcesses: all.WEB_PROCESSES ?? Math.min(os.availableParallelism(), mostWebProcesses),
     isDemo: isOfDemo(all),
     isPublicDemo: all.PUBLIC_DEMO === 'yes',
     port: all.PORT,
