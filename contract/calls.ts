@@ -2,6 +2,8 @@ import type * as addresses from './addresses.ts'
 import type * as bills from './bills.ts'
 import type * as cart from './cart.ts'
 import type * as catalogue from './catalogue.ts'
+import type * as categoryAdmin from './category-admin.ts'
+import type * as changes from './changes.ts'
 import type * as checkout from './checkout.ts'
 import type * as content from './content.ts'
 import type * as contentAdmin from './content-admin.ts'
@@ -9,6 +11,7 @@ import type * as drafts from './drafts.ts'
 import type { Sent, Shape, Understood } from './endpoint.ts'
 import type * as favourites from './favourites.ts'
 import type * as giftCards from './gift-cards.ts'
+import type * as goodsAdmin from './goods-admin.ts'
 import type * as grades from './grades.ts'
 import type * as invitations from './invitations.ts'
 import type * as leaving from './leaving.ts'
@@ -41,12 +44,15 @@ type Every =
   | EndpointOf<typeof bills>
   | EndpointOf<typeof cart>
   | EndpointOf<typeof catalogue>
+  | EndpointOf<typeof categoryAdmin>
+  | EndpointOf<typeof changes>
   | EndpointOf<typeof checkout>
   | EndpointOf<typeof content>
   | EndpointOf<typeof contentAdmin>
   | EndpointOf<typeof drafts>
   | EndpointOf<typeof favourites>
   | EndpointOf<typeof giftCards>
+  | EndpointOf<typeof goodsAdmin>
   | EndpointOf<typeof grades>
   | EndpointOf<typeof invitations>
   | EndpointOf<typeof leaving>

@@ -16,7 +16,7 @@ export type Understood<S extends Shape> = S['_zod']['output']
 export type Who = 'anyone' | 'visitor' | 'member' | 'staff' | 'member or staff'
 
 /** Roles of staff; each staff call names the roles allowed. */
-export const roles = ['owner', 'merchandiser', 'order desk', 'support'] as const
+export const roles = ['owner', 'merchandiser', 'order desk', 'support', 'warehouse', 'accounts'] as const
 export type Role = (typeof roles)[number]
 
 /** Limits of an uploaded file. The type is detected by content, not by its name or header. */

@@ -54,6 +54,30 @@ export const refusals = {
   CATEGORY_NOT_FOUND: 404,
   PAGE_NOT_FOUND: 404,
 
+  STALE: 409, // somebody wrote since; the facts name who, when and what
+  CHANGE_NOT_FOUND: 404,
+  CHANGE_UNDONE: 409,
+  CHANGE_TOO_OLD: 409, // its values were taken away
+  CHANGE_OVERTAKEN: 409, // rows were written since
+  GOODS_CODE_TAKEN: 409,
+  GOODS_INCOMPLETE: 422, // the fields name what is missing
+  LANGUAGE_MISSING: 422,
+  PICTURE_MISSING: 422,
+  PRICE_MISSING: 422,
+  PRICE_UNREADABLE: 422,
+  PRICE_FAR: 422, // asks whether it is meant
+  BARCODE_ROUNDED: 422, // by a spreadsheet
+  BARCODE_TAKEN: 409,
+  NOTHING_TO_PUBLISH: 409,
+  CATEGORY_HAS_GOODS: 409,
+  CATEGORY_UNDER_ITSELF: 422,
+  TREE_TOO_DEEP: 422,
+  CODE_TAKEN: 409,
+  BRAND_NOT_FOUND: 404,
+  BRAND_HAS_GOODS: 409,
+  ATTRIBUTE_NOT_FOUND: 404,
+  ATTRIBUTE_HAS_GOODS: 409,
+
   CONTENT_NOT_FOUND: 404,
   CONTENT_CODE_TAKEN: 409, // by content of another kind
   CONTENT_INCOMPLETE: 422, // the facts name the missing parts
@@ -279,6 +303,17 @@ export const complaints = [
   'barcode_twice',
   'quantity_whole',
   'quantity_most',
+  'language_missing',
+  'price_missing',
+  'price_above_original',
+  'picture_missing',
+  'category_missing',
+  'brand_missing',
+  'variant_missing',
+  'variant_twice',
+  'choice_missing',
+  'barcode_taken',
+  'goods_unknown',
 ] as const
 export type Complaint = (typeof complaints)[number]
 

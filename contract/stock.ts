@@ -17,7 +17,7 @@ const StockRow = z.object({
 
 export const staffReceiveStock = endpoint('POST /staff/stock/receive', {
   who: 'staff',
-  roles: ['owner', 'order desk'],
+  roles: ['owner', 'order desk', 'warehouse'],
   summary:
     'Goods have come in: all rows or none, one movement each. Waiting pre-orders claim theirs first, then back-in-stock notices go out. A wrong row is named in `fields` as `rows.<n>`: an unknown barcode, a quantity that is not 1 or more, a barcode twice.',
   input: z.strictObject({
@@ -27,12 +27,12 @@ export const staffReceiveStock = endpoint('POST /staff/stock/receive', {
       .max(500),
     note: z.string().trim().max(300).default(''),
   }),
-  reply: z.object({ rows: z.array(StockRow.extend({ received: z.int() })) }),
+  reply: z.object({ rows: z.array(StockRow.extend({ received: z.int() })), changeId: z.uuid().nullable() }),
 })
 
 export const staffAdjustStock = endpoint('POST /staff/stock/adjust', {
   who: 'staff',
-  roles: ['owner', 'order desk'],
+  roles: ['owner', 'order desk', 'warehouse'],
   summary:
     'Corrects what is on hand of one variant, named by `barcode` or `assortId`: by a difference (`delta`) or to what was counted (`counted`). Never below what orders hold: STOCK_BELOW_HELD.',
   input: z.strictObject({
@@ -42,5 +42,5 @@ export const staffAdjustStock = endpoint('POST /staff/stock/adjust', {
     counted: z.int().min(0).max(mostOnHand).optional(),
     reason: z.string().trim().min(1).max(300),
   }),
-  reply: StockRow.extend({ adjustedBy: z.int() }),
+  reply: StockRow.extend({ adjustedBy: z.int(), changeId: z.uuid().nullable() }),
 })

@@ -2,6 +2,7 @@ import type { AppParts, Services } from './app-parts.ts'
 import type { EndpointHandler } from './lib/http/endpoint-handler.ts'
 import { cartEndpoints } from './cart/cart.http.ts'
 import { describeWares, findVariants } from './catalogue/goods.reads.ts'
+import { changeEndpoints } from './changes/changes.http.ts'
 import { catalogueEndpoints } from './catalogue/catalogue.http.ts'
 import { searchEndpoints } from './search/search.http.ts'
 import { readCouponOrder } from './checkout/checkout-coupons.reads.ts'
@@ -29,12 +30,14 @@ import {
   accountClosedHooks,
   approvedActs,
   exportHooks,
+  hasPhotos,
   loginHooks,
   onAccountOpened,
   orderNames,
   spendReads,
   tellCombos,
 } from './hooks.ts'
+import { restoreStock } from './stock/restore-stock.commands.ts'
 import { shopEndpoints } from './shop/shop.http.ts'
 import { approvalEndpoints } from './staff/approvals.http.ts'
 import { staffEndpoints } from './staff/staff.http.ts'
@@ -54,13 +57,14 @@ export function listHandlers(parts: AppParts, services: Services): readonly Endp
       handlers.flatMap(({ endpoint }) => (endpoint.roles?.includes(role) ? [endpoint.route] : [])),
     ),
     ...approvalEndpoints(context, approvedActs),
+    ...changeEndpoints(context, restoreStock),
     ...contentEndpoints(context),
     ...codeEndpoints(context),
     ...proofEndpoints(context),
     ...identityEndpoints(context, loginContext, publicUrl),
     ...thirdPartyEndpoints(context, loginContext, outside),
     ...memberEndpoints(context, { spendReads, accountClosedHooks, exportHooks, bonus: readBonus }),
-    ...catalogueEndpoints(context, catalogue, tellCombos),
+    ...catalogueEndpoints(context, catalogue, tellCombos, hasPhotos),
     ...searchEndpoints(context, catalogue),
     ...stockAdminEndpoints(findVariants),
     ...noticeEndpoints(context, describeWares),

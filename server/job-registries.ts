@@ -1,6 +1,8 @@
 import type { AppParts, Services } from './app-parts.ts'
 import { cartJobs } from './cart/cart.jobs.ts'
+import { goodsJobs } from './catalogue/goods-admin.jobs.ts'
 import { describeWares } from './catalogue/goods.reads.ts'
+import { changeJobs } from './changes/changes.jobs.ts'
 import { checkoutJobs } from './checkout/checkout.jobs.ts'
 import { contentJobs } from './content/content.jobs.ts'
 import { giftCardJobs } from './gift-cards/gift-cards.jobs.ts'
@@ -17,7 +19,7 @@ import { orderJobs } from './orders/orders.jobs.ts'
 import { paymentJobs } from './payments/payments.jobs.ts'
 import { pointsJobs } from './points/points.jobs.ts'
 import { refundJobs } from './returns/returns.jobs.ts'
-import { orderNames, spendReads } from './hooks.ts'
+import { hasPhotos, orderNames, spendReads } from './hooks.ts'
 import { staffJobs } from './staff/staff.jobs.ts'
 import { returnJobs } from './stock/back-in-stock.jobs.ts'
 import { couponJobs } from './vouchers/voucher-admin.jobs.ts'
@@ -60,7 +62,9 @@ export function listJobs(
     identityJobs(whole),
     thirdPartyJobs(whole),
     memberJobs(whole),
+    changeJobs(parts),
     contentJobs(whole),
+    goodsJobs({ ...parts, hasPhotos }),
     returnJobs(whole),
     couponJobs(parts),
     giftCardJobs({ ...whole, orders: orderNames }),

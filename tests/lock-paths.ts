@@ -164,6 +164,7 @@ function pathsOfStaff(scene: LockScene) {
         birthDate: '1990-01-01',
         referralCode: '',
       }),
+    'write goods': () => owner.ask('POST /staff/tree/moveGoods', { codes: [code], into: 'electric' }),
     'write a page': () =>
       owner.ask('POST /staff/content/save', {
         code: 'lock-page',
@@ -199,6 +200,8 @@ export async function undoAll({ db }: LockedShop, tables: readonly string[]): Pr
 /** Every file that locks rows, with the path above that covers it, or the note that it takes the only lock of its transaction. */
 export const lockingFiles: Record<string, string> = {
   'server/catalogue/favourites.store.ts': 'alone: the list of one visitor',
+  'server/changes/changes.store.ts': 'write goods',
+  'server/changes/row-images.store.ts': 'write goods',
   'server/checkout/checkout.store.ts': 'place an order',
   'server/content/content-admin.commands.ts': 'write a page',
   'server/content/mailing-list.store.ts': 'confirm a subscription to the news',

@@ -18,6 +18,7 @@ const held: Record<string, string> = {
   sms_budget: lockText('sms of SPORT', 0),
   promotion_admin: lockText('SPORT promotions', 140),
   content_admin: lockText('SPORT content', 140),
+  goods_admin: lockText('SPORT goods', 200),
   shop_admin: lockText('SPORT shop', 140),
 }
 

@@ -129,15 +129,16 @@ function decideItems(
 
 /** The requested variant with the buyer's words; refuses with what must be chosen first. §5 */
 function choose(wanted: WantedItem, variants: readonly SoldGoods[] | undefined, { locale }: CartOwner): CartLineKey {
-  const [product] = variants ?? []
-  if (!variants || !product) throw new Refusal('PRODUCT_NOT_FOUND', { prodCode: wanted.product })
+  const live = variants?.filter(({ status }) => status !== 'withdrawn') ?? []
+  const [product] = live.length > 0 ? live : (variants ?? [])
+  if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { prodCode: wanted.product })
   const name = sayName(product, locale)
   if (product.status === 'withdrawn') throw new Refusal('PRODUCT_INVALID', { name })
   if (product.status === 'unsellable') throw new Refusal('UNABLE_TO_SELL', { name })
   requireQuantity(wanted.quantity)
 
   const picked = pickVariant(
-    variants.map((goods) => ({ ...goods, colour: goods.colourEn })),
+    live.map((goods) => ({ ...goods, colour: goods.colourEn })),
     wanted,
   )
   if (picked.kind === 'unknown') throw new Refusal('OPTION_NOT_FOUND', { name })

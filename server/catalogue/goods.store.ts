@@ -42,7 +42,8 @@ export interface SoldGoods {
 }
 
 const columns = sql.raw(`
-  product.code as product, variant.assort_id as "assortId", variant.barcode, product.supplier, product.category, product.status,
+  product.code as product, variant.assort_id as "assortId", variant.barcode, product.supplier, product.category,
+  case when variant.status = 'withdrawn' then variant.status else product.status end as status,
   product.name_zh as "nameZh", product.name_en as "nameEn", brand.code as brand, brand.name_zh as "brandZh", brand.name_en as "brandEn",
   variant.colour_hex as "colourHex", variant.colour_zh as "colourZh", variant.colour_en as "colourEn", variant.size,
   variant.price_cents as price, variant.list_price_cents as "listPrice",

@@ -57,7 +57,7 @@ export const products = (db: Db, company: string, codes: readonly string[]): Pro
     db,
     `select product.code, category, brand, brand.name_zh as brand_zh, brand.name_en as brand_en, product.name_zh, product.name_en,
        description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en, item_type, approx_weight_g, gross_weight_g, size_cm, min_age,
-       non_stock, pre_order_lead, deposit_percent, pre_order_limit, purchase_limit, remark_demanded, is_gift_card, options, specs, status, picture, created_on
+       non_stock, pre_order_lead, deposit_percent, pre_order_limit, purchase_limit, remark_demanded, is_gift_card, options, specs_of(product) as specs, status, picture, created_on
      from product join brand on brand.company = product.company and brand.code = product.brand
      where product.company = $1 and product.code = any($2::text[])`,
     [company, codes],
@@ -69,7 +69,7 @@ export const variants = (db: Db, company: string, codes: readonly string[]): Pro
     `select product, variant.assort_id, barcode, colour_hex, colour_zh, colour_en, size, price_cents as cents, list_price_cents as "listCents",
        coalesce(on_hand, 0) as "onHand", coalesce(allocated, 0) as allocated, coalesce(safety, 0) as safety, coalesce(pre_ordered, 0) as "preOrdered"
      from variant left join stock on stock.company = variant.company and stock.assort_id = variant.assort_id
-     where variant.company = $1 and product = any($2::text[])
+     where variant.company = $1 and product = any($2::text[]) and status = 'live'
      order by position, variant.assort_id`,
     [company, codes],
   )

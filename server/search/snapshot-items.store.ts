@@ -43,7 +43,8 @@ export interface IndexedVariantRow {
 
 const productColumns = sql.raw(`
   code, brand, category, name_zh, name_en, description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en,
-  material_zh, material_en, non_stock, pre_order_lead, pre_order_limit, specs, item_type, min_age, is_gift_card, options <> '[]' as has_options, picture, created_on`)
+  material_zh, material_en, non_stock, pre_order_lead, pre_order_limit,
+  specs_of(product) || jsonb_build_object('kZh', '', 'kEn', '', 'vZh', search_words, 'vEn', search_words) as specs, item_type, min_age, is_gift_card, options <> '[]' as has_options, picture, created_on`)
 
 /** The next live products by code, after this one. */
 export async function productsAfter(db: Db, company: string, code: string, most: number): Promise<IndexedProductRow[]> {
@@ -76,6 +77,7 @@ export const variants = (db: Db, company: string, products: readonly string[]): 
       'list_price_cents',
     ])
     .where('company', '=', company)
+    .where('status', '=', 'live')
     .where(({ eb, ref, val }) => eb(ref('product'), '=', eb.fn.any(val([...products]))))
     .orderBy('product')
     .orderBy('position')

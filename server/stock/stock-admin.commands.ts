@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { correctStock, lockStock, receiveGoods } from './stock.commands.ts'
 import type { StockLevel } from './stock.store.ts'
+import { type ChangeAuthor, lockGoods, recordChange } from '#server/changes/write-change.commands.ts'
 import { differenceOf, judgeRows, type ReceivedRow } from './stock-admin.rules.ts'
 
 /** The company's variants of these barcodes and ids. The catalogue is a slice above; app.ts passes the function down. */
@@ -13,9 +14,7 @@ export type FindVariants = (
 ) => Promise<{ barcode: string; assortId: string }[]>
 
 interface StockAct {
-  company: string
-  at: Temporal.Instant
-  by: string
+  author: ChangeAuthor & { staff: { name: string } }
   reason: string
 }
 
@@ -23,56 +22,94 @@ export interface AdminStock extends StockLevel {
   barcode: string
 }
 
+/** Stock as a change left it; `change` is null where nothing was different. */
+interface WrittenStock<Row> {
+  rows: Row[]
+  change: string | null
+}
+
 /** Receives goods, all rows or none. Stock is locked before it is checked, so that concurrent deliveries add up. */
 export async function receiveRows(
   tx: Tx,
   find: FindVariants,
-  done: StockAct,
+  { author, reason }: StockAct,
   rows: readonly ReceivedRow[],
-): Promise<(AdminStock & { received: number })[]> {
+): Promise<WrittenStock<AdminStock & { received: number }>> {
+  const { company } = author
+  await lockGoods(tx, company)
   const barcodes = rows.map(({ barcode }) => barcode)
-  const variants = new Map((await find(tx, done.company, { barcodes, assortIds: [] })).map((one) => [one.barcode, one]))
+  const variants = new Map((await find(tx, company, { barcodes, assortIds: [] })).map((one) => [one.barcode, one]))
   const assortIds = [...variants.values()].map(({ assortId }) => assortId)
-  const before = await lockStock(tx, done.company, assortIds)
+  const before = await lockStock(tx, company, assortIds)
   const onHand = new Map([...variants].map(([barcode, { assortId }]) => [barcode, before.get(assortId)!.onHand]))
   const wrong = judgeRows(rows, onHand, mostOnHand)
   if (Object.keys(wrong).length > 0)
     throw new Refusal('STOCK_ROWS_WRONG', { count: Object.keys(wrong).length, most: mostOnHand }, wrong)
 
   const goods = rows.map(({ barcode, quantity }) => ({ assortId: variants.get(barcode)!.assortId, quantity }))
-  await receiveGoods(tx, done, goods)
-  const after = await lockStock(tx, done.company, assortIds)
-  return rows.map(({ barcode, quantity }) => ({
+  const change = await recordStock(tx, author, { kind: 'receive', note: reason }, assortIds, () =>
+    receiveGoods(tx, causeOf({ author, reason }), goods),
+  )
+  const after = await lockStock(tx, company, assortIds)
+  const received = rows.map(({ barcode, quantity }) => ({
     ...after.get(variants.get(barcode)!.assortId)!,
     barcode,
     received: quantity,
   }))
+  return { rows: received, change }
 }
 
 /** Corrects the count of one variant under a lock, because a count is valid only for its moment. */
 export async function adjustStock(
   tx: Tx,
   find: FindVariants,
-  done: StockAct,
+  { author, reason }: StockAct,
   {
     barcode,
     assortId,
     ...said
   }: Record<'barcode' | 'assortId', string | undefined> & Parameters<typeof differenceOf>[0],
-): Promise<AdminStock & { adjustedBy: number }> {
+): Promise<WrittenStock<AdminStock & { adjustedBy: number }>> {
+  const { company } = author
   if ((barcode === undefined) === (assortId === undefined)) throw new Refusal('INVALID_INPUT', { field: 'barcode' })
   const named = {
     barcodes: barcode === undefined ? [] : [barcode],
     assortIds: assortId === undefined ? [] : [assortId],
   }
-  const [variant] = await find(tx, done.company, named)
+  await lockGoods(tx, company)
+  const [variant] = await find(tx, company, named)
   if (!variant) throw new Refusal('PRODUCT_NOT_FOUND')
-  const level = (await lockStock(tx, done.company, [variant.assortId])).get(variant.assortId)!
+  const level = (await lockStock(tx, company, [variant.assortId])).get(variant.assortId)!
   const difference = differenceOf(said, level.onHand)
   if (difference === null || level.onHand + difference > mostOnHand)
     throw new Refusal('INVALID_INPUT', { field: said.counted === undefined ? 'delta' : 'counted' })
   if (level.onHand + difference < level.allocated) throw new Refusal('STOCK_BELOW_HELD', { held: level.allocated })
-  if (difference !== 0) await correctStock(tx, done, { assortId: variant.assortId, difference })
-  const after = (await lockStock(tx, done.company, [variant.assortId])).get(variant.assortId)!
-  return { ...after, barcode: variant.barcode, adjustedBy: difference }
+  const wrong = { assortId: variant.assortId, difference }
+  const change =
+    difference === 0
+      ? null
+      : await recordStock(tx, author, { kind: 'adjust', note: reason }, [variant.assortId], () =>
+          correctStock(tx, causeOf({ author, reason }), wrong),
+        )
+  const after = (await lockStock(tx, company, [variant.assortId])).get(variant.assortId)!
+  return { rows: [{ ...after, barcode: variant.barcode, adjustedBy: difference }], change }
 }
+
+/** Runs movements of these variants as a change. Their rows exist, so that it can be undone. */
+async function recordStock(
+  tx: Tx,
+  author: ChangeAuthor,
+  reason: { kind: string; note: string },
+  assortIds: readonly string[],
+  run: () => Promise<void>,
+): Promise<string | null> {
+  const rows = assortIds.map((assortId) => ({ table: 'stock' as const, key: { assort_id: assortId } }))
+  return (await recordChange(tx, author, reason, rows, run)).id
+}
+
+const causeOf = ({ author, reason }: StockAct) => ({
+  company: author.company,
+  at: author.at,
+  by: `staff:${author.staff.name}`,
+  reason,
+})

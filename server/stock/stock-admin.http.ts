@@ -8,28 +8,32 @@ export const stockAdminEndpoints = (find: FindVariants) => [
   change(
     contract.staffReceiveStock,
     async (tx, { rows, note }, caller) => {
-      const kept = await receiveRows(tx, find, doneBy(caller, note), rows)
-      return { rows: kept.map((one) => ({ ...wireStock(one), received: one.received })) }
+      const { rows: kept, change: id } = await receiveRows(tx, find, doneBy(caller, note), rows)
+      return { rows: kept.map((one) => ({ ...wireStock(one), received: one.received })), changeId: id }
     },
     ({ rows }) => `stock ${rows[0]!.barcode}${rows.length > 1 ? ` and ${rows.length - 1} more` : ''}`,
+    noted,
   ),
 
   change(
     contract.staffAdjustStock,
     async (tx, { reason, barcode, assortId, delta, counted }, caller) => {
-      const kept = await adjustStock(tx, find, doneBy(caller, reason), { barcode, assortId, delta, counted })
-      return { ...wireStock(kept), adjustedBy: kept.adjustedBy }
+      const { rows, change: id } = await adjustStock(tx, find, doneBy(caller, reason), { barcode, assortId, delta, counted })
+      const kept = rows[0]!
+      return { ...wireStock(kept), adjustedBy: kept.adjustedBy, changeId: id }
     },
     (_, { barcode }) => `stock ${barcode}`,
+    noted,
   ),
 ]
 
 const doneBy = ({ company, staff, now }: StaffCaller, reason: string) => ({
-  company,
+  author: { company, staff: { id: staff.id, name: staff.name }, at: now },
   reason,
-  by: `staff:${staff.name}`,
-  at: now,
 })
+
+/** The figures are in the change. */
+const noted = (_: unknown, { changeId }: { changeId: string | null }) => ({ change: changeId })
 
 const wireStock = (kept: AdminStock) => {
   const { barcode, assortId, onHand, allocated: held, safety, preOrdered } = kept

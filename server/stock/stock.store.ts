@@ -281,3 +281,13 @@ export async function takeBack(
 export async function announce(tx: Tx, company: string): Promise<void> {
   await sql`select pg_notify('goods', ${company})`.execute(tx)
 }
+
+/** How many pieces stay unsold. */
+export async function setSafety(tx: Tx, company: string, assortId: string, safety: number): Promise<void> {
+  await tx
+    .updateTable('stock')
+    .set({ safety })
+    .where('company', '=', company)
+    .where('assort_id', '=', assortId)
+    .execute()
+}

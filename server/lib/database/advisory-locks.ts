@@ -17,6 +17,7 @@ const seeds = {
   customer_names: 140,
   approval_names: 140,
   content_admin: 140,
+  goods_admin: 200,
   promotion_admin: 140,
   shop_admin: 140,
 } as const satisfies Partial<Record<LockName, number>>

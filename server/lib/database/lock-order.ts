@@ -37,6 +37,8 @@ export const lockOrder = [
   // Lists that staff write as a whole (advisory locks).
   'shop_admin',
   'content_admin',
+  // Whoever writes goods, prices, stock or tree of one company as staff does (advisory lock, server/changes).
+  'goods_admin',
   // The customer's keys (advisory locks, order-limits.commands.ts), before limits per customer.
   'customer_names',
   // Rows that all buyers share: locked late, so that each is held briefly.
@@ -83,6 +85,21 @@ export const guardedBy: Record<string, LockName> = {
   grade_record: 'member',
   sms: 'letter',
   company: 'shop_admin',
+  category: 'goods_admin',
+  brand: 'goods_admin',
+  attribute: 'goods_admin',
+  product: 'goods_admin',
+  variant: 'goods_admin',
+  product_option: 'goods_admin',
+  option_value: 'goods_admin',
+  variant_option: 'goods_admin',
+  product_attribute: 'goods_admin',
+  item_group: 'goods_admin',
+  sold_together: 'goods_admin',
+  product_draft: 'goods_admin',
+  product_version: 'goods_admin',
+  goods_record: 'goods_admin',
+  goods_change: 'goods_admin',
 }
 
 export type LockName = (typeof lockOrder)[number]

@@ -9,6 +9,20 @@ type Generated<T> =
     : ColumnType<T, T | undefined, T>
 
 export interface Tables {
+  attribute: { company: string; code: string; names: unknown; facet: Generated<boolean>; position: Generated<number> }
+  goods_change: {
+    id: Generated<string>
+    company: string
+    kind: string
+    note: Generated<string>
+    staff: string | null
+    by: string
+    at: Timestamp
+    row_count: number
+    undoes: string | null
+    undone_by: string | null
+    cleared_at: Timestamp | null
+  }
   approval_request: {
     id: Generated<string>
     company: string

@@ -83,6 +83,8 @@ export type Serve =
       attempt?: (input: never, caller: never, keep: KeepAnswer) => Promise<unknown>
       run: (tx: Tx, input: never, caller: never) => Promise<unknown>
       subject?: (input: never, reply: never, caller: never) => string
+      /** What the audit log keeps in the place of the input. */
+      noted?: (input: never, reply: never) => unknown
     }
 
 export interface EndpointHandler {
@@ -124,7 +126,11 @@ export function giveFile<I extends Shape, R extends Shape, By extends Who>(
 
 /** The subject of a staff change, for the audit log: a staff write without it does not compile. */
 type AuditSubject<I extends Shape, R extends Shape, By extends Who> = By extends 'staff'
-  ? [subject: (input: Understood<I>, reply: Sent<R>, caller: StaffCaller) => string]
+  ? [
+      subject: (input: Understood<I>, reply: Sent<R>, caller: StaffCaller) => string,
+      /** For a change of goods its id: the values are there, and only there. */
+      noted?: (input: Understood<I>, reply: Sent<R>) => unknown,
+    ]
   : []
 
 /**
@@ -134,9 +140,13 @@ type AuditSubject<I extends Shape, R extends Shape, By extends Who> = By extends
 export function change<I extends Shape, R extends Shape, By extends Who>(
   endpoint: Endpoint<string, I, R, By>,
   run: (tx: Tx, input: Understood<I>, caller: CallerAt<By>) => Promise<Sent<R>>,
-  ...[subject]: AuditSubject<I, R, By>
+  ...[subject, noted]: AuditSubject<I, R, By>
 ): EndpointHandler {
-  return { endpoint, cacheSeconds: 0, serve: { kind: 'change', run, ...(subject && { subject }) } }
+  return {
+    endpoint,
+    cacheSeconds: 0,
+    serve: { kind: 'change', run, ...(subject && { subject }), ...(noted && { noted }) },
+  }
 }
 
 /** A change that asks a bank before its transaction, so that no row is locked while the bank is awaited. */

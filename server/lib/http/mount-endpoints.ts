@@ -65,7 +65,7 @@ async function open(c: Context<Bindings>, context: AppContext, handler: Endpoint
 
     const { way, input, caller } = await openCall(context, handler, asked, describeCaller)
     if (way.kind === 'answer') return give(await way.run(input as never, caller as never))
-    const { run, subject, before, attempt } = way
+    const { run, subject, noted, before, attempt } = way
     await before?.(input as never, caller as never)
     const request = nameRequest(method, url)
     const tried =
@@ -76,7 +76,8 @@ async function open(c: Context<Bindings>, context: AppContext, handler: Endpoint
       const reply = await run(tx, input as never, caller as never)
       if (isStaff(caller)) {
         const about = subject?.(input as never, reply as never, caller as never) ?? ''
-        await context.noteStaffCall(tx, noteOf(caller, handler.endpoint.route, about, input))
+        const kept = noted ? noted(input as never, reply as never) : input
+        await context.noteStaffCall(tx, noteOf(caller, handler.endpoint.route, about, kept))
       }
       return reply
     })

@@ -1,0 +1,18 @@
+import type { Clock } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
+import { withdrawInTime } from './goods-admin.commands.ts'
+import type { HasPhotos } from './goods-admin.reads.ts'
+import { publishInTime } from './publish-goods.commands.ts'
+
+/** Goods that become live, or leave the shop, at a moment. */
+export const goodsJobs = ({ db, clock, hasPhotos }: { db: Db; clock: Clock; hasPhotos: HasPhotos }): JobRegistry => ({
+  crontab: '',
+  jobs: {
+    publishDraft: ({ company, code }: { company: string; code: string }) =>
+      inTransaction(db, (tx) => publishInTime(tx, company, code, clock.now(), hasPhotos)),
+    withdrawGoods: ({ company, code }: { company: string; code: string }) =>
+      inTransaction(db, (tx) => withdrawInTime(tx, company, code, clock.now())),
+  },
+})

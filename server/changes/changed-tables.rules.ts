@@ -1,0 +1,60 @@
+/** A row as PostgreSQL writes it in JSON, or some of its columns. */
+export type RowImage = Readonly<Record<string, unknown>>
+
+interface ChangedTable {
+  /** The columns that name a row, besides the company. */
+  key: readonly string[]
+  /** What staff see as one thing: its version counts the changes of all its rows. */
+  recordOf: (row: RowImage) => string
+  /** The only columns that belong to a change; absent: all but `unheeded`. */
+  heeded?: readonly string[]
+  unheeded?: readonly string[]
+  /**
+   * How a row that a change added is taken back: rows that carts and orders may name stay, with these columns; others are
+   * deleted. `stays`: the row has no meaning of its own.
+   */
+  addedRow?: RowImage | 'stays'
+}
+
+const product = (row: RowImage) => `product ${String(row['product'] ?? row['code'])}`
+
+/** The tables of goods in the order in which rows are locked and added; rows are removed in the reverse order. */
+const tables = {
+  category: { key: ['code'], recordOf: ({ code }) => `category ${String(code)}` },
+  brand: { key: ['code'], recordOf: ({ code }) => `brand ${String(code)}` },
+  attribute: { key: ['code'], recordOf: ({ code }) => `attribute ${String(code)}` },
+  product: { key: ['code'], recordOf: product, unheeded: ['changed_at'], addedRow: { status: 'withdrawn' } },
+  variant: { key: ['assort_id'], recordOf: product, addedRow: { status: 'withdrawn' } },
+  product_option: { key: ['product', 'code'], recordOf: product },
+  option_value: { key: ['product', 'option', 'code'], recordOf: product },
+  variant_option: { key: ['assort_id', 'option'], recordOf: product },
+  product_attribute: { key: ['product', 'attribute'], recordOf: product },
+  item_group: { key: ['code', 'product'], recordOf: ({ code }) => `group ${String(code)}` },
+  sold_together: { key: ['product', 'partner'], recordOf: product },
+  product_draft: { key: ['code'], recordOf: product, unheeded: ['saved_at', 'saved_by'] },
+  stock: {
+    key: ['assort_id'],
+    recordOf: (row) => `stock ${String(row['assort_id'])}`,
+    heeded: ['on_hand', 'safety'], // the rest moves with orders
+    addedRow: 'stays',
+  },
+} as const satisfies Record<string, ChangedTable>
+
+export type ChangedTableName = keyof typeof tables
+export const changedTables: Readonly<Record<ChangedTableName, ChangedTable>> = tables
+export const changedTableNames = Object.keys(tables) as ChangedTableName[]
+
+/** The key of a row, without the company. */
+export const keyOf = (table: ChangedTableName, row: RowImage): RowImage =>
+  Object.fromEntries(changedTables[table].key.map((column) => [column, row[column]]))
+
+/** The same text for the same row. */
+export const nameRow = (table: ChangedTableName, row: RowImage): string =>
+  JSON.stringify([table, ...changedTables[table].key.map((column) => row[column])])
+
+/** Whether a change of this column is one that staff made and can undo. */
+export function isHeeded(table: ChangedTableName, column: string): boolean {
+  const { key, heeded, unheeded = [] } = changedTables[table]
+  if (column === 'company' || key.includes(column)) return false
+  return heeded ? heeded.includes(column) : !unheeded.includes(column)
+}

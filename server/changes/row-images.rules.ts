@@ -1,0 +1,83 @@
+import { changedTables, type ChangedTableName, isHeeded, keyOf, type RowImage } from './changed-tables.rules.ts'
+
+/** What a change did to one row: the columns that differ, or all of them where the row is new or gone. */
+export interface RowChange {
+  table: ChangedTableName
+  key: RowImage
+  before: RowImage | null
+  after: RowImage | null
+}
+
+/** A row as it is to be: some of its columns, or none of it. A row that is not there is added. */
+export interface RowWrite {
+  table: ChangedTableName
+  key: RowImage
+  values: RowImage | null
+}
+
+/** What differs between two images of a row; null when nothing does. */
+export function compareImages(
+  table: ChangedTableName,
+  before: RowImage | null,
+  after: RowImage | null,
+): RowChange | null {
+  const whole = before ?? after
+  if (!whole) return null
+  const key = keyOf(table, whole)
+  if (!before || !after) return { table, key, before, after }
+  const columns = Object.keys(after).filter((column) => isHeeded(table, column) && !isSame(before[column], after[column]))
+  if (columns.length === 0) return null
+  return { table, key, before: pick(before, columns), after: pick(after, columns) }
+}
+
+/** The write without the columns that the row has already; null when nothing is left of it. */
+export function narrowWrite({ table, key, values }: RowWrite, row: RowImage | null): RowWrite | null {
+  if (!values || !row) return values || row ? { table, key, values } : null
+  const columns = Object.keys(values).filter((column) => !isSame(values[column], row[column]))
+  return columns.some((column) => isHeeded(table, column)) ? { table, key, values: pick(values, columns) } : null
+}
+
+export type UndoVerdict =
+  | { kind: 'restore'; write: RowWrite }
+  | { kind: 'nothing' }
+  /** Something else wrote these columns since; none where the row itself is gone, or there again. */
+  | { kind: 'overtaken'; columns: string[] }
+
+/** How a row goes back to what it was before the change, if it still is as the change left it. */
+export function judgeUndo({ table, key, before, after }: RowChange, row: RowImage | null): UndoVerdict {
+  if (!before && after) return judgeAdded({ table, key, before, after }, row)
+  if (before && !after)
+    return row ? { kind: 'overtaken', columns: [] } : { kind: 'restore', write: { table, key, values: before } }
+  if (!before || !after) return { kind: 'nothing' }
+  if (!row) return { kind: 'overtaken', columns: [] }
+  const columns = Object.keys(after).filter((column) => !isSame(row[column], after[column]))
+  return columns.length > 0
+    ? { kind: 'overtaken', columns }
+    : { kind: 'restore', write: { table, key, values: before } }
+}
+
+function judgeAdded({ table, key, after }: RowChange, row: RowImage | null): UndoVerdict {
+  const { addedRow } = changedTables[table]
+  if (addedRow === 'stays' || !row) return { kind: 'nothing' }
+  if (addedRow) {
+    const isThere = Object.keys(addedRow).every((column) => isSame(row[column], after?.[column]))
+    return isThere ? { kind: 'restore', write: { table, key, values: addedRow } } : { kind: 'nothing' }
+  }
+  const columns = Object.keys(after ?? {}).filter(
+    (column) => isHeeded(table, column) && !isSame(row[column], after?.[column]),
+  )
+  return columns.length > 0 ? { kind: 'overtaken', columns } : { kind: 'restore', write: { table, key, values: null } }
+}
+
+const pick = (row: RowImage, columns: readonly string[]): RowImage =>
+  Object.fromEntries(columns.map((column) => [column, row[column]]))
+
+/** Images come from `to_jsonb`, which writes equal values alike; what is to be written may have its keys in another order. */
+export const isSame = (one: unknown, other: unknown): boolean => writeInOrder(one ?? null) === writeInOrder(other ?? null)
+
+const writeInOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )

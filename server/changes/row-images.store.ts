@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
+import { changedTables, type ChangedTableName, type RowImage } from './changed-tables.rules.ts'
+import type { RowWrite } from './row-images.rules.ts'
+
+// The rows of the tables of goods, whichever slice reads them: everything that staff write there is written by these statements.
+
+/** The rows of these keys, locked in their order until the transaction ends. */
+export async function holdRows(
+  tx: Tx,
+  company: string,
+  table: ChangedTableName,
+  keys: readonly RowImage[],
+): Promise<RowImage[]> {
+  const columns = changedTables[table].key
+  const { rows } = await sql<{ image: RowImage }>`
+    select to_jsonb(it) as image from ${sql.table(table)} it
+    where company = ${company} and (${listColumns(columns)}) in (
+      select ${listColumns(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(keys)}::jsonb))
+    order by ${listColumns(columns)} for no key update`.execute(tx)
+  return rows.map(({ image }) => image)
+}
+
+/** Adds rows; the columns that a row does not name have their defaults. */
+export async function addRows(tx: Tx, company: string, writes: readonly RowWrite[]): Promise<void> {
+  for (const [table, columns, rows] of groupByColumns(company, writes))
+    await sql`
+      insert into ${sql.table(table)} (${listColumns(columns)})
+      select ${listColumns(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+      tx,
+    )
+}
+
+export async function updateRows(tx: Tx, company: string, writes: readonly RowWrite[]): Promise<void> {
+  for (const [table, columns, rows] of groupByColumns(company, writes)) {
+    const key = ['company', ...changedTables[table].key]
+    const set = columns.filter((column) => !key.includes(column)).map((column) => sql`${sql.ref(column)} = came.${sql.ref(column)}`)
+    const match = key.map((column) => sql`it.${sql.ref(column)} = came.${sql.ref(column)}`)
+    await sql`
+      update ${sql.table(table)} it set ${sql.join(set)}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) came
+      where ${sql.join(match, sql` and `)}`.execute(tx)
+  }
+}
+
+export async function deleteRows(tx: Tx, company: string, writes: readonly RowWrite[]): Promise<void> {
+  for (const [table, , rows] of groupByColumns(company, writes)) {
+    const match = ['company', ...changedTables[table].key].map(
+      (column) => sql`it.${sql.ref(column)} = gone.${sql.ref(column)}`,
+    )
+    await sql`
+      delete from ${sql.table(table)} it
+      using jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) gone
+      where ${sql.join(match, sql` and `)}`.execute(tx)
+  }
+}
+
+const listColumns = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+
+/** One statement for all rows that have the same columns. */
+function groupByColumns(
+  company: string,
+  writes: readonly RowWrite[],
+): [table: ChangedTableName, columns: string[], rows: RowImage[]][] {
+  const rows = writes.map(({ table, key, values }) => ({ table, row: { ...values, ...key, company } as RowImage }))
+  const groups = Map.groupBy(rows, ({ table, row }) => `${table} ${Object.keys(row).sort().join()}`)
+  return [...groups.values()].map((same) => [
+    same[0]!.table,
+    Object.keys(same[0]!.row).sort(),
+    same.map(({ row }) => row),
+  ])
+}
+
+/**
+ * Marks products as changed whose parts were written, and those that have one of these attributes: the trigger on `product` tells
+ * every process to read them again.
+ */
+export async function touchProducts(
+  tx: Tx,
+  company: string,
+  at: Temporal.Instant,
+  { products, attributes }: Record<'products' | 'attributes', readonly string[]>,
+): Promise<void> {
+  if (products.length === 0 && attributes.length === 0) return
+  await sql`
+    update product set changed_at = ${toTimestamp(at)}::timestamptz
+    where company = ${company} and (code = any(${products}::text[]) or code in (
+      select product from product_attribute where company = ${company} and attribute = any(${attributes}::text[])))`.execute(tx)
+}

@@ -1,0 +1,135 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import type { StaffCaller } from '#server/lib/http/endpoint-handler.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import { changedTableNames, changedTables, keyOf, nameRow, type RowImage } from './changed-tables.rules.ts'
+import * as changes from './changes.store.ts'
+import { compareImages, narrowWrite, type RowChange, type RowWrite } from './row-images.rules.ts'
+import * as images from './row-images.store.ts'
+import { nameFields } from './stale-fields.rules.ts'
+
+/** Who changes goods; no staff where a job does. */
+export interface ChangeAuthor {
+  company: string
+  staff: { id: string; name: string } | null
+  at: Temporal.Instant
+}
+
+export const signChange = ({ company, staff, now }: StaffCaller): ChangeAuthor => ({
+  company,
+  staff: { id: staff.id, name: staff.name },
+  at: now,
+})
+
+interface ChangeReason {
+  kind: string
+  note?: string
+  /** The change that this one undoes. */
+  undoes?: string
+}
+
+export interface WrittenChange {
+  /** null: nothing was different, so there is no change. */
+  id: string | null
+  rows: readonly RowChange[]
+  /** The versions of the records that it wrote to. */
+  versions: ReadonlyMap<string, number>
+}
+
+type RowKey = Pick<RowWrite, 'table' | 'key'>
+/** Rows by `nameRow`. */
+export type RowImages = ReadonlyMap<string, RowImage>
+
+/**
+ * Writes rows of goods as one change. Everything that staff write to goods, prices, stock and tree goes through here or through
+ * `recordChange`.
+ */
+export async function writeChange(
+  tx: Tx,
+  author: ChangeAuthor,
+  reason: ChangeReason,
+  writes: readonly RowWrite[],
+): Promise<WrittenChange> {
+  return recordChange(tx, author, reason, writes, (before) => applyWrites(tx, author.company, writes, before))
+}
+
+/** Runs what writes these rows, and records how they were before and after. The caller is the only writer of goods meanwhile. */
+export async function recordChange(
+  tx: Tx,
+  author: ChangeAuthor,
+  { kind, note = '', undoes }: ChangeReason,
+  touched: readonly RowKey[],
+  run: (before: RowImages) => Promise<void>,
+): Promise<WrittenChange> {
+  const { company, staff, at } = author
+  await changes.lockGoods(tx, company)
+  const before = await holdImages(tx, company, touched)
+  await run(before)
+  const after = await holdImages(tx, company, touched)
+  const rows = touched.flatMap(({ table, key }) => {
+    const name = nameRow(table, key)
+    return compareImages(table, before.get(name) ?? null, after.get(name) ?? null) ?? []
+  })
+  if (rows.length === 0) return { id: null, rows, versions: new Map() }
+  const records = rows.map(({ table, key, before: was, after: is }) =>
+    changedTables[table].recordOf({ ...before.get(nameRow(table, key)), ...was, ...is, ...after.get(nameRow(table, key)), ...key }),
+  )
+  await images.touchProducts(tx, company, at, listTouched(rows, records))
+  const versions = await changes.raiseVersions(tx, company, [...new Set(records)])
+  const id = await changes.addChange(
+    tx,
+    { company, kind, note, staff: staff?.id ?? null, by: staff?.name ?? '', at, undoes: undoes ?? null },
+    rows.map((row, at) => ({ ...row, record: records[at]!, version: versions.get(records[at]!)! })),
+  )
+  return { id, rows, versions }
+}
+
+/** The products that visitors see otherwise now, and the attributes that stand on products. */
+function listTouched(rows: readonly RowChange[], records: readonly string[]) {
+  const seen = rows.map(({ table }, at) => ({ table, record: records[at]! })).filter(({ table }) => table !== 'product_draft')
+  const named = (kind: string) =>
+    seen.flatMap(({ record }) => (record.startsWith(`${kind} `) ? record.slice(kind.length + 1) : []))
+  return { products: [...new Set(named('product'))], attributes: [...new Set(named('attribute'))] }
+}
+
+/** Serialises writers of a company's goods; then refuses what was read before somebody else wrote it. */
+export async function requireVersion(tx: Tx, company: string, record: string, version: number): Promise<void> {
+  await changes.lockGoods(tx, company)
+  const current = (await changes.readVersions(tx, company, [record])).get(record) ?? 0
+  if (current === version) return
+  const later = await changes.listLater(tx, company, record, version)
+  const fields = nameFields(later).join(', ')
+  const [last] = later
+  throw new Refusal('STALE', { by: last?.by ?? '', at: last ? wireInstant(last.at) : '', fields, version: current })
+}
+
+export const lockGoods = changes.lockGoods
+
+/** The rows of these keys, locked table by table in the order of `changedTables`. */
+export async function holdImages(tx: Tx, company: string, touched: readonly RowKey[]): Promise<RowImages> {
+  const held = new Map<string, RowImage>()
+  for (const table of changedTableNames) {
+    const keys = touched.filter((row) => row.table === table).map(({ key }) => key)
+    if (keys.length === 0) continue
+    for (const image of await images.holdRows(tx, company, table, keys)) held.set(nameRow(table, image), image)
+  }
+  return held
+}
+
+/** Adds and changes rows in the order of the tables, then removes in the reverse order: so every reference is met. */
+export async function applyWrites(
+  tx: Tx,
+  company: string,
+  writes: readonly RowWrite[],
+  before: RowImages,
+): Promise<void> {
+  const due = writes.flatMap((write) => narrowWrite(write, before.get(nameRow(write.table, write.key)) ?? null) ?? [])
+  const isThere = ({ table, key }: RowWrite) => before.has(nameRow(table, keyOf(table, key)))
+  for (const table of changedTableNames) {
+    const own = due.filter((write) => write.table === table && write.values)
+    await images.addRows(tx, company, own.filter((write) => !isThere(write)))
+    await images.updateRows(tx, company, own.filter(isThere))
+  }
+  for (const table of changedTableNames.toReversed())
+    await images.deleteRows(tx, company, due.filter((write) => write.table === table && !write.values))
+}
