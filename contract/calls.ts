@@ -23,6 +23,7 @@ import type * as passkeys from './passkeys.ts'
 import type * as payments from './payments.ts'
 import type * as points from './points.ts'
 import type * as proofs from './proofs.ts'
+import type * as pricesAdmin from './prices-admin.ts'
 import type * as profile from './profile.ts'
 import type * as promotions from './promotions.ts'
 import type * as returns from './returns.ts'
@@ -63,6 +64,7 @@ type Every =
   | EndpointOf<typeof passkeys>
   | EndpointOf<typeof payments>
   | EndpointOf<typeof points>
+  | EndpointOf<typeof pricesAdmin>
   | EndpointOf<typeof profile>
   | EndpointOf<typeof proofs>
   | EndpointOf<typeof promotions>

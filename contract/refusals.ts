@@ -66,6 +66,9 @@ export const refusals = {
   PRICE_MISSING: 422,
   PRICE_UNREADABLE: 422,
   PRICE_FAR: 422, // asks whether it is meant
+  PRICES_WRONG: 422, // the fields name the rows
+  PLAN_NOT_FOUND: 404,
+  PLAN_ENDED: 409,
   BARCODE_ROUNDED: 422, // by a spreadsheet
   BARCODE_TAKEN: 409,
   NOTHING_TO_PUBLISH: 409,
@@ -306,6 +309,10 @@ export const complaints = [
   'language_missing',
   'price_missing',
   'price_above_original',
+  'price_unreadable',
+  'price_too_low',
+  'price_far',
+  'period_overlaps',
   'picture_missing',
   'category_missing',
   'brand_missing',

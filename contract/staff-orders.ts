@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Role } from './endpoint.ts'
 import { Hkd } from './money.ts'
 import { documentTypes, orderLabels, OrderView } from './orders.ts'
 
@@ -7,7 +7,10 @@ const Moment = z.iso.datetime({ offset: true })
 const Reason = z.string().trim().max(300)
 const InvoiceNo = z.string().min(1).max(32)
 const orderDeskRoles = ['owner', 'order desk'] as const
-const readers = ['owner', 'order desk', 'support'] as const
+const writersOfNotes = ['owner', 'order desk', 'support'] as const
+const readers = [...writersOfNotes, 'warehouse', 'accounts'] as const
+/** Who picks, packs and sends. */
+const packers = [...orderDeskRoles, 'warehouse'] as const
 
 export const carriers = ['SF_EXPRESS', 'HONGKONG_POST', 'KERRY', 'OWN_VAN', 'SHOWROOM'] as const
 
@@ -92,10 +95,15 @@ export const staffOrder = endpoint('GET /staff/orders/{invoiceNo}', {
 })
 
 /** A fulfilment step; refuses with MOVE_NOT_ALLOWED if the state table does not allow it. */
-const step = <Path extends string, Extra extends z.ZodRawShape>(path: Path, summary: string, extra: Extra) =>
+const step = <Path extends string, Extra extends z.ZodRawShape>(
+  path: Path,
+  summary: string,
+  extra: Extra,
+  allowed: readonly Role[] = orderDeskRoles,
+) =>
   endpoint(`POST /staff/orders/{invoiceNo}/${path}` as const, {
     who: 'staff',
-    roles: orderDeskRoles,
+    roles: allowed,
     summary,
     input: z.strictObject({ invoiceNo: InvoiceNo, ...extra }),
     reply: StaffOrder,
@@ -103,24 +111,31 @@ const step = <Path extends string, Extra extends z.ZodRawShape>(path: Path, summ
 
 export const staffHold = step('hold', 'Wants a look before it is picked.', { reason: Reason.min(1) })
 export const staffApprove = step('approve', 'Looked at, and it may go on.', { reason: Reason.default('') })
-export const staffPick = step('pick', 'Its goods are being picked.', {})
+export const staffPick = step('pick', 'Its goods are being picked.', {}, packers)
 export const staffDispatch = step(
   'dispatch',
   'The goods have left with a carrier, or lie ready at the showroom; they leave the stock, and the buyer is written to.',
   { carrier: z.enum(carriers), trackingNo: z.string().trim().max(64).default('') },
+  packers,
 )
 export const staffDelivered = step(
   'delivered',
   'The carrier has handed them over; with `received`, the buyer has signed or fetched them, and the order is completed.',
   { received: z.boolean().default(false) },
+  packers,
 )
-export const staffRefused = step('refused', 'Nobody took them, and they come back: deliver again, or open a refund.', {
-  reason: Reason.min(1),
-})
-export const staffDeliverAgain = step('deliverAgain', 'They go out once more.', {
-  carrier: z.enum(carriers),
-  trackingNo: z.string().trim().max(64).default(''),
-})
+export const staffRefused = step(
+  'refused',
+  'Nobody took them, and they come back: deliver again, or open a refund.',
+  { reason: Reason.min(1) },
+  packers,
+)
+export const staffDeliverAgain = step(
+  'deliverAgain',
+  'They go out once more.',
+  { carrier: z.enum(carriers), trackingNo: z.string().trim().max(64).default('') },
+  packers,
+)
 
 export const staffChargebackWon = step(
   'chargebackWon',
@@ -130,7 +145,7 @@ export const staffChargebackWon = step(
 
 export const staffAddNote = endpoint('POST /staff/orders/{invoiceNo}/note', {
   who: 'staff',
-  roles: readers,
+  roles: writersOfNotes,
   summary: 'A note for whoever looks at this order next; buyers never see it.',
   input: z.strictObject({ invoiceNo: InvoiceNo, text: z.string().trim().min(1).max(1000) }),
   reply: StaffOrder,
@@ -138,7 +153,7 @@ export const staffAddNote = endpoint('POST /staff/orders/{invoiceNo}/note', {
 
 export const staffResendMail = endpoint('POST /staff/orders/{invoiceNo}/resendMail', {
   who: 'staff',
-  roles: readers,
+  roles: writersOfNotes,
   summary: 'Sends the letter of where the order stands to its buyer once more.',
   input: z.strictObject({ invoiceNo: InvoiceNo }),
   reply: z.object({ sent: z.string() }), // the mail's kind

@@ -3,6 +3,7 @@ import { cardEndpoints } from './product-cards.http.ts'
 import { favouriteEndpoints } from './favourites.http.ts'
 import { goodsAdminEndpoints } from './goods-admin.http.ts'
 import type { HasPhotos } from './goods-admin.reads.ts'
+import { priceAdminEndpoints } from './prices-admin.http.ts'
 import { productEndpoints, type TellCombos } from './products.http.ts'
 import type { CatalogueViews } from './catalogue-view.reads.ts'
 import { categoryAdminEndpoints } from './category-admin.http.ts'
@@ -20,4 +21,5 @@ export const catalogueEndpoints = (
   ...favouriteEndpoints(context, catalogue),
   ...goodsAdminEndpoints(context, hasPhotos),
   ...categoryAdminEndpoints(context),
+  ...priceAdminEndpoints(context),
 ]

@@ -4,14 +4,17 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { withdrawInTime } from './goods-admin.commands.ts'
 import type { HasPhotos } from './goods-admin.reads.ts'
+import { turnPrices } from './prices-admin.commands.ts'
 import { publishInTime } from './publish-goods.commands.ts'
 
-/** Goods that become live, or leave the shop, at a moment. */
+/** Goods that become live, change their price or leave the shop at a moment. */
 export const goodsJobs = ({ db, clock, hasPhotos }: { db: Db; clock: Clock; hasPhotos: HasPhotos }): JobRegistry => ({
   crontab: '',
   jobs: {
     publishDraft: ({ company, code }: { company: string; code: string }) =>
       inTransaction(db, (tx) => publishInTime(tx, company, code, clock.now(), hasPhotos)),
+    turnPrices: ({ company, plan }: { company: string; plan: string }) =>
+      inTransaction(db, (tx) => turnPrices(tx, company, plan, clock.now())),
     withdrawGoods: ({ company, code }: { company: string; code: string }) =>
       inTransaction(db, (tx) => withdrawInTime(tx, company, code, clock.now())),
   },

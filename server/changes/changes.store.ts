@@ -126,3 +126,17 @@ export async function clearImages(db: Db, before: Temporal.Instant, now: Tempora
     update goods_change set cleared_at = ${toTimestamp(now)}::timestamptz from old where goods_change.id = old.id`.execute(db)
   return Number(numAffectedRows)
 }
+
+/** Adds to the ledger of prices what each variant cost and costs. */
+export async function addPriceMoves(
+  tx: Tx,
+  { company, by, at, change }: Pick<NewChange, 'company' | 'by' | 'at'> & { change: string },
+  moves: readonly { was: RowImage | null; is: RowImage | null }[],
+): Promise<void> {
+  if (moves.length === 0) return
+  await sql`
+    insert into price_change (company, assort_id, at, old_cents, new_cents, old_list_cents, new_list_cents, by, change)
+    select ${company}, (row."is").assort_id, ${toTimestamp(at)}::timestamptz, (row.was).price_cents, (row."is").price_cents,
+      (row.was).list_price_cents, (row."is").list_price_cents, ${by}, ${change}::uuid
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as row (was variant, "is" variant)`.execute(tx)
+}

@@ -76,13 +76,23 @@ export async function recordChange(
   )
   await images.touchProducts(tx, company, at, listTouched(rows, records))
   const versions = await changes.raiseVersions(tx, company, [...new Set(records)])
+  const by = staff?.name ?? ''
   const id = await changes.addChange(
     tx,
-    { company, kind, note, staff: staff?.id ?? null, by: staff?.name ?? '', at, undoes: undoes ?? null },
-    rows.map((row, at) => ({ ...row, record: records[at]!, version: versions.get(records[at]!)! })),
+    { company, kind, note, staff: staff?.id ?? null, by, at, undoes: undoes ?? null },
+    rows.map((row, place) => ({ ...row, record: records[place]!, version: versions.get(records[place]!)! })),
   )
+  await changes.addPriceMoves(tx, { company, by, at, change: id }, listPriceMoves(rows, before, after))
   return { id, rows, versions }
 }
+
+/** What prices became: they are a ledger besides, which stays when the images of the change are gone. */
+const listPriceMoves = (rows: readonly RowChange[], before: RowImages, after: RowImages) =>
+  rows.flatMap((row) => {
+    const isPrice = row.table === 'variant' && row.after && ('price_cents' in row.after || 'list_price_cents' in row.after)
+    const name = nameRow(row.table, row.key)
+    return isPrice ? { was: before.get(name) ?? null, is: after.get(name) ?? null } : []
+  })
 
 /** The products that visitors see otherwise now, and the attributes that stand on products. */
 function listTouched(rows: readonly RowChange[], records: readonly string[]) {

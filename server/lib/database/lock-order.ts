@@ -99,6 +99,8 @@ export const guardedBy: Record<string, LockName> = {
   product_draft: 'goods_admin',
   product_version: 'goods_admin',
   goods_record: 'goods_admin',
+  price_plan: 'goods_admin',
+  price_plan_row: 'goods_admin',
   goods_change: 'goods_admin',
 }
 
