@@ -184,6 +184,8 @@ export const Variant = z.object({
   barcode: z.string(),
   color: Color.nullable(),
   size: z.string().nullable(),
+  /** Its value of each further option of the product. */
+  further: z.record(z.string(), z.string()),
   sellingPrice: Hkd,
   originalPrice: Hkd.nullable(),
   availability: Availability,
@@ -213,6 +215,16 @@ export const Product = z.object({
   isGiftCard: z.boolean(), // its sizes are values; delivered by e-mail after payment
   options: z.array(z.object({ code: z.string(), name: z.string(), maxLength: z.int() })),
   specs: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What besides colour and size tells its variants apart. */
+  furtherOptions: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      values: z.array(z.object({ code: z.string(), name: z.string() })),
+    }),
+  ),
+  /** For search engines, where staff wrote them; otherwise name and description. */
+  seo: z.object({ title: z.string(), description: z.string() }),
   colors: z.array(Color),
   sizes: z.array(z.string()),
   variants: z.array(Variant),
@@ -248,7 +260,12 @@ export const getItemColorAndSize = endpoint('GET /item/getItemColorAndSize', {
   who: 'anyone',
   summary: 'The colour × size matrix with stock per variant.',
   input: z.object({ productCode: Code }),
-  reply: z.object({ colors: z.array(Color), sizes: z.array(z.string()), variants: z.array(Variant) }),
+  reply: z.object({
+    colors: z.array(Color),
+    sizes: z.array(z.string()),
+    furtherOptions: Product.shape.furtherOptions,
+    variants: z.array(Variant),
+  }),
 })
 
 export const getItemDimension = endpoint('POST /app/getItemDimension', {

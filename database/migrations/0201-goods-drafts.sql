@@ -98,5 +98,21 @@ create function specs_of(described product) returns jsonb stable language sql as
   where own.company = described.company and own.product = described.code
 $$;
 
+-- Options that fill neither the colour nor the size, and a variant's values of them.
+create function further_options_of(described product) returns jsonb stable language sql as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('code', own.code, 'names', own.names, 'values', (
+      select coalesce(jsonb_agg(jsonb_build_object('code', value.code, 'names', value.names) order by value.position), '[]')
+      from option_value value where value.company = own.company and value.product = own.product and value.option = own.code))
+    order by own.position), '[]')
+  from product_option own where own.company = described.company and own.product = described.code and own.role is null
+$$;
+create function further_of(described variant) returns jsonb stable language sql as $$
+  select coalesce(jsonb_object_agg(chosen.option, chosen.value), '{}')
+  from variant_option chosen join product_option own
+    on own.company = chosen.company and own.product = chosen.product and own.code = chosen.option and own.role is null
+  where chosen.company = described.company and chosen.assort_id = described.assort_id
+$$;
+
 -- A barcode for goods that have none: 29, a number, a check digit. EAN leaves 20 to 29 to shops.
 create sequence own_barcode maxvalue 9999999999;

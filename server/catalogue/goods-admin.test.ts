@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { linesOf } from '#tests/cart.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { buyGoods } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
@@ -286,10 +287,8 @@ test('an option that orders and carts carry can go: the order keeps its words, t
   const { changeId } = await owner.call('POST /staff/goods/{code}/publish', { code, version: less.version })
   const product = await guest.call('GET /item/product/{id}', { id: code }, en)
   expect([product.sizes, product.variants.length]).toEqual([['M'], 2])
-  const [line] = Object.values(await buyer.call('GET /shop_cart/getShopCartItems', {}, en)).flat().filter(
-    (each): each is { assortId: string } => typeof each === 'object' && each !== null && 'assortId' in each,
-  )
-  expect(JSON.stringify(line ?? (await buyer.call('GET /shop_cart/getShopCartItems', {}, en)))).toContain(assortId)
+  const [line] = linesOf(await buyer.call('GET /shop_cart/getShopCartItems', {}, en))
+  expect(line).toMatchObject({ assortId, selected: false })
   expect(await guest.ask('POST /shop_cart/addToShopCart', [{ prodCode: code, assortId, qty: 1 }])).toMatchObject({
     error: 'OPTION_NOT_FOUND',
   })

@@ -41,7 +41,7 @@ const moveTo = async (moment: string) => {
 
 test('20 % off a view, rounded, with the price before struck through: shown first, then written and undone as one change', async () => {
   const codes = [await sell(10_000), await sell(12_345)]
-  const body = { codes, operation: { kind: 'percent', percent: -20 }, round: 'ninety', original: 'was' } as const
+  const body = { codes, operation: { kind: 'percent', percent: -20 }, round: 'ninety', original: 'was' } satisfies PriceBody
   const tried = await change({ ...body, dryRun: true })
   expect(tried).toMatchObject({
     value: {
@@ -115,7 +115,7 @@ test('a planned price begins at its moment, across midnight and a leap day, and 
     from: '2028-02-28T23:30:00+08:00',
     until: '2028-03-01T00:00:00+08:00',
     note: 'Leap day',
-  } as const
+  } satisfies PriceBody
   const planned = await change(body)
   expect(planned).toMatchObject({ value: { changeId: null, visibleAt: '2028-02-28T23:30:01+08:00' } })
   expect(await change({ ...body, from: '2028-02-29T12:00:00+08:00', until: null })).toMatchObject({

@@ -61,8 +61,8 @@ export const productEndpoints = ({ db }: AppContext, catalogue: CatalogueViews, 
     answer(
       contract.getItemColorAndSize,
       async ({ productCode }, caller) => {
-        const { colors, sizes, variants } = await wireOne(caller, productCode)
-        return { colors, sizes, variants }
+        const { colors, sizes, furtherOptions, variants } = await wireOne(caller, productCode)
+        return { colors, sizes, furtherOptions, variants }
       },
       { cacheSeconds: 5 },
     ),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { askAsWritten } from '#server/lib/database/transaction.ts'
-import type { NameInLanguages } from '#words/languages.ts'
+import type { NameInLanguages, NameLanguage } from '#words/languages.ts'
 
 export interface ProductRow {
   code: string
@@ -30,10 +30,19 @@ export interface ProductRow {
   remark_demanded: boolean
   is_gift_card: boolean
   options: { code: string; nameZh: string; nameEn: string; maxLength: number }[]
+  seo: Partial<Record<NameLanguage, { title?: string; description?: string }>>
+  further_options: FurtherOption[]
   specs: { kZh: string; kEn: string; vZh: string; vEn: string }[]
   status: 'live' | 'unsellable' | 'withdrawn'
   picture: unknown
   created_on: string
+}
+
+/** An option that is neither the colour nor the size. */
+interface FurtherOption {
+  code: string
+  names: NameInLanguages
+  values: { code: string; names: NameInLanguages }[]
 }
 
 export interface VariantRow {
@@ -44,6 +53,8 @@ export interface VariantRow {
   colour_zh: string | null
   colour_en: string | null
   size: string | null
+  /** Its values of further options. */
+  further: Record<string, string>
   cents: number
   listCents: number | null
   onHand: number
@@ -57,7 +68,7 @@ export const products = (db: Db, company: string, codes: readonly string[]): Pro
     db,
     `select product.code, category, brand, brand.name_zh as brand_zh, brand.name_en as brand_en, product.name_zh, product.name_en,
        description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en, item_type, approx_weight_g, gross_weight_g, size_cm, min_age,
-       non_stock, pre_order_lead, deposit_percent, pre_order_limit, purchase_limit, remark_demanded, is_gift_card, options, specs_of(product) as specs, status, picture, created_on
+       non_stock, pre_order_lead, deposit_percent, pre_order_limit, purchase_limit, remark_demanded, is_gift_card, options, specs_of(product) as specs, seo, further_options_of(product) as further_options, status, picture, created_on
      from product join brand on brand.company = product.company and brand.code = product.brand
      where product.company = $1 and product.code = any($2::text[])`,
     [company, codes],
@@ -66,7 +77,7 @@ export const products = (db: Db, company: string, codes: readonly string[]): Pro
 export const variants = (db: Db, company: string, codes: readonly string[]): Promise<VariantRow[]> =>
   askAsWritten(
     db,
-    `select product, variant.assort_id, barcode, colour_hex, colour_zh, colour_en, size, price_cents as cents, list_price_cents as "listCents",
+    `select product, variant.assort_id, barcode, colour_hex, colour_zh, colour_en, size, further_of(variant) as further, price_cents as cents, list_price_cents as "listCents",
        coalesce(on_hand, 0) as "onHand", coalesce(allocated, 0) as allocated, coalesce(safety, 0) as safety, coalesce(pre_ordered, 0) as "preOrdered"
      from variant left join stock on stock.company = variant.company and stock.assort_id = variant.assort_id
      where variant.company = $1 and product = any($2::text[]) and status = 'live'

@@ -74,6 +74,15 @@ const wireWords = (product: ProductWithVariants, say: ReturnType<typeof inLangua
     name: say(nameZh, nameEn),
     maxLength,
   })),
+  furtherOptions: product.further_options.map(({ code, names, values }) => ({
+    code,
+    name: say(names.zh, names.en),
+    values: values.map((value) => ({ code: value.code, name: say(value.names.zh, value.names.en) })),
+  })),
+  seo: {
+    title: say(product.seo.zh?.title, product.seo.en?.title) ?? '',
+    description: say(product.seo.zh?.description, product.seo.en?.description) ?? '',
+  },
   specs: product.specs.map(({ kZh, kEn, vZh, vEn }) => ({ name: say(kZh, kEn), value: say(vZh, vEn) })),
 })
 
@@ -81,6 +90,7 @@ const wireVariant = (variant: ProductWithVariants['variants'][number]) => ({
   assortId: variant.assort_id,
   barcode: variant.barcode,
   size: variant.size,
+  further: variant.further,
   ...wirePrice(variant),
   availability: wireAvailability(variant.offer),
 })

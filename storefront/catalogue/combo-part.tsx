@@ -1,5 +1,6 @@
 import type { Combo } from '#contract/promotions.ts'
 import { m } from '#words/compiled/messages.js'
+import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { formatHkd } from '#ui/money.ts'
@@ -55,11 +56,18 @@ function VariantChoice({ part, chosen, choose }: Pick<ComboPartProps, 'part' | '
       className="min-h-9 w-full rounded-md border border-edge bg-paper px-2 text-14"
     >
       <option value="">{m.catalogue_combo_choose()}</option>
-      {answer?.variants.map(({ assortId, color, size, availability }) => (
+      {answer?.variants.map(({ assortId, color, size, further, availability }) => (
         <option key={assortId} value={assortId} disabled={availability.state === 'SOLD_OUT'}>
-          {[color?.name, size].filter(Boolean).join(' · ')}
+          {[color?.name, size, ...answer.furtherOptions.map(nameOf(further))].filter(Boolean).join(' · ')}
         </option>
       ))}
     </select>
   )
 }
+
+type FurtherOption = Reply<'GET /item/getItemColorAndSize'>['furtherOptions'][number]
+
+const nameOf =
+  (further: Readonly<Record<string, string>>) =>
+  ({ code, values }: FurtherOption) =>
+    values.find((value) => value.code === further[code])?.name

@@ -48,8 +48,8 @@ export default function ProductPage() {
   return (
     <div className="frame">
       <PageHead
-        title={item.name}
-        description={item.description.slice(0, 160)}
+        title={item.seo.title || item.name}
+        description={item.seo.description || item.description.slice(0, 160)}
         kind="product"
         picture={item.variants[0]?.pictures[0] && `${item.variants[0].pictures[0].src}-960.jpg`}
         facts={

@@ -11,6 +11,7 @@ const variant = (
   barcode: '2000000000015',
   color: colour === null ? null : { name: colour, hex: '#000000' },
   size,
+  further: {},
   sellingPrice: 10,
   originalPrice: null,
   availability: { state, onhandQty: state === 'SOLD_OUT' ? 0 : 5, preOrderDlvDate: null },
@@ -23,9 +24,10 @@ const jacket = {
   ],
   sizes: ['S', 'M'],
   variants: [variant('red', 'S'), variant('red', 'M', 'SOLD_OUT'), variant('blue', 'S')],
+  furtherOptions: [],
   options: [],
 }
-const choice = (colour: string | null, size: string | null, words = {}) => ({ colour, size, words })
+const choice = (colour: string | null, size: string | null, words = {}) => ({ colour, size, further: {}, words })
 
 describe('choosing a variant', () => {
   test('[8.19] neither colour nor size chosen asks for the options', () => {
@@ -50,6 +52,21 @@ describe('choosing a variant', () => {
     }
     expect(findChosen(cup, choice(null, null, { ENGRAVE: '  ' }))).toEqual({ kind: 'missing', what: 'options' })
     expect(findChosen(cup, choice(null, null, { ENGRAVE: 'Mei' }))).toMatchObject({ kind: 'variant' })
+  })
+  test('a further option must be chosen, and tells two variants of one colour and size apart', () => {
+    const sleeves = ['long', 'short'].map((sleeve) => ({
+      ...variant('red', 'S', sleeve === 'long' ? 'SOLD_OUT' : 'IN_STOCK'),
+      assortId: sleeve,
+      further: { sleeve },
+    }))
+    const values = ['long', 'short'].map((code) => ({ code, name: code }))
+    const shirt = { ...jacket, variants: sleeves, furtherOptions: [{ code: 'sleeve', name: 'Sleeve', values }] }
+    const red = choice('red', 'S')
+    expect(findChosen(shirt, red)).toEqual({ kind: 'missing', what: 'options' })
+    const short = { ...red, further: { sleeve: 'short' } }
+    expect(findChosen(shirt, short)).toEqual({ kind: 'variant', variant: sleeves[1] })
+    expect(prospectOf(shirt, { ...red, further: { sleeve: 'long' } })).toBe('sold-out')
+    expect(firstChoice(shirt, { variant: 'short' })).toEqual(short)
   })
   test('what there is only one of comes chosen', () => {
     expect(firstChoice({ ...jacket, sizes: ['M'] })).toEqual(choice(null, 'M'))

@@ -12,7 +12,7 @@ interface VariantPickerProps extends OptionWordsProps {
   complained: boolean
 }
 
-/** Colours as swatches, sizes as pills. Combinations that do not exist are struck out; sold-out ones can be chosen. */
+/** Colours as swatches, sizes as pills. Combinations that do not exist are struck out; sold-out ones can be chosen. Further options as pills. */
 export function VariantPicker({ product, choice, onChoose, complained }: VariantPickerProps) {
   return (
     <>
@@ -49,6 +49,22 @@ export function VariantPicker({ product, choice, onChoose, complained }: Variant
           ))}
         </Group>
       )}
+      {product.furtherOptions.map(({ code, name, values }) => (
+        <Group key={code} name={name} value={values.find((value) => value.code === choice.further[code])?.name ?? null}>
+          {values.map((value) => (
+            <Value
+              key={value.code}
+              group={`further-${code}`}
+              value={value.name}
+              chosen={choice.further[code] === value.code}
+              prospect={prospectOf(product, { ...choice, further: { ...choice.further, [code]: value.code } })}
+              onChoose={() => onChoose({ ...choice, further: { ...choice.further, [code]: value.code } })}
+            >
+              {value.name}
+            </Value>
+          ))}
+        </Group>
+      ))}
       {product.isGiftCard && (
         <GiftFor words={choice.words} onWrite={(words) => onChoose({ ...choice, words })} complained={complained} />
       )}
