@@ -193,6 +193,7 @@ export const Variant = z.object({
 })
 export type Variant = z.infer<typeof Variant>
 
+const OptionName = z.object({ code: z.string(), name: z.string() })
 export const Product = z.object({
   productCode: z.string(),
   name: z.string(),
@@ -216,13 +217,7 @@ export const Product = z.object({
   options: z.array(z.object({ code: z.string(), name: z.string(), maxLength: z.int() })),
   specs: z.array(z.object({ name: z.string(), value: z.string() })),
   /** What besides colour and size tells its variants apart. */
-  furtherOptions: z.array(
-    z.object({
-      code: z.string(),
-      name: z.string(),
-      values: z.array(z.object({ code: z.string(), name: z.string() })),
-    }),
-  ),
+  furtherOptions: z.array(z.object({ ...OptionName.shape, values: z.array(OptionName) })),
   /** For search engines, where staff wrote them; otherwise name and description. */
   seo: z.object({ title: z.string(), description: z.string() }),
   colors: z.array(Color),

@@ -39,7 +39,20 @@ const StaffAttribute = z.object({
   goods: z.int(),
   version: z.int(),
 })
-const StaffGroup = z.object({ code: z.string(), goods: z.array(z.string()), version: z.int() })
+/** Live goods, the newest first, that meet every condition given. */
+const GroupRule = z.strictObject({
+  newerThanDays: z.int().min(1).max(3_650).nullable().default(null),
+  onOffer: z.boolean().default(false),
+  brand: Code.nullable().default(null),
+  category: Code.nullable().default(null), // and those below it
+  most: z.int().min(1).max(200).default(60),
+})
+const StaffGroup = z.object({
+  code: z.string(),
+  goods: z.array(z.string()),
+  rule: GroupRule.nullable(), // fills itself each night; null: by hand
+  version: z.int(),
+})
 
 export const StaffTree = z.object({
   categories: z.array(StaffCategory), // parents before children, in their order
@@ -135,7 +148,8 @@ export const staffPutBrand = endpoint('PUT /staff/brands/{code}', {
 export const staffPutAttribute = endpoint('PUT /staff/attributes/{code}', {
   who: 'staff',
   roles: writers,
-  summary: 'Makes an attribute (`isNew`) or writes it; `remove` takes one that no goods have away (ATTRIBUTE_HAS_GOODS).',
+  summary:
+    'Makes an attribute (`isNew`) or writes it; `remove` takes one that no goods have away (ATTRIBUTE_HAS_GOODS).',
   input: z.strictObject({
     code: Code,
     isNew: IsNew,
@@ -152,11 +166,13 @@ export const staffPutAttribute = endpoint('PUT /staff/attributes/{code}', {
 export const staffPutGroup = endpoint('PUT /staff/groups/{code}', {
   who: 'staff',
   roles: writers,
-  summary: 'Writes the goods of a section of the home page, in their order: new, recommended, top_deal, hot_collection.',
+  summary:
+    'Writes the goods of a section of the home page, in their order, or a rule that fills it now and each night.',
   input: z.strictObject({
     code: z.enum(['new', 'recommended', 'top_deal', 'hot_collection']),
     version: Version,
-    goods: z.array(Code).max(200),
+    goods: z.array(Code).max(200).default([]),
+    rule: GroupRule.nullable().default(null), // in the place of `goods`
   }),
   reply: Changed,
 })

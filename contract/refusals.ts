@@ -1,3 +1,5 @@
+import { goodsComplaints, goodsRefusals } from './goods-refusals.ts'
+
 /**
  * Every refusal of the shop, with its HTTP status (§8). A code is added here first; the server does not compile until all
  * languages have words for it (words/…/refusals.json).
@@ -53,33 +55,7 @@ export const refusals = {
   PRODUCT_INVALID: 422,
   CATEGORY_NOT_FOUND: 404,
   PAGE_NOT_FOUND: 404,
-
-  STALE: 409, // somebody wrote since; the facts name who, when and what
-  CHANGE_NOT_FOUND: 404,
-  CHANGE_UNDONE: 409,
-  CHANGE_TOO_OLD: 409, // its values were taken away
-  CHANGE_OVERTAKEN: 409, // rows were written since
-  GOODS_CODE_TAKEN: 409,
-  GOODS_INCOMPLETE: 422, // the fields name what is missing
-  LANGUAGE_MISSING: 422,
-  PICTURE_MISSING: 422,
-  PRICE_MISSING: 422,
-  PRICE_UNREADABLE: 422,
-  PRICE_FAR: 422, // asks whether it is meant
-  PRICES_WRONG: 422, // the fields name the rows
-  PLAN_NOT_FOUND: 404,
-  PLAN_ENDED: 409,
-  BARCODE_ROUNDED: 422, // by a spreadsheet
-  BARCODE_TAKEN: 409,
-  NOTHING_TO_PUBLISH: 409,
-  CATEGORY_HAS_GOODS: 409,
-  CATEGORY_UNDER_ITSELF: 422,
-  TREE_TOO_DEEP: 422,
-  CODE_TAKEN: 409,
-  BRAND_NOT_FOUND: 404,
-  BRAND_HAS_GOODS: 409,
-  ATTRIBUTE_NOT_FOUND: 404,
-  ATTRIBUTE_HAS_GOODS: 409,
+  ...goodsRefusals,
 
   CONTENT_NOT_FOUND: 404,
   CONTENT_CODE_TAKEN: 409, // by content of another kind
@@ -306,21 +282,7 @@ export const complaints = [
   'barcode_twice',
   'quantity_whole',
   'quantity_most',
-  'language_missing',
-  'price_missing',
-  'price_above_original',
-  'price_unreadable',
-  'price_too_low',
-  'price_far',
-  'period_overlaps',
-  'picture_missing',
-  'category_missing',
-  'brand_missing',
-  'variant_missing',
-  'variant_twice',
-  'choice_missing',
-  'barcode_taken',
-  'goods_unknown',
+  ...goodsComplaints,
 ] as const
 export type Complaint = (typeof complaints)[number]
 

@@ -44,3 +44,42 @@ export const staffAdjustStock = endpoint('POST /staff/stock/adjust', {
   }),
   reply: StockRow.extend({ adjustedBy: z.int(), changeId: z.uuid().nullable() }),
 })
+
+const stockReaders = ['owner', 'merchandiser', 'order desk', 'warehouse', 'accounts'] as const
+
+export const staffStock = endpoint('GET /staff/stock/{assortId}', {
+  who: 'staff',
+  roles: stockReaders,
+  summary: 'The stock of a variant, and every movement with who, when and why, newest first, in pages.',
+  input: z.object({
+    assortId: Barcode,
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    size: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  reply: StockRow.extend({
+    version: z.int(), // to be sent with a new safety stock
+    movements: z.array(
+      z.object({
+        at: z.iso.datetime({ offset: true }),
+        kind: z.string(), // receive, adjust, claim, release, dispatch, return, pre_order, pre_order_release, fill
+        onHand: z.int(), // by how much each changed
+        held: z.int(),
+        preOrdered: z.int(),
+        by: z.string().nullable(), // null: an order
+        invoiceNo: z.string().nullable(),
+        reason: z.string(),
+      }),
+    ),
+    totalCount: z.int(),
+    page: z.int(),
+    size: z.int(),
+  }),
+})
+
+export const staffPutStock = endpoint('PUT /staff/stock/{assortId}', {
+  who: 'staff',
+  roles: ['owner', 'order desk', 'warehouse'],
+  summary: 'How many pieces of a variant stay unsold. Refuses STALE.',
+  input: z.strictObject({ assortId: Barcode, version: z.int().min(0), safety: z.int().min(0).max(mostOnHand) }),
+  reply: StockRow.extend({ version: z.int(), changeId: z.uuid().nullable() }),
+})

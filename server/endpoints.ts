@@ -66,7 +66,7 @@ export function listHandlers(parts: AppParts, services: Services): readonly Endp
     ...memberEndpoints(context, { spendReads, accountClosedHooks, exportHooks, bonus: readBonus }),
     ...catalogueEndpoints(context, catalogue, tellCombos, hasPhotos),
     ...searchEndpoints(context, catalogue),
-    ...stockAdminEndpoints(findVariants),
+    ...stockAdminEndpoints(context, findVariants),
     ...noticeEndpoints(context, describeWares),
     ...promotionEndpoints(context, catalogue),
     ...couponEndpoints(context, catalogue, {

@@ -1,4 +1,4 @@
-import type { RowWrite } from '#server/changes/row-images.rules.ts'
+import type { WantedRow } from '#server/changes/row-images.rules.ts'
 import {
   type ChangeAuthor,
   lockGoods,
@@ -87,7 +87,11 @@ export async function mergeCategories(
 }
 
 /** Removes an empty category. */
-export async function removeCategory(tx: Tx, author: ChangeAuthor, { code, version }: NamedVersion): Promise<WrittenChange> {
+export async function removeCategory(
+  tx: Tx,
+  author: ChangeAuthor,
+  { code, version }: NamedVersion,
+): Promise<WrittenChange> {
   const forest = await openTree(tx, author, { code, version })
   const { children } = requireBranch(forest, code)
   const count = children.length + (await store.listGoodsOf(tx, author.company, code)).length
@@ -111,7 +115,7 @@ export async function moveGoods(
   return { id, goods: existing.size, unknown }
 }
 
-const putInto = (product: string, category: string): RowWrite => ({
+const putInto = (product: string, category: string): WantedRow => ({
   table: 'product',
   key: { code: product },
   values: { category },
@@ -123,7 +127,11 @@ async function openTree(tx: Tx, { company }: ChangeAuthor, { code, version }: Na
   return readForest(tx, company)
 }
 
-function requireMovable(forest: Forest, moved: readonly Branch[], to: { parent: Branch | null; before: string | null }) {
+function requireMovable(
+  forest: Forest,
+  moved: readonly Branch[],
+  to: { parent: Branch | null; before: string | null },
+) {
   const verdict = moveBranches(forest, moved, to)
   if (verdict.kind === 'under itself') throw new Refusal('CATEGORY_UNDER_ITSELF')
   if (verdict.kind === 'too deep') throw new Refusal('TREE_TOO_DEEP')

@@ -5,7 +5,8 @@ import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import { mergeCategories, moveCategory, moveGoods, putCategory, removeCategory } from './category-admin.commands.ts'
 import { readTree } from './category-admin.reads.ts'
 import { wireTree } from './category-admin.wire.ts'
-import { putAttribute, putBrand, putGroup } from './goods-lists.commands.ts'
+import { putAttribute, putBrand } from './goods-lists.commands.ts'
+import { putGroup } from './groups-admin.commands.ts'
 
 export const categoryAdminEndpoints = ({ db }: Pick<AppContext, 'db'>) => [
   answer(contract.staffTree, async (_, { company }) => wireTree(await readTree(db, company))),

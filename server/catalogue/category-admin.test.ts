@@ -15,7 +15,15 @@ afterAll(() => shop.close())
 const tree = async () => (await owner.call('GET /staff/tree', {})).categories
 const find = async (code: string) => (await tree()).find((category) => category.code === code)
 const put = (code: string, parent: string | null, more: object = {}) =>
-  owner.ask('PUT /staff/tree/{code}', { code, isNew: true, version: 0, parent, labelZh: `${code}類`, labelEn: code, ...more })
+  owner.ask('PUT /staff/tree/{code}', {
+    code,
+    isNew: true,
+    version: 0,
+    parent,
+    labelZh: `${code}類`,
+    labelEn: code,
+    ...more,
+  })
 const versionOf = async (code: string) => (await find(code))?.version ?? 0
 const move = async (code: string, parent: string | null, before: string | null = null) =>
   owner.ask('POST /staff/tree/move', { code, version: await versionOf(code), parent, before })
@@ -34,7 +42,8 @@ test('a category is made on three levels, renamed, moved with everything below i
 
   await putOnSale(shop.db, { code: 'POT', category: 'pots.clay.red', onHand: 1 })
   const guest = await shop.visitor()
-  const listed = async (tag: string) => (await guest.ask('POST /item/searchItemByTag', { tag })) as { value?: { totalCount: number } }
+  const listed = async (tag: string) =>
+    (await guest.ask('POST /item/searchItemByTag', { tag })) as { value?: { totalCount: number } }
   await expect.poll(async () => (await listed('pots')).value?.totalCount).toBe(1)
   expect(await move('pots.clay', null, 'pots')).toMatchObject({ ok: true })
   expect(await find('pots.clay')).toMatchObject({ level: 1, parent: null })
@@ -46,7 +55,9 @@ test('a category is made on three levels, renamed, moved with everything below i
   const version = await versionOf('tins')
   await owner.call('PUT /staff/tree/{code}', { code: 'tins', version, labelZh: '罐', labelEn: 'Cans', visible: false })
   expect(await find('tins')).toMatchObject({ labelEn: 'Cans', visible: false })
-  expect(await owner.ask('PUT /staff/tree/{code}', { code: 'tins', version, labelZh: '罐', labelEn: 'Tins' })).toMatchObject({
+  expect(
+    await owner.ask('PUT /staff/tree/{code}', { code: 'tins', version, labelZh: '罐', labelEn: 'Tins' }),
+  ).toMatchObject({
     error: 'STALE',
     facts: { fields: 'label_en, label_zh, visible' },
   })
@@ -61,7 +72,8 @@ test('a category is never moved below itself, nor deeper than three levels, nor 
     ['d.e', 'd'],
   ] as const)
     await put(code, parent)
-  for (const target of ['a', 'a.b', 'a.b.c']) expect(await move('a', target)).toMatchObject({ error: 'CATEGORY_UNDER_ITSELF' })
+  for (const target of ['a', 'a.b', 'a.b.c'])
+    expect(await move('a', target)).toMatchObject({ error: 'CATEGORY_UNDER_ITSELF' })
   expect(await move('a.b', 'd.e')).toMatchObject({ error: 'TREE_TOO_DEEP' })
   expect(await move('a.b', 'nowhere')).toMatchObject({ error: 'CATEGORY_NOT_FOUND' })
   await putOnSale(shop.db, { code: 'INSIDE', category: 'a.b.c', status: 'withdrawn' })
@@ -87,10 +99,18 @@ test('two categories become one, which can be undone; asked about only, nothing 
   expect(await find('m')).toMatchObject({ goods: 1 })
   const merged = await merge('m', 'n')
   expect(merged).toMatchObject({ value: { goods: 1, categories: 1 } })
-  expect([await find('m'), await find('n'), await find('m.one')]).toMatchObject([undefined, { goods: 1 }, { parent: 'n' }])
+  expect([await find('m'), await find('n'), await find('m.one')]).toMatchObject([
+    undefined,
+    { goods: 1 },
+    { parent: 'n' },
+  ])
   const id = merged.ok ? merged.value.changeId! : ''
   await owner.call('POST /staff/changes/{id}/undo', { id })
-  expect([await find('m'), await find('n'), await find('m.one')]).toMatchObject([{ goods: 1 }, { goods: 0 }, { parent: 'm' }])
+  expect([await find('m'), await find('n'), await find('m.one')]).toMatchObject([
+    { goods: 1 },
+    { goods: 0 },
+    { parent: 'm' },
+  ])
 })
 
 test('a category that others use by now stays when its making is undone', async () => {
@@ -102,13 +122,26 @@ test('a category that others use by now stays when its making is undone', async 
 })
 
 test('brands: made, renamed, removed while no goods have them; a brand is shown by its new name', async () => {
-  await owner.call('PUT /staff/brands/{code}', { code: 'OWNBRAND', isNew: true, version: 0, nameZh: '自家', nameEn: 'Own' })
+  await owner.call('PUT /staff/brands/{code}', {
+    code: 'OWNBRAND',
+    isNew: true,
+    version: 0,
+    nameZh: '自家',
+    nameEn: 'Own',
+  })
   const brand = async () => (await owner.call('GET /staff/tree', {})).brands.find(({ code }) => code === 'OWNBRAND')
   expect(await brand()).toMatchObject({ nameEn: 'Own', goods: 0, version: 1 })
   const wish = { code: 'OWNBRAND', version: 1, nameZh: '自家', nameEn: 'Ours' }
   await owner.call('PUT /staff/brands/{code}', wish)
   expect(await owner.ask('PUT /staff/brands/{code}', wish)).toMatchObject({ error: 'STALE' })
-  expect(await owner.ask('PUT /staff/brands/{code}', { ...wish, code: 'NONE', version: 0 })).toMatchObject({ error: 'BRAND_NOT_FOUND' })
+  expect(await owner.ask('PUT /staff/brands/{code}', { ...wish, code: 'NONE', version: 0 })).toMatchObject({
+    error: 'BRAND_NOT_FOUND',
+  })
+  const { code } = (await owner.call('GET /staff/tree', {})).brands.find(({ goods }) => goods > 0)!
+  const taken = { ...wish, code, version: 0, remove: true }
+  expect(await owner.ask('PUT /staff/brands/{code}', taken)).toMatchObject({ error: 'BRAND_HAS_GOODS' })
+  const none = { code: 'none', version: 0, nameZh: '無', nameEn: 'None' }
+  expect(await owner.ask('PUT /staff/attributes/{code}', none)).toMatchObject({ error: 'ATTRIBUTE_NOT_FOUND' })
   await owner.call('PUT /staff/brands/{code}', { ...wish, version: 2, remove: true })
   expect(await brand()).toBeUndefined()
 })
@@ -118,15 +151,46 @@ test('the sections of the home page are filled by hand, in their order', async (
   await putOnSale(shop.db, { code: 'HOME-2', onHand: 1 })
   const group = async () => (await owner.call('GET /staff/tree', {})).groups.find(({ code }) => code === 'top_deal')!
   const before = await group()
-  await owner.call('PUT /staff/groups/{code}', { code: 'top_deal', version: before.version, goods: ['HOME-2', 'HOME-1'] })
+  await owner.call('PUT /staff/groups/{code}', {
+    code: 'top_deal',
+    version: before.version,
+    goods: ['HOME-2', 'HOME-1'],
+  })
   expect((await group()).goods).toEqual(['HOME-2', 'HOME-1'])
   const guest = await shop.visitor()
   const shown = async () =>
-    (await guest.call('POST /item/getItemsByItemGroup', { itemGroup: 'top_deal' })).items.map(({ productCode }) => productCode)
+    (await guest.call('POST /item/getItemsByItemGroup', { itemGroup: 'top_deal' })).items.map(
+      ({ productCode }) => productCode,
+    )
   await expect.poll(shown).toEqual(['HOME-2', 'HOME-1'])
   const { version } = await group()
-  expect(await owner.ask('PUT /staff/groups/{code}', { code: 'top_deal', version, goods: ['HOME-1', 'NO-SUCH'] })).toMatchObject({
+  expect(
+    await owner.ask('PUT /staff/groups/{code}', { code: 'top_deal', version, goods: ['HOME-1', 'NO-SUCH'] }),
+  ).toMatchObject({
     error: 'CHECK_REQUIRED_FIELDS',
     fields: { 'goods.1': { code: 'goods_unknown' } },
   })
+})
+
+test('a section fills itself by a rule, now and each night, until it is filled by hand again', async () => {
+  const group = async () =>
+    (await owner.call('GET /staff/tree', {})).groups.find(({ code }) => code === 'hot_collection')!
+  await put('ruled', null)
+  await put('ruled.below', 'ruled')
+  await putOnSale(shop.db, { code: 'RULED-1', category: 'ruled.below', listCents: 20_000 })
+  await putOnSale(shop.db, { code: 'RULED-2', category: 'ruled' })
+  const rule = { newerThanDays: null, onOffer: true, brand: null, category: 'ruled', most: 10 }
+  const { version } = await group()
+  await owner.call('PUT /staff/groups/{code}', { code: 'hot_collection', version, rule })
+  expect(await group()).toMatchObject({ goods: ['RULED-1'], rule })
+  await putOnSale(shop.db, { code: 'RULED-0', category: 'ruled', listCents: 20_000 })
+  await shop.app.jobs['fillGroups']!({} as never)
+  expect((await group()).goods).toEqual(['RULED-0', 'RULED-1'])
+  await owner.call('PUT /staff/groups/{code}', {
+    code: 'hot_collection',
+    version: (await group()).version,
+    goods: ['RULED-2'],
+  })
+  await shop.app.jobs['fillGroups']!({} as never)
+  expect(await group()).toMatchObject({ goods: ['RULED-2'], rule: null })
 })

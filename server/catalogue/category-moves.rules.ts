@@ -1,9 +1,9 @@
-import type { RowWrite } from '#server/changes/row-images.rules.ts'
+import type { WantedRow } from '#server/changes/row-images.rules.ts'
 import type { Branch, Forest } from './category-tree.rules.ts'
 
 const deepest = 3
 
-export type MoveVerdict = { kind: 'fine'; writes: RowWrite[] } | { kind: 'under itself' } | { kind: 'too deep' }
+export type MoveVerdict = { kind: 'fine'; writes: WantedRow[] } | { kind: 'under itself' } | { kind: 'too deep' }
 
 /** Categories that come under a parent, or to the top: their rows, those below them, and the new order of all siblings. */
 export function moveBranches(
@@ -37,7 +37,11 @@ export const isTooDeep = (parent: Branch | null): boolean => (parent?.level ?? 0
 
 const heightOf = ({ children }: Branch): number => 1 + Math.max(0, ...children.map(heightOf))
 
-const belowOf = ({ children }: Branch, level: number): RowWrite[] =>
+const belowOf = ({ children }: Branch, level: number): WantedRow[] =>
   children.flatMap((child) => [writeCategory(child.code, { level }), ...belowOf(child, level + 1)])
 
-const writeCategory = (code: string, values: RowWrite['values']): RowWrite => ({ table: 'category', key: { code }, values })
+const writeCategory = (code: string, values: WantedRow['values']): WantedRow => ({
+  table: 'category',
+  key: { code },
+  values,
+})

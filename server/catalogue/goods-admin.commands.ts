@@ -42,7 +42,12 @@ export async function saveGoods(
 }
 
 /** Drops the draft; what visitors see stays. */
-export async function discardDraft(tx: Tx, author: ChangeAuthor, code: string, version: number): Promise<WrittenChange> {
+export async function discardDraft(
+  tx: Tx,
+  author: ChangeAuthor,
+  code: string,
+  version: number,
+): Promise<WrittenChange> {
   await openGoods(tx, author, code, version)
   return writeDraft(tx, author, code, { kind: 'discard', document: null })
 }

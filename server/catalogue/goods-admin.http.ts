@@ -40,7 +40,13 @@ export const goodsAdminEndpoints = ({ db }: Pick<AppContext, 'db'>, hasPhotos: H
 const tellGoods = async (db: Db, company: string, code: string, hasPhotos: HasPhotos) =>
   wireGoods(await readAdminGoods(db, company, code, hasPhotos))
 
-const tellWritten = async (tx: Tx, { company }: StaffCaller, code: string, { id }: WrittenChange, hasPhotos: HasPhotos) => ({
+const tellWritten = async (
+  tx: Tx,
+  { company }: StaffCaller,
+  code: string,
+  { id }: WrittenChange,
+  hasPhotos: HasPhotos,
+) => ({
   ...(await tellGoods(tx, company, code, hasPhotos)),
   changeId: id,
 })

@@ -5,12 +5,14 @@ import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { withdrawInTime } from './goods-admin.commands.ts'
 import type { HasPhotos } from './goods-admin.reads.ts'
 import { turnPrices } from './prices-admin.commands.ts'
+import { fillGroups } from './groups-admin.commands.ts'
 import { publishInTime } from './publish-goods.commands.ts'
 
 /** Goods that become live, change their price or leave the shop at a moment. */
 export const goodsJobs = ({ db, clock, hasPhotos }: { db: Db; clock: Clock; hasPhotos: HasPhotos }): JobRegistry => ({
-  crontab: '',
+  crontab: '5 16 * * * fillGroups',
   jobs: {
+    fillGroups: () => fillGroups(db, clock.now()),
     publishDraft: ({ company, code }: { company: string; code: string }) =>
       inTransaction(db, (tx) => publishInTime(tx, company, code, clock.now(), hasPhotos)),
     turnPrices: ({ company, plan }: { company: string; plan: string }) =>

@@ -35,7 +35,10 @@ export async function requireGoods(db: Db, company: string, code: string): Promi
     readVersions(db, company, [goodsRecord(code)]),
   ])
   if (!rows.product && !draft?.document) throw new Refusal('PRODUCT_NOT_FOUND')
-  const names = { colour: sayInBoth((locale) => m.catalogue_colour({}, { locale })), size: sayInBoth((locale) => m.catalogue_size({}, { locale })) }
+  const names = {
+    colour: sayInBoth((locale) => m.catalogue_colour({}, { locale })),
+    size: sayInBoth((locale) => m.catalogue_size({}, { locale })),
+  }
   const live = rows.product && readLiveGoods(rows.product, rows, names)
   return {
     code,

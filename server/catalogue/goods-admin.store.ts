@@ -86,7 +86,9 @@ export async function listMissingNames(
     select ${table} || ' ' || code as name from unnest(${named[table]}::text[]) code
     where not exists (select from ${sql.table(table)} it where it.company = ${company} and it.code = code.code)`
   const { rows } = await sql<{ name: string }>`
-    ${lost('category')} union all ${lost('brand')} union all ${lost('attribute')} union all ${lost('product')}`.execute(db)
+    ${lost('category')} union all ${lost('brand')} union all ${lost('attribute')} union all ${lost('product')}`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }
 

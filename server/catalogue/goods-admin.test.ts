@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { linesOf } from '#tests/cart.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { buyGoods } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
@@ -54,11 +53,18 @@ test('a draft is seen by nobody; published it is on its page, in its listing and
 
   await expect.poll(() => finds(name)).toEqual([code])
   expect(await page(code)).toMatchObject({
-    value: { name: `${name} teapot`, sellingPrice: 128, variants: [{ assortId: code, availability: { onhandQty: 5 } }] },
+    value: {
+      name: `${name} teapot`,
+      sellingPrice: 128,
+      variants: [{ assortId: code, availability: { onhandQty: 5 } }],
+    },
   })
   const tea = await guest.call('GET /item/product/{id}', { id: code })
   expect(tea).toMatchObject({ name: `${name}茶壺`, variants: [{ barcode: expect.stringMatching(/^29\d{11}$/) }] })
-  const { totalCount } = await guest.call('POST /item/searchItemByTag', { tag: 'housewares', filters: { brand: ['LUMORA'] } })
+  const { totalCount } = await guest.call('POST /item/searchItemByTag', {
+    tag: 'housewares',
+    filters: { brand: ['LUMORA'] },
+  })
   const bought = await buyGoods(await shop.visitor(), { prodCode: code, qty: 2 })
   expect(bought.net).toBeGreaterThanOrEqual(256)
 
@@ -112,8 +118,23 @@ test('an incomplete draft is saved and not published; every missing field is nam
   expect(await publish(saved.version)).toMatchObject({ error: 'PICTURE_MISSING' })
   saved = await owner.call('PUT /staff/goods/{code}', { code, version: saved.version, fields: { picture } })
   expect(await publish(saved.version)).toMatchObject({ error: 'PRICE_MISSING' })
-  const lost = await owner.call('PUT /staff/goods/{code}', { code, version: saved.version, fields: { brand: 'NOBODY' } })
+  const lost = await owner.call('PUT /staff/goods/{code}', {
+    code,
+    version: saved.version,
+    fields: { brand: 'NOBODY' },
+  })
   expect(lost.missing).toMatchObject({ brand: 'brand_missing' })
+  const variants = [{ price: 10, originalPrice: 9 }]
+  saved = await owner.call('PUT /staff/goods/{code}/variants', { code, version: lost.version, options: [], variants })
+  expect(saved.missing).toEqual({ brand: 'brand_missing', 'variants.0.originalPrice': 'price_above_original' })
+  expect(await publish(saved.version)).toMatchObject({ error: 'GOODS_INCOMPLETE' })
+  saved = await owner.call('PUT /staff/goods/{code}/variants', {
+    code,
+    version: saved.version,
+    options: [],
+    variants: [],
+  })
+  expect(saved.missing).toMatchObject({ variants: 'variant_missing' })
 })
 
 test('two tabs and two people: the later is told who wrote what, and nothing is written over', async () => {
@@ -130,9 +151,11 @@ test('two tabs and two people: the later is told who wrote what, and nothing is 
   expect((await read(code)).fields.nameEn).toBe('Theirs')
   const { version: now } = await read(code)
   const both = await Promise.all(
-    [1, 2].map((limit) => owner.ask('PUT /staff/goods/{code}', { code, version: now, fields: { purchaseLimit: limit } })),
+    [1, 2].map((limit) =>
+      owner.ask('PUT /staff/goods/{code}', { code, version: now, fields: { purchaseLimit: limit } }),
+    ),
   )
-  expect(both.map((answer) => answer.ok).sort()).toEqual([false, true])
+  expect(both.filter((answer) => answer.ok)).toHaveLength(1)
 })
 
 test('prices are read as people type them; what can be read in two ways, or is no price, is refused', async () => {
@@ -157,7 +180,9 @@ test('prices are read as people type them; what can be read in two ways, or is n
   for (const typed of [-1, 1e12, 0.001]) expect(await put(now, typed)).toMatchObject({ ok: false })
   await put(now, 0)
   now = (await read(code)).version
-  expect(await owner.ask('POST /staff/goods/{code}/publish', { code, version: now })).toMatchObject({ error: 'PRICE_MISSING' })
+  expect(await owner.ask('POST /staff/goods/{code}/publish', { code, version: now })).toMatchObject({
+    error: 'PRICE_MISSING',
+  })
 })
 
 test('a price far from the one before is asked about; a merchandiser neither halves it nor goes below cost', async () => {
@@ -166,7 +191,8 @@ test('a price far from the one before is asked about; a merchandiser neither hal
     const { version } = await read(code)
     const [variant] = (await read(code)).variants
     const told = { assortId: variant!.assortId!, barcode: variant!.barcode, cost: 60, price }
-    return (await owner.call('PUT /staff/goods/{code}/variants', { code, version, options: [], variants: [told] })).version
+    return (await owner.call('PUT /staff/goods/{code}/variants', { code, version, options: [], variants: [told] }))
+      .version
   }
   const merchandiser = await enterAs(shop, 'merchandiser')
   const publish = (by: ShopVisitor, version: number, sure = false) =>
@@ -183,123 +209,15 @@ test('HTML in a name stays text, half a surrogate and 5,000 signs are refused, a
   const { code } = await live({ nameEn: '<script>alert(1)</script>', nameZh: '<b>壺</b>' })
   expect(await page(code)).toMatchObject({ value: { name: '<script>alert(1)</script>' } })
   const create = (more: object) => owner.ask('POST /staff/goods', { code: 'BAD', ...more })
-  expect(await create({ fields: { nameEn: 'x'.repeat(5_000) } })).toMatchObject({ status: 400, facts: { field: 'fields.nameEn' } })
+  expect(await create({ fields: { nameEn: 'x'.repeat(5_000) } })).toMatchObject({
+    status: 400,
+    facts: { field: 'fields.nameEn' },
+  })
   expect(await create({ fields: { nameEn: '\ud800' } })).toMatchObject({ status: 400 })
   expect(await create({ variants: [{ barcode: '1.23E+12' }] })).toMatchObject({ error: 'BARCODE_ROUNDED' })
   expect(await create({ variants: [{ barcode: '12 34/5' }] })).toMatchObject({ error: 'INVALID_INPUT' })
   for (const taken of ['order', 'Rows']) expect(await create({ code: taken })).toMatchObject({ status: 400 })
   expect(await create({ code })).toMatchObject({ error: 'GOODS_CODE_TAKEN' })
-})
-
-test('a barcode is of one variant only, in the draft and in the shop', async () => {
-  await live({}, [{ ...one, barcode: '4890000000017' }])
-  const options = [
-    { code: 'size', role: 'size' as const, nameZh: '尺碼', nameEn: 'Size', values: [sized('S'), sized('M'), sized('L')] },
-  ]
-  const { code } = await draft()
-  const { version } = await read(code)
-  const variants = ['S', 'M', 'L'].map((size, at) => ({
-    ...one,
-    choice: { size },
-    barcode: at < 2 ? '4890000000024' : '4890000000017',
-  }))
-  const { missing } = await owner.call('PUT /staff/goods/{code}/variants', { code, version, options, variants })
-  expect(missing).toEqual({ 'variants.1.barcode': 'barcode_taken', 'variants.2.barcode': 'barcode_taken' })
-})
-
-const sized = (size: string) => ({ code: size, nameZh: size, nameEn: size })
-const shirt = {
-  options: [
-    {
-      code: 'colour',
-      role: 'colour' as const,
-      nameZh: '顏色',
-      nameEn: 'Colour',
-      values: [{ code: 'red', nameZh: '紅', nameEn: 'Red', hex: '#cc0000' }],
-    },
-    { code: 'size', role: 'size' as const, nameZh: '尺碼', nameEn: 'Size', values: [sized('S'), sized('M')] },
-    {
-      code: 'sleeve',
-      nameZh: '袖',
-      nameEn: 'Sleeve',
-      values: [
-        { code: 'long', nameZh: '長', nameEn: 'Long' },
-        { code: 'short', nameZh: '短', nameEn: 'Short' },
-      ],
-    },
-  ],
-  variants: ['S', 'M'].flatMap((size) =>
-    ['long', 'short'].map((sleeve) => ({ price: 200, stock: 2, choice: { colour: 'red', size, sleeve } })),
-  ),
-}
-
-test('three options: colour and size are on the wire, the third only tells variants apart and must be chosen', async () => {
-  const { code, version } = await draft()
-  const saved = await owner.call('PUT /staff/goods/{code}/variants', { code, version, ...shirt })
-  const published = await owner.call('POST /staff/goods/{code}/publish', { code, version: saved.version })
-  const told = published.variants.map(({ assortId }) => assortId!)
-  expect(told).toEqual(['S-long', 'S-short', 'M-long', 'M-short'].map((end) => `${code}-red-${end}`))
-  const product = await guest.call('GET /item/product/{id}', { id: code }, en)
-  expect(product).toMatchObject({ colors: [{ name: 'Red', hex: '#cc0000' }], sizes: ['S', 'M'] })
-  expect(product.variants.map(({ color, size }) => [color?.name, size])).toEqual([
-    ['Red', 'S'],
-    ['Red', 'S'],
-    ['Red', 'M'],
-    ['Red', 'M'],
-  ])
-  const add = (more: object) => guest.ask('POST /shop_cart/addToShopCart', [{ prodCode: code, qty: 1, ...more }], en)
-  expect(await add({})).toMatchObject({ error: 'SELECT_SIZE' })
-  expect(await add({ assortId: told[1]! })).toMatchObject({ ok: true })
-
-  // Only the third differs: it is asked for as such.
-  const now = await read(code)
-  const long = now.variants.filter(({ choice }) => choice['size'] === 'M').map(({ onHand, held, ...variant }) => ({
-    ...variant,
-    assortId: variant.assortId!,
-  }))
-  const narrowed = await owner.call('PUT /staff/goods/{code}/variants', {
-    code,
-    version: now.version,
-    options: now.options,
-    variants: long,
-  })
-  await owner.call('POST /staff/goods/{code}/publish', { code, version: narrowed.version })
-  expect(await add({})).toMatchObject({ error: 'SELECT_OPTIONS', message: 'Please select options first.' })
-})
-
-test('an option that orders and carts carry can go: the order keeps its words, the cart is told, and an undo brings it back', async () => {
-  const { code, version } = await draft()
-  const saved = await owner.call('PUT /staff/goods/{code}/variants', { code, version, ...shirt })
-  await owner.call('POST /staff/goods/{code}/publish', { code, version: saved.version })
-  const assortId = `${code}-red-S-long`
-  const buyer = await shop.visitor()
-  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: code, assortId, qty: 1 }])
-  const bought = await buyGoods(await shop.visitor(), { prodCode: code, assortId, qty: 1 } as never)
-
-  const now = await read(code)
-  const options = now.options.map((option) =>
-    option.code === 'size' ? { ...option, values: option.values.filter((value) => value.code === 'M') } : option,
-  )
-  const variants = now.variants
-    .filter(({ choice }) => choice['size'] === 'M')
-    .map(({ onHand, held, ...variant }) => ({ ...variant, assortId: variant.assortId! }))
-  const less = await owner.call('PUT /staff/goods/{code}/variants', { code, version: now.version, options, variants })
-  const { changeId } = await owner.call('POST /staff/goods/{code}/publish', { code, version: less.version })
-  const product = await guest.call('GET /item/product/{id}', { id: code }, en)
-  expect([product.sizes, product.variants.length]).toEqual([['M'], 2])
-  const [line] = linesOf(await buyer.call('GET /shop_cart/getShopCartItems', {}, en))
-  expect(line).toMatchObject({ assortId, selected: false })
-  expect(await guest.ask('POST /shop_cart/addToShopCart', [{ prodCode: code, assortId, qty: 1 }])).toMatchObject({
-    error: 'OPTION_NOT_FOUND',
-  })
-  const order = await bought.buyer.call('POST /payment/getSalesMemoDetails', {
-    invoiceNo: bought.invoiceNo,
-    orderToken: bought.orderToken,
-  } as never)
-  expect(JSON.stringify(order)).toContain(assortId)
-  await owner.call('POST /staff/changes/{id}/undo', { id: changeId! })
-  const back = await guest.call('GET /item/product/{id}', { id: code }, en)
-  expect([back.sizes, back.variants.length]).toEqual([['S', 'M'], 4])
 })
 
 test('withdrawing goods says in how many carts they lie; the cart is told, and publishing brings them back', async () => {
@@ -341,48 +259,25 @@ test('a draft publishes itself at its time and leaves the shop at another', asyn
   guest = await shop.visitor()
 })
 
+test('what is live and has no draft has nothing to publish; a draft can be dropped', async () => {
+  const { code, version } = await live()
+  const publish = (at: number) => owner.ask('POST /staff/goods/{code}/publish', { code, version: at })
+  expect(await publish(version)).toMatchObject({ error: 'NOTHING_TO_PUBLISH' })
+  const saved = await owner.call('PUT /staff/goods/{code}', { code, version, fields: { nameEn: 'Dropped' } })
+  await owner.call('POST /staff/goods/{code}/discard', { code, version: saved.version })
+  const now = await read(code)
+  expect([now.hasDraft, now.fields.nameEn]).toEqual([false, expect.stringContaining('teapot')])
+  expect(await publish(now.version)).toMatchObject({ error: 'NOTHING_TO_PUBLISH' })
+})
+
 test('a copy is a draft without barcodes and stock', async () => {
   const { code } = await live({ purchaseLimit: 4 })
   const copy = await owner.call('POST /staff/goods/{code}/copy', { code, newCode: `${code}-B` })
-  expect(copy).toMatchObject({ state: 'draft', fields: { purchaseLimit: 4 }, variants: [{ price: 128, barcode: null, stock: null }] })
-})
-
-test('attributes and search words: rows of the specification in both languages, found by both', async () => {
-  await owner.call('PUT /staff/attributes/{code}', { code: 'voltage', isNew: true, version: 0, nameZh: '電壓', nameEn: 'Voltage' })
-  const { code } = await live({
-    attributes: [{ attribute: 'voltage', valueZh: '二百二十伏', valueEn: '220 volts' }],
-    specs: [{ nameZh: '高', nameEn: 'Height', valueZh: '十厘米', valueEn: '10 cm' }],
-    searchWords: 'Wumbolino',
+  expect(copy).toMatchObject({
+    state: 'draft',
+    fields: { purchaseLimit: 4 },
+    variants: [{ price: 128, barcode: null, stock: null }],
   })
-  const product = await guest.call('GET /item/product/{id}', { id: code }, en)
-  expect(product.specs).toEqual([
-    { name: 'Voltage', value: '220 volts' },
-    { name: 'Height', value: '10 cm' },
-  ])
-  await expect.poll(() => finds('Wumbolino')).toEqual([code])
-  const tree = await owner.call('GET /staff/tree', {})
-  const { version } = tree.attributes.find((each) => each.code === 'voltage')!
-  const rename = { code: 'voltage', version, nameZh: '電壓', nameEn: 'Mains' }
-  expect(await owner.ask('PUT /staff/attributes/{code}', { ...rename, remove: true })).toMatchObject({ error: 'ATTRIBUTE_HAS_GOODS' })
-  await owner.call('PUT /staff/attributes/{code}', rename)
-  await expect.poll(async () => (await guest.call('GET /item/product/{id}', { id: code }, en)).specs[0]!.name).toBe('Mains')
-})
-
-test('the grid: a view’s codes in order, drafts of new goods among them, and their rows', async () => {
-  const { code } = await draft({ nameEn: 'Zanzibar grid pot' })
-  const { code: sold } = await live({ nameEn: 'Zanzibar live pot' }, [{ price: 20, stock: 7, barcode: '4890000000031' }])
-  const order = await owner.call('GET /staff/goods/order', { search: 'zanzibar' })
-  expect(order).toEqual({ count: 2, codes: [code, sold].join('\t') })
-  expect((await owner.call('GET /staff/goods/order', { search: '4890000000031' })).codes).toBe(sold)
-  expect((await owner.call('GET /staff/goods/order', { search: 'zanzibar', state: 'draft' })).codes).toBe(code)
-  expect((await owner.call('GET /staff/goods/order', { search: '100%_' })).count).toBe(0)
-  const all = await owner.call('GET /staff/goods/order', { category: 'housewares', sort: 'price', direction: 'desc' })
-  expect(all.count).toBeGreaterThan(2)
-  const { rows } = await owner.call('POST /staff/goods/rows', { codes: [sold, 'NO-SUCH', code] })
-  expect(rows).toMatchObject([
-    { code: sold, state: 'live', hasDraft: false, priceFrom: 20, priceTo: 20, onHand: 7, variants: 1, barcode: '4890000000031' },
-    { code, state: 'draft', hasDraft: true, priceFrom: null, onHand: 0 },
-  ])
 })
 
 test('[1.09] staff of another company neither see, write nor undo any of it', async () => {
@@ -390,9 +285,13 @@ test('[1.09] staff of another company neither see, write nor undo any of it', as
   const abroad = await enterAs(shop, 'owner', 'FOOD')
   expect(await abroad.ask('GET /staff/goods/{code}', { code })).toMatchObject({ error: 'PRODUCT_NOT_FOUND' })
   expect((await abroad.call('POST /staff/goods/rows', { codes: [code] })).rows).toEqual([])
-  expect(await abroad.ask('PUT /staff/goods/{code}', { code, version: 0, fields: {} })).toMatchObject({ error: 'PRODUCT_NOT_FOUND' })
+  expect(await abroad.ask('PUT /staff/goods/{code}', { code, version: 0, fields: {} })).toMatchObject({
+    error: 'PRODUCT_NOT_FOUND',
+  })
   expect(await abroad.ask('GET /staff/changes/{id}', { id: changeId! })).toMatchObject({ error: 'CHANGE_NOT_FOUND' })
-  expect(await abroad.ask('POST /staff/changes/{id}/undo', { id: changeId! })).toMatchObject({ error: 'CHANGE_NOT_FOUND' })
+  expect(await abroad.ask('POST /staff/changes/{id}/undo', { id: changeId! })).toMatchObject({
+    error: 'CHANGE_NOT_FOUND',
+  })
   expect((await abroad.call('GET /staff/changes', {})).changes.map((each) => each.changeId)).not.toContain(changeId)
   const twin = await abroad.call('POST /staff/goods', { code, fields: {} })
   expect(twin.state).toBe('draft')

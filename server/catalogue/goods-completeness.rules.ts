@@ -32,10 +32,10 @@ export interface GoodsSurroundings {
   hasPhotos: boolean
 }
 
-type Missing = Record<string, Complaint>
+type MissingFields = Record<string, Complaint>
 
 /** What keeps goods from being published, by field. Both languages of a text are needed, or neither; of a name both. */
-export function listMissing(goods: GoodsDocument, around: GoodsSurroundings): Missing {
+export function listMissing(goods: GoodsDocument, around: GoodsSurroundings): MissingFields {
   return {
     ...listMissingWords(goods, new Set(around.languages.map((each) => languageFacts[each].names))),
     ...listMissingFacts(goods, around),
@@ -72,23 +72,26 @@ function listTexts(goods: GoodsDocument): { field: string; words: Record<NameLan
   ]
 }
 
-function listMissingWords(goods: GoodsDocument, spoken: ReadonlySet<NameLanguage>): Missing {
-  const missing: Missing = {}
+function listMissingWords(goods: GoodsDocument, spoken: ReadonlySet<NameLanguage>): MissingFields {
+  const missing: MissingFields = {}
   for (const { field, words, isNeeded } of listTexts(goods)) {
     const isWritten = [...spoken].some((language) => words[language] !== '')
     for (const language of spoken)
-      if (words[language] === '' && (isNeeded || isWritten)) missing[`${field}${nameEnding(language)}`] = 'language_missing'
+      if (words[language] === '' && (isNeeded || isWritten))
+        missing[`${field}${nameEnding(language)}`] = 'language_missing'
   }
   return missing
 }
 
 const nameEnding = (language: NameLanguage) => language.replace(/^./, (first) => first.toUpperCase())
 
-function listMissingFacts(goods: GoodsDocument, { unknown, hasPhotos }: GoodsSurroundings): Missing {
+function listMissingFacts(goods: GoodsDocument, { unknown, hasPhotos }: GoodsSurroundings): MissingFields {
   const together = goods.together.findIndex((code) => unknown.has(`product ${code}`))
   const attribute = goods.attributes.findIndex((one) => unknown.has(`attribute ${one.attribute}`))
   return {
-    ...((goods.category === null || unknown.has(`category ${goods.category}`)) && { category: 'category_missing' as const }),
+    ...((goods.category === null || unknown.has(`category ${goods.category}`)) && {
+      category: 'category_missing' as const,
+    }),
     ...((goods.brand === null || unknown.has(`brand ${goods.brand}`)) && { brand: 'brand_missing' as const }),
     ...(goods.picture === null && !hasPhotos && { picture: 'picture_missing' as const }),
     ...(together >= 0 && { [`together.${together}`]: 'goods_unknown' as const }),
@@ -96,8 +99,11 @@ function listMissingFacts(goods: GoodsDocument, { unknown, hasPhotos }: GoodsSur
   }
 }
 
-function listMissingOfVariants({ variants, options }: GoodsDocument, { takenBarcodes }: GoodsSurroundings): Missing {
-  const missing: Missing = variants.length === 0 ? { variants: 'variant_missing' } : {}
+function listMissingOfVariants(
+  { variants, options }: GoodsDocument,
+  { takenBarcodes }: GoodsSurroundings,
+): MissingFields {
+  const missing: MissingFields = variants.length === 0 ? { variants: 'variant_missing' } : {}
   const choices = new Set<string>()
   const barcodes = new Set<string>()
   for (const [at, variant] of variants.entries()) {
@@ -110,7 +116,8 @@ function listMissingOfVariants({ variants, options }: GoodsDocument, { takenBarc
     else if (choices.has(chosen.join('\n'))) missing[`${field}.choice`] = 'variant_twice'
     choices.add(chosen.join('\n'))
     if (variant.barcode === null) continue
-    if (barcodes.has(variant.barcode) || takenBarcodes.has(variant.barcode)) missing[`${field}.barcode`] = 'barcode_taken'
+    if (barcodes.has(variant.barcode) || takenBarcodes.has(variant.barcode))
+      missing[`${field}.barcode`] = 'barcode_taken'
     barcodes.add(variant.barcode)
   }
   return missing

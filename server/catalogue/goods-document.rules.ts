@@ -104,8 +104,10 @@ export function narrowDraft(live: GoodsDocument | null, whole: GoodsDocument): G
   const patches = variants.map((variant) => {
     const known = own.get(variant.assortId)
     if (!known) return variant
-    const differing = Object.entries(variant).filter(([name, value]) => !isSame(value, known[name as keyof DocumentVariant]))
-    return { assortId: variant.assortId, ...Object.fromEntries(differing) } as Partial<DocumentVariant>
+    const differing = Object.entries(variant).filter(
+      ([name, value]) => !isSame(value, known[name as keyof DocumentVariant]),
+    )
+    return { assortId: variant.assortId, ...Object.fromEntries(differing) }
   })
   const isAsLive =
     variants.length === live.variants.length &&

@@ -70,7 +70,9 @@ function conditionsOf(company: string, { state, categories, brand, group, missin
     ...(categories ? [sql`goods.category = any(${categories}::text[])`] : []),
     ...(brand ? [sql`goods.brand = ${brand}`] : []),
     ...(group
-      ? [sql`exists (select from item_group where company = ${company} and item_group.code = ${group} and product = goods.code)`]
+      ? [
+          sql`exists (select from item_group where company = ${company} and item_group.code = ${group} and product = goods.code)`,
+        ]
       : []),
     ...(missing ? [lacking[missing]] : []),
     ...(like

@@ -32,7 +32,13 @@ export const putBrand = (
 export const putAttribute = (
   tx: Tx,
   author: ChangeAuthor,
-  { nameZh, nameEn, facet, position, ...wish }: ListWish & { nameZh: string; nameEn: string; facet: boolean; position: number },
+  {
+    nameZh,
+    nameEn,
+    facet,
+    position,
+    ...wish
+  }: ListWish & { nameZh: string; nameEn: string; facet: boolean; position: number },
 ): Promise<WrittenChange> =>
   putEntry(tx, author, 'attribute', wish, { names: { zh: nameZh, en: nameEn }, facet, position })
 
@@ -53,27 +59,4 @@ async function putEntry(
   const count = remove ? ((await store.countGoods(tx, company, table)).get(code) ?? 0) : 0
   if (count > 0) throw new Refusal(lists[table].hasGoods, { count })
   return writeChange(tx, author, { kind: table }, [{ table, key: { code }, values: remove ? null : values }])
-}
-
-/** Writes the goods of a group, in their order. */
-export async function putGroup(
-  tx: Tx,
-  author: ChangeAuthor,
-  { code, version, goods }: { code: string; version: number; goods: readonly string[] },
-): Promise<WrittenChange> {
-  const { company } = author
-  await requireVersion(tx, company, `group ${code}`, version)
-  const existing = new Set(await store.listExisting(tx, company, goods))
-  const lost = goods.find((product) => !existing.has(product))
-  if (lost !== undefined) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { [`goods.${goods.indexOf(lost)}`]: 'goods_unknown' })
-  const members = (await store.listGroups(tx, company)).filter((member) => member.code === code)
-  const gone = members.filter(({ product }) => !existing.has(product))
-  return writeChange(tx, author, { kind: 'group' }, [
-    ...[...new Set(goods)].map((product, position) => ({
-      table: 'item_group' as const,
-      key: { code, product },
-      values: { position },
-    })),
-    ...gone.map(({ product }) => ({ table: 'item_group' as const, key: { code, product }, values: null })),
-  ])
 }

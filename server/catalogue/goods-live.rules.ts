@@ -25,11 +25,15 @@ export function readLiveGoods(product: RowImage, rows: PartRows, optionNames: Op
     groups: rows.item_group.map(({ code }) => code as GoodsDocument['groups'][number]),
     together: rows.sold_together.map(({ partner }) => text(partner)),
     options,
-    variants: live.map((row) => readVariant(row, rows.product_option.length > 0 ? readChoice(row, rows) : deriveChoice(row, options))),
+    variants: live.map((row) =>
+      readVariant(row, rows.product_option.length > 0 ? readChoice(row, rows) : deriveChoice(row, options)),
+    ),
   }
 }
 
-function readFields(product: RowImage): Omit<GoodsDocument, 'attributes' | 'groups' | 'together' | 'options' | 'variants'> {
+function readFields(
+  product: RowImage,
+): Omit<GoodsDocument, 'attributes' | 'groups' | 'together' | 'options' | 'variants'> {
   const specs = product['specs'] as { kZh: string; kEn: string; vZh: string; vEn: string }[]
   const seo = product['seo'] as Record<'zh' | 'en', { title?: string; description?: string } | undefined>
   return {
@@ -151,8 +155,10 @@ const deriveChoice = (row: RowImage, options: readonly GoodsOption[]): DocumentV
 
 /** `Sky blue` → `Sky-blue`; signs that a code cannot have become their numbers. */
 const codeOf = (value: unknown): string =>
-  [...text(value)]
-    .map((sign) => (/[A-Za-z0-9._]/.test(sign) ? sign : /\s/.test(sign) ? '-' : `u${sign.codePointAt(0)!.toString(16)}`))
+  Array.from(text(value))
+    .map((sign) =>
+      /[A-Za-z0-9._]/.test(sign) ? sign : /\s/.test(sign) ? '-' : `u${sign.codePointAt(0)!.toString(16)}`,
+    )
     .join('')
     .replace(/^[^A-Za-z0-9]+/, '')
     .slice(0, 32) || 'value'

@@ -1,5 +1,5 @@
 import { keyOf, nameRow, type RowImage } from '#server/changes/changed-tables.rules.ts'
-import type { RowWrite } from '#server/changes/row-images.rules.ts'
+import type { WantedRow } from '#server/changes/row-images.rules.ts'
 import type { DocumentVariant, GoodsDocument, GoodsOption } from './goods-document.rules.ts'
 
 /** The tables that hold the parts of some goods, besides the product itself. */
@@ -39,7 +39,7 @@ export function listGoodsRows(
   goods: GoodsDocument,
   variants: readonly PublishedVariant[],
   about: RowsAround,
-): RowWrite[] {
+): WantedRow[] {
   const wanted = [
     productRow(goods, about),
     ...variants.map((variant, position) => variantRow(goods, variant, position, about)),
@@ -58,7 +58,10 @@ export function listGoodsRows(
   return [...wanted, ...listGone(wanted, about)]
 }
 
-function productRow(goods: GoodsDocument, { company, code, today, isNew, showsFrom, showsUntil }: RowsAround): RowWrite {
+function productRow(
+  goods: GoodsDocument,
+  { company, code, today, isNew, showsFrom, showsUntil }: RowsAround,
+): WantedRow {
   const { seo } = goods
   return rowOf(
     'product',
@@ -91,7 +94,12 @@ function productRow(goods: GoodsDocument, { company, code, today, isNew, showsFr
       purchase_limit: goods.purchaseLimit,
       remark_demanded: goods.remarkDemanded,
       options: goods.buyerWords,
-      specs: goods.specs.map(({ nameZh, nameEn, valueZh, valueEn }) => ({ kZh: nameZh, kEn: nameEn, vZh: valueZh, vEn: valueEn })),
+      specs: goods.specs.map(({ nameZh, nameEn, valueZh, valueEn }) => ({
+        kZh: nameZh,
+        kEn: nameEn,
+        vZh: valueZh,
+        vEn: valueEn,
+      })),
       search_words: goods.searchWords,
       seo: {
         zh: { title: seo.titleZh, description: seo.descriptionZh },
@@ -132,7 +140,7 @@ function variantRow({ options }: GoodsDocument, variant: PublishedVariant, posit
   )
 }
 
-function optionRows(option: GoodsOption, position: number, { code: product }: RowsAround): RowWrite[] {
+function optionRows(option: GoodsOption, position: number, { code: product }: RowsAround): WantedRow[] {
   return [
     rowOf(
       'product_option',
@@ -149,13 +157,17 @@ function optionRows(option: GoodsOption, position: number, { code: product }: Ro
   ]
 }
 
-const choiceRows = (options: readonly GoodsOption[], { assortId, choice }: PublishedVariant, { code: product }: RowsAround) =>
+const choiceRows = (
+  options: readonly GoodsOption[],
+  { assortId, choice }: PublishedVariant,
+  { code: product }: RowsAround,
+) =>
   options.map((option) =>
     rowOf('variant_option', { assort_id: assortId, option: option.code }, { product, value: choice[option.code] }),
   )
 
 /** What is there and no longer wanted. A variant stays, withdrawn: carts and orders name it. */
-function listGone(wanted: readonly RowWrite[], { rows }: RowsAround): RowWrite[] {
+function listGone(wanted: readonly WantedRow[], { rows }: RowsAround): WantedRow[] {
   const named = new Set(wanted.map(({ table, key }) => nameRow(table, key)))
   return partTables.flatMap((table) =>
     rows[table].flatMap((row) => {
@@ -167,4 +179,4 @@ function listGone(wanted: readonly RowWrite[], { rows }: RowsAround): RowWrite[]
   )
 }
 
-const rowOf = (table: RowWrite['table'], key: RowImage, values: RowImage): RowWrite => ({ table, key, values })
+const rowOf = (table: WantedRow['table'], key: RowImage, values: RowImage): WantedRow => ({ table, key, values })

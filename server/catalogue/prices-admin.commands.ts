@@ -1,5 +1,5 @@
 import type { Complaint } from '#contract/refusals.ts'
-import type { RowWrite } from '#server/changes/row-images.rules.ts'
+import type { WantedRow } from '#server/changes/row-images.rules.ts'
 import { type ChangeAuthor, lockGoods, writeChange } from '#server/changes/write-change.commands.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -48,7 +48,12 @@ export async function changePrices(tx: Tx, author: ChangeAuthor, wish: PriceWish
   const prices = differences.map((difference) => difference.wanted)
   if (prices.length === 0) return told
   if (!isPlanned) return { ...told, change: await writePrices(tx, author, wish.note, prices) }
-  const plan = await store.addPlan(tx, company, { note: wish.note, by: author.staff?.name ?? '', at, ...period }, prices)
+  const plan = await store.addPlan(
+    tx,
+    company,
+    { note: wish.note, by: author.staff?.name ?? '', at, ...period },
+    prices,
+  )
   await addJobs(
     tx,
     [period.from, period.until].flatMap((moment) =>
@@ -89,7 +94,7 @@ const writePrices = async (
   prices: readonly { assortId: string; cents: number; listCents: number | null }[],
 ): Promise<string | null> => (await writeChange(tx, author, { kind: 'prices', note }, prices.map(priceRow))).id
 
-const priceRow = (price: { assortId: string; cents: number; listCents: number | null }): RowWrite => ({
+const priceRow = (price: { assortId: string; cents: number; listCents: number | null }): WantedRow => ({
   table: 'variant',
   key: { assort_id: price.assortId },
   values: { price_cents: price.cents, list_price_cents: price.listCents },

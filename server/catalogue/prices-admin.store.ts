@@ -49,7 +49,9 @@ export interface PricePlan {
   by: string
 }
 
-const planColumns = sql.raw(`plan.id, plan.note, plan.starts_at as "startsAt", plan.ends_at as "endsAt", plan.state, plan.by`)
+const planColumns = sql.raw(
+  `plan.id, plan.note, plan.starts_at as "startsAt", plan.ends_at as "endsAt", plan.state, plan.by`,
+)
 
 export async function findPlan(db: Db, company: string, id: string): Promise<PricePlan | undefined> {
   const { rows } = await sql<PricePlan>`
@@ -124,7 +126,7 @@ export async function setPlanState(tx: Tx, company: string, id: string, state: P
   await sql`update price_plan set state = ${state} where company = ${company} and id = ${id}::uuid`.execute(tx)
 }
 
-export interface PlanRow {
+export interface PricePlanRow {
   assortId: string
   cents: number
   listCents: number | null
@@ -135,8 +137,8 @@ export interface PlanRow {
   nowListCents: number | null
 }
 
-export async function listPlanRows(db: Db, company: string, id: string): Promise<PlanRow[]> {
-  const { rows } = await sql<PlanRow>`
+export async function listPlanRows(db: Db, company: string, id: string): Promise<PricePlanRow[]> {
+  const { rows } = await sql<PricePlanRow>`
     select row.assort_id as "assortId", row.price_cents as cents, row.list_price_cents as "listCents",
       before_cents as "beforeCents", before_list_cents as "beforeListCents",
       variant.price_cents as "nowCents", variant.list_price_cents as "nowListCents"

@@ -16,6 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
+const unknownPlan = '00000000-0000-7000-8000-000000000000'
 let goods = 0
 const sell = async (cents = 10_000, costCents: number | null = null) => {
   const code = `PRC-${(goods += 1)}`
@@ -41,7 +42,12 @@ const moveTo = async (moment: string) => {
 
 test('20 % off a view, rounded, with the price before struck through: shown first, then written and undone as one change', async () => {
   const codes = [await sell(10_000), await sell(12_345)]
-  const body = { codes, operation: { kind: 'percent', percent: -20 }, round: 'ninety', original: 'was' } satisfies PriceBody
+  const body = {
+    codes,
+    operation: { kind: 'percent', percent: -20 },
+    round: 'ninety',
+    original: 'was',
+  } satisfies PriceBody
   const tried = await change({ ...body, dryRun: true })
   expect(tried).toMatchObject({
     value: {
@@ -160,6 +166,9 @@ test('a price that somebody wrote while a plan ran stays at its end; a cancelled
     [100, null],
   ])
   expect(await owner.ask('POST /staff/prices/{id}/cancel', { id })).toMatchObject({ error: 'PLAN_ENDED' })
+  expect(await owner.ask('POST /staff/prices/{id}/cancel', { id: unknownPlan })).toMatchObject({
+    error: 'PLAN_NOT_FOUND',
+  })
   await moveTo(shop.clock.now().add({ hours: 6 }).toString())
   expect(await priceOf(one)).toEqual([95, null])
 })
@@ -167,7 +176,11 @@ test('a price that somebody wrote while a plan ran stays at its end; a cancelled
 test('[1.09] staff of another company change no price here', async () => {
   const code = await sell()
   const abroad = await enterAs(shop, 'owner', 'FOOD')
-  expect(await abroad.ask('GET /staff/prices/{assortId}', { assortId: code })).toMatchObject({ error: 'PRODUCT_NOT_FOUND' })
-  expect(await change({ rows: [{ assortId: code, price: 1 }], sure: true }, abroad)).toMatchObject({ error: 'PRICES_WRONG' })
+  expect(await abroad.ask('GET /staff/prices/{assortId}', { assortId: code })).toMatchObject({
+    error: 'PRODUCT_NOT_FOUND',
+  })
+  expect(await change({ rows: [{ assortId: code, price: 1 }], sure: true }, abroad)).toMatchObject({
+    error: 'PRICES_WRONG',
+  })
   expect(await priceOf(code)).toEqual([100, null])
 })

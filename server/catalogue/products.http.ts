@@ -137,8 +137,8 @@ async function requireProduct(
   code: string,
 ): Promise<ProductWithVariants> {
   const product = (await readProducts(db, caller.company, [code], caller.now)).get(code)
+  if (product?.status === 'withdrawn') throw new Refusal('PRODUCT_INVALID', await findWayOn(catalogue, caller, product))
   if (!product || product.variants.length === 0) throw new Refusal('PRODUCT_NOT_FOUND')
-  if (product.status === 'withdrawn') throw new Refusal('PRODUCT_INVALID', await findWayOn(catalogue, caller, product))
   return product
 }
 

@@ -46,7 +46,9 @@ export async function publishGoods(
   if (until && Temporal.Instant.compare(until, begins) <= 0) throw new Refusal('CONTENT_PERIOD_WRONG')
   await requireComplete(tx, author, goods, hasPhotos)
   requireMeantPrices(goods, { sure, role })
-  return begins === author.at ? publishNow(tx, author, goods, until) : schedule(tx, author, goods, { from: begins, until })
+  return begins === author.at
+    ? publishNow(tx, author, goods, until)
+    : schedule(tx, author, goods, { from: begins, until })
 }
 
 /** A scheduled draft whose time has come. Incomplete by now, it stays a draft. */
@@ -70,7 +72,12 @@ export async function publishInTime(
     ])
 }
 
-async function requireComplete(tx: Tx, { company }: ChangeAuthor, goods: AdminGoods, hasPhotos: HasPhotos): Promise<void> {
+async function requireComplete(
+  tx: Tx,
+  { company }: ChangeAuthor,
+  goods: AdminGoods,
+  hasPhotos: HasPhotos,
+): Promise<void> {
   const missing = await findMissing(tx, company, goods, hasPhotos)
   const refusal = nameRefusal(missing)
   if (refusal) throw new Refusal(refusal, {}, missing)
@@ -120,7 +127,13 @@ async function publishNow(
     {
       table: 'product_draft' as const,
       key: { code },
-      values: { document: null, saved_at: at.toString(), saved_by: author.staff?.name ?? '', publish_at: null, publish_until: null },
+      values: {
+        document: null,
+        saved_at: at.toString(),
+        saved_by: author.staff?.name ?? '',
+        publish_at: null,
+        publish_until: null,
+      },
     },
   ]
   const stock = fresh.map(({ assortId }) => ({ table: 'stock' as const, key: { assort_id: assortId } }))
@@ -157,7 +170,11 @@ async function readPlaces(tx: Tx, company: string, members: readonly Readonly<Re
 
 async function openWithStock(tx: Tx, { company, staff, at }: ChangeAuthor, fresh: readonly PublishedVariant[]) {
   if (fresh.length === 0) return
-  await lockStock(tx, company, fresh.map(({ assortId }) => assortId))
+  await lockStock(
+    tx,
+    company,
+    fresh.map(({ assortId }) => assortId),
+  )
   const goods = fresh.flatMap(({ assortId, stock }) => (stock ? { assortId, quantity: stock } : []))
   const by = staff ? `staff:${staff.name}` : 'job'
   if (goods.length > 0) await receiveGoods(tx, { company, at, by, reason: 'first stock' }, goods)

@@ -29,6 +29,7 @@ const tables = {
   option_value: { key: ['product', 'option', 'code'], recordOf: product },
   variant_option: { key: ['assort_id', 'option'], recordOf: product },
   product_attribute: { key: ['product', 'attribute'], recordOf: product },
+  group_rule: { key: ['code'], recordOf: ({ code }) => `group ${String(code)}` },
   item_group: { key: ['code', 'product'], recordOf: ({ code }) => `group ${String(code)}` },
   sold_together: { key: ['product', 'partner'], recordOf: product },
   product_draft: { key: ['code'], recordOf: product, unheeded: ['saved_at', 'saved_by'] },

@@ -22,7 +22,11 @@ export const changeEndpoints = ({ db }: Pick<AppContext, 'db'>, restoreStock: Re
     async (tx, { id, others, dryRun }, caller) => {
       await requireUndoable(tx, caller.company, id, mayUndo(caller.staff.role))
       const { id: changeId, ...done } = await undoChange(tx, signChange(caller), { id, others, dryRun }, restoreStock)
-      return { changeId, undone: done.undone, overtaken: done.overtaken.map(({ table, key, columns }) => ({ table, key: { ...key }, columns: [...columns] })) }
+      return {
+        changeId,
+        undone: done.undone,
+        overtaken: done.overtaken.map(({ table, key, columns }) => ({ table, key: { ...key }, columns: [...columns] })),
+      }
     },
     ({ id }) => `change ${id}`,
     (_, { changeId }) => ({ change: changeId }),

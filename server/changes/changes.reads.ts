@@ -8,8 +8,11 @@ export { readVersions } from './changes.store.ts'
 /** Days during which a change can be undone. */
 export const undoDays = 90
 
-export const listChanges = (db: Db, company: string, { record, page, size }: PageQuery & { record: string | undefined }) =>
-  store.listChanges(db, company, { record, ...rowsOf({ page, size }) })
+export const listChanges = (
+  db: Db,
+  company: string,
+  { record, page, size }: PageQuery & { record: string | undefined },
+) => store.listChanges(db, company, { record, ...rowsOf({ page, size }) })
 
 /** A change with some of its rows. */
 export async function readChange(db: Db, company: string, id: string, range: PageQuery) {

@@ -39,7 +39,9 @@ export async function raiseVersions(tx: Tx, company: string, records: readonly s
 /** How often each was written; a record without a row never was. */
 export async function readVersions(db: Db, company: string, records: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ record: string; version: number }>`
-    select record, version from goods_record where company = ${company} and record = any(${records}::text[])`.execute(db)
+    select record, version from goods_record where company = ${company} and record = any(${records}::text[])`.execute(
+    db,
+  )
   return new Map(rows.map(({ record, version }) => [record, version]))
 }
 
@@ -63,18 +65,28 @@ export async function addChange(tx: Tx, { at, ...change }: NewChange, rows: read
     insert into goods_change_row (change, position, company, table_name, key, record, version, before, after)
     select ${id}, position, ${change.company}, "table", key, record, version, before, after
     from jsonb_to_recordset(${JSON.stringify(rows.map((row, position) => ({ ...row, position })))}::jsonb)
-      as row (position integer, "table" text, key jsonb, record text, version integer, before jsonb, after jsonb)`.execute(tx)
+      as row (position integer, "table" text, key jsonb, record text, version integer, before jsonb, after jsonb)`.execute(
+    tx,
+  )
   return id
 }
 
-const columns = sql.raw(`id, kind, note, by, at, row_count as rows, undoes, undone_by as "undoneBy", cleared_at as "clearedAt"`)
+const columns = sql.raw(
+  `id, kind, note, by, at, row_count as rows, undoes, undone_by as "undoneBy", cleared_at as "clearedAt"`,
+)
 
 /** Newest first, with the total; those of one record when asked. */
-export async function listChanges(db: Db, company: string, { record, skip, most }: RowRange & { record: string | undefined }) {
+export async function listChanges(
+  db: Db,
+  company: string,
+  { record, skip, most }: RowRange & { record: string | undefined },
+) {
   const sought = sql`company = ${company} and (${record ?? null}::text is null or exists (
     select from goods_change_row of where of.company = goods_change.company and of.change = goods_change.id and of.record = ${record ?? null}))`
   const [found, counted] = await Promise.all([
-    sql<StoredChange>`select ${columns} from goods_change where ${sought} order by at desc, id desc offset ${skip} limit ${most}`.execute(db),
+    sql<StoredChange>`select ${columns} from goods_change where ${sought} order by at desc, id desc offset ${skip} limit ${most}`.execute(
+      db,
+    ),
     sql<{ count: number }>`select count(*) from goods_change where ${sought}`.execute(db),
   ])
   return { changes: found.rows, count: counted.rows[0]!.count }
@@ -87,7 +99,12 @@ export async function findChange(db: Db, company: string, id: string): Promise<S
 }
 
 /** In the order in which they were written. */
-export async function listRows(db: Db, company: string, change: string, { skip, most }: RowRange): Promise<StoredRow[]> {
+export async function listRows(
+  db: Db,
+  company: string,
+  change: string,
+  { skip, most }: RowRange,
+): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select table_name as "table", key, record, version, before, after from goods_change_row
     where company = ${company} and change = ${change}::uuid order by position offset ${skip} limit ${most}`.execute(db)
@@ -103,19 +120,31 @@ export async function listTables(db: Db, company: string, change: string): Promi
 }
 
 export async function markUndone(tx: Tx, company: string, id: string, by: string): Promise<void> {
-  await tx.updateTable('goods_change').set({ undone_by: by }).where('company', '=', company).where('id', '=', id).execute()
+  await tx
+    .updateTable('goods_change')
+    .set({ undone_by: by })
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** What was written to a record after this version, newest first. */
 export async function listLater(db: Db, company: string, record: string, version: number) {
   const { rows } = await sql<{ by: string; at: Date; before: RowImage | null; after: RowImage | null }>`
     select by, at, before, after from goods_change_row row join goods_change on goods_change.id = row.change
-    where row.company = ${company} and record = ${record} and version > ${version} order by version desc limit 200`.execute(db)
+    where row.company = ${company} and record = ${record} and version > ${version} order by version desc limit 200`.execute(
+    db,
+  )
   return rows
 }
 
 /** Takes the images away of changes before this time, a number at a time; what was changed by whom stays. */
-export async function clearImages(db: Db, before: Temporal.Instant, now: Temporal.Instant, most: number): Promise<number> {
+export async function clearImages(
+  db: Db,
+  before: Temporal.Instant,
+  now: Temporal.Instant,
+  most: number,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     with old as (
       select id from goods_change where cleared_at is null and at < ${toTimestamp(before)}::timestamptz
@@ -123,7 +152,9 @@ export async function clearImages(db: Db, before: Temporal.Instant, now: Tempora
     ), cleared as (
       update goods_change_row set before = null, after = null from old where change = old.id
     )
-    update goods_change set cleared_at = ${toTimestamp(now)}::timestamptz from old where goods_change.id = old.id`.execute(db)
+    update goods_change set cleared_at = ${toTimestamp(now)}::timestamptz from old where goods_change.id = old.id`.execute(
+    db,
+  )
   return Number(numAffectedRows)
 }
 

@@ -34,7 +34,13 @@ test('a change has its rows before and after; an undo restores them, is a change
   const change = await owner.call('GET /staff/changes/{id}', { id: changeId! })
   expect(change).toMatchObject({ kind: 'goods move', rowCount: 2, undoable: true, by: expect.stringContaining('May ') })
   expect(change.rows).toMatchObject([
-    { table: 'product', key: { code: one.code }, before: { category: 'housewares' }, after: { category: 'electric' }, version: 1 },
+    {
+      table: 'product',
+      key: { code: one.code },
+      before: { category: 'housewares' },
+      after: { category: 'electric' },
+      version: 1,
+    },
     { key: { code: other.code } },
   ])
   const undone = await undo(changeId!)
@@ -54,7 +60,11 @@ test('rows that were written since are named and stay; the others are undone whe
   const { changeId } = await move([one.code, other.code], 'electric')
   await move([one.code], 'meat')
   expect(await undo(changeId!, { dryRun: true })).toMatchObject({
-    value: { changeId: null, undone: 1, overtaken: [{ table: 'product', key: { code: one.code }, columns: ['category'] }] },
+    value: {
+      changeId: null,
+      undone: 1,
+      overtaken: [{ table: 'product', key: { code: one.code }, columns: ['category'] }],
+    },
   })
   expect(await undo(changeId!)).toMatchObject({
     status: 409,
@@ -68,16 +78,21 @@ test('rows that were written since are named and stay; the others are undone whe
 test('a correction of stock is undone by a movement, also after a sale, but never below what orders hold', async () => {
   const { code, barcode } = await sell(10)
   const more = await owner.call('POST /staff/stock/adjust', { barcode, delta: 5, reason: 'found a box' })
-  await buyGoods(await shop.visitor(), { prodCode: code, qty: 3 })
+  await buyGoods(await shop.visitor(), { prodCode: code, qty: 3 }, { method: 'CARD' })
   expect(await undo(more.changeId!)).toMatchObject({ value: { undone: 1 } })
   const level = () =>
     shop.db.selectFrom('stock').select(['on_hand', 'allocated']).where('assort_id', '=', code).executeTakeFirstOrThrow()
   expect(await level()).toEqual({ on_hand: 10, allocated: 3 })
-  const moved = await shop.db.selectFrom('stock_movement').selectAll().where('assort_id', '=', code).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const moved = await shop.db
+    .selectFrom('stock_movement')
+    .selectAll()
+    .where('assort_id', '=', code)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   expect(moved).toMatchObject({ kind: 'adjust', on_hand_delta: -5, by: expect.stringContaining('staff:May ') })
 
   const received = await owner.call('POST /staff/stock/receive', { rows: [{ barcode, quantity: 20 }], note: '' })
-  await buyGoods(await shop.visitor(), { prodCode: code, qty: 15 })
+  await buyGoods(await shop.visitor(), { prodCode: code, qty: 15 }, { method: 'CARD' })
   expect(await undo(received.changeId!)).toMatchObject({ error: 'STOCK_BELOW_HELD', facts: { held: 18 } })
   expect(await level()).toEqual({ on_hand: 30, allocated: 18 })
 })
@@ -91,7 +106,10 @@ test('goods that were sent out since count as written: the undo of the delivery 
   const clerk = await orderStaff()
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo: bought.invoiceNo })
   await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo: bought.invoiceNo, carrier: 'KERRY' })
-  expect(await undo(received.changeId!)).toMatchObject({ error: 'CHANGE_OVERTAKEN', facts: { rows: `stock ${code} on_hand` } })
+  expect(await undo(received.changeId!)).toMatchObject({
+    error: 'CHANGE_OVERTAKEN',
+    facts: { rows: `stock ${code} on_hand` },
+  })
 })
 
 test('each role undoes what it may write', async () => {
@@ -109,7 +127,11 @@ test('each role undoes what it may write', async () => {
 test('the audit log names the change, and nothing of its values', async () => {
   const { code } = await sell()
   const { version } = await owner.call('GET /staff/goods/{code}', { code })
-  const saved = await owner.call('PUT /staff/goods/{code}', { code, version, fields: { descriptionEn: 'Unmistakable', descriptionZh: '一' } })
+  const saved = await owner.call('PUT /staff/goods/{code}', {
+    code,
+    version,
+    fields: { descriptionEn: 'Unmistakable', descriptionZh: '一' },
+  })
   const { entries } = await owner.call('GET /staff/auditLog', { subject: `goods ${code}` })
   expect(entries[0]).toMatchObject({ call: 'PUT /staff/goods/{code}', input: { change: saved.changeId } })
   expect(JSON.stringify(entries)).not.toContain('Unmistakable')
@@ -129,7 +151,11 @@ test('after 90 days the values are gone and nothing can be undone; who changed w
   const later = await move([code], 'meat')
   await shop.app.jobs['clearChangeImages']!({} as never)
   const change = await owner.call('GET /staff/changes/{id}', { id: changeId! })
-  expect(change).toMatchObject({ undoable: false, rowCount: 1, rows: [{ record: `product ${code}`, before: null, after: null }] })
+  expect(change).toMatchObject({
+    undoable: false,
+    rowCount: 1,
+    rows: [{ record: `product ${code}`, before: null, after: null }],
+  })
   expect(await undo(changeId!)).toMatchObject({ error: 'CHANGE_TOO_OLD' })
   expect(await undo(later.changeId!)).toMatchObject({ ok: true })
 })

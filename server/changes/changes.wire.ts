@@ -2,7 +2,17 @@ import type { StaffChange, StaffChangeRow } from '#contract/changes.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { StoredChange, StoredRow } from './changes.store.ts'
 
-export const wireChange = ({ id, kind, note, by, at, rows, undoes, undoneBy, clearedAt }: StoredChange): StaffChange => ({
+export const wireChange = ({
+  id,
+  kind,
+  note,
+  by,
+  at,
+  rows,
+  undoes,
+  undoneBy,
+  clearedAt,
+}: StoredChange): StaffChange => ({
   changeId: id,
   kind,
   note,

@@ -52,7 +52,9 @@ test('an added product is withdrawn, an added group member goes, and added stock
 })
 
 test('of stock only what staff count is a change; of a product not when it changed', () => {
-  expect(compareImages('stock', { assort_id: 'A', on_hand: 1, allocated: 0 }, { assort_id: 'A', on_hand: 1, allocated: 1 })).toBeNull()
+  expect(
+    compareImages('stock', { assort_id: 'A', on_hand: 1, allocated: 0 }, { assort_id: 'A', on_hand: 1, allocated: 1 }),
+  ).toBeNull()
   expect(compareImages('product', { code: 'A', changed_at: '1' }, { code: 'A', changed_at: '2' })).toBeNull()
 })
 

@@ -9,7 +9,7 @@ export interface RowChange {
 }
 
 /** A row as it is to be: some of its columns, or none of it. A row that is not there is added. */
-export interface RowWrite {
+export interface WantedRow {
   table: ChangedTableName
   key: RowImage
   values: RowImage | null
@@ -25,20 +25,22 @@ export function compareImages(
   if (!whole) return null
   const key = keyOf(table, whole)
   if (!before || !after) return { table, key, before, after }
-  const columns = Object.keys(after).filter((column) => isHeeded(table, column) && !isSame(before[column], after[column]))
+  const columns = Object.keys(after).filter(
+    (column) => isHeeded(table, column) && !isSame(before[column], after[column]),
+  )
   if (columns.length === 0) return null
   return { table, key, before: pick(before, columns), after: pick(after, columns) }
 }
 
 /** The write without the columns that the row has already; null when nothing is left of it. */
-export function narrowWrite({ table, key, values }: RowWrite, row: RowImage | null): RowWrite | null {
+export function narrowWrite({ table, key, values }: WantedRow, row: RowImage | null): WantedRow | null {
   if (!values || !row) return values || row ? { table, key, values } : null
   const columns = Object.keys(values).filter((column) => !isSame(values[column], row[column]))
   return columns.some((column) => isHeeded(table, column)) ? { table, key, values: pick(values, columns) } : null
 }
 
 export type UndoVerdict =
-  | { kind: 'restore'; write: RowWrite }
+  | { kind: 'restore'; write: WantedRow }
   | { kind: 'nothing' }
   /** Something else wrote these columns since; none where the row itself is gone, or there again. */
   | { kind: 'overtaken'; columns: string[] }
@@ -73,7 +75,8 @@ const pick = (row: RowImage, columns: readonly string[]): RowImage =>
   Object.fromEntries(columns.map((column) => [column, row[column]]))
 
 /** Images come from `to_jsonb`, which writes equal values alike; what is to be written may have its keys in another order. */
-export const isSame = (one: unknown, other: unknown): boolean => writeInOrder(one ?? null) === writeInOrder(other ?? null)
+export const isSame = (one: unknown, other: unknown): boolean =>
+  writeInOrder(one ?? null) === writeInOrder(other ?? null)
 
 const writeInOrder = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
-import { changedTables, type ChangedTableName, type RowImage } from './changed-tables.rules.ts'
-import type { RowWrite } from './row-images.rules.ts'
+import type { ChangedTableName, RowImage } from './changed-tables.rules.ts'
+import type { WantedRow } from './row-images.rules.ts'
 
 // The rows of the tables of goods, whichever slice reads them: everything that staff write there is written by these statements.
 
@@ -13,7 +13,7 @@ export async function holdRows(
   table: ChangedTableName,
   keys: readonly RowImage[],
 ): Promise<RowImage[]> {
-  const columns = changedTables[table].key
+  const columns = Object.keys(keys[0]!)
   const { rows } = await sql<{ image: RowImage }>`
     select to_jsonb(it) as image from ${sql.table(table)} it
     where company = ${company} and (${listColumns(columns)}) in (
@@ -23,8 +23,8 @@ export async function holdRows(
 }
 
 /** Adds rows; the columns that a row does not name have their defaults. */
-export async function addRows(tx: Tx, company: string, writes: readonly RowWrite[]): Promise<void> {
-  for (const [table, columns, rows] of groupByColumns(company, writes))
+export async function addRows(tx: Tx, company: string, writes: readonly WantedRow[]): Promise<void> {
+  for (const { table, columns, rows } of groupByColumns(company, writes))
     await sql`
       insert into ${sql.table(table)} (${listColumns(columns)})
       select ${listColumns(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
@@ -32,10 +32,11 @@ export async function addRows(tx: Tx, company: string, writes: readonly RowWrite
     )
 }
 
-export async function updateRows(tx: Tx, company: string, writes: readonly RowWrite[]): Promise<void> {
-  for (const [table, columns, rows] of groupByColumns(company, writes)) {
-    const key = ['company', ...changedTables[table].key]
-    const set = columns.filter((column) => !key.includes(column)).map((column) => sql`${sql.ref(column)} = came.${sql.ref(column)}`)
+export async function updateRows(tx: Tx, company: string, writes: readonly WantedRow[]): Promise<void> {
+  for (const { table, key, columns, rows } of groupByColumns(company, writes)) {
+    const set = columns
+      .filter((column) => !key.includes(column))
+      .map((column) => sql`${sql.ref(column)} = came.${sql.ref(column)}`)
     const match = key.map((column) => sql`it.${sql.ref(column)} = came.${sql.ref(column)}`)
     await sql`
       update ${sql.table(table)} it set ${sql.join(set)}
@@ -44,11 +45,9 @@ export async function updateRows(tx: Tx, company: string, writes: readonly RowWr
   }
 }
 
-export async function deleteRows(tx: Tx, company: string, writes: readonly RowWrite[]): Promise<void> {
-  for (const [table, , rows] of groupByColumns(company, writes)) {
-    const match = ['company', ...changedTables[table].key].map(
-      (column) => sql`it.${sql.ref(column)} = gone.${sql.ref(column)}`,
-    )
+export async function deleteRows(tx: Tx, company: string, writes: readonly WantedRow[]): Promise<void> {
+  for (const { table, key, rows } of groupByColumns(company, writes)) {
+    const match = key.map((column) => sql`it.${sql.ref(column)} = gone.${sql.ref(column)}`)
     await sql`
       delete from ${sql.table(table)} it
       using jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) gone
@@ -58,18 +57,28 @@ export async function deleteRows(tx: Tx, company: string, writes: readonly RowWr
 
 const listColumns = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
-/** One statement for all rows that have the same columns. */
-function groupByColumns(
-  company: string,
-  writes: readonly RowWrite[],
-): [table: ChangedTableName, columns: string[], rows: RowImage[]][] {
-  const rows = writes.map(({ table, key, values }) => ({ table, row: { ...values, ...key, company } as RowImage }))
-  const groups = Map.groupBy(rows, ({ table, row }) => `${table} ${Object.keys(row).sort().join()}`)
-  return [...groups.values()].map((same) => [
-    same[0]!.table,
-    Object.keys(same[0]!.row).sort(),
-    same.map(({ row }) => row),
-  ])
+/** One statement for all rows of a table that have the same columns. */
+interface RowGroup {
+  table: ChangedTableName
+  /** The columns that name a row, the company among them. */
+  key: string[]
+  columns: string[]
+  rows: RowImage[]
+}
+
+function groupByColumns(company: string, writes: readonly WantedRow[]): RowGroup[] {
+  const groups = Map.groupBy(writes, ({ table, key, values }) =>
+    [table, ...Object.keys({ ...values, ...key }).sort()].join(' '),
+  )
+  return [...groups.values()].map((same) => {
+    const { table, key, values } = same[0]!
+    return {
+      table,
+      key: ['company', ...Object.keys(key)],
+      columns: Object.keys({ ...values, ...key, company }).sort(),
+      rows: same.map((write): RowImage => ({ ...write.values, ...write.key, company })),
+    }
+  })
 }
 
 /**
@@ -86,5 +95,7 @@ export async function touchProducts(
   await sql`
     update product set changed_at = ${toTimestamp(at)}::timestamptz
     where company = ${company} and (code = any(${products}::text[]) or code in (
-      select product from product_attribute where company = ${company} and attribute = any(${attributes}::text[])))`.execute(tx)
+      select product from product_attribute where company = ${company} and attribute = any(${attributes}::text[])))`.execute(
+    tx,
+  )
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { type ChangedTableName, nameRow, type RowImage } from './changed-tables.rules.ts'
 import * as changes from './changes.store.ts'
-import { judgeUndo, type RowChange, type RowWrite } from './row-images.rules.ts'
+import { judgeUndo, type RowChange, type WantedRow } from './row-images.rules.ts'
 import { applyWrites, type ChangeAuthor, holdImages, recordChange, type RowImages } from './write-change.commands.ts'
 
 /** Puts stock back to these figures through its ledger. Stock is a slice above; hooks.ts passes the function down. */
@@ -79,8 +79,8 @@ export const mayUndo =
   (table: ChangedTableName): boolean =>
     role === 'owner' || (table === 'stock' ? role === 'warehouse' || role === 'order desk' : role === 'merchandiser')
 
-function judgeRows(rows: readonly RowChange[], now: RowImages): { writes: RowWrite[]; overtaken: OvertakenRow[] } {
-  const writes: RowWrite[] = []
+function judgeRows(rows: readonly RowChange[], now: RowImages): { writes: WantedRow[]; overtaken: OvertakenRow[] } {
+  const writes: WantedRow[] = []
   const overtaken: OvertakenRow[] = []
   for (const row of rows) {
     const verdict = judgeUndo(row, now.get(nameRow(row.table, row.key)) ?? null)
@@ -90,9 +90,9 @@ function judgeRows(rows: readonly RowChange[], now: RowImages): { writes: RowWri
   return { writes, overtaken }
 }
 
-const isNoStock = ({ table }: RowWrite) => table !== 'stock'
+const isNoStock = ({ table }: WantedRow) => table !== 'stock'
 
-const readStock = ({ key, values }: RowWrite) => ({
+const readStock = ({ key, values }: WantedRow) => ({
   assortId: String(key['assort_id']),
   onHand: values?.['on_hand'] as number | undefined,
   safety: values?.['safety'] as number | undefined,

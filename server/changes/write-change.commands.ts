@@ -4,7 +4,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import { changedTableNames, changedTables, keyOf, nameRow, type RowImage } from './changed-tables.rules.ts'
 import * as changes from './changes.store.ts'
-import { compareImages, narrowWrite, type RowChange, type RowWrite } from './row-images.rules.ts'
+import { compareImages, narrowWrite, type RowChange, type WantedRow } from './row-images.rules.ts'
 import * as images from './row-images.store.ts'
 import { nameFields } from './stale-fields.rules.ts'
 
@@ -36,7 +36,7 @@ export interface WrittenChange {
   versions: ReadonlyMap<string, number>
 }
 
-type RowKey = Pick<RowWrite, 'table' | 'key'>
+type RowKey = Pick<WantedRow, 'table' | 'key'>
 /** Rows by `nameRow`. */
 export type RowImages = ReadonlyMap<string, RowImage>
 
@@ -48,7 +48,7 @@ export async function writeChange(
   tx: Tx,
   author: ChangeAuthor,
   reason: ChangeReason,
-  writes: readonly RowWrite[],
+  writes: readonly WantedRow[],
 ): Promise<WrittenChange> {
   return recordChange(tx, author, reason, writes, (before) => applyWrites(tx, author.company, writes, before))
 }
@@ -72,7 +72,13 @@ export async function recordChange(
   })
   if (rows.length === 0) return { id: null, rows, versions: new Map() }
   const records = rows.map(({ table, key, before: was, after: is }) =>
-    changedTables[table].recordOf({ ...before.get(nameRow(table, key)), ...was, ...is, ...after.get(nameRow(table, key)), ...key }),
+    changedTables[table].recordOf({
+      ...before.get(nameRow(table, key)),
+      ...was,
+      ...is,
+      ...after.get(nameRow(table, key)),
+      ...key,
+    }),
   )
   await images.touchProducts(tx, company, at, listTouched(rows, records))
   const versions = await changes.raiseVersions(tx, company, [...new Set(records)])
@@ -89,14 +95,17 @@ export async function recordChange(
 /** What prices became: they are a ledger besides, which stays when the images of the change are gone. */
 const listPriceMoves = (rows: readonly RowChange[], before: RowImages, after: RowImages) =>
   rows.flatMap((row) => {
-    const isPrice = row.table === 'variant' && row.after && ('price_cents' in row.after || 'list_price_cents' in row.after)
+    const isPrice =
+      row.table === 'variant' && row.after && ('price_cents' in row.after || 'list_price_cents' in row.after)
     const name = nameRow(row.table, row.key)
     return isPrice ? { was: before.get(name) ?? null, is: after.get(name) ?? null } : []
   })
 
 /** The products that visitors see otherwise now, and the attributes that stand on products. */
 function listTouched(rows: readonly RowChange[], records: readonly string[]) {
-  const seen = rows.map(({ table }, at) => ({ table, record: records[at]! })).filter(({ table }) => table !== 'product_draft')
+  const seen = rows
+    .map(({ table }, at) => ({ table, record: records[at]! }))
+    .filter(({ table }) => table !== 'product_draft')
   const named = (kind: string) =>
     seen.flatMap(({ record }) => (record.startsWith(`${kind} `) ? record.slice(kind.length + 1) : []))
   return { products: [...new Set(named('product'))], attributes: [...new Set(named('attribute'))] }
@@ -130,16 +139,24 @@ export async function holdImages(tx: Tx, company: string, touched: readonly RowK
 export async function applyWrites(
   tx: Tx,
   company: string,
-  writes: readonly RowWrite[],
+  writes: readonly WantedRow[],
   before: RowImages,
 ): Promise<void> {
   const due = writes.flatMap((write) => narrowWrite(write, before.get(nameRow(write.table, write.key)) ?? null) ?? [])
-  const isThere = ({ table, key }: RowWrite) => before.has(nameRow(table, keyOf(table, key)))
+  const isThere = ({ table, key }: WantedRow) => before.has(nameRow(table, keyOf(table, key)))
   for (const table of changedTableNames) {
     const own = due.filter((write) => write.table === table && write.values)
-    await images.addRows(tx, company, own.filter((write) => !isThere(write)))
+    await images.addRows(
+      tx,
+      company,
+      own.filter((write) => !isThere(write)),
+    )
     await images.updateRows(tx, company, own.filter(isThere))
   }
   for (const table of changedTableNames.toReversed())
-    await images.deleteRows(tx, company, due.filter((write) => write.table === table && !write.values))
+    await images.deleteRows(
+      tx,
+      company,
+      due.filter((write) => write.table === table && !write.values),
+    )
 }

@@ -1,25 +1,20 @@
 import { mostOnHand } from '#contract/stock.ts'
-import type { Db, Tx } from '#server/lib/database/db.ts'
+import {
+  type ChangeAuthor,
+  lockGoods,
+  recordChange,
+  requireVersion,
+  writeChange,
+} from '#server/changes/write-change.commands.ts'
+import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { correctStock, lockStock, receiveGoods } from './stock.commands.ts'
-import type { StockLevel } from './stock.store.ts'
-import { type ChangeAuthor, lockGoods, recordChange } from '#server/changes/write-change.commands.ts'
+import { type AdminStock, type FindVariants, readLevel, stockRecord } from './stock-admin.reads.ts'
 import { differenceOf, judgeRows, type ReceivedRow } from './stock-admin.rules.ts'
-
-/** The company's variants of these barcodes and ids. The catalogue is a slice above; app.ts passes the function down. */
-export type FindVariants = (
-  db: Db,
-  company: string,
-  named: { barcodes: readonly string[]; assortIds: readonly string[] },
-) => Promise<{ barcode: string; assortId: string }[]>
 
 interface StockAct {
   author: ChangeAuthor & { staff: { name: string } }
   reason: string
-}
-
-export interface AdminStock extends StockLevel {
-  barcode: string
 }
 
 /** Stock as a change left it; `change` is null where nothing was different. */
@@ -93,6 +88,23 @@ export async function adjustStock(
         )
   const after = (await lockStock(tx, company, [variant.assortId])).get(variant.assortId)!
   return { rows: [{ ...after, barcode: variant.barcode, adjustedBy: difference }], change }
+}
+
+/** Sets how many pieces of a variant stay unsold. */
+export async function putSafety(
+  tx: Tx,
+  find: FindVariants,
+  author: ChangeAuthor,
+  { assortId, version, safety }: { assortId: string; version: number; safety: number },
+): Promise<Awaited<ReturnType<typeof readLevel>> & { change: string | null }> {
+  const { company } = author
+  await requireVersion(tx, company, stockRecord(assortId), version)
+  await readLevel(tx, company, assortId, find)
+  await lockStock(tx, company, [assortId])
+  const { id } = await writeChange(tx, author, { kind: 'safety' }, [
+    { table: 'stock', key: { assort_id: assortId }, values: { safety } },
+  ])
+  return { ...(await readLevel(tx, company, assortId, find)), change: id }
 }
 
 /** Runs movements of these variants as a change. Their rows exist, so that it can be undone. */

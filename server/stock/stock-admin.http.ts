@@ -1,10 +1,13 @@
 import * as contract from '#contract/stock.ts'
-import { change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import { saleable } from './stock.rules.ts'
-import { adjustStock, type FindVariants, type AdminStock, receiveRows } from './stock-admin.commands.ts'
+import { signChange } from '#server/changes/write-change.commands.ts'
+import type { AppContext } from '#server/lib/http/app-context.ts'
+import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
+import { adjustStock, putSafety, receiveRows } from './stock-admin.commands.ts'
+import { type FindVariants, readMovements } from './stock-admin.reads.ts'
+import { wireMovement, wireStock } from './stock-admin.wire.ts'
 
 /** Stock administration: receive goods, correct a count. */
-export const stockAdminEndpoints = (find: FindVariants) => [
+export const stockAdminEndpoints = ({ db }: Pick<AppContext, 'db'>, find: FindVariants) => [
   change(
     contract.staffReceiveStock,
     async (tx, { rows, note }, caller) => {
@@ -18,9 +21,29 @@ export const stockAdminEndpoints = (find: FindVariants) => [
   change(
     contract.staffAdjustStock,
     async (tx, { reason, barcode, assortId, delta, counted }, caller) => {
-      const { rows, change: id } = await adjustStock(tx, find, doneBy(caller, reason), { barcode, assortId, delta, counted })
+      const { rows, change: id } = await adjustStock(tx, find, doneBy(caller, reason), {
+        barcode,
+        assortId,
+        delta,
+        counted,
+      })
       const kept = rows[0]!
       return { ...wireStock(kept), adjustedBy: kept.adjustedBy, changeId: id }
+    },
+    (_, { barcode }) => `stock ${barcode}`,
+    noted,
+  ),
+
+  answer(contract.staffStock, async ({ assortId, page, size }, { company }) => {
+    const { level, version, movements, count } = await readMovements(db, company, { assortId, page, size }, find)
+    return { ...wireStock(level), version, movements: movements.map(wireMovement), totalCount: count, page, size }
+  }),
+
+  change(
+    contract.staffPutStock,
+    async (tx, wish, caller) => {
+      const { level, version, change: id } = await putSafety(tx, find, signChange(caller), wish)
+      return { ...wireStock(level), version, changeId: id }
     },
     (_, { barcode }) => `stock ${barcode}`,
     noted,
@@ -34,8 +57,3 @@ const doneBy = ({ company, staff, now }: StaffCaller, reason: string) => ({
 
 /** The figures are in the change. */
 const noted = (_: unknown, { changeId }: { changeId: string | null }) => ({ change: changeId })
-
-const wireStock = (kept: AdminStock) => {
-  const { barcode, assortId, onHand, allocated: held, safety, preOrdered } = kept
-  return { barcode, assortId, onHand, held, safety, saleable: saleable(kept), preOrdered }
-}

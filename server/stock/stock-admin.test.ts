@@ -209,3 +209,27 @@ test('(D23) owner and order desk move stock; others and visitors do not', async 
     .executeTakeFirstOrThrow()
   expect(subject).toBe(`stock ${barcode}`)
 })
+
+test('the stock of a variant is read with every movement and who made it; safety stock is a change with an undo', async () => {
+  const { code, barcode } = await sell({ onHand: 10 })
+  await adjust({ barcode, delta: -1 })
+  const bought = await buyGoods(await shop.visitor(), { prodCode: code, qty: 2 })
+  const owner = await enterAs(shop, 'owner')
+  const read = () => owner.call('GET /staff/stock/{assortId}', { assortId: code })
+  const { movements, version, ...level } = await read()
+  expect(level).toMatchObject({ onHand: 9, held: 2, saleable: 7, totalCount: 3 })
+  expect(movements).toMatchObject([
+    { kind: 'claim', held: 2, by: null, invoiceNo: bought.invoiceNo },
+    { kind: 'adjust', onHand: -1, by: expect.stringContaining('staff:May '), reason: 'stocktaking' },
+    { kind: 'receive', onHand: 10 },
+  ])
+  const put = { assortId: code, version, safety: 4 }
+  const written = await owner.call('PUT /staff/stock/{assortId}', put)
+  expect(written).toMatchObject({ safety: 4, saleable: 3, version: version + 1 })
+  expect(await owner.ask('PUT /staff/stock/{assortId}', put)).toMatchObject({ error: 'STALE' })
+  await owner.call('POST /staff/changes/{id}/undo', { id: written.changeId! })
+  expect(await read()).toMatchObject({ safety: 0, saleable: 7 })
+  expect(await owner.ask('GET /staff/stock/{assortId}', { assortId: 'NO-SUCH' })).toMatchObject({
+    error: 'PRODUCT_NOT_FOUND',
+  })
+})

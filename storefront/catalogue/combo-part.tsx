@@ -65,9 +65,9 @@ function VariantChoice({ part, chosen, choose }: Pick<ComboPartProps, 'part' | '
   )
 }
 
-type FurtherOption = Reply<'GET /item/getItemColorAndSize'>['furtherOptions'][number]
+type ComboFurtherOption = Reply<'GET /item/getItemColorAndSize'>['furtherOptions'][number]
 
 const nameOf =
   (further: Readonly<Record<string, string>>) =>
-  ({ code, values }: FurtherOption) =>
+  ({ code, values }: ComboFurtherOption) =>
     values.find((value) => value.code === further[code])?.name

@@ -31,7 +31,9 @@ export function firstChoice(
     size: size ?? (sizes.length === 1 ? sizes[0]! : null),
     further:
       variant?.further ??
-      Object.fromEntries(furtherOptions.flatMap(({ code, values }) => (values.length === 1 ? [[code, values[0]!.code]] : []))),
+      Object.fromEntries(
+        furtherOptions.flatMap(({ code, values }) => (values.length === 1 ? [[code, values[0]!.code]] : [])),
+      ),
     words: {},
   }
 }

@@ -94,6 +94,7 @@ export const guardedBy: Record<string, LockName> = {
   option_value: 'goods_admin',
   variant_option: 'goods_admin',
   product_attribute: 'goods_admin',
+  group_rule: 'goods_admin',
   item_group: 'goods_admin',
   sold_together: 'goods_admin',
   product_draft: 'goods_admin',

@@ -9,20 +9,6 @@ type Generated<T> =
     : ColumnType<T, T | undefined, T>
 
 export interface Tables {
-  attribute: { company: string; code: string; names: unknown; facet: Generated<boolean>; position: Generated<number> }
-  goods_change: {
-    id: Generated<string>
-    company: string
-    kind: string
-    note: Generated<string>
-    staff: string | null
-    by: string
-    at: Timestamp
-    row_count: number
-    undoes: string | null
-    undone_by: string | null
-    cleared_at: Timestamp | null
-  }
   approval_request: {
     id: Generated<string>
     company: string
@@ -47,6 +33,13 @@ export interface Tables {
     name_en: string
     remote: Generated<boolean>
     position: number
+  }
+  attribute: {
+    company: string
+    code: string
+    names: Json
+    facet: Generated<boolean>
+    position: Generated<number>
   }
   bill: {
     id: Generated<string>
@@ -360,6 +353,35 @@ export interface Tables {
     reason: string | null
     at: Timestamp
   }
+  goods_change: {
+    id: Generated<string>
+    company: string
+    kind: string
+    note: Generated<string>
+    staff: string | null
+    by: string
+    at: Timestamp
+    row_count: number
+    undoes: string | null
+    undone_by: string | null
+    cleared_at: Timestamp | null
+  }
+  goods_change_row: {
+    change: string
+    position: number
+    company: string
+    table_name: string
+    key: Json
+    record: string
+    version: number
+    before: Json | null
+    after: Json | null
+  }
+  goods_record: {
+    company: string
+    record: string
+    version: number
+  }
   grade_record: {
     id: Generated<string>
     company: string
@@ -373,6 +395,11 @@ export interface Tables {
     reason: string | null
     made_by: string
     at: Timestamp
+  }
+  group_rule: {
+    company: string
+    code: string
+    rule: Json
   }
   holiday: {
     company: string
@@ -491,6 +518,15 @@ export interface Tables {
     weekday: number
     opens: string
     closes: string
+  }
+  option_value: {
+    company: string
+    product: string
+    option: string
+    code: string
+    names: Json
+    hex: string | null
+    position: number
   }
   order_allocation: {
     order_id: string | null
@@ -825,6 +861,37 @@ export interface Tables {
     points: number
     at: Timestamp
   }
+  price_change: {
+    id: GeneratedAlways<number>
+    company: string
+    assort_id: string
+    at: Timestamp
+    old_cents: number | null
+    new_cents: number
+    old_list_cents: number | null
+    new_list_cents: number | null
+    by: string
+    change: string
+  }
+  price_plan: {
+    id: Generated<string>
+    company: string
+    note: string
+    starts_at: Timestamp
+    ends_at: Timestamp | null
+    state: Generated<string>
+    by: string
+    created_at: Timestamp
+  }
+  price_plan_row: {
+    plan: string
+    assort_id: string
+    company: string
+    price_cents: number
+    list_price_cents: number | null
+    before_cents: number | null
+    before_list_cents: number | null
+  }
   product: {
     company: string
     code: string
@@ -860,6 +927,43 @@ export interface Tables {
     changed_at: Generated<Timestamp>
     is_gift_card: Generated<boolean>
     deposit_percent: number | null
+    shows_from: Timestamp | null
+    shows_until: Timestamp | null
+    search_words: Generated<string>
+    seo: Generated<Json>
+  }
+  product_attribute: {
+    company: string
+    product: string
+    attribute: string
+    words: Json
+    position: number
+  }
+  product_draft: {
+    company: string
+    code: string
+    document: Json | null
+    saved_at: Timestamp
+    saved_by: string
+    publish_at: Timestamp | null
+    publish_until: Timestamp | null
+  }
+  product_option: {
+    company: string
+    product: string
+    code: string
+    role: string | null
+    names: Json
+    position: number
+  }
+  product_version: {
+    company: string
+    product: string
+    number: number
+    document: Json
+    change: string
+    published_at: Timestamp
+    published_by: string
   }
   promotion: {
     company: string
@@ -1295,6 +1399,17 @@ export interface Tables {
     price_cents: number
     list_price_cents: number | null
     position: Generated<number>
+    status: Generated<string>
+    cost_cents: number | null
+    vendor_code: string | null
+    bin: string | null
+  }
+  variant_option: {
+    company: string
+    assort_id: string
+    option: string
+    product: string
+    value: string
   }
   verify_code: {
     id: string

@@ -1,0 +1,47 @@
+/** What is refused to staff who write goods, prices and tree, with its HTTP status. */
+export const goodsRefusals = {
+  STALE: 409, // somebody wrote since; the facts name who, when and what
+  CHANGE_NOT_FOUND: 404,
+  CHANGE_UNDONE: 409,
+  CHANGE_TOO_OLD: 409, // its values were taken away
+  CHANGE_OVERTAKEN: 409, // rows were written since
+  GOODS_CODE_TAKEN: 409,
+  GOODS_INCOMPLETE: 422, // the fields name what is missing
+  LANGUAGE_MISSING: 422,
+  PICTURE_MISSING: 422,
+  PRICE_MISSING: 422,
+  PRICE_UNREADABLE: 422,
+  PRICE_FAR: 422, // asks whether it is meant
+  PRICES_WRONG: 422, // the fields name the rows
+  PLAN_NOT_FOUND: 404,
+  PLAN_ENDED: 409,
+  BARCODE_ROUNDED: 422, // by a spreadsheet
+  NOTHING_TO_PUBLISH: 409,
+  CATEGORY_HAS_GOODS: 409,
+  CATEGORY_UNDER_ITSELF: 422,
+  TREE_TOO_DEEP: 422,
+  CODE_TAKEN: 409,
+  BRAND_NOT_FOUND: 404,
+  BRAND_HAS_GOODS: 409,
+  ATTRIBUTE_NOT_FOUND: 404,
+  ATTRIBUTE_HAS_GOODS: 409,
+} as const
+
+/** Errors of a field of goods. */
+export const goodsComplaints = [
+  'language_missing',
+  'price_missing',
+  'price_above_original',
+  'price_unreadable',
+  'price_too_low',
+  'price_far',
+  'period_overlaps',
+  'picture_missing',
+  'category_missing',
+  'brand_missing',
+  'variant_missing',
+  'variant_twice',
+  'choice_missing',
+  'barcode_taken',
+  'goods_unknown',
+] as const

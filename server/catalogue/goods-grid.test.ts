@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBreaches } from '#tests/invariants.ts'
+import { openShop } from '#tests/shop.ts'
+import { enterAs } from '#tests/staff.ts'
+import type { ShopVisitor } from '#tests/visitor.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let owner: ShopVisitor
+let guest: ShopVisitor
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await enterAs(shop, 'owner')
+  guest = await shop.visitor()
+})
+afterEach(async () => {
+  expect(await findBreaches(shop.db)).toEqual([])
+})
+afterAll(() => shop.close())
+
+const en = { locale: 'en-US' } as const
+const picture = { shape: 'box', hue: 30 }
+const fields = (name: string) => ({
+  nameZh: `${name}茶壺`,
+  nameEn: `${name} teapot`,
+  category: 'housewares',
+  brand: 'LUMORA',
+  picture,
+})
+const one = { price: 128, stock: 5 }
+let made = 0
+/** New goods, as a draft. */
+async function draft(more: object = {}, variants: object[] = [one]) {
+  const code = `OWN${(made += 1)}`
+  return owner.call('POST /staff/goods', { code, fields: { ...fields(`Quillo${made}`), ...more }, variants })
+}
+async function live(more: object = {}, variants: object[] = [one]) {
+  const { code, version } = await draft(more, variants)
+  return owner.call('POST /staff/goods/{code}/publish', { code, version })
+}
+const finds = async (search: string) =>
+  (await guest.call('POST /item/omsSearchItem', { search }, en)).items.map(({ productCode }) => productCode)
+
+test('attributes and search words: rows of the specification in both languages, found by both', async () => {
+  await owner.call('PUT /staff/attributes/{code}', {
+    code: 'voltage',
+    isNew: true,
+    version: 0,
+    nameZh: '電壓',
+    nameEn: 'Voltage',
+  })
+  const { code } = await live({
+    attributes: [{ attribute: 'voltage', valueZh: '二百二十伏', valueEn: '220 volts' }],
+    specs: [{ nameZh: '高', nameEn: 'Height', valueZh: '十厘米', valueEn: '10 cm' }],
+    searchWords: 'Wumbolino',
+  })
+  const product = await guest.call('GET /item/product/{id}', { id: code }, en)
+  expect(product.specs).toEqual([
+    { name: 'Voltage', value: '220 volts' },
+    { name: 'Height', value: '10 cm' },
+  ])
+  await expect.poll(() => finds('Wumbolino')).toEqual([code])
+  const tree = await owner.call('GET /staff/tree', {})
+  const { version } = tree.attributes.find((each) => each.code === 'voltage')!
+  const rename = { code: 'voltage', version, nameZh: '電壓', nameEn: 'Mains' }
+  expect(await owner.ask('PUT /staff/attributes/{code}', { ...rename, remove: true })).toMatchObject({
+    error: 'ATTRIBUTE_HAS_GOODS',
+  })
+  await owner.call('PUT /staff/attributes/{code}', rename)
+  await expect
+    .poll(async () => (await guest.call('GET /item/product/{id}', { id: code }, en)).specs[0]!.name)
+    .toBe('Mains')
+})
+
+test('the grid: a view’s codes in order, drafts of new goods among them, and their rows', async () => {
+  const { code } = await draft({ nameEn: 'Zanzibar grid pot' })
+  const { code: sold } = await live({ nameEn: 'Zanzibar live pot' }, [
+    { price: 20, stock: 7, barcode: '4890000000031' },
+  ])
+  const order = await owner.call('GET /staff/goods/order', { search: 'zanzibar' })
+  expect(order).toEqual({ count: 2, codes: [code, sold].join('\t') })
+  expect((await owner.call('GET /staff/goods/order', { search: '4890000000031' })).codes).toBe(sold)
+  expect((await owner.call('GET /staff/goods/order', { search: 'zanzibar', state: 'draft' })).codes).toBe(code)
+  expect((await owner.call('GET /staff/goods/order', { search: '100%_' })).count).toBe(0)
+  const all = await owner.call('GET /staff/goods/order', { category: 'housewares', sort: 'price', direction: 'desc' })
+  expect(all.count).toBeGreaterThan(2)
+  const { rows } = await owner.call('POST /staff/goods/rows', { codes: [sold, 'NO-SUCH', code] })
+  expect(rows).toMatchObject([
+    {
+      code: sold,
+      state: 'live',
+      hasDraft: false,
+      priceFrom: 20,
+      priceTo: 20,
+      onHand: 7,
+      variants: 1,
+      barcode: '4890000000031',
+    },
+    { code, state: 'draft', hasDraft: true, priceFrom: null, onHand: 0 },
+  ])
+})

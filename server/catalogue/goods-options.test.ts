@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { linesOf } from '#tests/cart.ts'
+import { findBreaches } from '#tests/invariants.ts'
+import { buyGoods } from '#tests/orders.ts'
+import { openShop } from '#tests/shop.ts'
+import { enterAs } from '#tests/staff.ts'
+import type { ShopVisitor } from '#tests/visitor.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let owner: ShopVisitor
+let guest: ShopVisitor
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await enterAs(shop, 'owner')
+  guest = await shop.visitor()
+})
+afterEach(async () => {
+  expect(await findBreaches(shop.db)).toEqual([])
+})
+afterAll(() => shop.close())
+
+const en = { locale: 'en-US' } as const
+const picture = { shape: 'box', hue: 30 }
+const fields = (name: string) => ({
+  nameZh: `${name}茶壺`,
+  nameEn: `${name} teapot`,
+  category: 'housewares',
+  brand: 'LUMORA',
+  picture,
+})
+const one = { price: 128, stock: 5 }
+let made = 0
+/** New goods, as a draft. */
+async function draft(more: object = {}, variants: object[] = [one]) {
+  const code = `OWN${(made += 1)}`
+  return owner.call('POST /staff/goods', { code, fields: { ...fields(`Quillo${made}`), ...more }, variants })
+}
+async function live(more: object = {}, variants: object[] = [one]) {
+  const { code, version } = await draft(more, variants)
+  return owner.call('POST /staff/goods/{code}/publish', { code, version })
+}
+const read = (code: string) => owner.call('GET /staff/goods/{code}', { code })
+
+test('a barcode is of one variant only, in the draft and in the shop', async () => {
+  await live({}, [{ ...one, barcode: '4890000000017' }])
+  const options = [
+    {
+      code: 'size',
+      role: 'size' as const,
+      nameZh: '尺碼',
+      nameEn: 'Size',
+      values: [sized('S'), sized('M'), sized('L')],
+    },
+  ]
+  const { code } = await draft()
+  const { version } = await read(code)
+  const variants = ['S', 'M', 'L'].map((size, at) => ({
+    ...one,
+    choice: { size },
+    barcode: at < 2 ? '4890000000024' : '4890000000017',
+  }))
+  const { missing } = await owner.call('PUT /staff/goods/{code}/variants', { code, version, options, variants })
+  expect(missing).toEqual({ 'variants.1.barcode': 'barcode_taken', 'variants.2.barcode': 'barcode_taken' })
+})
+
+/** A variant as it is read, to be written again. */
+const asTold = ({ onHand: _, held: __, assortId, ...variant }: StaffVariant) => ({ ...variant, assortId: assortId! })
+type StaffVariant = Awaited<ReturnType<typeof read>>['variants'][number]
+
+const sized = (size: string) => ({ code: size, nameZh: size, nameEn: size })
+const shirt = {
+  options: [
+    {
+      code: 'colour',
+      role: 'colour' as const,
+      nameZh: '顏色',
+      nameEn: 'Colour',
+      values: [{ code: 'red', nameZh: '紅', nameEn: 'Red', hex: '#cc0000' }],
+    },
+    { code: 'size', role: 'size' as const, nameZh: '尺碼', nameEn: 'Size', values: [sized('S'), sized('M')] },
+    {
+      code: 'sleeve',
+      nameZh: '袖',
+      nameEn: 'Sleeve',
+      values: [
+        { code: 'long', nameZh: '長', nameEn: 'Long' },
+        { code: 'short', nameZh: '短', nameEn: 'Short' },
+      ],
+    },
+  ],
+  variants: ['S', 'M'].flatMap((size) =>
+    ['long', 'short'].map((sleeve) => ({ price: 200, stock: 2, choice: { colour: 'red', size, sleeve } })),
+  ),
+}
+
+test('a variant needs a value of each option', async () => {
+  const { code, version } = await draft()
+  const [variant] = shirt.variants
+  const variants = [{ ...variant!, choice: { colour: 'red', size: 'XXL' } }]
+  const told = { code, version, options: shirt.options, variants }
+  const { missing } = await owner.call('PUT /staff/goods/{code}/variants', told)
+  expect(missing).toEqual({ 'variants.0.choice': 'choice_missing' })
+})
+
+test('three options: colour and size are on the wire, the third only tells variants apart and must be chosen', async () => {
+  const { code, version } = await draft()
+  const saved = await owner.call('PUT /staff/goods/{code}/variants', { code, version, ...shirt })
+  const published = await owner.call('POST /staff/goods/{code}/publish', { code, version: saved.version })
+  const told = published.variants.map(({ assortId }) => assortId!)
+  expect(told).toEqual(['S-long', 'S-short', 'M-long', 'M-short'].map((end) => `${code}-red-${end}`))
+  const product = await guest.call('GET /item/product/{id}', { id: code }, en)
+  expect(product).toMatchObject({ colors: [{ name: 'Red', hex: '#cc0000' }], sizes: ['S', 'M'] })
+  expect(product.variants.map(({ color, size }) => [color?.name, size])).toEqual([
+    ['Red', 'S'],
+    ['Red', 'S'],
+    ['Red', 'M'],
+    ['Red', 'M'],
+  ])
+  const add = (more: object) => guest.ask('POST /shop_cart/addToShopCart', [{ prodCode: code, qty: 1, ...more }], en)
+  expect(await add({})).toMatchObject({ error: 'SELECT_SIZE' })
+  expect(await add({ assortId: told[1]! })).toMatchObject({ ok: true })
+
+  // Only the third differs: it is asked for as such.
+  const now = await read(code)
+  const long = now.variants.filter(({ choice }) => choice['size'] === 'M').map(asTold)
+  const narrowed = await owner.call('PUT /staff/goods/{code}/variants', {
+    code,
+    version: now.version,
+    options: now.options,
+    variants: long,
+  })
+  await owner.call('POST /staff/goods/{code}/publish', { code, version: narrowed.version })
+  expect(await add({})).toMatchObject({ error: 'SELECT_OPTIONS', message: 'Please select options first.' })
+})
+
+test('an option that orders and carts carry can go: the order keeps its words, the cart is told, and an undo brings it back', async () => {
+  const { code, version } = await draft()
+  const saved = await owner.call('PUT /staff/goods/{code}/variants', { code, version, ...shirt })
+  await owner.call('POST /staff/goods/{code}/publish', { code, version: saved.version })
+  const assortId = `${code}-red-S-long`
+  const buyer = await shop.visitor()
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: code, assortId, qty: 1 }])
+  const wish = { prodCode: code, assortId, qty: 1 }
+  const bought = await buyGoods(await shop.visitor(), wish)
+
+  const now = await read(code)
+  const options = now.options.map((option) =>
+    option.code === 'size' ? { ...option, values: option.values.filter((value) => value.code === 'M') } : option,
+  )
+  const variants = now.variants.filter(({ choice }) => choice['size'] === 'M').map(asTold)
+  const less = await owner.call('PUT /staff/goods/{code}/variants', { code, version: now.version, options, variants })
+  const { changeId } = await owner.call('POST /staff/goods/{code}/publish', { code, version: less.version })
+  const product = await guest.call('GET /item/product/{id}', { id: code }, en)
+  expect([product.sizes, product.variants.length]).toEqual([['M'], 2])
+  const [line] = linesOf(await buyer.call('GET /shop_cart/getShopCartItems', {}, en))
+  expect(line).toMatchObject({ assortId, selected: false })
+  expect(await guest.ask('POST /shop_cart/addToShopCart', [{ prodCode: code, assortId, qty: 1 }])).toMatchObject({
+    error: 'OPTION_NOT_FOUND',
+  })
+  const order = await bought.buyer.call('POST /payment/getSalesMemoDetails', {
+    invoiceNo: bought.invoiceNo,
+    orderToken: bought.orderToken,
+  })
+  expect(JSON.stringify(order)).toContain(assortId)
+  await owner.call('POST /staff/changes/{id}/undo', { id: changeId! })
+  const back = await guest.call('GET /item/product/{id}', { id: code }, en)
+  expect([back.sizes, back.variants.length]).toEqual([['S', 'M'], 4])
+})
