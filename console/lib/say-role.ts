@@ -6,6 +6,8 @@ const names: Record<Role, () => string> = {
   merchandiser: () => m.console_role_merchandiser(),
   'order desk': () => m.console_role_order_desk(),
   support: () => m.console_role_support(),
+  warehouse: () => m.console_role_warehouse(),
+  accounts: () => m.console_role_accounts(),
 }
 
 export const sayRole = (role: Role): string => names[role]()
