@@ -3,6 +3,7 @@ import { drawer } from '#database/seed/drawing/drawer.ts'
 import { seedShop } from '#database/seed/seed.ts'
 import { openShop } from '#server/app.ts'
 import { connect } from '#server/lib/database/connection-pools.ts'
+import { FolderHome } from '#server/lib/integrations/file-folder.ts'
 import { migrate } from '#server/lib/database/migrate.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { realClock } from '#server/lib/process/clock.ts'
@@ -72,7 +73,7 @@ async function openRecordedShop(url: string, folder: string, bank: BenchBank) {
     sms: undefined,
     drawer,
     pictureFolder: path.join(folder, 'pictures'),
-    proofFolder: path.join(folder, 'proofs'),
+    files: new FolderHome(path.join(folder, 'files')),
     settings: { publicUrl: 'http://127.0.0.1', bankUrl: bank.url, bankPublicUrl: bank.url, bankSecret: bank.secret },
   })
   await shop.buildSnapshots()

@@ -11,6 +11,7 @@ import { connect } from '#server/lib/database/connection-pools.ts'
 import { makeKey } from '#server/lib/process/key-registry.ts'
 import { Keys, lendKeys } from '#server/lib/process/keys.ts'
 import { bundle, openLog } from '#server/lib/process/log.ts'
+import { FolderHome } from '#server/lib/integrations/file-folder.ts'
 import { migrate } from '#server/lib/database/migrate.ts'
 import { findFreePort } from '#server/lib/process/ports.ts'
 import { startPostgres } from '#server/lib/database/postgres.ts'
@@ -48,7 +49,7 @@ const shop = openShop({
   sms: undefined,
   drawer,
   pictureFolder: path.join(folder, 'pictures'),
-  proofFolder: path.join(folder, 'proofs'),
+  files: new FolderHome(path.join(folder, 'files')),
   settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },
 })
 await mountPages(shop)

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { drawer } from '#database/seed/drawing/drawer.ts'
 import { openShop } from '#server/app.ts'
+import { FolderHome } from '#server/lib/integrations/file-folder.ts'
 import { connect } from '#server/lib/database/connection-pools.ts'
 import { realClock } from '#server/lib/process/clock.ts'
 import { makeKey } from '#server/lib/process/key-registry.ts'
@@ -23,7 +24,7 @@ const shop = openShop({
   sms: undefined,
   drawer,
   pictureFolder: path.join(folder, 'pictures'),
-  proofFolder: path.join(folder, 'proofs'),
+  files: new FolderHome(path.join(folder, 'files')),
   settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },
 })
 const worker = await startWorkers(url, { ...shop, log })

@@ -21,6 +21,7 @@ import type * as notices from './notices.ts'
 import type * as orders from './orders.ts'
 import type * as passkeys from './passkeys.ts'
 import type * as payments from './payments.ts'
+import type * as pictures from './pictures.ts'
 import type * as points from './points.ts'
 import type * as proofs from './proofs.ts'
 import type * as pricesAdmin from './prices-admin.ts'
@@ -63,6 +64,7 @@ type Every =
   | EndpointOf<typeof orders>
   | EndpointOf<typeof passkeys>
   | EndpointOf<typeof payments>
+  | EndpointOf<typeof pictures>
   | EndpointOf<typeof points>
   | EndpointOf<typeof pricesAdmin>
   | EndpointOf<typeof profile>

@@ -146,8 +146,8 @@ export const staffUploadPicture = endpoint('POST /staff/content/picture', {
   who: 'staff',
   roles,
   summary:
-    'A picture for news or a slider: JPEG, PNG or WebP, at best 1920 × 660 or more. It is drawn anew in every size that pages ask for; words refer to it by its id.',
-  takesFile: { mostBytes: 10_000_000, kinds: ['image/jpeg', 'image/png', 'image/webp'] },
+    'A picture for news or a slider, at best 1920 × 660 or more; words refer to it by its id, or by that of any other picture of POST /staff/pictures, whose limits and refusals this call has.',
+  takesFile: { mostBytes: 20_000_000, kinds: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] },
   input: z.object({}),
   reply: z.object({ picture: z.uuid(), path: z.string() }),
 })

@@ -1,3 +1,4 @@
+import { fileRefusals } from './file-refusals.ts'
 import { goodsComplaints, goodsRefusals } from './goods-refusals.ts'
 
 /**
@@ -56,6 +57,7 @@ export const refusals = {
   CATEGORY_NOT_FOUND: 404,
   PAGE_NOT_FOUND: 404,
   ...goodsRefusals,
+  ...fileRefusals,
 
   CONTENT_NOT_FOUND: 404,
   CONTENT_CODE_TAKEN: 409, // by content of another kind
@@ -159,10 +161,6 @@ export const refusals = {
   PHOTOS_ENOUGH: 409,
   PHOTO_NOT_FOUND: 404,
 
-  FILE_TOO_LARGE: 413,
-  FILE_KIND_UNKNOWN: 422, // by its content
-  FILE_UNREADABLE: 422,
-  FILE_PDF_UNSAFE: 422,
   PROOF_NOT_WANTED: 409,
   PROOF_SENT_BEFORE: 409,
   PROOFS_ENOUGH: 409,

@@ -24,6 +24,7 @@ export const StaffCompany = z.object({
   nameZh: z.string(),
   nameEn: z.string(),
   theme: z.enum(['sport', 'food']),
+  logo: z.uuid().nullable(), // an uploaded picture; null: a drawing of the first letter
   languages: z.array(Locale),
   defaultLanguage: Locale,
   routeSet: z.enum(['shop', 'launch']),
@@ -60,6 +61,15 @@ export const staffChangeCompany = endpoint('PUT /staff/company', {
       .regex(/^[A-Z0-9]{1,16}$/)
       .optional(),
   }),
+  reply: StaffCompany,
+})
+
+export const staffChangeLogo = endpoint('PUT /staff/company/logo', {
+  who: 'staff',
+  roles: ['owner', 'merchandiser'],
+  summary:
+    'The logo: a picture of POST /staff/pictures, at best square and 512 pixels or more, transparent where it may be; null: a drawing of the first letter. Pages show it at once, phones that installed the shop with the next visit. Refuses PICTURE_NOT_FOUND.',
+  input: z.strictObject({ picture: z.uuid().nullable() }),
   reply: StaffCompany,
 })
 

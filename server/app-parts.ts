@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type pg from 'pg'
-import type { PictureQueue } from './lib/images/image-worker.ts'
+import type { ImageWorker, PictureQueue } from './lib/images/image-worker.ts'
 import type { Drawer } from './lib/images/drawer.ts'
 import type { CallLog } from './lib/process/log.ts'
 import type { Siblings } from './lib/process/metrics.ts'
@@ -16,7 +16,10 @@ import { StartingCatalogue } from './search/starting-catalogue.reads.ts'
 import { ChangeFeed } from './lib/database/change-feed.ts'
 import type { Clock } from './lib/process/clock.ts'
 import type { Db } from './lib/database/db.ts'
+import type { FileHome } from './lib/integrations/file-home.ts'
 import { FileStore } from './lib/integrations/file-store.ts'
+import { PhotoMasters } from './lib/images/photo-masters.ts'
+import { RenderedImages } from './lib/images/rendered-images.ts'
 import type { AppContext } from './lib/http/app-context.ts'
 import { ResponseCache } from './lib/cache/response-cache.ts'
 import { Limits } from './lib/http/rate-limits.ts'
@@ -26,6 +29,7 @@ import { PdfWorker } from './lib/documents/pdf-worker.ts'
 import { Passwords } from './lib/process/password-hashing.ts'
 import { recogniseVisitor } from './identity/tokens.commands.ts'
 import type { PaymentServices } from './payments/payments.reads.ts'
+import type { PictureServices } from './pictures/uploaded-pictures.commands.ts'
 import type { ProofServices } from './payments/payment-proofs.commands.ts'
 import type { PhotoStore } from './returns/return-photos.commands.ts'
 import { readLabels } from './promotions/promotion-labels.reads.ts'
@@ -51,12 +55,16 @@ export interface AppParts {
   drawer: Drawer
   /** The folder of rendered pictures; may be emptied at any time. */
   pictureFolder: string
-  /** Renders background pictures; absent: they are rendered in this process. */
+  /** Renders pictures in the background; absent: they are rendered in this process. */
   imageWorker?: PictureQueue
+  /** Decodes uploads, and renders photos that somebody waits for; absent: this process does. */
+  photoWorker?: ImageWorker
   /** The other processes, where a supervisor runs several. */
   siblings?: Siblings | undefined
-  /** The folder of proofs of payment, shared by all processes. */
-  proofFolder: string
+  /** Where uploaded files lie; the same for all processes. */
+  files: FileHome
+  /** The folder in which the release before wrote proofs of payment and, in `refunds`, photos of returns. */
+  earlierFiles?: string
   settings: {
     publicUrl: string
     bankUrl: string
@@ -81,21 +89,23 @@ export interface Services {
   payments: PaymentServices
   proofs: ProofServices
   photos: PhotoStore
+  pictures: PictureServices
   catalogue: SearchViews
   searchRows: SearchRows
   pdfWorker: PdfWorker
 }
 
 export function openServices(parts: AppParts): Services {
-  const { db, clock, log, settings, proofFolder } = parts
+  const { db, clock, log, settings, files, earlierFiles } = parts
   const context = openContext(parts)
   const searchRows = new SearchRows(context)
   const payments = { db, clock, log, publicUrl: settings.publicUrl, ...openProviders(settings) }
   return {
     context,
     payments,
-    proofs: { ...payments, proofs: new FileStore(proofFolder) },
-    photos: { db, clock, photos: new FileStore(path.join(proofFolder, 'refunds')) },
+    proofs: { ...payments, proofs: new FileStore(files, 'proofs', earlierFiles) },
+    photos: { db, clock, photos: new FileStore(files, 'refunds', earlierFiles && path.join(earlierFiles, 'refunds')) },
+    pictures: openPictures(parts),
     catalogue: openCatalogue(context, searchRows, settings.search),
     searchRows,
     pdfWorker: new PdfWorker(),
@@ -116,6 +126,19 @@ function openCatalogue(
     isFilled: (company) => searchRows.isFilled(company),
     log: context.log,
   })
+}
+
+function openPictures({
+  db,
+  clock,
+  files: home,
+  pictureFolder,
+  imageWorker: worker,
+  photoWorker,
+}: AppParts): PictureServices {
+  const files = new FileStore(home, 'pictures')
+  const masters = new PhotoMasters(pictureFolder, { worker: photoWorker, readOriginal: (file) => files.read(file) })
+  return { db, clock, files, masters, images: new RenderedImages(pictureFolder, { worker, photoWorker, masters }) }
 }
 
 const openContext = ({ db, pool, clock, log, directUrl, sms, settings, siblings }: AppParts): AppContext => ({

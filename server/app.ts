@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { openBusyAnswers } from './busy.ts'
 import { mountPictures } from './catalogue/product-pictures.http.ts'
+import { prewarmPictures } from './catalogue/product-pictures.jobs.ts'
+import type { ImageWorker } from './lib/images/image-worker.ts'
 import { mountOneClickLeaving } from './content/mailing-list.http.ts'
 import { mountContentPictures } from './content/content-pictures.http.ts'
 import { mountHomeScreen } from './home-screen.ts'
 import { laneOf } from './admission-lanes.ts'
 import { Admission } from './lib/http/admission.ts'
 import { probeOf } from './lib/database/connection-pools.ts'
-import { RenderedImages } from './lib/images/rendered-images.ts'
 import { registerDrawer } from './lib/images/drawer.ts'
 import { answerFault } from './lib/http/fault-answer.ts'
 import { type CachedResponseHandler, openCachedResponseHandler } from './lib/cache/cached-response-handler.ts'
@@ -58,6 +59,8 @@ export interface App {
   buildSnapshots(): Promise<void>
   /** Writes the rows that search in PostgreSQL reads, and follows every change: one process is enough. */
   keepSearchRows(): Promise<void>
+  /** Renders the pictures of a new shop before visitors come. */
+  prewarmPictures(worker: ImageWorker): Promise<number>
 }
 
 export function openShop(parts: AppParts): App {
@@ -109,13 +112,14 @@ export function openShop(parts: AppParts): App {
     async keepSearchRows() {
       for (const company of await listCompanyCodes(db)) await services.searchRows.keep(company)
     },
+    prewarmPictures: (worker) => prewarmPictures(db, { images: services.pictures.images, worker, log: parts.log }),
   }
 }
 
 /** Mounts the log, the descriptions, what is not a call, and the calls. */
 function openRouter(
   parts: AppParts,
-  { context, catalogue }: Services,
+  { context, catalogue, pictures }: Services,
   { handlers, metrics }: { handlers: ReturnType<typeof listHandlers>; metrics: ReturnType<typeof openMetrics> },
 ) {
   const { db, pool, log } = parts
@@ -133,7 +137,7 @@ function openRouter(
   mountContentPictures(hono, context)
   mountRobots(hono, { context, catalogue, publicUrl })
   mountHomeScreen(hono, context)
-  mountPictures(hono, context, new RenderedImages(parts.pictureFolder, { worker: parts.imageWorker }))
+  mountPictures(hono, context, pictures.images)
   mountEndpoints(hono, context, handlers)
   return { hono, note }
 }

@@ -3,6 +3,7 @@ import type { EndpointHandler } from './lib/http/endpoint-handler.ts'
 import { cartEndpoints } from './cart/cart.http.ts'
 import { describeWares, findVariants } from './catalogue/goods.reads.ts'
 import { changeEndpoints } from './changes/changes.http.ts'
+import { hasPhotos } from './catalogue/goods-photos.reads.ts'
 import { catalogueEndpoints } from './catalogue/catalogue.http.ts'
 import { searchEndpoints } from './search/search.http.ts'
 import { readCouponOrder } from './checkout/checkout-coupons.reads.ts'
@@ -22,6 +23,7 @@ import { fulfilmentAdminEndpoints } from './fulfilment/fulfilment-admin.http.ts'
 import { orderAdminEndpoints } from './fulfilment/order-admin.http.ts'
 import { captureForDispatch } from './payments/captures.commands.ts'
 import { paymentEndpoints } from './payments/payments.http.ts'
+import { pictureEndpoints } from './pictures/uploaded-pictures.http.ts'
 import { pointsEndpoints } from './points/points.http.ts'
 import { readBonus } from './points/points.reads.ts'
 import { promotionEndpoints } from './promotions/promotions.http.ts'
@@ -30,7 +32,6 @@ import {
   accountClosedHooks,
   approvedActs,
   exportHooks,
-  hasPhotos,
   loginHooks,
   onAccountOpened,
   orderNames,
@@ -47,7 +48,7 @@ import { couponEndpoints } from './vouchers/vouchers.http.ts'
 
 /** The handlers of every call, slice by slice. */
 export function listHandlers(parts: AppParts, services: Services): readonly EndpointHandler[] {
-  const { context, payments, proofs, photos, catalogue, pdfWorker } = services
+  const { context, payments, proofs, photos, pictures, catalogue, pdfWorker } = services
   const { publicUrl } = parts.settings
   const loginContext = { loginHooks, onAccountOpened, bonus: readBonus, log: parts.log }
   const outside = { providers: parts.identityProviders ?? [], publicUrl }
@@ -58,7 +59,8 @@ export function listHandlers(parts: AppParts, services: Services): readonly Endp
     ),
     ...approvalEndpoints(context, approvedActs),
     ...changeEndpoints(context, restoreStock),
-    ...contentEndpoints(context),
+    ...pictureEndpoints(context, pictures),
+    ...contentEndpoints(context, pictures),
     ...codeEndpoints(context),
     ...proofEndpoints(context),
     ...identityEndpoints(context, loginContext, publicUrl),

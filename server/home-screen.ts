@@ -8,6 +8,7 @@ import type { Db } from './lib/database/db.ts'
 import type { Bindings } from './lib/http/request-bindings.ts'
 import type { AppContext } from './lib/http/app-context.ts'
 import { readLanguage } from './lib/http/language.ts'
+import { logoPath } from './shop/logos.rules.ts'
 import { findCompany } from './shop/shop.reads.ts'
 import { inLanguage } from './shop/languages.rules.ts'
 import { defaultLanguage, languageFacts, languages } from '#words/languages.ts'
@@ -29,7 +30,7 @@ export function mountHomeScreen(app: Hono<Bindings>, context: Pick<AppContext, '
     if (!company) return c.text('There is no such file.', 404)
     const locale = readLanguage(new URL(c.req.url), c.req.header('cookie'), company.languages)
     const icon = (pixels: number) => ({
-      src: `/pictures/logo/${company.code}-${pixels}.png`,
+      src: `${company.logo ? logoPath(company.code, company.logo) : `/pictures/logo/${company.code}`}-${pixels}.png`,
       sizes: `${pixels}x${pixels}`,
       type: 'image/png',
     })

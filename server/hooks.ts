@@ -42,7 +42,6 @@ import { joinGuestOrders } from './orders/claim-guest-orders.commands.ts'
 import { adjustApprovedPoints } from './points/points-admin.commands.ts'
 import { forfeitPoints } from './points/points.commands.ts'
 import { exportPoints } from './points/points.reads.ts'
-import type { HasPhotos } from './catalogue/goods-admin.reads.ts'
 import type { TellCombos } from './catalogue/products.http.ts'
 import { listCombos, readCombos } from './promotions/combos.reads.ts'
 import { wireCombos } from './promotions/promotions.wire.ts'
@@ -115,9 +114,6 @@ export const exportHooks: ExportHooks = {
 /** The combos of a product, for its page, a slice below. */
 export const tellCombos: TellCombos = async (db, view, asker, product) =>
   wireCombos(await readCombos(db, view, await listCombos(db, asker, { product }), asker), view, asker)
-
-/** Whether goods have photos. No goods have any yet: all are drawn. */
-export const hasPhotos: HasPhotos = async () => false
 
 /** Order data shown with gift cards. */
 export const orderNames: OrderNames = {

@@ -17,9 +17,12 @@ import { memberJobs } from './members/members.jobs.ts'
 import { dunningJobs } from './billing/dunning.jobs.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
 import { paymentJobs } from './payments/payments.jobs.ts'
+import { photoFetchJobs } from './catalogue/photo-fetches.jobs.ts'
+import { pictureJobs } from './pictures/pictures.jobs.ts'
 import { pointsJobs } from './points/points.jobs.ts'
 import { refundJobs } from './returns/returns.jobs.ts'
-import { hasPhotos, orderNames, spendReads } from './hooks.ts'
+import { hasPhotos } from './catalogue/goods-photos.reads.ts'
+import { orderNames, spendReads } from './hooks.ts'
 import { staffJobs } from './staff/staff.jobs.ts'
 import { returnJobs } from './stock/back-in-stock.jobs.ts'
 import { couponJobs } from './vouchers/voucher-admin.jobs.ts'
@@ -50,7 +53,7 @@ export const formerNames: Readonly<Record<string, string>> = {
 /** The jobs of every slice. */
 export function listJobs(
   parts: AppParts,
-  { context, payments, proofs, photos, pdfWorker }: Services,
+  { context, payments, proofs, photos, pictures, pdfWorker }: Services,
 ): Required<JobRegistry> {
   const { publicUrl, recoveryScale } = parts.settings
   const { sweep: sweepMs } = recoveryTimes(recoveryScale)
@@ -59,6 +62,8 @@ export function listJobs(
     retentionJobs(parts),
     letterRetentionJobs(parts),
     staffJobs(parts),
+    pictureJobs(pictures),
+    photoFetchJobs(pictures),
     identityJobs(whole),
     thirdPartyJobs(whole),
     memberJobs(whole),

@@ -2,7 +2,6 @@
 import path from 'node:path'
 import { drawer } from '#database/seed/drawing/drawer.ts'
 import { type App, openShop } from './app.ts'
-import { prewarmPictures } from './catalogue/product-pictures.jobs.ts'
 import { mountConsole } from './console.ts'
 import { mountDemoAuthenticator } from './demo-staff.ts'
 import { prepareShop } from './demo.ts'
@@ -16,6 +15,7 @@ import type { Siblings } from './lib/process/metrics.ts'
 import { openIdentityProviders } from './lib/integrations/identity-providers.ts'
 import { outboxMailer, smtpMailer } from './lib/integrations/mail.ts'
 import { closeOutbox } from './lib/integrations/outbox.ts'
+import { openFileHome } from './lib/integrations/file-homes.ts'
 import { mountOutbox } from './lib/integrations/outbox-page.ts'
 import { openSms } from './lib/integrations/sms-senders.ts'
 import { serve, type Serving } from './lib/http/serve.ts'
@@ -60,7 +60,9 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
   const outbox = path.join(settings.dataDir, 'outbox')
   const pictureFolder = path.join(settings.dataDir, 'pictures')
   const imageWorker = new ImageWorker(pictureFolder)
-  undo.push(async () => imageWorker.stop())
+  // Staff wait for their upload, and a visitor for the page: above what is rendered ahead, and below calls and pages.
+  const photoWorker = new ImageWorker(pictureFolder, 5)
+  undo.push(async () => [imageWorker, photoWorker].forEach((worker) => worker.stop()))
   const pictures = siblings && role === 'web' ? siblings : imageWorker
   const mail = settings.smtpUrl
     ? smtpMailer(settings.smtpUrl, settings.mailFrom, settings.smtpTimeout)
@@ -78,8 +80,10 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
     drawer,
     pictureFolder,
     imageWorker: pictures,
+    photoWorker,
     siblings,
-    proofFolder: settings.proofsDir,
+    files: await openFileHome(settings.files.home),
+    earlierFiles: settings.files.earlierFolder,
   })
   if (settings.isDemo) {
     await closeOutbox(outbox)
@@ -101,7 +105,7 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
   // Whoever is still inside needs no worker: both end at once, or an outage makes the two together longer than may be waited for.
   undo.push(() => Promise.all([serving?.drain(), workers?.stop()]))
   // A process that the next edit ends draws what is asked for.
-  if (workers && !isDevelopment) void prewarmPictures(db, { folder: pictureFolder, worker: imageWorker, log })
+  if (workers && !isDevelopment) void shop.prewarmPictures(imageWorker)
   return { shop, pictures, greeting: await describeShop(db, settings) }
 }
 

@@ -3,6 +3,7 @@ export const slices = [
   'shop', // company, opening hours, settings, places
   'staff', // staff accounts and audit log
   'changes', // what staff wrote to goods, and undoing it
+  'pictures', // photos that staff uploaded
   'verification', // codes by mail and SMS, proof of work
   'identity', // accounts, logins, tokens
   'third-parties', // logins by Google, Apple, Facebook

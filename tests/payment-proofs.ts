@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
+import { FolderHome } from '#server/lib/integrations/file-folder.ts'
 import type { Reply } from '#ui/api.ts'
 import { putOnSale } from './goods.ts'
 import { openOrderStaff, type OrderStaff } from './orders.ts'
@@ -59,10 +60,12 @@ export interface ProofTrial {
 
 /** For a test file: a shop that stores proofs in its own folder, goods to be paid by hand, and a member of its order desk. */
 export function openProofTrial(begin: (trial: ProofTrial) => void): void {
-  const proofFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-proofs-'))
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-proofs-'))
+  const proofFolder = path.join(folder, 'proofs')
+  fs.mkdirSync(proofFolder)
   let shop: ProofTrial['shop']
   beforeAll(async () => {
-    shop = await openShop({ proofFolder })
+    shop = await openShop({ files: new FolderHome(folder) })
     const orderStaff = openOrderStaff(shop)
     const goods = await putOnSale(shop.db, { code: 'BYHAND', cents: 25_000, onHand: 1_000 })
     begin({
@@ -79,6 +82,6 @@ export function openProofTrial(begin: (trial: ProofTrial) => void): void {
   })
   afterAll(async () => {
     await shop.close()
-    fs.rmSync(proofFolder, { recursive: true })
+    fs.rmSync(folder, { recursive: true })
   })
 }

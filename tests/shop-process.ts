@@ -10,6 +10,7 @@ import { connect } from '#server/lib/database/connection-pools.ts'
 import { lendKeys } from '#server/lib/process/keys.ts'
 import { startWorkers } from '#server/workers.ts'
 import { openLog } from '#server/lib/process/log.ts'
+import { FolderHome } from '#server/lib/integrations/file-folder.ts'
 import { outboxMailer } from '#server/lib/integrations/mail.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { testKeys } from './keys.ts'
@@ -30,7 +31,7 @@ const shop = openShop({
   sms: undefined,
   drawer,
   pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
-  proofFolder: path.join(os.tmpdir(), 'harbour-test-proofs'),
+  files: new FolderHome(path.join(os.tmpdir(), 'harbour-test-files')),
   settings: { publicUrl: `http://127.0.0.1:${port}`, bankUrl, bankPublicUrl: bankUrl, bankSecret, recoveryScale },
 })
 /** A job that takes time and may fail at its end, so that one is in progress when something happens. */

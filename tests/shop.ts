@@ -8,6 +8,7 @@ import { connect } from '#server/lib/database/connection-pools.ts'
 import { runDueJobs } from './due-jobs.ts'
 import { type Keys, lendKeys } from '#server/lib/process/keys.ts'
 import { openLog } from '#server/lib/process/log.ts'
+import { FolderHome } from '#server/lib/integrations/file-folder.ts'
 import type { Mail } from '#server/lib/integrations/mail.ts'
 import type { Sms } from '#server/lib/integrations/sms.ts'
 import { serve } from '#server/lib/http/serve.ts'
@@ -77,7 +78,7 @@ export async function openShop({
     },
     drawer,
     pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
-    proofFolder: path.join(os.tmpdir(), 'harbour-test-proofs'),
+    files: new FolderHome(path.join(os.tmpdir(), 'harbour-test-files')),
     ...replaced,
   })
 

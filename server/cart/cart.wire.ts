@@ -72,7 +72,7 @@ export function wireItem({ goods, ...line }: CartLine, locale: Locale, prices: D
     isGiftCard: goods.isGiftCard,
     color: say(goods.colourZh, goods.colourEn),
     size: goods.size,
-    picture: pictureOf({ code: goods.assortId, picture: goods.picture, colourHex: goods.colourHex }, name),
+    picture: pictureOf({ ...goods, code: goods.assortId }, name),
     itemType: goods.itemType,
     minAge: goods.minAge,
     remarkDemanded: goods.remarkDemanded,

@@ -4,6 +4,7 @@ import { favouriteEndpoints } from './favourites.http.ts'
 import { goodsAdminEndpoints } from './goods-admin.http.ts'
 import type { HasPhotos } from './goods-admin.reads.ts'
 import { priceAdminEndpoints } from './prices-admin.http.ts'
+import { goodsPhotoEndpoints } from './goods-photos.http.ts'
 import { productEndpoints, type TellCombos } from './products.http.ts'
 import type { CatalogueViews } from './catalogue-view.reads.ts'
 import { categoryAdminEndpoints } from './category-admin.http.ts'
@@ -22,4 +23,5 @@ export const catalogueEndpoints = (
   ...goodsAdminEndpoints(context, hasPhotos),
   ...categoryAdminEndpoints(context),
   ...priceAdminEndpoints(context),
+  ...goodsPhotoEndpoints(context),
 ]

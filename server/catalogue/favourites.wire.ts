@@ -44,7 +44,12 @@ function drawFromDatabase(product: ProductWithVariants, locale: Locale): ShownFa
     priceVaries: product.variants.some(({ cents }) => cents !== low.cents),
     discountPercent: low.listCents === null ? null : percentOff(low.cents, low.listCents),
     picture: pictureOf(
-      { code: worn?.assort_id ?? product.code, picture: product.picture, colourHex: worn?.colour_hex ?? null },
+      {
+        code: worn?.assort_id ?? product.code,
+        picture: product.picture,
+        colourHex: worn?.colour_hex ?? null,
+        photos: product.photos,
+      },
       name,
     ),
     colors: coloursOf(colours),

@@ -95,9 +95,7 @@ export const wireGridRow = (row: GridRow): GoodsRow => ({
   brand: row.brand,
   category: row.category,
   picture:
-    row.picture === null
-      ? null
-      : pictureOf({ code: row.firstVariant ?? row.code, picture: row.picture, colourHex: row.colourHex }, '').src,
+    row.picture === null && !row.photos ? null : pictureOf({ ...row, code: row.firstVariant ?? row.code }, '').src,
   variants: row.variants,
   barcode: row.barcode,
   priceFrom: wirePriceOf(row.leastCents),

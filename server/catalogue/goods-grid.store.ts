@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import type { GoodsPhoto } from '#server/pictures/photos.rules.ts'
 
 /** What a view of the grid is narrowed to and ordered by. */
 export interface GridView {
@@ -94,6 +95,7 @@ export interface GridRow {
   brand: string | null
   category: string | null
   picture: unknown
+  photos: GoodsPhoto[] | null
   colourHex: string | null
   firstVariant: string | null
   variants: number
@@ -114,7 +116,7 @@ export interface GridRow {
 export async function listGridRows(db: Db, company: string, codes: readonly string[]): Promise<GridRow[]> {
   const { rows } = await sql<GridRow>`
     select goods.code, coalesce(goods_record.version, 0) as version, state, has_draft as "hasDraft", name_zh as "nameZh", name_en as "nameEn",
-      brand, category, picture, figures.colour_hex as "colourHex", figures.first as "firstVariant",
+      brand, category, picture, (select photos from product_photos where company = ${company} and product = goods.code) as photos, figures.colour_hex as "colourHex", figures.first as "firstVariant",
       coalesce(figures.variants, 0) as variants, case when figures.variants = 1 then figures.barcode end as barcode,
       figures.least as "leastCents", figures.most as "mostCents", figures.original as "originalCents", figures.cost as "costCents",
       coalesce(figures.on_hand, 0) as "onHand", coalesce(figures.held, 0) as held,

@@ -33,6 +33,8 @@ export type PublishedVariant = DocumentVariant & { assortId: string; barcode: st
 
 /** The colour of a variant whose colour was given a name only. */
 const plainHex = '#8a8f98'
+/** Drawn where goods have neither a drawing nor, any more, a photo. */
+const parcel = { shape: 'hero', emblem: 'package', hue: 210 }
 
 /** The live rows of a complete document. */
 export function listGoodsRows(
@@ -105,7 +107,7 @@ function productRow(
         zh: { title: seo.titleZh, description: seo.descriptionZh },
         en: { title: seo.titleEn, description: seo.descriptionEn },
       },
-      picture: goods.picture,
+      picture: goods.picture ?? parcel,
       shows_from: showsFrom,
       shows_until: showsUntil,
     },

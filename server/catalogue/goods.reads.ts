@@ -43,7 +43,7 @@ export async function describeWares(
         productCode: one.product,
         name,
         variant: [colour, one.size].filter(Boolean).join(' '),
-        picture: pictureOf({ code, picture: one.picture, colourHex: one.colourHex }, name),
+        picture: pictureOf({ ...one, code }, name),
         cents: one.price,
         standing: one.status,
         state: availability(one, here, holidays).state,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import type { GoodsPhoto } from '#server/pictures/photos.rules.ts'
 
 /** A variant with the data that carts, orders and mails show, and its stock; zeros when it never had any. */
 export interface SoldGoods {
@@ -35,6 +36,7 @@ export interface SoldGoods {
   grossWeightG: number | null
   sizeCm: number[] | null
   picture: unknown
+  photos: GoodsPhoto[] | null
   onHand: number
   allocated: number
   safety: number
@@ -50,7 +52,7 @@ const columns = sql.raw(`
   product.item_type as "itemType", product.min_age as "minAge", product.is_gift_card as "isGiftCard", product.non_stock as "nonStock", product.pre_order_lead as lead,
   product.pre_order_limit as "preOrderLimit", product.deposit_percent as "depositPercent", product.purchase_limit as "purchaseLimit", product.remark_demanded as "remarkDemanded",
   product.options, product.cold, coalesce(product.gross_weight_g, product.approx_weight_g) as "grossWeightG", product.size_cm as "sizeCm",
-  product.picture,
+  product.picture, (select photos from product_photos where company = product.company and product_photos.product = product.code) as photos,
   coalesce(stock.on_hand, 0) as "onHand", coalesce(stock.allocated, 0) as allocated,
   coalesce(stock.safety, 0) as safety, coalesce(stock.pre_ordered, 0) as "preOrdered"`)
 

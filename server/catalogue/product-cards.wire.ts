@@ -102,7 +102,12 @@ function pictureOfItem(item: Item, variant?: ItemVariant): contract.Picture {
   const known = pictures.get(worn ?? item)
   if (known) return known
   const picture = pictureOf(
-    { code: worn?.assortId ?? item.code, picture: item.picture, colourHex: worn?.colour?.hex ?? null },
+    {
+      code: worn?.assortId ?? item.code,
+      picture: item.picture,
+      colourHex: worn?.colour?.hex ?? null,
+      photos: item.photos,
+    },
     '',
   )
   pictures.set(worn ?? item, picture)

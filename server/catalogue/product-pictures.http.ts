@@ -2,8 +2,11 @@ import type { Hono } from 'hono'
 import { waitUncounted } from '#server/lib/http/admission.ts'
 import type { RenderedImages } from '#server/lib/images/rendered-images.ts'
 import { drawerInUse, versionOf } from '#server/lib/images/drawer.ts'
+import type { ShownPhoto } from '#server/lib/images/photo.ts'
 import type { Bindings } from '#server/lib/http/request-bindings.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
+import { addressVersion } from '#server/pictures/photos.rules.ts'
+import { logoSubject } from '#server/shop/logos.rules.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
 import { findSubject } from './product-pictures.reads.ts'
 import { letterOf, readAddress, readLogoAddress, type WantedLogo } from './product-pictures.rules.ts'
@@ -51,24 +54,26 @@ export function mountPictures(
     const subject = company && (await findSubject(context.db, company, wanted.kind, wanted.id, wanted.print))
     if (!subject) return undefined
     const { print, width, format } = wanted
-    const version = versionOf(subject)
+    const version = addressVersion(subject)
     return {
       etag: `"${version}-${print}-${format}"`,
       keep: wanted.version === version ? forever : anHour,
       print: async () =>
-        // Banners are shown alone, and mail pictures are fetched once by caching servers: neither accepts a placeholder.
-        subject.kind === 'slider' || format === 'jpg'
+        // Banners are shown alone, and mail pictures are fetched once by caching servers: neither accepts a placeholder. Photos are
+        // rendered ahead when goods get them.
+        subject.kind === 'photo' || subject.kind === 'slider' || format === 'jpg'
           ? { picture: await images.print(subject, width, format), format, ready: true }
           : images.printSoon(subject, width, format),
     }
   }
 
   async function findLogo(
-    { company: code, form, pixels }: WantedLogo,
+    { company: code, form, pixels, version: wanted }: WantedLogo,
     host: string,
   ): Promise<FoundPicture | undefined> {
     const company = (await context.findCompany(host)) === code ? await findCompany(context.db, code) : undefined
     if (!company) return undefined
+    if (company.logo) return findOwnLogo(company.logo, { pixels, wanted })
     const brand = { theme: company.theme, letter: letterOf(company) }
     const mark = { kind: 'mark', brand } as const
     const name = { zh: company.nameZh, en: company.nameEn, mark: company.nameEn }[form]
@@ -81,6 +86,20 @@ export function mountPictures(
         pixels === undefined
           ? { picture: svg(), format: 'svg', ready: true }
           : { picture: await images.print(mark, pixels, 'png'), format: 'png', ready: true },
+    }
+  }
+
+  /** Under every address of a logo, because pages from before it was uploaded name the drawing. */
+  function findOwnLogo(
+    logo: ShownPhoto,
+    { pixels = 192, wanted }: { pixels: number | undefined; wanted: string | undefined },
+  ): FoundPicture {
+    const subject = logoSubject(logo)
+    const version = versionOf(subject)
+    return {
+      etag: `"${version}-${pixels}"`,
+      keep: wanted === version ? forever : anHour,
+      print: async () => ({ picture: await images.print(subject, pixels, 'png'), format: 'png', ready: true }),
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { Db } from '#server/lib/database/db.ts'
-import { RenderedImages } from '#server/lib/images/rendered-images.ts'
+import type { RenderedImages } from '#server/lib/images/rendered-images.ts'
 import type { ImageWorker } from '#server/lib/images/image-worker.ts'
 import type { CallLog } from '#server/lib/process/log.ts'
 import { type FirstPrint, pageFirstPrints } from './product-pictures.reads.ts'
 
 interface Ahead {
-  folder: string
+  images: RenderedImages
   worker: ImageWorker
   log: Pick<CallLog, 'warn'>
 }
@@ -14,13 +14,10 @@ interface Ahead {
  * Draws the pictures of a new shop before visitors come, in a process of the lowest priority. Products are read page by page, so
  * that a large catalogue does not fill the memory. Returns how many were made, also when the worker is stopped.
  */
-export async function prewarmPictures(db: Db, { folder, worker, log }: Ahead): Promise<number> {
-  const images = new RenderedImages(folder)
+export async function prewarmPictures(db: Db, { images, worker, log }: Ahead): Promise<number> {
   let made = 0
   const draw = async ({ subject, width }: FirstPrint) => {
-    if (await images.has(subject, width, 'avif')) return
-    await worker.draw({ subject, width, format: 'avif', isAsked: false })
-    made += 1
+    if (await images.renderAhead(subject, width, 'avif')) made += 1
   }
   try {
     for await (const page of pageFirstPrints(db)) await Promise.all(page.map(draw))

@@ -1,5 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
-import { drawerInUse, type DrawnSubject } from '#server/lib/images/drawer.ts'
+import { drawerInUse, type PictureSubject } from '#server/lib/images/drawer.ts'
+import { photoSubject } from '#server/pictures/photos.rules.ts'
+import { findShownPhoto } from '#server/pictures/uploaded-pictures.reads.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
 import { categorySubject, type PictureKind } from './product-pictures.rules.ts'
 import * as store from './product-pictures.store.ts'
@@ -10,8 +12,14 @@ export async function findSubject(
   kind: PictureKind,
   id: string,
   print: string,
-): Promise<DrawnSubject | undefined> {
+): Promise<PictureSubject | undefined> {
   switch (kind) {
+    case 'photo':
+    case 'whole':
+    case 'banner': {
+      const photo = await findShownPhoto(db, company, id)
+      return photo && photoSubject(kind, photo, print)
+    }
     case 'item':
     case 'close-up': {
       const variant = await store.ofVariant(db, company, id)
@@ -41,7 +49,7 @@ export async function findSubject(
 }
 
 export interface FirstPrint {
-  subject: DrawnSubject
+  subject: PictureSubject
   width: number
 }
 

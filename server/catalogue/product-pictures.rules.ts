@@ -1,5 +1,7 @@
 import type { Picture } from '#contract/catalogue.ts'
 import { type DrawnSubject, versionOf } from '#server/lib/images/drawer.ts'
+import { choosePhotos, type GoodsPhoto, photoPrints, squarePhoto } from '#server/pictures/photos.rules.ts'
+import type { NameInLanguages } from '#words/languages.ts'
 
 /** The prints of each kind, with their widths in pixels. Everything else is not found. */
 export const prints = {
@@ -9,6 +11,7 @@ export const prints = {
   category: { 160: 160, 320: 320 },
   slider: { 1280: 1280, 1920: 1920, 'phone-480': 480, 'phone-960': 960 },
   scene: { 320: 320, 640: 640 },
+  ...photoPrints,
 } as const satisfies Record<string, Record<string, number>>
 
 export type PictureKind = keyof typeof prints
@@ -44,19 +47,25 @@ export interface WantedLogo {
   form: 'mark' | 'zh' | 'en'
   /** Pixels of a PNG; absent for SVG. */
   pixels: number | undefined
+  /** Of an uploaded logo. */
+  version: string | undefined
 }
 
-const logo = /^\/pictures\/logo\/([A-Z0-9]{2,16})(?:(?:-(zh|en))?\.svg|-(32|180|192|512)\.png)$/
+const logo = /^\/pictures\/logo\/([A-Z0-9]{2,16})(?:(?:-(zh|en))?\.svg|(?:\/([0-9a-f]{16}))?-(32|180|192|512)\.png)$/
 
-/** Parses `/pictures/logo/{company}.svg`, `-zh.svg` and `-en.svg` with the name, and the PNGs for home screens. */
+/**
+ * Parses `/pictures/logo/{company}.svg`, `-zh.svg` and `-en.svg` with the name, and the PNGs for home screens, which have a version
+ * where the logo was uploaded.
+ */
 export function readLogoAddress(path: string): WantedLogo | undefined {
   const found = logo.exec(path)
   if (!found) return undefined
-  const [, company = '', language, pixels] = found
+  const [, company = '', language, version, pixels] = found
   return {
     company,
     form: (language as 'zh' | 'en' | undefined) ?? 'mark',
     pixels: pixels === undefined ? undefined : Number(pixels),
+    version,
   }
 }
 
@@ -78,22 +87,30 @@ interface Pictured {
   /** The picture specification, as stored with the product. */
   picture: unknown
   colourHex: string | null
+  photos: readonly GoodsPhoto[] | null
 }
 
-/** The picture of a card. Pages add width and format: `{src}-640.avif`, `.webp` or, for mails, `.jpg`. */
+/**
+ * The picture of a card: the first photo, or a drawing where there is none. Pages add width and format: `{src}-640.avif`, `.webp`
+ * or, for mails, `.jpg`.
+ */
 export function pictureOf(item: Pictured, alt: string): Picture {
+  const [photo] = choosePhotos(item.photos, item.code)
+  if (photo) return squarePhoto(photo, alt)
   const version = versionOf({ kind: 'item', spec: item.picture, colourHex: item.colourHex })
   return square('item', item.code, version, alt)
 }
 
 /**
- * The galleries of a product's variants: the item, a close-up, and all colours if there are several. The version is computed once
- * per colour.
+ * The galleries of a product's variants: its photos, or drawings where there are none: the item, a close-up, and all colours if
+ * there are several. The version of a drawing is computed once per colour.
  */
 export function openGalleries({
   productCode,
   picture: spec,
   colours,
+  photos,
+  sayAlt,
 }: Coloured): (variant: HomePrint, alt: string) => Picture[] {
   const versions = new Map<string | null, Record<'item' | 'close-up', string>>()
   const family = colours.length < 2 ? undefined : versionOf({ kind: 'family', spec, colours })
@@ -101,7 +118,10 @@ export function openGalleries({
     item: versionOf({ kind: 'item', spec, colourHex }),
     'close-up': versionOf({ kind: 'close-up', spec, colourHex }),
   })
-  return ({ code, colourHex }, alt) => {
+  return ({ assortId, colourHex }, alt) => {
+    const own = choosePhotos(photos, assortId)
+    if (own.length > 0) return own.map((photo) => squarePhoto(photo, sayAlt(photo.alt) || alt))
+    const code = colourHex === null ? productCode : assortId
     const known = versions.get(colourHex) ?? versionsIn(colourHex)
     versions.set(colourHex, known)
     return [
@@ -116,8 +136,15 @@ interface Coloured {
   productCode: string
   picture: unknown
   colours: readonly string[]
+  photos: readonly GoodsPhoto[] | null
+  /** Its words in the language of the page, which staff may have left empty. */
+  sayAlt: (alt: Partial<NameInLanguages>) => string
 }
-type HomePrint = Pick<Pictured, 'code' | 'colourHex'>
+
+interface HomePrint {
+  assortId: string
+  colourHex: string | null
+}
 
 /** The base path of a category's picture; pages add `-320.avif`. */
 export const categoryPicture = (code: string, emblem: string | null) =>

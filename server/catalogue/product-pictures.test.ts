@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasEmblem } from '#database/seed/drawing/emblems.ts'
 import { ImageWorker } from '#server/lib/images/image-worker.ts'
+import { RenderedImages } from '#server/lib/images/rendered-images.ts'
 import { drawPackshot, shapes } from '#database/seed/drawing/packshot.ts'
 import type { PictureSpec } from '#database/seed/drawing/sheet.ts'
 import { versionOf } from '#server/lib/images/drawer.ts'
@@ -34,7 +35,7 @@ async function readItem(assortId: string) {
     .where('variant.company', '=', 'SPORT')
     .where('variant.assort_id', '=', assortId)
     .executeTakeFirstOrThrow()
-  return pictureOf(row, '')
+  return pictureOf({ ...row, photos: null }, '')
 }
 
 /** As a second visitor sees it: the first may get a placeholder. */
@@ -87,8 +88,8 @@ test('the gallery of a coloured thing ends with all its colours, and every pictu
     .where('code', '=', 'EL10258')
     .executeTakeFirstOrThrow()
   const colours = ['#c8ccd0', '#1f2328', '#f3b6c4']
-  const galleryOf = openGalleries({ productCode: 'EL10258', picture, colours })
-  const gallery = galleryOf({ code: 'EL10258-PINK', colourHex: '#f3b6c4' }, '電熱水壺')
+  const galleryOf = openGalleries({ productCode: 'EL10258', picture, colours, photos: null, sayAlt: () => '' })
+  const gallery = galleryOf({ assortId: 'EL10258-PINK', colourHex: '#f3b6c4' }, '電熱水壺')
   expect(gallery.map(({ src }) => src.split('/')[2])).toEqual(['item', 'close-up', 'family'])
   for (const { src } of gallery) {
     const answer = await fetchMade(`${src}-320.webp`)
@@ -170,7 +171,7 @@ test('(E29) a new shop has its pictures made ahead, a page of goods at a time, b
     most = Math.max(most, (waiting += 1))
     return draw(job).finally(() => (waiting -= 1))
   }
-  const ahead = prewarmPictures(shop.db, { folder: own, worker, log: console })
+  const ahead = prewarmPictures(shop.db, { images: new RenderedImages(own, { worker }), worker, log: console })
   const made = () => (fs.existsSync(own) ? fs.globSync(`${own}/*/*.avif`).length : 0)
   await expect.poll(made).toBeGreaterThan(1)
   worker.stop()

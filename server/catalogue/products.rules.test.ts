@@ -29,6 +29,7 @@ const item = (code: string, category: string, brand: string, state: ItemState = 
   hasOptions: false,
   lead: null,
   picture: null,
+  photos: null,
   words: new Uint32Array(),
   variants: [{ assortId: code, barcode: code, colour: null, size: null, cents: 100, listCents: null, state }],
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { askAsWritten } from '#server/lib/database/transaction.ts'
+import type { GoodsPhoto } from '#server/pictures/photos.rules.ts'
 import type { NameInLanguages, NameLanguage } from '#words/languages.ts'
 
 export interface ProductRow {
@@ -35,6 +36,7 @@ export interface ProductRow {
   specs: { kZh: string; kEn: string; vZh: string; vEn: string }[]
   status: 'live' | 'unsellable' | 'withdrawn'
   picture: unknown
+  photos: GoodsPhoto[] | null
   created_on: string
 }
 
@@ -68,7 +70,8 @@ export const products = (db: Db, company: string, codes: readonly string[]): Pro
     db,
     `select product.code, category, brand, brand.name_zh as brand_zh, brand.name_en as brand_en, product.name_zh, product.name_en,
        description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en, item_type, approx_weight_g, gross_weight_g, size_cm, min_age,
-       non_stock, pre_order_lead, deposit_percent, pre_order_limit, purchase_limit, remark_demanded, is_gift_card, options, specs_of(product) as specs, seo, further_options_of(product) as further_options, status, picture, created_on
+       non_stock, pre_order_lead, deposit_percent, pre_order_limit, purchase_limit, remark_demanded, is_gift_card, options, specs_of(product) as specs, seo, further_options_of(product) as further_options, status, picture, created_on,
+       (select photos from product_photos where company = product.company and product_photos.product = product.code) as photos
      from product join brand on brand.company = product.company and brand.code = product.brand
      where product.company = $1 and product.code = any($2::text[])`,
     [company, codes],

@@ -30,6 +30,8 @@ export function wireProduct(
     productCode: product.code,
     picture: product.picture,
     colours: colours.map(({ hex }) => hex),
+    photos: product.photos,
+    sayAlt: ({ zh = '', en = '' }) => say(zh, en),
   })
   const low = lowestPrice(kinds)!
   return {
@@ -54,7 +56,7 @@ export function wireProduct(
       ...wireVariant(variant),
       color: variant.colour,
       pictures: galleryOf(
-        { code: variant.colour ? variant.assort_id : product.code, colourHex: variant.colour_hex },
+        { assortId: variant.assort_id, colourHex: variant.colour_hex },
         variant.colour ? `${name} ${variant.colour.name}` : name,
       ),
     })),

@@ -1,3 +1,4 @@
+import type { GoodsPhoto } from '#server/pictures/photos.rules.ts'
 import type { Supply } from '#server/stock/stock.rules.ts'
 import type { Ranking } from './sorting.rules.ts'
 import type { Forest } from './category-tree.rules.ts'
@@ -42,8 +43,9 @@ export interface Item {
   hasOptions: boolean
   /** How far it may be ordered beyond the stock; null when not allowed. */
   lead: LeadTerms | null
-  /** The picture specification. */
+  /** The specification of the drawing that stands where there is no photo. */
   picture: unknown
+  photos: readonly GoodsPhoto[] | null
   variants: ItemVariant[]
   /** The indexed words; see inverted-index.rules.ts. */
   words: Uint32Array

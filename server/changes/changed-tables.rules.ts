@@ -32,6 +32,8 @@ const tables = {
   group_rule: { key: ['code'], recordOf: ({ code }) => `group ${String(code)}` },
   item_group: { key: ['code', 'product'], recordOf: ({ code }) => `group ${String(code)}` },
   sold_together: { key: ['product', 'partner'], recordOf: product },
+  album_picture: { key: ['id'], recordOf: ({ id }) => `picture ${String(id)}` },
+  product_picture: { key: ['product', 'picture'], recordOf: product },
   product_draft: { key: ['code'], recordOf: product, unheeded: ['saved_at', 'saved_by'] },
   stock: {
     key: ['assort_id'],

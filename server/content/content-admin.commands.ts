@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
 import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { hasPicture } from './content-pictures.store.ts'
+import { requirePicture } from './content-pictures.commands.ts'
 import { cleanHtml } from '#server/lib/documents/rich-text.ts'
 import { type ContentPeriod, isSafeLink } from './content.rules.ts'
 import { nothing, requirePiece, wordsOf } from './content-admin.reads.ts'
@@ -41,8 +41,7 @@ export async function saveDraft(tx: Tx, { company, now }: ContentAdminContext, e
     throw new Refusal('FOOTER_GROUP_NOT_FOUND')
   const draft = cleanTexts(kind, { ...((await findTexts(tx, company, code, known)) ?? nothing), ...given(edited) })
   if (draft.link !== null && !isSafeLink(draft.link)) throw new Refusal('CONTENT_LINK_UNSAFE')
-  if (draft.picture !== null && !(await hasPicture(tx, company, draft.picture)))
-    throw new Refusal('CONTENT_PICTURE_NOT_FOUND')
+  if (draft.picture !== null) await requirePicture(tx, company, draft.picture)
   const place = {
     footerGroup,
     audience: edited.audience ?? known?.audience ?? 'everyone',

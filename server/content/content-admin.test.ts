@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { drawer } from '#database/seed/drawing/drawer.ts'
 import { openShop as openApp } from '#server/app.ts'
 import { connect } from '#server/lib/database/connection-pools.ts'
+import { FolderHome } from '#server/lib/integrations/file-folder.ts'
 import { openLog } from '#server/lib/process/log.ts'
 import { stopAgeing } from '#tests/ageing.ts'
 import { openShop } from '#tests/shop.ts'
@@ -147,7 +148,7 @@ test('a change reaches what another process keeps', async () => {
     sms: undefined,
     drawer,
     pictureFolder: '/nowhere',
-    proofFolder: '/nowhere',
+    files: new FolderHome('/nowhere'),
   })
   const there = async () => {
     const question = new Request(`http://localhost/api/anon/getTextOfWebsiteFooterById?locale=en-US&id=${code}`)

@@ -3,28 +3,31 @@ import * as contract from '#contract/content-admin.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { Bindings } from '#server/lib/http/request-bindings.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
-import { noteOf } from '#server/lib/http/staff-call.ts'
-import { addPicture } from './content-pictures.commands.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { bannerPath } from '#server/pictures/photos.rules.ts'
+import { addPhoto, type PictureServices, uploaderOf } from '#server/pictures/uploaded-pictures.commands.ts'
+import { findShownPhoto } from '#server/pictures/uploaded-pictures.reads.ts'
+import { requirePicture } from './content-pictures.commands.ts'
 import { findPrint } from './content-pictures.reads.ts'
 import { readAddress } from './content-pictures.rules.ts'
 
 const uploads = { most: 60, seconds: 3_600 }
 
-export const pictureEndpoints = ({ db, limits }: AppContext) => [
+export const contentPictureEndpoints = ({ db, limits }: AppContext, pictures: PictureServices) => [
   answer(
     contract.staffUploadPicture,
     async (_, caller) => {
       await limits.spend('pictures of staff', caller.staff.id, uploads)
-      const picture = await addPicture(db, await caller.readFile(), (id) =>
-        noteOf(caller, contract.staffUploadPicture.route, `picture ${id}`, {}),
-      )
-      return { picture, path: `/pictures/content/${picture}` }
+      const uploader = uploaderOf(caller, contract.staffUploadPicture.route)
+      const { id } = await addPhoto(pictures, await caller.readFile(), uploader)
+      await inTransaction(db, (tx) => requirePicture(tx, caller.company, id))
+      return { picture: id, path: bannerPath((await findShownPhoto(db, caller.company, id))!) }
     },
-    { audit: 'writes itself' }, // it is resized outside of any transaction
+    { audit: 'writes itself' }, // it is checked and stored outside of any transaction
   ),
 ]
 
-/** Mounts uploaded pictures, before the route of generated ones. */
+/** Mounts the pictures that a release before the file store kept in the database, before the route of the others. */
 export function mountContentPictures(app: Hono<Bindings>, { db, findCompany, log }: AppContext): void {
   app.get('/pictures/content/*', async (c) => {
     const url = new URL(c.req.url)

@@ -1,29 +1,13 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { ContentFormat, Print } from './content-pictures.rules.ts'
-import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
-export interface MadePrint {
-  print: Print
-  format: ContentFormat
-  bytes: Buffer
-}
-
-export async function add(
-  tx: Tx,
-  company: string,
-  prints: readonly MadePrint[],
-  at: Temporal.Instant,
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('content_picture')
-    .values({ company, uploaded_at: toTimestamp(at) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('content_print')
-    .values(prints.map((one) => ({ picture: id, ...one })))
-    .execute()
-  return id
+/** Content refers to rows of its own, also to those of pictures that lie in the database. */
+export async function adopt(tx: Tx, company: string, id: string): Promise<void> {
+  await sql`
+    insert into content_picture (id, company, uploaded_at)
+    select id, company, uploaded_at from album_picture where company = ${company} and id = ${id}::uuid
+    on conflict do nothing`.execute(tx)
 }
 
 export async function hasPicture(db: Db, company: string, id: string): Promise<boolean> {

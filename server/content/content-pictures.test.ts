@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const photo = (width = 1_600, height = 900) =>
+const photo = (width = 1_920, height = 1_080) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } })
 async function upload(bytes: Buffer, token = editor.token!) {
   const response = await shop.fetch('/api/staff/content/picture?locale=en-US', {
@@ -76,8 +76,8 @@ test('what is no picture is refused, whatever it calls itself, and so is who may
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n')
   for (const bytes of [svg, pdf, Buffer.from('GIF89a')])
-    expect(await upload(bytes)).toMatchObject({ status: 422, error: 'FILE_KIND_UNKNOWN' })
-  expect(await upload(Buffer.alloc(10_000_001, 0xff))).toMatchObject({ status: 413, error: 'FILE_TOO_LARGE' })
+    expect(await upload(bytes)).toMatchObject({ status: 422, error: 'PICTURE_KIND_UNKNOWN' })
+  expect(await upload(Buffer.alloc(20_000_001, 0xff))).toMatchObject({ status: 413, error: 'FILE_TOO_LARGE' })
   const support = await enterAs(shop, 'support')
   expect(await upload(await photo(20, 20).png().toBuffer(), support.token)).toMatchObject({ status: 403 })
 })

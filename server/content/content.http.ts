@@ -6,12 +6,13 @@ import { readSettings } from '#server/shop/shop.reads.ts'
 import { contactMessageEndpoints } from './contact-messages.http.ts'
 import { contentAdminEndpoints } from './content-admin.http.ts'
 import { mailingEndpoints } from './mailing-list.http.ts'
-import { pictureEndpoints } from './content-pictures.http.ts'
+import type { PictureServices } from '#server/pictures/uploaded-pictures.commands.ts'
+import { contentPictureEndpoints } from './content-pictures.http.ts'
 import * as reads from './content.reads.ts'
 import { wireFooter, wireMessage, wireNews, wirePage, wireSlider } from './content.wire.ts'
 
 /** In the requested language. */
-export const contentEndpoints = (context: AppContext) => {
+export const contentEndpoints = (context: AppContext, pictures: PictureServices) => {
   const { changeFeed, responseCache } = context
   void changeFeed.subscribe('goods', () => responseCache.drop()) // database/migrations/0085-content.sql notifies of every change
 
@@ -21,7 +22,7 @@ export const contentEndpoints = (context: AppContext) => {
     ...contactMessageEndpoints(context),
     ...mailingEndpoints(context),
     ...contentAdminEndpoints(context),
-    ...pictureEndpoints(context),
+    ...contentPictureEndpoints(context, pictures),
   ]
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ContentKind } from '#contract/content-admin.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { RowRange } from '#server/lib/database/paging.ts'
+import type { ShownPhoto } from '#server/lib/images/photo.ts'
 
 /** A piece as visitors see it: its place and its live version. */
 export interface ShownPiece {
@@ -11,6 +12,7 @@ export interface ShownPiece {
   position: number
   drawn: boolean
   picture: string | null
+  photo: ShownPhoto | null
   titleZh: string
   titleEn: string
   bodyZh: string
@@ -34,7 +36,7 @@ export interface ContentQuery {
 }
 
 const columns = sql.raw(
-  'code, kind, "footerGroup", position, drawn, picture, "titleZh", "titleEn", "bodyZh", "bodyEn", link, "from", "until", since',
+  'code, kind, "footerGroup", position, drawn, picture, photo, "titleZh", "titleEn", "bodyZh", "bodyEn", link, "from", "until", since',
 )
 
 const shown = ({
@@ -48,6 +50,7 @@ const shown = ({
   const at = now.toString()
   return sql<ShownPiece>`
     select distinct on (piece.code) piece.code, kind, footer_group as "footerGroup", position, art is not null as drawn, picture,
+      (select photo from shown_photo where shown_photo.company = piece.company and shown_photo.id = picture) as photo,
       title_zh as "titleZh", title_en as "titleEn", body_zh as "bodyZh", body_en as "bodyEn", link,
       shows_from as "from", shows_until as "until",
       (select min(shows_from) from content_version first where (first.company, first.code) = (piece.company, piece.code)) as since

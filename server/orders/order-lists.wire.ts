@@ -38,8 +38,8 @@ export function wireStanding(order: Header, locale: Locale) {
 
 export const wireWithGoods = (order: HeaderWithGoods, locale: Locale, now: Temporal.Instant): OrderHeader => ({
   ...wireHeader(order, locale, now),
-  lines: order.lines.map(({ assortId, nameZh, nameEn, quantity, goods: { picture, colourHex } }) => {
+  lines: order.lines.map(({ assortId, nameZh, nameEn, quantity, goods }) => {
     const name = inLanguage(locale)(nameZh, nameEn)
-    return { name, picture: pictureOf({ code: assortId, picture, colourHex }, name), qty: quantity }
+    return { name, picture: pictureOf({ ...goods, code: assortId }, name), qty: quantity }
   }),
 })

@@ -87,7 +87,6 @@ const sayUntil = (last: Temporal.PlainDate, today: Temporal.PlainDate) =>
 
 export function wireOrderLine(line: OrderedGoods, locale: Locale): OrderView['lines'][number] {
   const name = inLanguage(locale)(line.nameZh, line.nameEn)
-  const { picture, colourHex } = line.goods
   return {
     no: line.line,
     productCode: line.product,
@@ -96,7 +95,7 @@ export function wireOrderLine(line: OrderedGoods, locale: Locale): OrderView['li
     color: inLanguage(locale)(line.colourZh, line.colourEn),
     size: line.size,
     dynamicAttr: line.dynamicAttr,
-    picture: pictureOf({ code: line.assortId, picture, colourHex }, name),
+    picture: pictureOf({ ...line.goods, code: line.assortId }, name),
     qty: line.quantity,
     sellingPrice: toHkd(line.unitCents),
     discount: toHkd(line.discountCents),

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FolderHome } from '#server/lib/integrations/file-folder.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { reviewBill } from '#server/billing/dunning.commands.ts'
 import { bookPlanOfNewcomer } from '#tests/bills.ts'
@@ -17,7 +18,7 @@ import type { ShopVisitor } from '#tests/visitor.ts'
 const proofFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-bill-proofs-'))
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
-  shop = await openShop({ proofFolder })
+  shop = await openShop({ files: new FolderHome(proofFolder) })
 })
 afterAll(async () => {
   await shop.close()

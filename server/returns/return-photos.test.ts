@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { FolderHome } from '#server/lib/integrations/file-folder.ts'
 import type { Reply } from '#ui/api.ts'
 import { tokenOf } from '#server/orders/orders.reads.ts'
 import { putOnSale } from '#tests/goods.ts'
@@ -20,7 +21,7 @@ openTrade(
     ;({ shop, orderStaff, buyer } = trade)
     await putOnSale(shop.db, { code: 'F-CUP', cents: 30_000, onHand: 1_000 })
   },
-  { proofFolder },
+  { files: new FolderHome(proofFolder) },
 )
 
 let drawn = 0

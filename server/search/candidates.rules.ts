@@ -134,6 +134,7 @@ const unread = {
   hasOptions: false,
   lead: null,
   picture: null,
+  photos: null,
   words: new Uint32Array(),
 } as const
 

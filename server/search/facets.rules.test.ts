@@ -23,6 +23,7 @@ const plain = {
   hasOptions: false,
   lead: null,
   picture: null,
+  photos: null,
 } as const
 const forest = growForest(categories)
 const shades = { red: '#d0202e', blue: '#2f62b5', black: '#1f2328' } as const

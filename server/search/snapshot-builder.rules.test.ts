@@ -12,6 +12,7 @@ const plain = {
   hasOptions: false,
   lead: null,
   picture: null,
+  photos: null,
 } as const
 const forest = growForest(
   ['drinks', 'clothes'].map((code, position) => ({

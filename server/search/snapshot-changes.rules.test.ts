@@ -61,6 +61,7 @@ const itemOf = ({ name, brand, material, variants }: ItemFacts, at: number): Ite
   hasOptions: false,
   lead: null,
   picture: null,
+  photos: null,
   variants: variants.map(({ shade, size, cents, isOffer, state }, n) => ({
     assortId: `P${at}-${n}`,
     barcode: `P${at}-${n}`,

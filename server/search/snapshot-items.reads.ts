@@ -174,6 +174,7 @@ const readItem = (row: store.IndexedProductRow, variants: ItemVariant[], lead: L
   hasOptions: row.has_options,
   lead,
   picture: row.picture,
+  photos: row.photos,
   variants,
   words: new Uint32Array(),
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { SnapshotBrand } from '#server/catalogue/snapshot.rules.ts'
+import type { GoodsPhoto } from '#server/pictures/photos.rules.ts'
 
 /** A live product with its texts, for columns and index. */
 export interface IndexedProductRow {
@@ -26,6 +27,7 @@ export interface IndexedProductRow {
   is_gift_card: boolean
   has_options: boolean
   picture: unknown
+  photos: GoodsPhoto[] | null
   created_on: string
 }
 
@@ -44,7 +46,8 @@ export interface IndexedVariantRow {
 const productColumns = sql.raw(`
   code, brand, category, name_zh, name_en, description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en,
   material_zh, material_en, non_stock, pre_order_lead, pre_order_limit,
-  specs_of(product) || jsonb_build_object('kZh', '', 'kEn', '', 'vZh', search_words, 'vEn', search_words) as specs, item_type, min_age, is_gift_card, options <> '[]' as has_options, picture, created_on`)
+  specs_of(product) || jsonb_build_object('kZh', '', 'kEn', '', 'vZh', search_words, 'vEn', search_words) as specs, item_type, min_age, is_gift_card, options <> '[]' as has_options,
+  picture, (select photos from product_photos where company = product.company and product_photos.product = product.code) as photos, created_on`)
 
 /** The next live products by code, after this one. */
 export async function productsAfter(db: Db, company: string, code: string, most: number): Promise<IndexedProductRow[]> {

@@ -21,6 +21,13 @@ export async function changeFacts(tx: Tx, code: string, changes: ShopChanges): P
   await store.putFacts(tx, code, { ...facts, languages: [...new Set([facts.defaultLanguage, ...facts.languages])] })
 }
 
+/** A picture that staff uploaded; null: the drawing again. */
+export async function changeLogo(tx: Tx, code: string, picture: string | null): Promise<void> {
+  await lockShop(tx, code)
+  if (picture !== null && !(await store.hasPicture(tx, code, picture))) throw new Refusal('PICTURE_NOT_FOUND')
+  await store.putLogo(tx, code, picture)
+}
+
 export async function planMaintenance(tx: Tx, code: string, planned: store.Maintenance): Promise<void> {
   if (planned.ends !== null && planned.ends <= planned.starts)
     throw new Refusal('INVALID_INPUT', { field: 'maintainEndDate' })

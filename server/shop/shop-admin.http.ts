@@ -10,6 +10,7 @@ import {
   changeFacts,
   changeHolidays,
   changeHours,
+  changeLogo,
   changeSettings,
   endMaintenance,
   planMaintenance,
@@ -38,6 +39,15 @@ const factEndpoints = () => [
     contract.staffChangeCompany,
     async (tx, changes, { company }) => {
       await changeFacts(tx, company, changes)
+      return showStored(tx, company)
+    },
+    subjectOf,
+  ),
+
+  change(
+    contract.staffChangeLogo,
+    async (tx, { picture }, { company }) => {
+      await changeLogo(tx, company, picture)
       return showStored(tx, company)
     },
     subjectOf,

@@ -23,6 +23,20 @@ export async function putFacts(tx: Tx, code: string, facts: ShopFacts): Promise<
     .execute()
 }
 
+export async function hasPicture(tx: Tx, company: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('album_picture')
+    .select('id')
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function putLogo(tx: Tx, code: string, picture: string | null): Promise<void> {
+  await tx.updateTable('company').set({ logo: picture }).where('code', '=', code).execute()
+}
+
 export interface Maintenance {
   starts: Date
   ends: Date | null

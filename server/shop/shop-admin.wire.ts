@@ -25,6 +25,7 @@ export function wireStored({
     nameZh: company.nameZh,
     nameEn: company.nameEn,
     theme: company.theme,
+    logo: company.logo?.id ?? null,
     languages: [...company.languages],
     defaultLanguage: company.defaultLanguage,
     routeSet: company.routeSet,

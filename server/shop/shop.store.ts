@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import type { ShownPhoto } from '#server/lib/images/photo.ts'
 
 export interface Company {
   code: string
@@ -17,6 +18,8 @@ export interface Company {
   maintainEnd: Date | null
   maintainInfoZh: string | null
   maintainInfoEn: string | null
+  /** The logo that it uploaded. */
+  logo: ShownPhoto | null
 }
 
 export async function companyCodeOf(db: Db, host: string): Promise<string | undefined> {
@@ -55,6 +58,13 @@ export async function findCompany(db: Db, code: string): Promise<Company> {
       'maintain_info_zh',
       'maintain_info_en',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('shown_photo')
+        .select('photo')
+        .whereRef('shown_photo.company', '=', 'company.code')
+        .whereRef('shown_photo.id', '=', 'company.logo')
+        .as('logo'),
+    )
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
   return {
@@ -72,6 +82,7 @@ export async function findCompany(db: Db, code: string): Promise<Company> {
     maintainEnd: row.maintain_end,
     maintainInfoZh: row.maintain_info_zh,
     maintainInfoEn: row.maintain_info_en,
+    logo: row.logo as ShownPhoto | null,
   }
 }
 

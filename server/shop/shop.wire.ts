@@ -7,6 +7,7 @@ import { isMaintained } from './maintenance.rules.ts'
 import { routeOf } from './postal-addresses.rules.ts'
 import type * as reads from './shop.reads.ts'
 import type { Company } from './shop.store.ts'
+import { logoPath } from './logos.rules.ts'
 import { type ShopSettings, wireHours } from './shop.rules.ts'
 
 type Rows<Read extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Read>>[number]
@@ -27,7 +28,7 @@ export function wireCompany(
     languages: [...company.languages],
     defaultLanguage: company.defaultLanguage,
     routeSet: company.routeSet,
-    logo: `/pictures/logo/${company.code}.svg`,
+    logo: company.logo ? `${logoPath(company.code, company.logo)}-192.png` : `/pictures/logo/${company.code}.svg`,
     smsOffered: hasSms,
     updateCheckSeconds: settings.updateCheckSeconds,
     now: wireInstant(caller.now),

@@ -65,7 +65,7 @@ export const tagPath = (tag: string) => `/collections/category/${encodeURICompon
 
 /** The company's logo at this size in pixels. */
 export const logoPicture = ({ logo }: Pick<CompanyInfo, 'logo'>, pixels: 180 | 512) =>
-  logo.replace(/\.svg$/, `-${pixels}.png`)
+  logo.replace(/(\.svg|-\d+\.png)$/, `-${pixels}.png`)
 
 /** A category's picture, available at 160 and 320 pixels. */
 export const tagImage = ({ image }: Pick<Department, 'image'>, width: 160 | 320) => `${image}-${width}.webp`

@@ -24,6 +24,8 @@ test('a backup of an open shop and its archive give back the moment before a mis
   await client.query(`insert into note values ('before the backup')`)
   fs.mkdirSync(path.join(data, 'proofs'))
   fs.writeFileSync(path.join(data, 'proofs/one'), 'a proof')
+  fs.mkdirSync(path.join(data, 'files/pictures'), { recursive: true })
+  fs.writeFileSync(path.join(data, 'files/pictures/one'), 'a photo')
   await takeBaseBackup(postgres.url('postgres'), data, base)
   await client.query(`insert into note values ('after the backup')`)
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
@@ -41,6 +43,7 @@ test('a backup of an open shop and its archive give back the moment before a mis
   await expect.poll(() => again.query(`insert into note values ('written again')`)).toMatchObject({ rowCount: 1 })
   await again.end()
   expect(fs.readFileSync(path.join(restored, 'proofs/one'), 'utf8')).toBe('a proof')
+  expect(fs.readFileSync(path.join(restored, 'files/pictures/one'), 'utf8')).toBe('a photo')
 })
 
 test('a shop without an archive is not backed up while it is open (E26)', async () => {

@@ -27,8 +27,7 @@ export async function takeBaseBackup(url: string, dataDir: string, to: string): 
       'select labelfile, spcmapfile from pg_backup_stop(wait_for_archive => true)',
     )
     fs.writeFileSync(path.join(to, 'postgres/backup_label'), stopped.rows[0]!.labelfile)
-    const proofs = path.join(dataDir, 'proofs')
-    if (fs.existsSync(proofs)) fs.cpSync(proofs, path.join(to, 'proofs'), { recursive: true })
+    copyFiles(dataDir, to) // after the database: every row has its file
   } finally {
     await client.end()
   }
@@ -61,8 +60,14 @@ export function prepareRestore({ base, archive, to, until }: Restore): void {
   fs.chmodSync(data, 0o700)
   if (home.user) giveTo(data, home.user)
   home.putInPlace(data, path.join(to, 'postgres'))
-  const proofs = path.join(base, 'proofs')
-  if (fs.existsSync(proofs)) fs.cpSync(proofs, path.join(to, 'proofs'), { recursive: true })
+  copyFiles(base, to)
+}
+
+/** Uploaded files, and in `proofs` those of a release before them. */
+function copyFiles(from: string, to: string) {
+  for (const folder of ['files', 'proofs'])
+    if (fs.existsSync(path.join(from, folder)))
+      fs.cpSync(path.join(from, folder), path.join(to, folder), { recursive: true })
 }
 
 function recoverySettings(archive: string, until: Temporal.Instant | undefined): string {

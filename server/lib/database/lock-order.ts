@@ -97,6 +97,8 @@ export const guardedBy: Record<string, LockName> = {
   group_rule: 'goods_admin',
   item_group: 'goods_admin',
   sold_together: 'goods_admin',
+  album_picture: 'goods_admin',
+  product_picture: 'goods_admin',
   product_draft: 'goods_admin',
   product_version: 'goods_admin',
   goods_record: 'goods_admin',

@@ -9,6 +9,21 @@ type Generated<T> =
     : ColumnType<T, T | undefined, T>
 
 export interface Tables {
+  album_picture: {
+    id: Generated<string>
+    company: string
+    file: string
+    digest: Buffer
+    bytes: number
+    width: number
+    height: number
+    crop: Json | null
+    focal_x: Generated<number>
+    focal_y: Generated<number>
+    alt: Generated<Json>
+    uploaded_at: Timestamp
+    uploaded_by: string
+  }
   approval_request: {
     id: Generated<string>
     company: string
@@ -126,6 +141,7 @@ export interface Tables {
     maintain_info_zh: string | null
     maintain_info_en: string | null
     languages: Generated<string[]>
+    logo: string | null
   }
   company_host: {
     host: string
@@ -749,6 +765,20 @@ export interface Tables {
     max_weight_g: number | null
     max_cm: number[] | null
   }
+  picture_fetch: {
+    id: Generated<string>
+    company: string
+    product: string
+    url: string
+    position: number
+    state: Generated<string>
+    reason: string | null
+    picture: string | null
+    staff: string | null
+    asked_by: string
+    asked_at: Timestamp
+    ended_at: Timestamp | null
+  }
   points_account: {
     member: string
     company: string
@@ -955,6 +985,18 @@ export interface Tables {
     role: string | null
     names: Json
     position: number
+  }
+  product_photos: {
+    company: string | null
+    product: string | null
+    photos: Json | null
+  }
+  product_picture: {
+    company: string
+    product: string
+    picture: string
+    position: number
+    variants: string[] | null
   }
   product_version: {
     company: string
@@ -1232,6 +1274,11 @@ export interface Tables {
     sent_by: string
     ended_at: Timestamp | null
     refused: Generated<boolean>
+  }
+  shown_photo: {
+    company: string | null
+    id: string | null
+    photo: Json | null
   }
   sms: {
     letter: string

@@ -16,6 +16,7 @@ import { nameRequest, answerOnce, attemptOnce } from '../database/idempotency.ts
 import { cachedUntil } from '../cache/response-cache.ts'
 import { cacheKeyOf, CachedResponse, finishHeaders } from '../cache/cached-response.ts'
 import { readBody, readFile, understand } from './read-input.ts'
+import { FileStoreFault } from '../integrations/file-store-fault.ts'
 import { Refusal } from './refusal.ts'
 import { sayRefusal } from './refusal-answer.ts'
 import { writeJson } from './serialized-json.ts'
@@ -218,14 +219,18 @@ function refuse(
   headers = new Headers({ 'cache-control': 'no-store' }),
 ): Response {
   const requestId = c.get('requestId') ?? randomUUID()
-  const refusal =
-    error instanceof Refusal ? error : new Refusal(isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL', { requestId })
+  const refusal = error instanceof Refusal ? error : new Refusal(codeOfFault(error), { requestId })
   if (!(error instanceof Refusal)) context.log.error({ err: error, requestId, path: c.req.path }, 'a call failed')
   const status: (typeof refusals)[RefusalCode] = refusals[refusal.code]
   if (status === 429) headers.set('retry-after', String(refusal.facts['seconds'] ?? 60))
   if (status === 503) headers.set('retry-after', comeBackIn)
   headers.set('content-type', 'application/json; charset=utf-8')
   return new Response(JSON.stringify(sayRefusal(refusal, locale)), { status, headers })
+}
+
+function codeOfFault(error: unknown): RefusalCode {
+  if (error instanceof FileStoreFault) return error.code
+  return isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL'
 }
 
 function localeOf(url: URL): Locale {

@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { CompanyInfo } from '#contract/shop.ts'
+import type { PhotoSubject } from './photo.ts'
 
 type Theme = CompanyInfo['theme']
 
@@ -17,6 +18,8 @@ export type DrawnSubject =
   | { kind: 'scene'; scene: string; theme: Theme }
   | { kind: 'mark'; brand: DrawnBrand }
   | { kind: 'logo'; brand: DrawnBrand; name: string; latin: string }
+
+export type PictureSubject = DrawnSubject | PhotoSubject
 
 export interface DrawnBrand {
   theme: Theme
@@ -52,9 +55,13 @@ export function drawerInUse(): Drawer {
   return registered
 }
 
-/** Changes with the subject or the drawing code, and with it every URL that contains it. */
-export const versionOf = (subject: DrawnSubject): string =>
-  hash('sha256', rendering + drawerInUse().edition + JSON.stringify(subject), 'hex').slice(0, 16)
+/** Changes with the subject or the code that renders it, and with it every URL that contains it. */
+export const versionOf = (subject: PictureSubject): string =>
+  hash(
+    'sha256',
+    rendering + (subject.kind === 'photo' ? '' : drawerInUse().edition) + JSON.stringify(subject),
+    'hex',
+  ).slice(0, 16)
 
 /** A hash over code and data of a folder, so that any change changes it. */
 export function editionOf(folder: string): string {

@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import os from 'node:os'
-import { drawerInUse, type DrawnSubject } from './drawer.ts'
+import { drawerInUse, type PictureSubject } from './drawer.ts'
+import type { PhotoVerdict } from './photo.ts'
 
 export const formats = ['avif', 'webp', 'jpg', 'png'] as const
 export type Format = (typeof formats)[number]
 
 export interface ImageJob {
-  subject: DrawnSubject
+  subject: PictureSubject
   width: number
   format: Format
   /** Requested by a visitor; drawn before pictures that are prepared in advance. */
@@ -19,6 +20,12 @@ export interface PictureQueue {
   draw(job: ImageJob): Promise<void>
 }
 
+/** An uploaded photo and the file to write its master to (photo.ts). */
+export interface PhotoJob {
+  original: string
+  master: string
+}
+
 /** Idle milliseconds after which the process ends; the next job starts another. */
 const idleFor = 10_000
 
@@ -26,7 +33,7 @@ const idleFor = 10_000
 export class ImageWorker implements PictureQueue {
   readonly #folder: string
   readonly #niceness: number
-  readonly #jobs = new Map<number, PromiseWithResolvers<void>>()
+  readonly #jobs = new Map<number, PromiseWithResolvers<unknown>>()
   #process: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
   #asked = 0
@@ -41,10 +48,18 @@ export class ImageWorker implements PictureQueue {
     return this.#process?.pid
   }
 
-  draw(job: ImageJob): Promise<void> {
+  async draw(job: ImageJob): Promise<void> {
+    await this.#ask(job)
+  }
+
+  async prepare(job: PhotoJob): Promise<PhotoVerdict> {
+    return (await this.#ask(job)) as PhotoVerdict
+  }
+
+  #ask(job: ImageJob | PhotoJob): Promise<unknown> {
     if (this.isStopped) return Promise.reject(new Error('no more pictures are drawn'))
     const no = (this.#asked += 1)
-    const drawing = Promise.withResolvers<void>()
+    const drawing = Promise.withResolvers<unknown>()
     this.#jobs.set(no, drawing)
     clearTimeout(this.#idle)
     this.#process ??= this.#start()
@@ -68,10 +83,10 @@ export class ImageWorker implements PictureQueue {
         detached: true, // a session of its own: its priority is judged against the shop's, and Ctrl-C reaches only the shop
       },
     )
-    started.on('message', ({ no, failed }: { no: number; failed?: string }) => {
+    started.on('message', ({ no, answer, failed }: { no: number; answer?: unknown; failed?: string }) => {
       const drawing = this.#jobs.get(no)
       this.#jobs.delete(no)
-      if (failed === undefined) drawing?.resolve()
+      if (failed === undefined) drawing?.resolve(answer)
       else drawing?.reject(new Error(failed))
       if (this.#jobs.size === 0) this.#idle = setTimeout(() => this.#end(started), idleFor).unref()
     })

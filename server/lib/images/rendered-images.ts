@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
-import type { Format, PictureQueue } from './image-worker.ts'
+import sharp, { type Sharp } from 'sharp'
+import type { Format, ImageJob, ImageWorker, PictureQueue } from './image-worker.ts'
+import { framePhoto, type PhotoSubject } from './photo.ts'
+import { PhotoMasters } from './photo-masters.ts'
 import { Queue } from './priority-queue.ts'
-import { drawerInUse, type DrawnSubject, versionOf } from './drawer.ts'
+import { drawerInUse, type DrawnSubject, type PictureSubject, versionOf } from './drawer.ts'
 
 sharp.cache(false) // every picture is drawn once, so sharp's cache finds nothing
 sharp.concurrency(1) // one thread per picture, because visitors need the others
@@ -15,21 +17,37 @@ const quick = { width: 320, format: 'webp' } as const
 /** So many may wait for the requested size before others get the small one. */
 const patience = 4
 
-/** Renders drawings to picture files, each once. The folder may be emptied at any time. */
+interface RenderingParts {
+  queue?: Queue
+  /** For what is rendered ahead, below everything else. */
+  worker?: PictureQueue | undefined
+  /** For photos that somebody waits for. */
+  photoWorker?: ImageWorker | undefined
+  masters?: PhotoMasters
+}
+
+/** Renders drawings and photos to picture files, each once. The folder may be emptied at any time. */
 export class RenderedImages {
   #folder: string
   #rendering = new Map<string, Promise<Buffer>>()
   #queue: Queue
   #worker: PictureQueue | undefined
+  #photoWorker: ImageWorker | undefined
+  #masters: PhotoMasters
 
-  /** At most `atOnce` pictures are rendered at a time; background work goes to the worker. */
-  constructor(folder: string, { atOnce = 2, worker }: { atOnce?: number; worker?: PictureQueue | undefined } = {}) {
+  /** Two drawings are rendered at a time in this process; photos and background work go to the workers. */
+  constructor(
+    folder: string,
+    { queue = new Queue(2), worker, photoWorker, masters = new PhotoMasters(folder) }: RenderingParts = {},
+  ) {
     this.#folder = folder
-    this.#queue = new Queue(atOnce)
+    this.#queue = queue
     this.#worker = worker
+    this.#photoWorker = photoWorker
+    this.#masters = masters
   }
 
-  async print(subject: DrawnSubject, width: number, format: Format, when: 'now' | 'later' = 'now'): Promise<Buffer> {
+  async print(subject: PictureSubject, width: number, format: Format, when: 'now' | 'later' = 'now'): Promise<Buffer> {
     return (await read(this.fileOf(subject, width, format))) ?? this.#onlyOnce(subject, width, format, when)
   }
 
@@ -60,7 +78,15 @@ export class RenderedImages {
     return { picture: await this.print(subject, small, quick.format), format: quick.format, ready: false }
   }
 
-  async has(subject: DrawnSubject, width: number, format: Format): Promise<boolean> {
+  /** In the worker, after everything that somebody waits for. False when it was there already. */
+  async renderAhead(subject: PictureSubject, width: number, format: Format): Promise<boolean> {
+    if (await this.#has(subject, width, format)) return false
+    if (this.#worker && subject.kind !== 'photo') await this.#worker.draw({ subject, width, format, isAsked: false })
+    else await this.print(subject, width, format, 'later')
+    return true
+  }
+
+  async #has(subject: PictureSubject, width: number, format: Format): Promise<boolean> {
     return fs.access(this.fileOf(subject, width, format)).then(
       () => true,
       () => false,
@@ -68,43 +94,62 @@ export class RenderedImages {
   }
 
   /** Named by its subject, never by a visitor's input. */
-  fileOf(subject: DrawnSubject, width: number, format: Format): string {
+  fileOf(subject: PictureSubject, width: number, format: Format): string {
     const version = versionOf(subject)
     return path.join(this.#folder, version.slice(0, 2), `${version}-${width}.${format}`)
   }
 
-  #onlyOnce(subject: DrawnSubject, width: number, format: Format, when: 'now' | 'later'): Promise<Buffer> {
+  #onlyOnce(subject: PictureSubject, width: number, format: Format, when: 'now' | 'later'): Promise<Buffer> {
     const file = this.fileOf(subject, width, format)
     const under = this.#rendering.get(file)
     if (under) return under
-    const developing = this.#queue
-      .take(when, () => render(file, subject, width, format))
-      .finally(() => this.#rendering.delete(file))
+    const developing = this.#make({ subject, width, format, isAsked: when === 'now' }, file).finally(() =>
+      this.#rendering.delete(file),
+    )
     this.#rendering.set(file, developing)
     return developing
   }
+
+  async #make(job: ImageJob, file: string): Promise<Buffer> {
+    const { subject, width, format, isAsked } = job
+    const when = isAsked ? 'now' : 'later'
+    if (subject.kind !== 'photo')
+      return this.#queue.take(when, () => render(file, () => rasterise(subject, width, format)))
+    const master = await this.#masters.bring(subject.file)
+    const worker = isAsked ? this.#photoWorker : this.#worker
+    if (!worker) return this.#queue.take(when, () => render(file, () => develop(master, subject, width, format)))
+    await worker.draw(job)
+    return fs.readFile(file)
+  }
 }
 
-async function render(file: string, subject: DrawnSubject, width: number, format: Format): Promise<Buffer> {
+async function render(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const made = await read(file) // another process may have been first
   if (made) return made
-  const picture = await rasterise(subject, width, format)
+  const picture = await make()
   await keep(file, picture)
   return picture
 }
 
 async function rasterise(subject: DrawnSubject, width: number, format: Format): Promise<Buffer> {
   const { svg, width: natural } = drawerInUse().draw(subject)
-  const image = sharp(Buffer.from(svg), { density: (72 * width) / natural }).resize(width)
+  return encode(sharp(Buffer.from(svg), { density: (72 * width) / natural }).resize(width), format).toBuffer()
+}
+
+async function develop(master: string, subject: PhotoSubject, width: number, format: Format): Promise<Buffer> {
+  return encode(await framePhoto(master, subject, width), format).toBuffer()
+}
+
+function encode(image: Sharp, format: Format): Sharp {
   switch (format) {
     case 'avif':
-      return image.avif({ quality: 56, effort: 2 }).toBuffer() // effort 4 takes ten times as long for no visible gain
+      return image.avif({ quality: 56, effort: 2 }) // effort 4 takes ten times as long for no visible gain
     case 'webp':
-      return image.webp({ quality: 80 }).toBuffer()
+      return image.webp({ quality: 80 })
     case 'jpg':
-      return image.flatten({ background: '#fff' }).jpeg({ quality: 84 }).toBuffer()
+      return image.flatten({ background: '#fff' }).jpeg({ quality: 84 })
     case 'png':
-      return image.png().toBuffer()
+      return image.png()
   }
 }
 

@@ -67,6 +67,24 @@ test.each(['shop@shop.example', 'Shop <shop@shop.example>', '"維港, 電器" <s
   },
 )
 
+const bucket = { S3_BUCKET: 'files', S3_REGION: 'ap-east-1', S3_KEY_ID: 'key', S3_SECRET: 'hunter2' }
+
+test('files lie in DATA_DIR, in a folder of their own, in the one that processes shared for proofs, or in a bucket', () => {
+  const filesOf = (given: Record<string, string>) => readSettings({ DATA_DIR: '/srv/data', ...given }).files
+  expect(filesOf({})).toEqual({ home: { folder: '/srv/data/files' }, earlierFolder: '/srv/data/proofs' })
+  expect(filesOf({ PROOFS_DIR: '/mnt/proofs' })).toEqual({
+    home: { folder: '/mnt/proofs' },
+    earlierFolder: '/mnt/proofs',
+  })
+  expect(filesOf({ PROOFS_DIR: '/mnt/proofs', FILES_DIR: '/mnt/files' })).toMatchObject({
+    home: { folder: '/mnt/files' },
+  })
+  expect(filesOf({ ...bucket, PROOFS_DIR: '/mnt/proofs' })).toEqual({
+    home: { bucket: { bucket: 'files', region: 'ap-east-1', keyId: 'key', secret: 'hunter2', url: undefined } },
+    earlierFolder: '/mnt/proofs',
+  })
+})
+
 test.each([
   [{ SHOP: 'own' }, /^SHOP must be demo, or not set \(it is "own"\)$/],
   [{ PUBLIC_DEMO: 'true' }, /^PUBLIC_DEMO must be yes, or not set/],
@@ -107,6 +125,13 @@ test.each([
   [{ STRIPE_WEBHOOK_SECRET: 'secret' }, /^STRIPE_WEBHOOK_SECRET must be the signing secret[^"]*$/],
   [{ STRIPE_URL: 'http://stripe.example' }, /^STRIPE_URL must be an address that begins with https:\/\//],
   [{ STRIPE_URL: 'https://stripe.example/v1' }, /^STRIPE_URL must be an address .* without a path/],
+  [{ S3_BUCKET: 'files' }, /^S3_REGION must be set when S3_BUCKET is$/],
+  [{ S3_SECRET: 'hunter2' }, /^S3_BUCKET must be set when S3_SECRET is$/],
+  [{ S3_URL: 'https://s3.example' }, /^S3_BUCKET must be set when S3_URL is$/],
+  [{ ...bucket, S3_KEY_ID: '' }, /^S3_KEY_ID must be set when S3_BUCKET is$/],
+  [{ ...bucket, S3_URL: 'https://s3.example/files' }, /^S3_URL must be an address .* without a path/],
+  [{ ...bucket, S3_BUCKET: 'My Files' }, /^S3_BUCKET must be the name of a bucket/],
+  [{ ...bucket, FILES_DIR: '/srv/files' }, /^FILES_DIR must not be set beside S3_BUCKET/],
   [{ FPS_WEBHOOK_SECRET: 'short' }, /^FPS_WEBHOOK_SECRET must be 32 characters or longer[^"]*$/],
   [{ GOOGLE_CLIENT_ID: 'g' }, /^GOOGLE_CLIENT_SECRET must be set when GOOGLE_CLIENT_ID is/],
   [{ FACEBOOK_CLIENT_SECRET: 'f' }, /^FACEBOOK_CLIENT_ID must be set when FACEBOOK_CLIENT_SECRET is/],

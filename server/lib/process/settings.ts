@@ -2,6 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { demoShape, isOfDemo, mailsForReal, refuseDemo } from './demo-settings.ts'
+import { describeFiles, fileSecrets, type FileSettings, fileShape, findFileFault } from './file-settings.ts'
 import { type Key, readKeys } from './keys.ts'
 import { defaultTimeout } from '../integrations/mail.ts'
 import {
@@ -64,7 +65,6 @@ const ProcessSettings = z
     PORT: port(3000),
     BANK_PORT: port(3001),
     DATA_DIR: z.string().default('./data'),
-    PROOFS_DIR: z.string().optional(),
     DATABASE_URL: address('postgres', 'postgresql').optional(),
     DATABASE_DIRECT_URL: address('postgres', 'postgresql').optional(),
     DATABASE_PREPARED: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
@@ -103,6 +103,7 @@ const ProcessSettings = z
         'must be one of fatal, error, warn, info, debug, trace, silent',
       )
       .default('info'),
+    ...fileShape,
     ...paymentShape,
     ...thirdPartyShape,
     ...smsShape,
@@ -139,6 +140,7 @@ const ProcessSettings = z
     const wrong =
       refuseDemo(all) ??
       (missing && { name: missing.name, message: `must be set when ${missing.beside} is` }) ??
+      findFileFault(all) ??
       findSmsFault(all)
     if (wrong) issues.addIssue({ code: 'custom', path: [wrong.name], message: wrong.message })
   })
@@ -168,8 +170,7 @@ export interface ProcessSettings {
   /** Below 1 recovery runs faster (worker-heartbeat.ts). */
   recoveryScale: number
   dataDir: string
-  /** The folder of proofs of payment. */
-  proofsDir: string
+  files: FileSettings
   databaseUrl: string | undefined
   /** PostgreSQL's own URL, if DATABASE_URL is a pooler's. */
   databaseDirectUrl: string | undefined
@@ -215,6 +216,7 @@ const secret = new Set<string>([
   'BANK_SECRET',
   'KEYS',
   'METRICS_TOKEN',
+  ...fileSecrets,
   ...paymentSecrets,
   ...thirdPartySecrets,
   ...smsSecrets,
@@ -247,7 +249,7 @@ export function readSettings(environment: Record<string, string | undefined>): P
     recoveryScale: all.RECOVERY_SCALE,
     bankPort: all.BANK_PORT,
     dataDir: path.resolve(all.DATA_DIR),
-    proofsDir: path.resolve(all.PROOFS_DIR ?? path.join(all.DATA_DIR, 'proofs')),
+    files: describeFiles(all, all.DATA_DIR),
     databaseUrl: all.DATABASE_URL,
     databaseDirectUrl: all.DATABASE_DIRECT_URL,
     databasePrepared: all.DATABASE_PREPARED === 'yes',
