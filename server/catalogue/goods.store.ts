@@ -56,10 +56,14 @@ const columns = sql.raw(`
   coalesce(stock.on_hand, 0) as "onHand", coalesce(stock.allocated, 0) as allocated,
   coalesce(stock.safety, 0) as safety, coalesce(stock.pre_ordered, 0) as "preOrdered"`)
 
+/** `offset 0` keeps stock a look-up by key: the plan outlives the size of the table for which it was made. */
 const joined = sql.raw(`
   variant join product on product.company = variant.company and product.code = variant.product
   join brand on brand.company = product.company and brand.code = product.brand
-  left join stock on stock.company = variant.company and stock.assort_id = variant.assort_id`)
+  left join lateral (
+    select on_hand, allocated, safety, pre_ordered from stock
+    where stock.company = variant.company and stock.assort_id = variant.assort_id offset 0
+  ) stock on true`)
 
 /** Ids, or a subquery that finds them, which saves a round trip. */
 export type Ids = readonly string[] | RawBuilder<string[]>

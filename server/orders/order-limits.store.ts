@@ -19,7 +19,16 @@ export const insertCustomer = (
 
 const ordersOf = ({ company, visitor, keys }: LimitedCustomer) => sql`
   select id from sales_order where visitor = ${visitor} and company = ${company}
-  union select order_id from customer_order where company = ${company} and key = any(${keys}::text[])`
+  ${keys.length === 0 ? sql`` : sql`union select order_id from customer_order where company = ${company} and key = any(${keys}::text[])`}`
+
+/**
+ * The customer's own orders that meet a condition. `offset 0` makes each of them a look-up by key: otherwise a plan that was made
+ * while few orders were unpaid reads all unpaid orders of the shop.
+ */
+const ownWhere = (customer: LimitedCustomer, condition: RawBuilder<unknown>) => sql`
+  (${ordersOf(customer)}) as own cross join lateral (
+    select id, net_cents, tendered_cents from sales_order where sales_order.id = own.id and ${condition} offset 0
+  ) as own_order`
 
 /** An exchange is not counted: it is no purchase of its own. */
 const isOwn = sql`exchange_of is null`
@@ -38,8 +47,7 @@ export async function sumUnpaid(
 ): Promise<{ orders: number; cents: number }> {
   const { rows } = await sql<{ orders: number; cents: number }>`
     select count(*) as orders, coalesce(sum(net_cents - tendered_cents), 0)::bigint as cents
-    from sales_order join (${ordersOf(customer)}) as own using (id)
-    where ${isUnpaid(now)} and id <> all(${except}::uuid[])`.execute(db)
+    from ${ownWhere(customer, sql`${isUnpaid(now)} and id <> all(${except}::uuid[])`)}`.execute(db)
   return rows[0]!
 }
 
@@ -64,8 +72,8 @@ export async function sumUnproven(
 ): Promise<{ product: string; quantity: number }[]> {
   const { rows } = await sql<{ product: string; quantity: number }>`
     select line.product, sum(line.quantity)::integer as quantity
-    from sales_order join (${ordersOf(customer)}) as own using (id) join order_line line on line.order_id = id
-    where ${isUnpaid(now)} and ${isUnproven} and goods_released_at is null and id <> all(${except}::uuid[])
+    from ${ownWhere(customer, sql`${isUnpaid(now)} and ${isUnproven} and goods_released_at is null and id <> all(${except}::uuid[])`)}
+      join order_line line on line.order_id = own_order.id
     group by line.product`.execute(db)
   return rows
 }
@@ -79,9 +87,11 @@ export async function boughtSince(
 ): Promise<{ product: string; quantity: number }[]> {
   const { rows } = await sql<{ product: string; quantity: number }>`
     select line.product, sum(line.quantity)::integer as quantity
-    from sales_order join (${ordersOf(customer)}) as own using (id) join order_line line on line.order_id = id
-    where order_state not in ('pending', 'expired', 'voided', 'cancelled') and ${isOwn} and placed_at > ${since.toString()}::timestamptz
-      and line.product = any(${products}::text[])
+    from ${ownWhere(
+      customer,
+      sql`order_state not in ('pending', 'expired', 'voided', 'cancelled') and ${isOwn} and placed_at > ${since.toString()}::timestamptz`,
+    )} join order_line line on line.order_id = own_order.id
+    where line.product = any(${products}::text[])
     group by line.product`.execute(db)
   return rows
 }

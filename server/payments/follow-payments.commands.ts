@@ -1,6 +1,8 @@
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { methods, movesMoney, movesOnline } from '#server/shop/payment-methods.rules.ts'
+import { writeTogether } from '#server/lib/database/one-statement.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
+import { insertScheduled } from '#server/lib/process/scheduled-jobs.ts'
 import { ProviderSilent } from '#server/lib/integrations/provider.ts'
 import { sweep } from '#server/lib/process/sweep.ts'
 import { checkPayment, withdrawPayment } from './payments.commands.ts'
@@ -28,7 +30,7 @@ export async function followPayment(services: PaymentServices, id: string): Prom
   }
   const age = now.since(payment.createdAt).total('seconds')
   if (nextAsk(age) === null) services.log.error({ payment: id }, 'a payment is still undecided after a week')
-  await inTransaction(services.db, (tx) => addJobs(tx, followUpOf(id, age, now)))
+  await inTransaction(services.db, (tx) => writeTogether(tx, [insertScheduled(followUpOf(id, age, now))]))
 }
 
 /**

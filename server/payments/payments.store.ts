@@ -94,11 +94,15 @@ export async function holdState(tx: Tx, id: string): Promise<PaymentState> {
   return row.state as PaymentState
 }
 
-/** Stores the provider's reference. A payment that was settled meanwhile keeps its state. */
+/**
+ * Stores the provider's reference. A payment that was settled meanwhile keeps its state. The commit does not wait for the disk:
+ * after a power cut the provider is asked once more, under the same idempotency key, and gives the same reference.
+ */
 export async function noteStarted(db: Db, id: string, ref: string | null, payUrl: string | null): Promise<void> {
   await sql`
+    with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
     update payment set provider_ref = ${ref}, pay_url = ${payUrl}, state = case state when 'created' then 'waiting' else state end
-    where id = ${id} and provider_ref is null`.execute(db)
+    from unhurried where id = ${id} and provider_ref is null`.execute(db)
 }
 
 /** Records that the provider was asked, whatever it answers. */
