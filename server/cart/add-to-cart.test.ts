@@ -191,3 +191,17 @@ test('thirty tabs adding at once lose nothing and double nothing', async () => {
   await Promise.all(Array.from({ length: 30 }, () => buyer.call(addItem, [{ ...cup, qty: 1 }])))
   expect(linesOf(await cartOf()).map((line) => [line.assortId, line.qty])).toEqual([['T-CUP', 30]])
 })
+
+test('ten copies of one call with a key add once beside ten others, and all get the first answer', async () => {
+  const cup = await putOnSale(shop.db, { code: 'K-CUP', onHand: 500 })
+  const add = (key: string) => buyer.call(addItem, [{ ...cup, qty: 1 }], { idempotencyKey: key })
+  const ten = Array.from({ length: 10 }, (_, turn) => turn)
+  const [copies] = await Promise.all([
+    Promise.all(ten.map(() => add('one-and-the-same'))),
+    Promise.all(ten.map((turn) => add(`another-${turn}`))),
+  ])
+  const quantityOf = (cart: Awaited<ReturnType<typeof cartOf>>) =>
+    linesOf(cart).find(({ assortId }) => assortId === 'K-CUP')?.qty
+  expect(quantityOf(await cartOf())).toBe(11)
+  expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1)
+})
