@@ -16,7 +16,8 @@ const server = http.createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    const body = request.method === 'POST' ? open(JSON.parse(Buffer.concat(parts).toString()) as Asked) : find(request.url!)
+    const body =
+      request.method === 'POST' ? open(JSON.parse(Buffer.concat(parts).toString()) as Asked) : find(request.url!)
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
     response.end(body)
   })
