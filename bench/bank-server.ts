@@ -4,7 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { report } from './child.ts'
 
-interface Asked {
+interface BenchPayment {
   amountCents: number
   currency: string
   reference: string
@@ -17,13 +17,13 @@ const server = http.createServer((request, response) => {
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
     const body =
-      request.method === 'POST' ? open(JSON.parse(Buffer.concat(parts).toString()) as Asked) : find(request.url!)
+      request.method === 'POST' ? open(JSON.parse(Buffer.concat(parts).toString()) as BenchPayment) : find(request.url!)
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
     response.end(body)
   })
 })
 
-function open({ amountCents, currency, reference }: Asked): string {
+function open({ amountCents, currency, reference }: BenchPayment): string {
   const id = randomUUID()
   const payment = { id, payUrl: `http://127.0.0.1/pay/${id}`, status: 'created', amountCents, currency, reference }
   opened.set(id, JSON.stringify(payment))
