@@ -43,7 +43,7 @@ export default defineConfig({
           ...shared,
           name: 'storefront',
           maxWorkers: 2,
-          include: ['{storefront,ui}/**/*.test.{ts,tsx}'],
+          include: ['{storefront,console,ui}/**/*.test.{ts,tsx}'],
         },
       },
       // Journeys test the built shop in a browser: `npm run build` must run before, as in `npm test`.

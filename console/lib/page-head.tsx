@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Clauses } from '#ui/clauses.tsx'
 
 interface ScreenHeadProps {
   title: string
@@ -32,9 +31,7 @@ export const Nothing = ({ title, text, isScreen = false, children }: NothingProp
   <div className="grid max-w-lg justify-items-start gap-2 rounded-md border border-dashed border-line px-6 py-8">
     {isScreen ? <h1 className="text-18">{title}</h1> : <p className="font-medium">{title}</p>}
     {isScreen && <title>{title}</title>}
-    <p className="text-soft">
-      <Clauses text={text} />
-    </p>
+    <p className="text-soft">{text}</p>
     {children}
   </div>
 )

@@ -13,7 +13,7 @@ export interface Column<Row> {
   /** Money and counts: at the right, in tabular figures. */
   isFigure?: boolean
   phone: PhonePlace
-  /** Left out below 1280 px. */
+  /** Left out below 1536 px. */
   isExtra?: boolean
 }
 
@@ -55,7 +55,7 @@ export function Rows<Row>({ label, columns, rows, keyOf, to }: RowsProps<Row>) {
               key={name}
 
               scope="col"
-              className={`${isFigure ? 'figure' : ''} ${isExtra ? 'max-xl:hidden' : ''}`}
+              className={`${isFigure ? 'figure' : ''} ${isExtra ? 'max-2xl:hidden' : ''}`}
             >
               {name}
             </th>
@@ -87,12 +87,12 @@ interface RowLineProps<Row> {
 
 function RowLine<Row>({ row, columns, to }: RowLineProps<Row>) {
   return (
-    <tr className="relative max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2">
+    <tr className="relative max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2">
       {columns.map(({ name, cell, isFigure = false, isExtra = false, phone }, at) => (
         <td
           key={name}
 
-          className={`${places[phone]} ${isFigure ? 'figure' : ''} ${isExtra ? 'max-xl:hidden' : ''} max-md:h-auto max-md:border-0 max-md:px-1 max-md:py-0.5`}
+          className={`${places[phone]} ${isFigure ? 'figure' : ''} ${isExtra ? 'max-2xl:hidden' : ''} max-md:h-auto max-md:min-w-0 max-md:border-0 max-md:whitespace-normal max-md:px-1 max-md:py-0.5`}
         >
           {at === 0 && to ? (
             <Link

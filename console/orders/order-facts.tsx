@@ -72,13 +72,13 @@ export function OrderDelivery({ order }: { order: ShownOrder }) {
             <Fact name={m.console_recipient()}>{deliverTo.recipient}</Fact>
             {deliverTo.phone && (
               <Fact name={m.console_phone()}>
-                <a href={`tel:${deliverTo.phone}`} className="text-action hover:underline">
+                <a href={`tel:${deliverTo.phone}`} className="link">
                   {deliverTo.phone}
                 </a>
               </Fact>
             )}
             <Fact name={m.console_email()}>
-              <a href={`mailto:${deliverTo.email}`} className="wrap-anywhere text-action hover:underline">
+              <a href={`mailto:${deliverTo.email}`} className="wrap-anywhere link">
                 {deliverTo.email}
               </a>
             </Fact>
@@ -89,7 +89,7 @@ export function OrderDelivery({ order }: { order: ShownOrder }) {
         {shipments.map((parcel) => (
           <Fact key={parcel.sentAt} name={parcel.carrier}>
             {parcel.trackingUrl ? (
-              <a href={parcel.trackingUrl} target="_blank" rel="noreferrer" className="text-action hover:underline">
+              <a href={parcel.trackingUrl} target="_blank" rel="noreferrer" className="link">
                 {parcel.trackingNo}
               </a>
             ) : (

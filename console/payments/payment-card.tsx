@@ -44,7 +44,7 @@ export function PaymentCard({ payment, hasOrders = false }: { payment: ListedPay
                 <Link
                   key={number}
                   to={`/orders/${encodeURIComponent(number.replace(/-\d+$/, ''))}`}
-                  className="text-action tabular-nums hover:underline"
+                  className="link tabular-nums"
                 >
                   {number}
                 </Link>

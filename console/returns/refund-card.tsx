@@ -37,10 +37,7 @@ export function RefundCard({ refund, hasOrder = false }: { refund: ListedRefund;
       <p className="text-soft">
         {hasOrder && (
           <>
-            <Link
-              to={`/orders/${encodeURIComponent(refund.invoiceNo)}`}
-              className="text-action tabular-nums hover:underline"
-            >
+            <Link to={`/orders/${encodeURIComponent(refund.invoiceNo)}`} className="link tabular-nums">
               {refund.invoiceNo}
             </Link>
             {' · '}

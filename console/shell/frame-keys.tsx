@@ -38,7 +38,7 @@ function KeyList() {
           <dt className="flex gap-1">
             {keys.split(' ').map((key) => (
               <kbd key={key} className="key">
-                {key.replace('Mod+', 'Ctrl ').toUpperCase()}
+                {key.startsWith('Mod+') ? `Ctrl ${key.slice(4).toUpperCase()}` : key.toUpperCase()}
               </kbd>
             ))}
           </dt>

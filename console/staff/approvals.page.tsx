@@ -16,6 +16,7 @@ import { useSharedValue } from '#ui/shared-value.ts'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
+import { AuditSubject } from './audit-subject.tsx'
 
 type Approval = Reply<'GET /staff/approvals'>['approvals'][number]
 
@@ -66,10 +67,12 @@ function ApprovalCard({ approval }: { approval: Approval }) {
     <article className="grid gap-2">
       <header className="flex flex-wrap items-baseline gap-x-4">
         <strong>{actNames[act]()}</strong>
-        <span>{subject}</span>
+        <span>
+          <AuditSubject subject={subject} />
+        </span>
         <strong className="ml-auto tabular-nums">{formatHkd(amount)}</strong>
       </header>
-      <p className="whitespace-pre-line">{reason}</p>
+      {reason && <p className="whitespace-pre-line">{reason}</p>}
       <p className="text-12 text-soft">{m.console_asked_by({ name: askedBy, moment: formatMoment(at) })}</p>
       <ApprovalActs approval={approval} />
     </article>

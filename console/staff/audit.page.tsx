@@ -10,6 +10,7 @@ import { SearchField } from '#console/lib/search-field.tsx'
 import { StateDot } from '#console/lib/state-dot.tsx'
 import type { Reply } from '#ui/api.ts'
 import { m } from '#words/compiled/messages.js'
+import { AuditSubject } from './audit-subject.tsx'
 
 type AuditRow = Reply<'GET /staff/auditLog'>['entries'][number]
 
@@ -27,13 +28,13 @@ const columns = (): Column<AuditRow>[] => [
     cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{formatMoment(at)}</span>,
     phone: 'end',
   },
-  { name: m.console_audit_who(), cell: ({ staffName }) => staffName || m.console_audit_machine(), phone: 'below' },
+  { name: m.console_audit_who(), cell: ({ staffName }) => staffName || m.console_audit_machine(), phone: 'below-end' },
   {
     name: m.console_audit_call(),
     cell: ({ call }) => <code className="text-12 wrap-anywhere">{call}</code>,
     phone: 'lead',
   },
-  { name: m.console_audit_subject(), cell: ({ subject }) => subject, phone: 'below-end' },
+  { name: m.console_audit_subject(), cell: ({ subject }) => <AuditSubject subject={subject} />, phone: 'below' },
   { name: m.console_audit_input(), cell: ({ input }) => <AuditInput input={input} />, phone: 'none', isExtra: true },
 ]
 

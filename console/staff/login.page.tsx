@@ -71,7 +71,7 @@ export function Component() {
         )}
         <p className="text-soft">
           {m.console_first_time()}{' '}
-          <Link to="/setUp" className="text-action underline">
+          <Link to="/setUp" className="link">
             {m.console_set_up()}
           </Link>
         </p>

@@ -63,7 +63,7 @@ export function Component() {
           {m.console_set_up_act()}
         </Button>
         <p>
-          <Link to="/login" className="text-action underline">
+          <Link to="/login" className="link">
             {m.console_to_login()}
           </Link>
         </p>
