@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { oneEach, shopInBrowser } from './browser.ts'
+import { expectNoSidewaysScroll, speak } from './buyer.ts'
+import { openConsole } from './console.ts'
+import { findForeignWords } from './foreign-words.ts'
+
+const journey = shopInBrowser()
+const { expectAccessible } = journey
+
+test.each(oneEach)(
+  'the owner renames the shop and sets its hours; leaving before saving asks: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const { page } = await openConsole(journey, '/shop', { language, size })
+    const name = page.getByLabel(say('console_name_en'))
+    await name.waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await findForeignWords(page)).toEqual([])
+    expect(await page.getByRole('button', { name: say('console_save') }).count()).toBe(0)
+
+    await name.fill('Harbour Home')
+    const bar = page.getByRole('region', { name: say('console_unsaved') })
+    await bar.getByText(say('console_changed', { fields: say('console_name_en') })).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Control+k') // the way out by the keyboard
+    await page.getByRole('option', { name: say('console_orders') }).click()
+    const question = page.getByRole('dialog', { name: say('console_unsaved') })
+    await question.getByText(say('console_unsaved_text')).waitFor()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: say('console_stay') }).click()
+    expect(await name.inputValue()).toBe('Harbour Home')
+
+    const monday = language === 'zh-TW' ? '星期一' : 'Mon'
+    await page.getByRole('button', { name: say('console_hours_add_of', { day: monday }) }).click()
+    await page.getByLabel(say('console_closes_of', { day: monday })).fill('09:00')
+    await page.keyboard.press('Control+s')
+    await bar.getByRole('alert').waitFor() // it would close before it opens
+    await page.getByLabel(say('console_closes_of', { day: monday })).fill('18:30')
+    await page.keyboard.press('Control+s')
+    await bar.waitFor({ state: 'detached' })
+    const { shop } = journey
+    const hours = await shop.db
+      .selectFrom('opening_hours')
+      .select(['weekday', 'opens', 'closes'])
+      .where('company', '=', 'SPORT')
+      .execute()
+    expect(hours).toEqual([{ weekday: 1, opens: '10:00:00', closes: '18:30:00' }])
+    await page.getByRole('button', { name: say('console_hours_remove_of', { day: monday }) }).click()
+    await bar.getByRole('button', { name: say('console_save') }).click()
+    await bar.waitFor({ state: 'detached' })
+  },
+)
+
+test('maintenance is planned in both languages, in Hong Kong’s time, and ended', async () => {
+  const say = speak('en-US')
+  const { page } = await openConsole(journey, '/shop', { language: 'en-US' })
+  await page.getByRole('button', { name: say('console_maintenance_plan') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('console_save') }).click()
+  await dialog.getByText(say('console_moment_needed')).waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel(say('console_begins')).fill('2026-12-01T02:00')
+  await dialog.getByLabel(say('console_ends')).fill('2026-12-01T04:00')
+  await dialog.getByLabel(say('console_told_zh')).fill('系統更新')
+  await dialog.getByLabel(say('console_told_en')).fill('We are updating the shop.')
+  await dialog.getByRole('button', { name: say('console_save') }).click()
+  await page.getByText(say('console_maintenance_from_to', { from: '1 Dec 02:00', to: '1 Dec 04:00' })).waitFor()
+  await page.getByRole('button', { name: say('console_maintenance_end') }).click()
+  await page.getByText(say('console_maintenance_none')).waitFor()
+})
+
+test('who may not change the shop reads it, and is told so', async () => {
+  const say = speak('en-US')
+  const { page } = await openConsole(journey, '/shop', { role: 'support', language: 'en-US' })
+  await page.getByText(say('console_shop_read_only')).waitFor()
+  expect(await page.getByLabel(say('console_name_en')).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: say('console_maintenance_plan') }).count()).toBe(0)
+})
