@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { call } from '#console/lib/call.ts'
 import { useMay } from '#console/lib/may.ts'
 import { putAnswer, queryClient } from '#console/lib/query.ts'
@@ -29,9 +30,16 @@ const toTyped = ({ nameZh, nameEn, theme, defaultLanguage, openingHours }: Staff
 /** Facts and hours, saved together by the calls that they need. */
 export function ShopForm({ company }: { company: StaffShop }) {
   const may = useMay()
-  const form = useForm<ShopTyped>({ values: toTyped(company), resetOptions: { keepDirtyValues: true } })
-  const { dirtyFields } = form.formState
-  const changed = (Object.keys(factNames) as (keyof ShopTyped)[]).filter((name) => dirtyFields[name])
+  const [base, setBase] = useState(() => toTyped(company))
+  const form = useForm<ShopTyped>({ defaultValues: base })
+  const typed = useWatch({ control: form.control })
+  const changed = (Object.keys(factNames) as (keyof ShopTyped)[]).filter(
+    (name) => JSON.stringify(typed[name]) !== JSON.stringify(base[name]),
+  )
+  const begin = (known: StaffShop) => {
+    setBase(toTyped(known))
+    form.reset(toTyped(known))
+  }
   const save = useMutation(
     {
       mutationFn: async ({ hours, ...facts }: ShopTyped) => {
@@ -41,8 +49,8 @@ export function ShopForm({ company }: { company: StaffShop }) {
         return saved
       },
       onSuccess: (saved) => {
+        begin(saved)
         putAnswer('GET /staff/company', {}, saved)
-        form.reset(toTyped(saved))
         say(m.console_saved(), { tone: 'good' })
       },
     },
@@ -58,7 +66,7 @@ export function ShopForm({ company }: { company: StaffShop }) {
           busy={save.isPending}
           error={save.error}
           onSave={() => void form.handleSubmit((typed) => save.mutate(typed))()}
-          onDiscard={() => form.reset(toTyped(company))}
+          onDiscard={() => begin(company)}
         />
       </form>
     </FormProvider>
