@@ -4,6 +4,7 @@ import type * as cart from './cart.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as categoryAdmin from './category-admin.ts'
 import type * as changes from './changes.ts'
+import type * as companies from './companies.ts'
 import type * as checkout from './checkout.ts'
 import type * as content from './content.ts'
 import type * as contentAdmin from './content-admin.ts'
@@ -48,6 +49,7 @@ type Every =
   | EndpointOf<typeof catalogue>
   | EndpointOf<typeof categoryAdmin>
   | EndpointOf<typeof changes>
+  | EndpointOf<typeof companies>
   | EndpointOf<typeof checkout>
   | EndpointOf<typeof content>
   | EndpointOf<typeof contentAdmin>

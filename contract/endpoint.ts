@@ -39,6 +39,8 @@ export interface Endpoint<
   /** The staff roles allowed. */
   roles?: readonly Role[]
   summary: string
+  /** Answered on every host, also where no company is: the caller's company is ''. */
+  isBeforeCompany?: true
   /** The body is a raw file instead of JSON; other input is in the query. */
   takesFile?: FileLimits
   /** The response is a file instead of JSON. */
@@ -62,6 +64,7 @@ export function endpoint<
     reply: Reply
     takesFile?: FileLimits
     givesFile?: boolean
+    isBeforeCompany?: true
   } & (By extends 'staff' | 'member or staff' ? { roles: readonly Role[] } : { roles?: never }),
 ): Endpoint<Route, Input & z.core.$ZodType, Reply & z.core.$ZodType, By> {
   const [method, path] = route.split(' ') as [HttpMethod, string]

@@ -47,6 +47,11 @@ export const refusals = {
   PASSKEY_NOT_FOUND: 404,
   TOO_MANY_PASSKEYS: 409,
   UNKNOWN_SHOP: 404,
+  SET_UP_CODE_WRONG: 422,
+  SET_UP_DONE: 409, // there is a company
+  COMPANY_CODE_TAKEN: 409,
+  HOST_TAKEN: 409, // by another company of the installation
+  HOST_IN_USE: 409, // by the call itself
   SHOP_CLOSED: 503,
   MAINTENANCE: 503,
   KEY_REUSED: 422,

@@ -1,3 +1,4 @@
+import { starter } from '#database/seed/starter.ts'
 import type { AppParts, Services } from './app-parts.ts'
 import type { EndpointHandler } from './lib/http/endpoint-handler.ts'
 import { cartEndpoints } from './cart/cart.http.ts'
@@ -8,6 +9,7 @@ import { catalogueEndpoints } from './catalogue/catalogue.http.ts'
 import { searchEndpoints } from './search/search.http.ts'
 import { readCouponOrder } from './checkout/checkout-coupons.reads.ts'
 import { checkoutEndpoints } from './checkout/checkout.http.ts'
+import { companyEndpoints } from './companies/companies.http.ts'
 import { contentEndpoints } from './content/content.http.ts'
 import { giftCardEndpoints } from './gift-cards/gift-cards.http.ts'
 import { identityEndpoints } from './identity/identity.http.ts'
@@ -61,6 +63,8 @@ export function listHandlers(parts: AppParts, services: Services): readonly Endp
     ...changeEndpoints(context, restoreStock),
     ...pictureEndpoints(context, pictures),
     ...contentEndpoints(context, pictures),
+    ...contentEndpoints(context),
+    ...companyEndpoints(context, starter),
     ...codeEndpoints(context),
     ...proofEndpoints(context),
     ...identityEndpoints(context, loginContext, publicUrl),

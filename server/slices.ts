@@ -9,6 +9,7 @@ export const slices = [
   'third-parties', // logins by Google, Apple, Facebook
   'members', // members: addresses, grade, profile
   'content', // news, banners, footer, contact messages, mailing list
+  'companies', // making a company, its hosts
   'stock', // stock and arrival dates
   'catalogue', // products
   'search', // finding products: snapshot, index, ranking, facets

@@ -3,14 +3,14 @@ import { companies, type DemoCompany } from './companies.ts'
 import { putPieces } from './pieces.ts'
 import { readText } from './read-data.ts'
 
-const groups = [
+export const groups = [
   { code: 'shopping', title_zh: '購物指南', title_en: 'Shopping' },
   { code: 'policies', title_zh: '條款及政策', title_en: 'Policies' },
   { code: 'about', title_zh: '關於本店', title_en: 'Our shop' },
 ]
 
 /** A buyer agrees to `return-refund` and `order-delivery` at checkout (§5), a member to `membership`. */
-const pages = [
+export const pages = [
   { code: 'help', group: 'shopping', zh: '購物步驟及常見問題', en: 'Shopping guide and questions' },
   { code: 'delivery', group: 'shopping', zh: '送貨及自取', en: 'Delivery and pickup' },
   { code: 'payment', group: 'shopping', zh: '付款方法', en: 'Ways to pay' },
@@ -23,7 +23,7 @@ const pages = [
   { code: 'showroom', group: 'about', zh: '陳列室', en: 'Showroom' },
 ]
 
-const contactPages: { code: string; zh: [string, string]; en: [string, string] }[] = [
+export const contactPages: { code: string; zh: [string, string]; en: [string, string] }[] = [
   {
     code: 'us',
     zh: ['聯絡我們', '<p>有關貨品、送貨或會員帳戶的問題，歡迎留言，我們樂意解答。</p>'],
@@ -76,8 +76,11 @@ export async function seedPages(tx: Tx, now: Temporal.Instant): Promise<void> {
 
 /** Leaves out the delivery of large appliances for a shop without them. */
 function bodyOf(page: string, { departments }: DemoCompany, shop: string, about: string) {
-  const body = readText(`pages/${page}.html`).replaceAll('{shop}', shop).replaceAll('{about}', about)
+  const body = writeBody(page, { shop, about })
   return departments.some((department) => department === 'electric') ? body : body.replace(largeItemsRow, '')
 }
+
+export const writeBody = (page: string, { shop, about }: { shop: string; about: string }): string =>
+  readText(`pages/${page}.html`).replaceAll('{shop}', shop).replaceAll('{about}', about)
 
 const largeItemsRow = /<tr>\s*<td>\s*<strong>(大型貨品|Large item)[\s\S]*?<\/tr>\s*/

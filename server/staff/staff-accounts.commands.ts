@@ -18,6 +18,8 @@ export interface StaffSetUp {
 interface StaffAccountOrder {
   company: string
   email: string
+  /** The call that asks for it; absent: the command line. */
+  call?: string
   now: Temporal.Instant
 }
 
@@ -68,12 +70,12 @@ export async function disableStaff(tx: Tx, order: StaffAccountOrder): Promise<bo
   return true
 }
 
-const note = (tx: Tx, { company, email, now }: StaffAccountOrder, verb: string, input: object) =>
+const note = (tx: Tx, { company, email, call, now }: StaffAccountOrder, verb: string, input: object) =>
   noteStaffCall(tx, {
     company,
     at: now,
     staff: undefined,
-    call: `npm run staff -- ${verb}`,
+    call: call ?? `npm run staff -- ${verb}`,
     subject: subjectOf({ email }),
     input,
     requestId: '',

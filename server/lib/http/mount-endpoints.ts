@@ -178,14 +178,14 @@ async function openCall(
   describe: (company: string, now: Temporal.Instant) => Promise<CallerParts>,
 ) {
   const now = context.clock.now()
-  const company = await context.findCompany(url.hostname, named)
-  if (!company) throw new Refusal('UNKNOWN_SHOP')
+  const company = handler.endpoint.isBeforeCompany ? '' : await context.findCompany(url.hostname, named)
+  if (company === undefined) throw new Refusal('UNKNOWN_SHOP')
   const about = { company, locale: localeOf(url), requestId, now, today: dayOf(now), params, rawBody: body }
   const caller: Caller = { ...about, ...(await describe(company, now)) }
   const input = understood ?? understand(handler.endpoint, url, params, body)
   const way = serveOf(handler, caller)
   const asked = { route: handler.endpoint.route, isChange: way.kind === 'change' }
-  if (!isStaff(caller)) await context.requireService(company, asked, now)
+  if (!isStaff(caller) && company !== '') await context.requireService(company, asked, now)
   return { way, input, caller }
 }
 

@@ -3,7 +3,7 @@ import { isLoopbackHost } from '../http/loopback.ts'
 
 /** Which shop opens: the demo or a real one. */
 export const demoShape = {
-  SHOP: z.enum(['demo'], 'must be demo, or not set').optional(),
+  SHOP: z.enum(['demo', 'own'], 'must be demo or own, or not set').optional(),
   PUBLIC_DEMO: z.enum(['yes'], 'must be yes, or not set').optional(),
 }
 type GivenDemoSettings = {
@@ -20,9 +20,9 @@ type GivenDemoSettings = {
   ]?: string | undefined
 }
 
-/** Without DATABASE_URL the shop is the demo. */
+/** Where SHOP says neither, a shop without DATABASE_URL is the demo. */
 export const isOfDemo = ({ SHOP, DATABASE_URL }: GivenDemoSettings): boolean =>
-  SHOP === 'demo' || DATABASE_URL === undefined
+  SHOP === undefined ? DATABASE_URL === undefined : SHOP === 'demo'
 
 /** Whether mails leave this machine, judged by address. A server that catches the demo's mails is not a real one. */
 export const mailsForReal = (given: GivenDemoSettings): boolean =>

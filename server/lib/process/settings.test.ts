@@ -19,6 +19,7 @@ const own = { DATABASE_URL: 'postgres://shop@db/shop' }
 test('a shop without a database of its own is the demo; one with is the demo only where SHOP says so', () => {
   expect(readSettings({}).isDemo).toBe(true)
   expect(readSettings({ SHOP: 'demo' }).isDemo).toBe(true)
+  expect(readSettings({ SHOP: 'own' }).isDemo).toBe(false)
   expect(readSettings(own).isDemo).toBe(false)
   expect(readSettings({ ...own, SHOP: 'demo' }).isDemo).toBe(true)
 })
@@ -86,7 +87,7 @@ test('files lie in DATA_DIR, in a folder of their own, in the one that processes
 })
 
 test.each([
-  [{ SHOP: 'own' }, /^SHOP must be demo, or not set \(it is "own"\)$/],
+  [{ SHOP: 'mine' }, /^SHOP must be demo or own, or not set \(it is "mine"\)$/],
   [{ PUBLIC_DEMO: 'true' }, /^PUBLIC_DEMO must be yes, or not set/],
   [{ ...own, PUBLIC_DEMO: 'yes' }, /^PUBLIC_DEMO is for the demo alone/],
   [{ ...own, SMTP_URL: 'smtp://localhost' }, /^MAIL_FROM must be set when SMTP_URL is$/],

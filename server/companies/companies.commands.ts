@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
+import { takeTurn } from '#server/lib/database/startup-lock.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { saveDraft, saveFooterGroup } from '#server/content/content-admin.commands.ts'
+import { isMailAddress } from '#server/shop/contacts.rules.ts'
+import { changeHolidays, planMaintenance } from '#server/shop/shop-admin.commands.ts'
+import { addStaff, type StaffSetUp } from '#server/staff/staff-accounts.commands.ts'
+import { readEmail, readSetUpCode as tidyCode } from '#server/staff/staff.rules.ts'
+import { isWaiting, readSetUpCode } from './companies.reads.ts'
+import { type CompanyStarter, preparing } from './companies.rules.ts'
+import * as store from './companies.store.ts'
+
+export interface CompanyOrder extends store.NewCompany {
+  host: string
+  /** Who owns it; the call that made it stands in the audit log of the new company. */
+  owner: { name: string; email: string }
+  call: string
+  now: Temporal.Instant
+}
+
+export interface MadeCompany {
+  code: string
+  host: string
+  email: string
+  setUp: StaffSetUp
+}
+
+/** Makes the first company. Of two who have the code, the second is told that there is a company. */
+export async function setUpShop(
+  tx: Tx,
+  { setUpCode, ...order }: CompanyOrder & { setUpCode: string },
+  starter: CompanyStarter,
+): Promise<MadeCompany> {
+  await takeTurn(tx, 'set-up')
+  if (!(await isWaiting(tx))) throw new Refusal('SET_UP_DONE')
+  const [given, right] = [setUpCode, readSetUpCode(tx)].map((code) => Buffer.from(tidyCode(code)))
+  if (given!.length !== right!.length || !timingSafeEqual(given!, right!)) throw new Refusal('SET_UP_CODE_WRONG')
+  return makeCompany(tx, order, starter)
+}
+
+/** Makes a company that is closed to visitors, and an account of its owner. */
+export async function makeCompany(tx: Tx, order: CompanyOrder, starter: CompanyStarter): Promise<MadeCompany> {
+  const { code, host, owner, call, now } = order
+  const email = readEmail(owner.email)
+  if (!isMailAddress(email)) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { email: 'email_invalid' })
+  if (!(await store.insertCompany(tx, order))) throw new Refusal('COMPANY_CODE_TAKEN')
+  await changeHosts(tx, code, [host])
+  await planMaintenance(tx, code, { starts: toTimestamp(now), ends: null, ...preparing })
+  for (const [year, holidays] of Map.groupBy(starter.holidays, ({ date }) => Number(date.slice(0, 4))))
+    await changeHolidays(tx, code, { year, holidays })
+  for (const [position, group] of starter.footerGroups.entries())
+    await saveFooterGroup(tx, code, { ...group, position })
+  for (const page of starter.writePages(order)) await saveDraft(tx, { company: code, now }, page)
+  const setUp = await addStaff(tx, { company: code, email, name: owner.name, role: 'owner', now, call })
+  if (!setUp) throw new Error('a company that was just made has staff')
+  return { code, host, email, setUp }
+}
+
+/** `from` is the host of the call: leaving it out would close the page that the owner is on. */
+export async function changeHosts(tx: Tx, company: string, hosts: readonly string[], from?: string): Promise<void> {
+  if (from !== undefined && !hosts.includes(from) && (await store.isHostOf(tx, company, from)))
+    throw new Refusal('HOST_IN_USE', { host: from })
+  const [taken] = await store.putHosts(tx, company, hosts)
+  if (taken) throw new Refusal('HOST_TAKEN', { host: taken })
+}

@@ -1,0 +1,11 @@
+import { wireInstant } from '#server/lib/process/clock.ts'
+import type { MadeCompany } from './companies.commands.ts'
+
+export const wireMade = ({ code, host, email, setUp }: MadeCompany) => ({
+  coCode: code,
+  host,
+  email,
+  setUpCode: setUp.code,
+  authenticatorUri: setUp.authenticatorUri,
+  endsAt: wireInstant(setUp.ends),
+})
