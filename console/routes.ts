@@ -10,6 +10,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { path: 'login', lazy: () => import('./staff/login.page.tsx') },
+      { path: 'openShop', lazy: () => import('./companies/open-shop.page.tsx') },
       { path: 'setUp', lazy: () => import('./staff/set-up.page.tsx') },
       {
         Component: Frame,

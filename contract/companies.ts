@@ -29,6 +29,7 @@ const MadeCompany = z.object({
   email: z.string(),
   setUpCode: z.string(),
   authenticatorUri: z.string(),
+  authenticatorQr: z.string(), // the same as a picture: a data URL
   endsAt: z.iso.datetime({ offset: true }),
 })
 

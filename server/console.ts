@@ -4,6 +4,7 @@ import type { App } from './app.ts'
 import { writeConsolePolicy } from './lib/http/content-security-policy.ts'
 import { giveBuiltFile } from './lib/http/static-file.ts'
 import type { ProcessSettings } from './lib/process/settings.ts'
+import { isWaiting } from './companies/companies.reads.ts'
 import { listCompanyCodes, listHosts } from './shop/shop.reads.ts'
 
 /**
@@ -11,7 +12,7 @@ import { listCompanyCodes, listHosts } from './shop/shop.reads.ts'
  * of the database, so that staff can read an error message while that is away.
  */
 export async function mountConsole(
-  { hono, context: { db } }: Pick<App, 'hono' | 'context'>,
+  { hono, context: { db, findCompany } }: Pick<App, 'hono' | 'context'>,
   { consoleHost, publicUrl }: Pick<ProcessSettings, 'consoleHost' | 'publicUrl'>,
   folder = 'build-console',
 ): Promise<void> {
@@ -35,6 +36,13 @@ export async function mountConsole(
     if (consoleHost === undefined || hostOf(c.req.url) !== consoleHost) return next()
     return c.req.path === '/' ? c.redirect('/console') : c.text('There is no such page.', 404)
   })
+
+  // Without any company there is one thing to do.
+  hono.get('*', async (c, next) =>
+    (await findCompany(hostOf(c.req.url))) === undefined && (await isWaiting(db))
+      ? c.redirect('/console/openShop')
+      : next(),
+  )
 
   /** The shops that a console on a host of its own previews. */
   async function listShopOrigins(): Promise<string[]> {

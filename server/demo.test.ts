@@ -6,6 +6,7 @@ import { demoStaff, demoStaffPassword } from '#database/seed/staff.ts'
 import { connectToClone } from '#tests/database.ts'
 import { emily, logIn } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
+import { isWaiting } from './companies/companies.reads.ts'
 import { prepareShop } from './demo.ts'
 import { listDemoStaff } from './demo-staff.ts'
 import { writeCode } from './staff/authenticators.reads.ts'
@@ -128,16 +129,16 @@ test('(A2) a demo that an earlier release has filled, whose payees stood in the 
   expect(await listWays()).toEqual(['CARD', 'FPS', 'BANK_TRANSFER', 'GIFT_CARD'])
 })
 
-test('(A2) an empty database of one’s own is not filled with the demo by accident', async () => {
+test('(A2) an empty database of one’s own is not filled with the demo: it gets the places of Hong Kong, and waits for its company', async () => {
   const { db, close } = await connectToClone()
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx) // bypasses the triggers that protect the audit log
-    await sql`truncate company cascade`.execute(tx)
+    await sql`truncate company, region cascade`.execute(tx)
   })
-  await expect(prepareShop(db, own, shop.clock.now())).rejects.toThrow(
-    'the database at DATABASE_URL is empty; SHOP=demo fills it with the demo shop',
-  )
+  await Promise.all([1, 2].map(() => prepareShop(db, own, shop.clock.now())))
   expect(await db.selectFrom('company').select('code').execute()).toEqual([])
+  expect(await db.selectFrom('region').select('code').execute()).toHaveLength(3)
+  expect(await isWaiting(db)).toBe(true)
   await close()
 })
 

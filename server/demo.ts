@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { demoSettings, demoSettingsOf } from '#database/seed/companies.ts'
 import { demoCards } from '#database/seed/gift-cards.ts'
 import { cast, demoPasswordHash } from '#database/seed/people.ts'
+import { seedPlaces } from '#database/seed/places.ts'
 import { seedShop } from '#database/seed/seed.ts'
 import { closeDemoStaff, offerDemoStaff } from './demo-staff.ts'
 import { hashesOfPin, hashOf } from './gift-cards/gift-card-codes.reads.ts'
@@ -9,8 +10,6 @@ import type { Db, Tx } from './lib/database/db.ts'
 import { inTransaction } from './lib/database/idempotency.ts'
 import { Passwords } from './lib/process/password-hashing.ts'
 import type { ProcessSettings } from './lib/process/settings.ts'
-import { emptyDatabase } from './lib/database/shop-database.ts'
-import { StartRefused } from './lib/process/start-refused.ts'
 import { takeTurn } from './lib/database/startup-lock.ts'
 import { judgePassword } from './identity/accounts.rules.ts'
 import { endSessions } from './identity/tokens.commands.ts'
@@ -20,15 +19,17 @@ import { listCompanyCodes } from './shop/shop.reads.ts'
 
 type DemoSettings = Pick<ProcessSettings, 'isDemo' | 'isPublicDemo'>
 
-/** Prepares the database for the configured shop: the demo, or a shop in which no demo account and no demo key gives access. */
+/**
+ * Prepares the database for the configured shop: the demo, or a shop in which no demo account and no demo key gives access. An
+ * empty one becomes the demo, or waits for its first company (server/companies).
+ */
 export async function prepareShop(
   db: Db,
   { isDemo, isPublicDemo }: DemoSettings,
   now: Temporal.Instant,
 ): Promise<void> {
   const isEmpty = (await listCompanyCodes(db)).length === 0
-  if (!isDemo && isEmpty) throw new StartRefused(emptyDatabase)
-  if (isEmpty) await seed(db)
+  if (isEmpty) await (isDemo ? seed(db) : furnish(db))
   await inTransaction(db, async (tx) => {
     await takeTurn(tx, 'demo') // one process changes the demo data and prints it; the others find it done
     if (isDemo) await offerDemoPayees(tx)
@@ -46,6 +47,13 @@ async function seed(db: Db) {
   await seedShop(db)
   console.log(`${((performance.now() - began) / 1_000).toFixed(1)} s`)
 }
+
+/** What every company in Hong Kong needs and none writes. */
+const furnish = (db: Db) =>
+  inTransaction(db, async (tx) => {
+    await takeTurn(tx, 'seed')
+    if (!(await tx.selectFrom('region').select('code').limit(1).executeTakeFirst())) await seedPlaces(tx)
+  })
 
 /** A demo of an earlier release has the payees in its code and not in its database. Staff's choice is kept. */
 async function offerDemoPayees(tx: Tx) {

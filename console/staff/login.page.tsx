@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { hasPasskeys, signWithPasskey } from '#ui/passkeys.ts'
 import { useSharedValue } from '#ui/shared-value.ts'
 import { m } from '#words/compiled/messages.js'
-import { LoginFrame } from './login-frame.tsx'
+import { LoginFrame } from '#console/lib/login-frame.tsx'
 import { useLoginCompany } from './use-login-company.ts'
 
 interface LoginForm {
@@ -27,6 +27,7 @@ export function Component() {
   const form = useForm<LoginForm>({ defaultValues: { email: '', password: '', totp: '' } })
   const { busy, failure, enter } = useEntering(company)
   if (isHere) return <Navigate to={ownPath(query.get('to'))} replace />
+  if (company.isUnfounded) return <Navigate to="/openShop" replace />
   return (
     <LoginFrame title={m.console_log_in()} shop={company.name}>
       <form

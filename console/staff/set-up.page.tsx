@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSharedValue } from '#ui/shared-value.ts'
 import { m } from '#words/compiled/messages.js'
-import { LoginFrame } from './login-frame.tsx'
+import { LoginFrame } from '#console/lib/login-frame.tsx'
 import { useLoginCompany } from './use-login-company.ts'
 
 interface SetUpForm {

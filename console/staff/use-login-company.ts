@@ -8,13 +8,17 @@ const key = 'console-company'
 /** The company to log in at: that of the host, or on the console's own host the one that is typed. */
 export function useLoginCompany() {
   const { data, error } = useAnswer('GET /co/coInfo', {})
-  const isAsked = error instanceof CallFailed && error.error === 'UNKNOWN_SHOP'
+  const isUnknown = error instanceof CallFailed && error.error === 'UNKNOWN_SHOP'
+  const { data: setUp } = useAnswer('GET /setUp', {}, { enabled: isUnknown })
+  const isAsked = isUnknown && setUp?.isWaiting === false
   const [typed, setTyped] = useState(() => localStorage.getItem(key) ?? '')
   useEffect(() => {
     if (data) document.documentElement.dataset['theme'] = data.theme
   }, [data])
   return {
     name: data?.name,
+    /** There is no company at all. */
+    isUnfounded: setUp?.isWaiting === true,
     isAsked,
     typed,
     setTyped,

@@ -3,9 +3,10 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import { isRefusal } from '#server/lib/http/refusal.ts'
-import { changeHosts, makeCompany, setUpShop } from './companies.commands.ts'
+import { changeHosts, type MadeCompany, makeCompany, setUpShop } from './companies.commands.ts'
 import { isWaiting } from './companies.reads.ts'
 import type { CompanyStarter } from './companies.rules.ts'
+import { drawQrCode } from '#server/lib/images/qr-code.ts'
 import { wireMade } from './companies.wire.ts'
 
 const wrongCodes = { most: 10, seconds: 900 }
@@ -21,7 +22,7 @@ export const companyEndpoints = ({ db, limits }: AppContext, starter: CompanySta
       () => inTransaction(db, (tx) => setUpShop(tx, { ...order, setUpCode }, starter)),
       (error) => isRefusal(error, 'SET_UP_CODE_WRONG'),
     )
-    return wireMade(made)
+    return answerMade(made)
   }),
 
   change(
@@ -29,7 +30,7 @@ export const companyEndpoints = ({ db, limits }: AppContext, starter: CompanySta
     async (tx, { coCode, ...facts }, { staff, now }) => {
       const { name, email } = staff
       const order = { ...facts, code: coCode, owner: { name, email }, call: contract.staffMakeCompany.route, now }
-      return wireMade(await makeCompany(tx, order, starter))
+      return answerMade(await makeCompany(tx, order, starter))
     },
     ({ coCode }) => `company ${coCode}`,
   ),
@@ -43,3 +44,5 @@ export const companyEndpoints = ({ db, limits }: AppContext, starter: CompanySta
     (_input, _reply, { company }) => `company ${company}`,
   ),
 ]
+
+const answerMade = async (made: MadeCompany) => wireMade(made, await drawQrCode(made.setUp.authenticatorUri))

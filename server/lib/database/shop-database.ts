@@ -23,7 +23,6 @@ export async function openDatabase(
   const url = settings.databaseUrl ?? (await startOwnDatabase(settings, password, course))
   const directUrl = settings.databaseDirectUrl ?? url
   for (const address of new Set([directUrl, url])) await requireVersion(address)
-  if (!settings.isDemo) await requireFilled(directUrl)
   const { databasePool: most, databaseDirectUrl, databasePrepared: prepared } = settings
   const connection = connect(url, { most, directUrl: databaseDirectUrl, prepared })
   undo.push(connection.close)
@@ -42,14 +41,6 @@ async function requireVersion(url: string) {
   const version = (rows[0] as { server_version: string }).server_version
   if (Number.parseInt(version) >= oldest) return
   throw new StartRefused(`the database at DATABASE_URL is PostgreSQL ${version}, and ${oldest} or later is needed`)
-}
-
-export const emptyDatabase = 'the database at DATABASE_URL is empty; SHOP=demo fills it with the demo shop'
-
-/** Creates nothing in an empty database: the address may be a mistake. */
-async function requireFilled(url: string) {
-  const { rowCount } = await askOnce(url, `select where to_regclass('migration') is not null`)
-  if (rowCount === 0) throw new StartRefused(emptyDatabase)
 }
 
 /** Behind a pooler a session cannot be configured when it begins, so the role must carry the settings. */

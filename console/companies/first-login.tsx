@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { logIn } from '#console/lib/call.ts'
+import { LoginFrame } from '#console/lib/login-frame.tsx'
+import { queryClient } from '#console/lib/query.ts'
+import { CallFailed, type Reply } from '#ui/api.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { m } from '#words/compiled/messages.js'
+
+/** The owner of a company that was just made scans the code of the authenticator, chooses a password, and is logged in. */
+export function FirstLogin({ made }: { made: Reply<'POST /setUp'> }) {
+  const isElsewhere = made.host !== location.hostname
+  return (
+    <LoginFrame title={m.console_first_login()} shop={undefined}>
+      {isElsewhere ? <OtherHost made={made} /> : <FirstLoginForm made={made} />}
+    </LoginFrame>
+  )
+}
+
+/** The company is at another address than this page: a login belongs there. */
+const OtherHost = ({ made: { host, email, setUpCode, authenticatorQr } }: { made: Reply<'POST /setUp'> }) => (
+  <div className="grid gap-4">
+    <p>{m.console_first_login_elsewhere({ host })}</p>
+    <dl className="grid gap-1">
+      <dt className="text-soft">{m.console_email()}</dt>
+      <dd className="wrap-anywhere">{email}</dd>
+      <dt className="text-soft">{m.console_set_up_code()}</dt>
+      <dd className="tabular-nums">{setUpCode}</dd>
+    </dl>
+    <img src={authenticatorQr} alt={m.console_authenticator_qr()} className="w-48" />
+  </div>
+)
+
+function FirstLoginForm({ made }: { made: Reply<'POST /setUp'> }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', totp: '' } })
+  const { errors } = formState
+  const entering = useMutation(
+    {
+      mutationFn: ({ password, totp }: { password: string; totp: string }) =>
+        logIn('POST /staff/setUp', { email: made.email, setUpCode: made.setUpCode, password, totp }, ''),
+    },
+    queryClient,
+  )
+  const refused = entering.error instanceof CallFailed ? entering.error : undefined
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void handleSubmit((typed) => entering.mutate(typed))(event)}
+    >
+      <p className="text-soft">{m.console_first_login_text()}</p>
+      <img src={made.authenticatorQr} alt={m.console_authenticator_qr()} className="w-48 justify-self-center" />
+      <details>
+        <summary>{m.console_authenticator_by_hand()}</summary>
+        <code className="block pt-2 text-12 wrap-anywhere">
+          {new URL(made.authenticatorUri).searchParams.get('secret')}
+        </code>
+      </details>
+      <input type="hidden" autoComplete="username" value={made.email} readOnly />
+      <Field
+        type="password"
+        label={m.console_new_password()}
+        hint={m.console_new_password_hint()}
+        autoComplete="new-password"
+        error={errors.password ? m.console_password_needed() : refused?.fields['password']?.message}
+        {...register('password', { required: true })}
+      />
+      <Field
+        kind="code"
+        label={m.console_code()}
+        hint={m.console_code_hint()}
+        maxLength={7}
+        error={errors.totp && m.console_code_needed()}
+        {...register('totp', { required: true })}
+      />
+      {refused && !refused.fields['password'] && (
+        <Notice tone="bad" loud>
+          {refused.message}
+        </Notice>
+      )}
+      <Button type="submit" className="button-main" busy={entering.isPending}>
+        {m.console_set_up_act()}
+      </Button>
+    </form>
+  )
+}
