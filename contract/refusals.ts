@@ -1,5 +1,6 @@
+import type { Complaint } from './complaints.ts'
 import { fileRefusals } from './file-refusals.ts'
-import { goodsComplaints, goodsRefusals } from './goods-refusals.ts'
+import { goodsRefusals } from './goods-refusals.ts'
 
 /**
  * Every refusal of the shop, with its HTTP status (§8). A code is added here first; the server does not compile until all
@@ -211,83 +212,6 @@ export const refusals = {
 } as const
 
 export type RefusalCode = keyof typeof refusals
-
-/** Errors of a form field, shown beside it. Words: words/…/refusals.json, `field_…`. §5 */
-export const complaints = [
-  'last_name_required',
-  'first_name_required',
-  'name_required',
-  'sender_name_required',
-  'name_characters',
-  'email_required',
-  'email_invalid',
-  'recipient_email_required',
-  'gift_message_characters',
-  'phone_required',
-  'phone_invalid',
-  'region_required',
-  'district_required',
-  'area_required',
-  'street_required',
-  'building_required',
-  'block_required',
-  'flat_required',
-  'address_characters',
-  'remark_required',
-  'remark_characters',
-  'too_long',
-  'message_required',
-  'message_too_long',
-  'date_required',
-  'date_unavailable',
-  'birth_date_required',
-  'birth_date_invalid',
-  'under_age',
-  'policy_required',
-  'terms_required',
-  'method_required',
-  'pay_later_required',
-  'way_required',
-  'contact_required',
-  'contact_invalid',
-  'email_registered',
-  'phone_registered',
-  'retype_email_mismatch',
-  'password_required',
-  'password_incorrect',
-  'old_password_incorrect',
-  'old_password_required',
-  'new_password_required',
-  'retype_password_required',
-  'retype_password_mismatch',
-  'password_length',
-  'password_characters',
-  'password_upper_required',
-  'password_lower_required',
-  'password_digit_required',
-  'password_common',
-  'password_like_contact',
-  'password_unchanged',
-  'staff_password_length',
-  'code_required',
-  'code_incorrect',
-  'birth_month_invalid',
-  'under_18',
-  'referral_code_invalid',
-  'salutation_unknown',
-  'collection_required',
-  'member_terms_required',
-  'points_required',
-  'vip_code_required',
-  'receipt_number_required',
-  'amount_required',
-  'barcode_unknown',
-  'barcode_twice',
-  'quantity_whole',
-  'quantity_most',
-  ...goodsComplaints,
-] as const
-export type Complaint = (typeof complaints)[number]
 
 export type Facts = Record<string, string | number>
 

@@ -1,7 +1,8 @@
 // `npm run errors`: writes docs/errors.md, the messages of §8 with their texts and tests: each refusal with its HTTP status, and
 // the messages of pages. `-- --check` writes nothing, and fails when the file is out of date or a message has no test.
 import fs from 'node:fs'
-import { complaints, refusals } from '#contract/refusals.ts'
+import { complaints } from '#contract/complaints.ts'
+import { refusals } from '#contract/refusals.ts'
 
 /** Messages that no response contains: faults that only the browser can detect, and confirmations. */
 const ofPages = [

@@ -63,7 +63,6 @@ export function listHandlers(parts: AppParts, services: Services): readonly Endp
     ...changeEndpoints(context, restoreStock),
     ...pictureEndpoints(context, pictures),
     ...contentEndpoints(context, pictures),
-    ...contentEndpoints(context),
     ...companyEndpoints(context, starter),
     ...codeEndpoints(context),
     ...proofEndpoints(context),

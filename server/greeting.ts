@@ -1,5 +1,6 @@
 import { demoPassword, demoPasswordHash } from '#database/seed/people.ts'
 import { demoStaffPassword } from '#database/seed/staff.ts'
+import { isWaiting, readSetUpCode } from './companies/companies.reads.ts'
 import { listDemoStaff } from './demo-staff.ts'
 import type { Db } from './lib/database/db.ts'
 import { isLoopbackHost } from './lib/http/loopback.ts'
@@ -14,8 +15,10 @@ export async function describeShop(db: Db, settings: ProcessSettings): Promise<s
   const owner = isDemo ? (await listDemoStaff(db)).find(({ role }) => role === 'owner') : undefined
   const hasBank = payments.stripe === undefined && (isDemo || bankElsewhere)
   const outbox = ['outbox', `${ownAddress(settings)}/dev/outbox`, 'mails and SMS as they would have been sent']
+  const setUp = ['set up', `${new URL('/console/openShop', publicUrl)}`, `code ${readSetUpCode(db)}`]
   const rows = [
     ['shop', publicUrl, ''],
+    ...((await isWaiting(db)) ? [setUp] : []),
     ...(hasBank ? [['bank', bankPublicUrl, 'every payment: approve, decline, delay or repeat it']] : []),
     ...(isDemo ? [outbox] : []),
     ['console', consoleAddress(settings), 'for staff'],

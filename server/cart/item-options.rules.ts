@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 
 /** Text that the buyer enters for an item, such as an engraving. */
 export interface Option {

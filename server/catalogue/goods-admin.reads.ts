@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import type { Locale } from '#contract/shop.ts'
 import { readVersions } from '#server/changes/changes.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'

@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import type { Locale } from '#contract/shop.ts'
 import { languageFacts, type NameLanguage } from '#words/languages.ts'
 import type { GoodsDocument } from './goods-document.rules.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/endpoint.ts'
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { findFarPrice, findLowPrice } from './typed-prices.rules.ts'
 
 export type PriceOperation =

@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import type { WantedRow } from '#server/changes/row-images.rules.ts'
 import { type ChangeAuthor, lockGoods, writeChange } from '#server/changes/write-change.commands.ts'
 import type { Tx } from '#server/lib/database/db.ts'

@@ -1,5 +1,6 @@
 import type { Delivery } from '#contract/checkout.ts'
-import type { Complaint, RefusalCode } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import {
   type Areas,
   complainOfText,

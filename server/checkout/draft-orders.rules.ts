@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { mostQuantity, type Settled } from '#server/cart/cart.rules.ts'
 
 export interface DraftRow {

@@ -6,10 +6,10 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { saveDraft, saveFooterGroup } from '#server/content/content-admin.commands.ts'
 import { isMailAddress } from '#server/shop/contacts.rules.ts'
 import { changeHolidays, planMaintenance } from '#server/shop/shop-admin.commands.ts'
-import { addStaff, type StaffSetUp } from '#server/staff/staff-accounts.commands.ts'
+import { addStaff } from '#server/staff/staff-accounts.commands.ts'
 import { readEmail, readSetUpCode as tidyCode } from '#server/staff/staff.rules.ts'
 import { isWaiting, readSetUpCode } from './companies.reads.ts'
-import { type CompanyStarter, preparing } from './companies.rules.ts'
+import { type CompanyStarter, type MadeCompany, preparing } from './companies.rules.ts'
 import * as store from './companies.store.ts'
 
 export interface CompanyOrder extends store.NewCompany {
@@ -18,13 +18,6 @@ export interface CompanyOrder extends store.NewCompany {
   owner: { name: string; email: string }
   call: string
   now: Temporal.Instant
-}
-
-export interface MadeCompany {
-  code: string
-  host: string
-  email: string
-  setUp: StaffSetUp
 }
 
 /** Makes the first company. Of two who have the code, the second is told that there is a company. */
@@ -55,7 +48,7 @@ export async function makeCompany(tx: Tx, order: CompanyOrder, starter: CompanyS
   for (const page of starter.writePages(order)) await saveDraft(tx, { company: code, now }, page)
   const setUp = await addStaff(tx, { company: code, email, name: owner.name, role: 'owner', now, call })
   if (!setUp) throw new Error('a company that was just made has staff')
-  return { code, host, email, setUp }
+  return { code, host, email, setUpCode: setUp.code, authenticatorUri: setUp.authenticatorUri, endsAt: setUp.ends }
 }
 
 /** `from` is the host of the call: leaving it out would close the page that the owner is on. */

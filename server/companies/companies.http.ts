@@ -3,9 +3,9 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import { isRefusal } from '#server/lib/http/refusal.ts'
-import { changeHosts, type MadeCompany, makeCompany, setUpShop } from './companies.commands.ts'
+import { changeHosts, makeCompany, setUpShop } from './companies.commands.ts'
 import { isWaiting } from './companies.reads.ts'
-import type { CompanyStarter } from './companies.rules.ts'
+import type { CompanyStarter, MadeCompany } from './companies.rules.ts'
 import { drawQrCode } from '#server/lib/images/qr-code.ts'
 import { wireMade } from './companies.wire.ts'
 
@@ -45,4 +45,4 @@ export const companyEndpoints = ({ db, limits }: AppContext, starter: CompanySta
   ),
 ]
 
-const answerMade = async (made: MadeCompany) => wireMade(made, await drawQrCode(made.setUp.authenticatorUri))
+const answerMade = async (made: MadeCompany) => wireMade(made, await drawQrCode(made.authenticatorUri))

@@ -15,6 +15,16 @@ export type StarterPage = Pick<ContentTexts, 'titleZh' | 'titleEn' | 'bodyZh' | 
   position: number
 }
 
+/** A company, and what the first login of its owner needs: shown once. */
+export interface MadeCompany {
+  code: string
+  host: string
+  email: string
+  setUpCode: string
+  authenticatorUri: string
+  endsAt: Temporal.Instant
+}
+
 /** What visitors read until the owner opens the shop. */
 export const preparing = {
   infoZh: '網店正在籌備，即將開業。',

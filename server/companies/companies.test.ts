@@ -86,7 +86,7 @@ test('of two who set up at once, one makes the company and the other is told so'
   const answers = await Promise.all(
     ['ONE', 'TWO'].map((coCode, at) => visit('shop.example', `10.78.0.${at}`).ask('POST /setUp', order({ coCode }))),
   )
-  expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 409, error: 'SET_UP_DONE' })
   expect(await shop.db.selectFrom('company').select('code').execute()).toHaveLength(1)
 })

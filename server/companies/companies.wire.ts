@@ -1,12 +1,9 @@
 import { wireInstant } from '#server/lib/process/clock.ts'
-import type { MadeCompany } from './companies.commands.ts'
+import type { MadeCompany } from './companies.rules.ts'
 
-export const wireMade = ({ code, host, email, setUp }: MadeCompany, authenticatorQr: string) => ({
-  coCode: code,
-  host,
-  email,
-  setUpCode: setUp.code,
-  authenticatorUri: setUp.authenticatorUri,
+export const wireMade = ({ code: coCode, endsAt, ...made }: MadeCompany, authenticatorQr: string) => ({
+  ...made,
+  coCode,
   authenticatorQr,
-  endsAt: wireInstant(setUp.ends),
+  endsAt: wireInstant(endsAt),
 })

@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { complainOfText } from '#server/shop/postal-addresses.rules.ts'
 import { isMailAddress, placeText, plain, readPhone } from '#server/shop/contacts.rules.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/endpoint-handler.ts'

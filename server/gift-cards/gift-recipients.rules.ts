@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import type { Locale } from '#contract/shop.ts'
 import { complainOfText } from '#server/shop/postal-addresses.rules.ts'
 import { dropEmpty } from '#server/shop/complaints.rules.ts'

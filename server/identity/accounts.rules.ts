@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { isDay, isOldEnough } from '#server/shop/ages.rules.ts'
 import { dropEmpty } from '#server/shop/complaints.rules.ts'
 import { isMailAddress, placeText, plain, readMobile } from '#server/shop/contacts.rules.ts'

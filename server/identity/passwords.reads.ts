@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { isGuessedPassword } from '#server/lib/process/guessed-passwords.ts'
 import { judgePassword } from './accounts.rules.ts'
 import { isShopsWord } from './passwords.rules.ts'

@@ -1,5 +1,5 @@
 import type { PlaceToDeliver } from '#contract/addresses.ts'
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import {
   type Areas,
   listAddressComplaints,

@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 
 /** The errors by field, without the valid fields. */
 export const dropEmpty = <Field extends string>(found: { [F in Field]?: Complaint | undefined }): Partial<

@@ -1,6 +1,6 @@
 import { type AddressPart, type AddressText, addressTextNames, addressTexts } from '#contract/address-parts.ts'
 import type { PlaceToDeliver } from '#contract/addresses.ts'
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { isMailAddress, placeText, plain, readPhone } from './contacts.rules.ts'
 
 /** The areas of Hong Kong with district and region. */

@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { isGuessedPassword } from '#server/lib/process/guessed-passwords.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { keysOf, totpOf } from '#server/lib/process/keys.ts'

@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 
 export interface ReceivedRow {
   barcode: string

@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { judgeGift, mostOfMessage, mostOfName, readGift, writeGift } from '#server/gift-cards/gift-recipients.rules.ts'
 import { language } from '#storefront/lib/language.ts'
 import { Checkbox } from '#ui/checkbox.tsx'

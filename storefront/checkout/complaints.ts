@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { PaymentResult } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { listComplaints, type FormTerms } from '#server/checkout/checkout-form.rules.ts'
 import { oldestAge } from '#server/checkout/checkout.rules.ts'
 import { type CheckoutForm, deliveryOf, type FieldName } from './checkout-form.ts'

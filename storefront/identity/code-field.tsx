@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { CodePurpose } from '#contract/members.ts'
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { plain } from '#server/shop/contacts.rules.ts'
 import { CallFailed } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** The texts of one form. They are named one by one, so that the page's bundle contains only these. */

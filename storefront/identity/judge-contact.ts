@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { isMailAddress, plain, readContact, readMobile } from '#server/shop/contacts.rules.ts'
 
 /** Validates one field that takes either an e-mail address or a Hong Kong mobile number. §5 */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { passwordRules } from '#server/identity/accounts.rules.ts'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'

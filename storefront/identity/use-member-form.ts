@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { CallFailed } from '#ui/api.ts'
 import { sayMemberComplaint } from './say-complaint.ts'
 

@@ -1,4 +1,4 @@
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** The error messages of an address and its recipient. §5 */

@@ -1,5 +1,5 @@
 import type { UserDetails } from '#contract/profile.ts'
-import type { Complaint } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
 import type { CodePurpose } from '#contract/members.ts'
 import { plain } from '#server/shop/contacts.rules.ts'
 import { CodeField } from '#storefront/identity/code-field.tsx'

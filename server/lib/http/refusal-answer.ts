@@ -1,4 +1,5 @@
-import type { Complaint, ErrorAnswer, Facts, RefusalCode } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
+import type { ErrorAnswer, Facts, RefusalCode } from '#contract/refusals.ts'
 import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Refusal } from './refusal.ts'

@@ -1,4 +1,5 @@
-import type { Complaint, Facts, RefusalCode } from '#contract/refusals.ts'
+import type { Complaint } from '#contract/complaints.ts'
+import type { Facts, RefusalCode } from '#contract/refusals.ts'
 
 /** A deliberate no. Thrown inside a transaction it also rolls back. */
 export class Refusal extends Error {
