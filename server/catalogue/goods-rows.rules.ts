@@ -23,7 +23,8 @@ interface RowsAround {
   rows: PartRows
   /** Where goods stand in a group that they join. */
   groupPositions: Readonly<Record<string, number>>
-  isNew: boolean
+  /** null: published first. Goods that are not for sale stay so. */
+  status: unknown
   showsFrom: string | null
   showsUntil: string | null
 }
@@ -62,15 +63,15 @@ export function listGoodsRows(
 
 function productRow(
   goods: GoodsDocument,
-  { company, code, today, isNew, showsFrom, showsUntil }: RowsAround,
+  { company, code, today, status, showsFrom, showsUntil }: RowsAround,
 ): WantedRow {
   const { seo } = goods
   return rowOf(
     'product',
     { code },
     {
-      ...(isNew && { supplier: company, created_on: today }),
-      status: 'live',
+      ...(status === null && { supplier: company, created_on: today }),
+      status: status === 'unsellable' ? status : 'live',
       category: goods.category,
       brand: goods.brand,
       name_zh: goods.nameZh,

@@ -120,7 +120,7 @@ async function publishNow(
       today: dayOf(at).toString(),
       rows,
       groupPositions: await readPlaces(tx, company, rows.item_group),
-      isNew: rows.product === null,
+      status: rows.product?.['status'] ?? null,
       showsFrom: at.toString(),
       showsUntil: until?.toString() ?? null,
     }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
@@ -158,4 +159,21 @@ test('after 90 days the values are gone and nothing can be undone; who changed w
   })
   expect(await undo(changeId!)).toMatchObject({ error: 'CHANGE_TOO_OLD' })
   expect(await undo(later.changeId!)).toMatchObject({ ok: true })
+})
+
+test('however many goods a change has, every process is told of each by its code', async () => {
+  const codes: string[] = []
+  for (let each = 0; each < 3; each += 1) codes.push((await sell()).code)
+  await sql`
+    insert into product (company, code, supplier, category, brand, name_zh, name_en, description_zh, description_en, picture, created_on)
+    select company, 'MANY-GOODS-OF-ONE-CHANGE-' || n, supplier, category, brand, name_zh, name_en, '', '', picture, created_on
+    from product, generate_series(1, 1000) n where company = 'SPORT' and code = ${codes[0]!}`.execute(shop.db)
+  const told: string[] = []
+  await shop.app.context.changeFeed.subscribe('goods', (message) => void told.push(message ?? 'lost'))
+  const many = Array.from({ length: 1_000 }, (_, n) => `MANY-GOODS-OF-ONE-CHANGE-${n + 1}`)
+  const { changeId } = await move([...codes, ...many], 'electric')
+  const named = () => new Set(told.flatMap((message) => message.split('\n').slice(2)))
+  await expect.poll(() => named().size).toBe(1_003)
+  expect(told.every((message) => message.startsWith('SPORT\nproducts\n'))).toBe(true)
+  expect(await undo(changeId!)).toMatchObject({ value: { undone: 1_003 } })
 })

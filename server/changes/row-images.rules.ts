@@ -75,8 +75,11 @@ const pick = (row: RowImage, columns: readonly string[]): RowImage =>
   Object.fromEntries(columns.map((column) => [column, row[column]]))
 
 /** Images come from `to_jsonb`, which writes equal values alike; what is to be written may have its keys in another order. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  writeInOrder(one ?? null) === writeInOrder(other ?? null)
+export function isSame(one: unknown, other: unknown): boolean {
+  const [a, b] = [one ?? null, other ?? null]
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  return writeInOrder(a) === writeInOrder(b)
+}
 
 const writeInOrder = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
