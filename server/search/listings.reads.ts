@@ -100,7 +100,7 @@ export function listLikelyBranches({ forest }: Pick<Snapshot, 'forest'>, search:
   branchSigns.set(forest, signs)
   return likelyBranches(forest, signs, foldQuery(search))
 }
-const branchSigns = new WeakMap<Forest, BranchSigns[]>()
+const branchSigns = new WeakMap<Forest, BranchSigns>()
 
 export function readCode(typed: string): { barcode: string; code: string } {
   const code = typed.normalize('NFKC').trim()

@@ -190,27 +190,30 @@ function hasVariant({ firstVariant }: Snapshot, at: number, isIt: (v: number) =>
   return false
 }
 
-/** A shown category, and what a query is compared with. */
-export interface BranchSigns {
-  branch: Branch
-  signs: readonly string[]
-}
+/** The shown categories by each character or word of their names, as often as it is in them. */
+export type BranchSigns = ReadonlyMap<string, readonly Branch[]>
 
-export const listBranchSigns = (forest: Forest, fold: (label: string) => string): BranchSigns[] =>
-  forest.places
-    .filter((branch) => isShown(forest, branch))
-    .map((branch) => ({ branch, signs: signsOf(fold(`${branch.labelZh} ${branch.labelEn}`)) }))
+export function listBranchSigns(forest: Forest, fold: (label: string) => string): BranchSigns {
+  const signs = new Map<string, Branch[]>()
+  for (const branch of forest.places.filter((one) => isShown(forest, one)))
+    for (const sign of signsOf(fold(`${branch.labelZh} ${branch.labelEn}`))) {
+      const branches = signs.get(sign)
+      if (branches) branches.push(branch)
+      else signs.set(sign, [branch])
+    }
+  return signs
+}
 
 const signsOf = (folded: string) => folded.match(/\p{sc=Han}|[a-z]{3,}/gu) ?? []
 
 /** Categories near a folded query that found nothing: those whose name shares a character or a word with it, then all departments. */
-export function likelyBranches({ tops }: Pick<Forest, 'tops'>, known: readonly BranchSigns[], query: string): Branch[] {
-  const asked = new Set(signsOf(query))
-  const near = known
-    .map(({ branch, signs }) => ({ branch, shared: signs.filter((sign) => asked.has(sign)).length }))
-    .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.shared - a.shared || b.branch.level - a.branch.level || a.branch.place - b.branch.place)
+export function likelyBranches({ tops }: Pick<Forest, 'tops'>, known: BranchSigns, query: string): Branch[] {
+  const shared = new Map<Branch, number>()
+  for (const sign of new Set(signsOf(query)))
+    for (const branch of known.get(sign) ?? []) shared.set(branch, (shared.get(branch) ?? 0) + 1)
+  const near = [...shared]
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || b.level - a.level || a.place - b.place)
     .slice(0, 4)
-    .map(({ branch }) => branch)
+    .map(([branch]) => branch)
   return [...new Set([...near, ...tops.filter(({ visible }) => visible)])]
 }

@@ -46,7 +46,9 @@ export async function noteEverything(tx: Tx, company: string): Promise<void> {
     ) as every (code) order by code`.execute(tx)
 }
 
+/** Whoever reads them needs to know at once how many there are of what: autovacuum looks a minute later. */
 export async function markFilled(tx: Tx, company: string): Promise<void> {
+  await sql`analyze search_item, search_word, search_count`.execute(tx)
   await tx
     .updateTable('search_company')
     .set({ filled: true })

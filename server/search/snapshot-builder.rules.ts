@@ -46,7 +46,8 @@ export function* buildSnapshot(source: SnapshotSource): Generator<undefined, Sna
     (a, b) => places[a]! - places[b]! || compareCodes(given[a]!, given[b]!),
   )
   const items = Array.from(order, (at) => given[at]!)
-  const { columns, ...snapshot } = yield* fillColumns(source, items)
+  const category = Int32Array.from(order, (at) => places[at]!)
+  const { columns, ...snapshot } = yield* fillColumns(source, items, category)
   const { name, productCode } = before?.rankings ?? {}
   const starts = {
     productCode: startFrom(before, productCode?.order, items),
@@ -79,9 +80,11 @@ export interface GivenOrder {
 export function buildSmallSnapshot(source: SnapshotSource, inOrder?: GivenOrder): Snapshot {
   const given = [...source.items]
   const asGiven = Uint32Array.from(given.keys())
-  const byPlace = rankByNumber(placesOf(source.forest, given), { order: asGiven, rank: asGiven, having: given.length })
+  const places = placesOf(source.forest, given)
+  const byPlace = rankByNumber(places, { order: asGiven, rank: asGiven, having: given.length })
   const items = Array.from(byPlace.order, (at) => given[at]!)
-  const { columns, ...snapshot } = runThrough(fillColumns(source, items))
+  const category = Int32Array.from(byPlace.order, (at) => places[at]!)
+  const { columns, ...snapshot } = runThrough(fillColumns(source, items, category))
   const order = inOrder?.down ? byPlace.rank.toReversed() : byPlace.rank
   const known = inOrder && { [inOrder.sorting]: rankInOrder(order) }
   return { ...snapshot, rankings: rankWhenAsked(columns, known) }
@@ -97,6 +100,7 @@ type Filled = Omit<Snapshot, 'rankings'> & { columns: SortColumns }
 function* fillColumns(
   { forest, brands: known, groups, sold, chosen = { sizes: [], materials: [] } }: SnapshotSource,
   items: readonly Item[],
+  category: Int32Array,
 ): Generator<undefined, Filled> {
   const many = items.length
   yield
@@ -116,7 +120,6 @@ function* fillColumns(
   const atBarcode = new Map<string, number>()
   const variantAt = new Map<string, number>()
   const variants: ItemVariant[] = []
-  const category = placesOf(forest, items)
   const [brand, material, soldOf, days, least, smallest, firstShade] = Array.from(
     { length: 7 },
     () => new Int32Array(many),
@@ -228,11 +231,15 @@ const orNone = (column: Int32Array, none: number) => column.map((number) => (num
 type FourColumns = [Int32Array, Int32Array, Int32Array, Int32Array]
 type SevenColumns = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
 
+/** So many values are known again without their key: where goods share them, there are few. */
+const mostSeen = 1_000
+
 /** Numbers distinct values in the order they appear. */
 class Numbers<T> {
   readonly values: T[] = []
   readonly #key: (value: T) => string
   readonly #numbers = new Map<string, number>()
+  readonly #seen = new Map<T, number>()
 
   constructor(key: (value: T) => string) {
     this.#key = key
@@ -240,10 +247,12 @@ class Numbers<T> {
 
   of(value: T | null): number {
     if (value === null) return lacking
+    const seen = this.#seen.get(value)
+    if (seen !== undefined) return seen
     const key = this.#key(value)
-    const known = this.#numbers.get(key)
-    if (known !== undefined) return known
-    this.#numbers.set(key, this.values.length)
-    return this.values.push(value) - 1
+    const number = this.#numbers.get(key) ?? this.values.push(value) - 1
+    this.#numbers.set(key, number)
+    if (this.#seen.size < mostSeen) this.#seen.set(value, number)
+    return number
   }
 }
