@@ -106,6 +106,10 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
   undo.push(() => Promise.all([serving?.drain(), workers?.stop()]))
   // A process that the next edit ends draws what is asked for.
   if (workers && !isDevelopment) void shop.prewarmPictures(imageWorker)
+  if (workers)
+    shop
+      .keepSearchRows()
+      .catch((error: unknown) => log.warn({ err: error }, 'the next start waits until it has read its goods'))
   return { shop, pictures, greeting: await describeShop(db, settings) }
 }
 

@@ -108,6 +108,10 @@ export async function candidates(
   return found.facts.split('\n').map((facts, row) => ({ facts, words: words?.[row] }))
 }
 
+const hasIndexByCategory = (order: CandidateOrder) => ['popular', 'price up', 'price down'].includes(order)
+/** Where more rows are left out, they are not read in each category. */
+const mostSkipped = 1_000
+
 /** What a page begins behind: the row before it, as its order has it, after which `skip` more are left out. */
 export interface PageStart {
   after?: readonly unknown[] | undefined
@@ -123,12 +127,20 @@ export async function page(
   { after, skip }: PageStart,
   size: number,
 ): Promise<{ products: string[]; last: readonly unknown[] | undefined }> {
-  const parts: RawBuilder<unknown>[] = [sql`company = ${company}`]
-  if (categories) parts.push(sql`category = any(${categories}::text[])`)
-  if (after) parts.push(sql`(${columnsOf(order)}) ${sql.raw(orders[order].down ? '<' : '>')} (${sql.join(after)})`)
+  const isBehind = after
+    ? sql`and (${columnsOf(order)}) ${sql.raw(orders[order].down ? '<' : '>')} (${sql.join(after)})`
+    : sql``
+  const columns = columnsOf(order)
+  const from =
+    categories && hasIndexByCategory(order) && skip <= mostSkipped
+      ? sql`unnest(${categories}::text[]) as of_category (code), lateral (
+          select ${columns} from search_item
+          where company = ${company} and category = code ${isBehind} order by ${inOrder(order)} limit ${skip + size}
+        ) as first_of_each`
+      : sql`search_item where company = ${company} ${isBehind}
+          ${categories ? sql`and category = any(${categories}::text[])` : sql``}`
   const { rows } = await sql<Record<(typeof orders)[CandidateOrder]['by'][number], unknown> & { product: string }>`
-    select ${columnsOf(order)} from search_item where ${sql.join(parts, sql` and `)}
-    order by ${inOrder(order)} offset ${skip} limit ${size}`.execute(db)
+    select ${columns} from ${from} order by ${inOrder(order)} offset ${skip} limit ${size}`.execute(db)
   const last = rows.at(-1)
   return { products: rows.map(({ product }) => product), last: last && orders[order].by.map((column) => last[column]) }
 }

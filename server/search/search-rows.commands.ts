@@ -40,7 +40,7 @@ export class SearchRows {
     this.#context = context
   }
 
-  /** Once this settles a company's goods are there, and follow every change. */
+  /** Once this settles a company's goods are there, and every change is followed. */
   keep(company: string): Promise<void> {
     const kept = this.#kept.get(company) ?? this.#fill(company).then(() => this.#countSales(company))
     this.#kept.set(company, kept)
@@ -55,7 +55,7 @@ export class SearchRows {
   async #fill(company: string): Promise<void> {
     const { db, changeFeed } = this.#context
     await (this.#listening ??= changeFeed.subscribe('goods', (message) => this.#note(message)))
-    if (await this.isFilled(company)) return this.#follow(company)
+    if (await this.isFilled(company)) return this.#followLater(company)
     const xid = await transact(db, (tx) => store.beginTracking(tx, company, readingNow))
     // What began to write before that has left no note: it ends before everything is noted.
     while (!(await store.isOldest(db, xid))) await wait(20)
@@ -84,11 +84,14 @@ export class SearchRows {
   #note(message: string | undefined) {
     const [of, kind = ''] = message?.split('\n') ?? []
     if (message !== undefined && !['products', 'stock', 'all'].includes(kind)) return
-    for (const company of this.#kept.keys())
-      if (message === undefined || of === company)
-        this.#follow(company).catch((err: unknown) =>
-          this.#context.log.warn({ err, company }, 'changed goods wait to be written for search'),
-        )
+    for (const company of this.#kept.keys()) if (message === undefined || of === company) this.#followLater(company)
+  }
+
+  /** Nobody waits for it: what cannot be written waits for the next change, and the rows answer as they are. */
+  #followLater(company: string) {
+    this.#follow(company).catch((err: unknown) =>
+      this.#context.log.warn({ err, company }, 'changed goods wait to be written for search'),
+    )
   }
 
   /** Writes all that is due. Whoever asks while that is under way waits for one more look, which serves all of them. */
