@@ -64,6 +64,9 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
   const photoWorker = new ImageWorker(pictureFolder, 5)
   undo.push(async () => [imageWorker, photoWorker].forEach((worker) => worker.stop()))
   const pictures = siblings && role === 'web' ? siblings : imageWorker
+  const files = await openFileHome(settings.files.home)
+  // Said at the start, and not only to the first who uploads; the shop opens without it.
+  files.has('pictures/none').catch((error: unknown) => log.error({ err: error }, 'the file store cannot be used'))
   const mail = settings.smtpUrl
     ? smtpMailer(settings.smtpUrl, settings.mailFrom, settings.smtpTimeout)
     : outboxMailer(outbox, settings.mailFrom)
@@ -82,7 +85,7 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
     imageWorker: pictures,
     photoWorker,
     siblings,
-    files: await openFileHome(settings.files.home),
+    files,
     earlierFiles: settings.files.earlierFolder,
   })
   if (settings.isDemo) {

@@ -49,7 +49,9 @@ test('a company shows the logo that it uploaded, whole and on nothing, in every 
   const manifest = (await (await shop.fetch('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
   expect(manifest.icons[0]!.src).toBe(logo)
   const abroad = await enterAs(shop, 'owner', 'FOOD')
-  expect(await abroad.ask('PUT /staff/company/logo', { picture: pictureId })).toMatchObject({ error: 'PICTURE_NOT_FOUND' })
+  expect(await abroad.ask('PUT /staff/company/logo', { picture: pictureId })).toMatchObject({
+    error: 'PICTURE_NOT_FOUND',
+  })
   await owner.call('PUT /staff/company/logo', { picture: null })
   await expect.poll(readLogo).toBe(drawn)
 })
