@@ -15,6 +15,7 @@ import type { Siblings } from './lib/process/metrics.ts'
 import { openIdentityProviders } from './lib/integrations/identity-providers.ts'
 import { outboxMailer, smtpMailer } from './lib/integrations/mail.ts'
 import { closeOutbox } from './lib/integrations/outbox.ts'
+import type { FileHome } from './lib/integrations/file-home.ts'
 import { openFileHome } from './lib/integrations/file-homes.ts'
 import { mountOutbox } from './lib/integrations/outbox-page.ts'
 import { openSms } from './lib/integrations/sms-senders.ts'
@@ -64,9 +65,6 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
   const photoWorker = new ImageWorker(pictureFolder, 5)
   undo.push(async () => [imageWorker, photoWorker].forEach((worker) => worker.stop()))
   const pictures = siblings && role === 'web' ? siblings : imageWorker
-  const files = await openFileHome(settings.files.home)
-  // Said at the start, and not only to the first who uploads; the shop opens without it.
-  files.has('pictures/none').catch((error: unknown) => log.error({ err: error }, 'the file store cannot be used'))
   const mail = settings.smtpUrl
     ? smtpMailer(settings.smtpUrl, settings.mailFrom, settings.smtpTimeout)
     : outboxMailer(outbox, settings.mailFrom)
@@ -85,7 +83,7 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
     imageWorker: pictures,
     photoWorker,
     siblings,
-    files,
+    files: await openFiles(settings, log),
     earlierFiles: settings.files.earlierFolder,
   })
   if (settings.isDemo) {
@@ -114,6 +112,13 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
       .keepSearchRows()
       .catch((error: unknown) => log.warn({ err: error }, 'the next start waits until it has read its goods'))
   return { shop, pictures, greeting: await describeShop(db, settings) }
+}
+
+/** Says at the start, and not only to the first who uploads, that the file store cannot be used; the shop opens without it. */
+async function openFiles({ files }: ProcessSettings, log: Log): Promise<FileHome> {
+  const home = await openFileHome(files.home)
+  home.has('pictures/none').catch((error: unknown) => log.error({ err: error }, 'the file store cannot be used'))
+  return home
 }
 
 /** Before the port opens: no visitor waits for it, and from here on the shop is told of every change of its goods. */
