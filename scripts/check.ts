@@ -41,6 +41,7 @@ const steps: (CheckStep | CheckStep[])[] = [
     command('words', 'node', 'scripts/check-words.ts'),
     command('clauses', 'node', 'scripts/clauses.ts'),
     command('errors', 'node', 'scripts/errors.ts', '--check'),
+    command('deploy', 'node', 'scripts/check-deploy.ts'),
     command('unused code', 'knip', '--no-progress'),
     { name: 'database of the tests', run: async () => lendDatabase().then(fine, broken) },
   ],

