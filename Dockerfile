@@ -28,7 +28,7 @@ RUN apt-get update \
  && apt-get install --yes --no-install-recommends libatomic1 libstdc++6 \
  && rm -rf /var/cache/apt/* /var/lib/apt/lists/* \
  && useradd --system --uid 10001 --user-group --home-dir /data --no-create-home --shell /usr/sbin/nologin shop \
- && install --directory --owner shop --group shop --mode 0700 /data /proofs
+ && install --directory --owner shop --group shop --mode 0700 /data /files
 COPY --from=packages /shop/node_modules/node/bin/node /usr/local/bin/node
 WORKDIR /shop
 COPY --from=serving /shop/node_modules node_modules
@@ -44,7 +44,7 @@ COPY words words
 COPY --from=build /shop/words/compiled words/compiled
 COPY --from=build /shop/build build
 COPY --from=build /shop/build-console build-console
-ENV NODE_ENV=production NODE_COMPILE_CACHE=/data/compiled PORT=3000 DATA_DIR=/data PROOFS_DIR=/proofs
+ENV NODE_ENV=production NODE_COMPILE_CACHE=/data/compiled PORT=3000 DATA_DIR=/data FILES_DIR=/files
 USER 10001:10001
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -15,7 +15,7 @@ test('the files of the deployments fit the settings of the shop', () => {
 })
 
 const web = 'deploy/kubernetes/web.yaml'
-const noProofs = /^.*mountPath: \/proofs.*\n/m
+const noFiles = /^.*mountPath: \/files.*\n/m
 test.each([
   [
     'a name that the shop does not know',
@@ -117,13 +117,13 @@ test.each([
     'seconds: 20 }',
     /harbour-web: is killed after 10 s/,
   ],
-  ['a folder that cannot be written to', web, noProofs, '', /harbour-web: PROOFS_DIR \/proofs cannot be written to$/],
+  ['a folder that cannot be written to', web, noFiles, '', /harbour-web: FILES_DIR \/files cannot be written to$/],
   [
-    'proofs that are not shared',
+    'files that are not shared',
     'compose.yaml',
-    "'web-2:/data', 'proofs:/proofs'",
-    "'web-2:/data', 'web-2:/proofs'",
-    /^compose\.yaml: PROOFS_DIR is not shared: proofs, web-2$/,
+    "'web-2:/data', 'files:/files'",
+    "'web-2:/data', 'web-2:/files'",
+    /^compose\.yaml: FILES_DIR is not shared: files, web-2$/,
   ],
   [
     'a root that can be written to',

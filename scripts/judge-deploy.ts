@@ -79,13 +79,14 @@ function judgeProcess(one: DeployedProcess, read: ReadFile): string[] {
   const settings = tryReadSettings(environment)
   if (typeof settings === 'string') wrong.push(settings)
   else {
-    const { port, role, proxies, dataDir, proofsDir } = settings
+    const { port, role, proxies, dataDir, files } = settings
     if (proxies < 1) wrong.push('PROXIES is 0 behind a proxy')
     if (role !== 'worker' && ports.length === 0) wrong.push('no proxy, Service or probe knows its port')
     wrong.push(
       ...ports.filter((each) => each !== port).map((each) => `is looked for at port ${each} and listens at ${port}`),
     )
-    for (const [name, folder] of Object.entries({ DATA_DIR: dataDir, PROOFS_DIR: proofsDir }))
+    const filesDir = 'folder' in files.home ? { FILES_DIR: files.home.folder } : {}
+    for (const [name, folder] of Object.entries({ DATA_DIR: dataDir, ...filesDir }))
       if (!findMount(mounts, folder)) wrong.push(`${name} ${folder} cannot be written to`)
   }
   if (!findMount(mounts, '/tmp')) wrong.push('/tmp cannot be written to')
@@ -121,12 +122,12 @@ function judgeTogether(processes: readonly DeployedProcess[]): string[] {
   const where = processes[0]?.where.split(/ |-w/)[0]
   const count = (role: string) => processes.filter(({ environment }) => environment['ROLE'] === role).length
   const folders = new Set(
-    processes.map(({ environment, mounts }) => findMount(mounts, environment['PROOFS_DIR'] ?? '') ?? 'its own'),
+    processes.map(({ environment, mounts }) => findMount(mounts, environment['FILES_DIR'] ?? '') ?? 'its own'),
   )
   return [
     ...(count('web') < 2 ? ['fewer than two web processes'] : []),
     ...(count('worker') < 1 ? ['no worker'] : []),
-    ...(folders.size > 1 ? [`PROOFS_DIR is not shared: ${[...folders].join(', ')}`] : []),
+    ...(folders.size > 1 ? [`FILES_DIR is not shared: ${[...folders].join(', ')}`] : []),
   ].map((wrong) => `${where}: ${wrong}`)
 }
 

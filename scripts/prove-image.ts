@@ -85,7 +85,7 @@ function confine(
     root="$1"; shift
     mount --bind "$root" "$root" && mount -o remount,bind,ro "$root" &&
     mount --bind /proc "$root/proc" && mount --bind /dev "$root/dev" && mount -t tmpfs tmpfs "$root/tmp" &&
-    mount -t tmpfs -o uid=10001,gid=10001 tmpfs "$root/data" && mount -t tmpfs -o uid=10001,gid=10001 tmpfs "$root/proofs" &&
+    mount -t tmpfs -o uid=10001,gid=10001 tmpfs "$root/data" && mount -t tmpfs -o uid=10001,gid=10001 tmpfs "$root/files" &&
     cd "$root/shop" && exec chroot --userspec=10001:10001 "$root" /usr/bin/env -i "$@"`
   const set = Object.entries({ ...environment, ...settings }).map(([name, value]) => `${name}=${value}`)
   const inShop = ['/bin/sh', '-c', 'cd /shop && exec "$@"', 'sh', ...command]
