@@ -1,9 +1,10 @@
-// Measures the shop and the baselines in one run: npm run bench [-- --products 10000,100000] [-- developing | papers | pricing | orders | points | logins | calls | buying | pages]
+// Measures the shop and the baselines in one run: npm run bench [-- --products 10000,100000] [-- developing | papers | pricing | orders | points | logins | calls | buying | pages | processes | flash]
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureDeveloping } from './developing.ts'
+import { measureFlash } from './flash.ts'
 import { load } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureDrawing, measurePages } from './pages.ts'
@@ -13,6 +14,7 @@ import { measureOrders } from './orders.ts'
 import { measurePapers } from './papers.ts'
 import { measurePoints } from './points.ts'
 import { measurePricing } from './pricing.ts'
+import { measureProcesses } from './processes.ts'
 import { measureQuery } from './query.ts'
 import { writeTable } from './table.ts'
 
@@ -23,7 +25,19 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-const parts = ['developing', 'papers', 'pricing', 'orders', 'points', 'logins', 'calls', 'buying', 'pages'] as const
+const parts = [
+  'developing',
+  'papers',
+  'pricing',
+  'orders',
+  'points',
+  'logins',
+  'calls',
+  'buying',
+  'pages',
+  'processes',
+  'flash',
+] as const
 const [only] = positionals
 if (only !== undefined && !parts.some((part) => part === only)) {
   console.error(`There is no part "${only}" of the bench; there are ${parts.join(', ')}.`)
@@ -44,6 +58,9 @@ if (wants('orders')) {
 }
 if (wants('points', 'logins', 'calls', 'buying', 'pages'))
   for (const products of values.products.split(',')) await measureShop(products)
+if (wants('processes'))
+  for (const products of values.products.split(',')) console.log(await measureProcesses(Number(products)))
+if (wants('flash')) console.log(await measureFlash({ buyers: 5_000, seconds: 60, pieces: 100 }))
 process.exit(0)
 
 /** Measures an open shop and the two baselines. */

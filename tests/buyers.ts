@@ -46,12 +46,31 @@ export function openCrowd(port: number) {
   /** A buyer from a separate network, who retries after Retry-After when the shop is overloaded. */
   class LoadBuyer {
     readonly no = (buyers += 1)
+    readonly #network = `11.${(this.no >> 16) & 255}.${(this.no >> 8) & 255}.${this.no & 255}`
     token: string | undefined
+
+    /** A page as a browser asks for it. Its text is dropped. */
+    async open(page: string): Promise<MeasuredAnswer> {
+      const headers = { accept: 'text/html', 'accept-encoding': 'br', 'x-forwarded-for': this.#network }
+      const answer = await ask(page, { headers })
+      answer.body = ''
+      return answer
+    }
+
+    /** Loads a waiting page anew, as it does itself. */
+    async look(page: string): Promise<void> {
+      for (;;) {
+        const { status, headers } = await this.open(page)
+        if (status !== 503) return
+        await waitAgain(headers)
+      }
+    }
+
     async call<R extends Route>(route: R, input: Input<R>): Promise<{ status: number; reply: Reply<R> }> {
       const [path, init] = writeRequest(route, input, 'zh-TW')
       const headers = {
         ...Object.fromEntries(init.headers as Headers),
-        'x-forwarded-for': `11.${(this.no >> 16) & 255}.${(this.no >> 8) & 255}.${this.no & 255}`,
+        'x-forwarded-for': this.#network,
         ...(this.token && { authorization: this.token }),
       }
       for (;;) {
@@ -61,7 +80,7 @@ export function openCrowd(port: number) {
           ...(init.body ? { body: init.body as string } : {}),
         })
         if (isBusy(answer)) {
-          await wait(Number(answer.headers['retry-after']) * (1 + Math.random() / 2) * 1_000)
+          await waitAgain(answer.headers)
           continue
         }
         this.token = answer.headers.authorization ?? this.token
@@ -69,13 +88,13 @@ export function openCrowd(port: number) {
       }
     }
 
-    /** From the first visit to the payment. Returns whether the goods were still available. */
-    async buy(prodCode: string): Promise<boolean> {
+    /** From the first visit to the payment. Returns the order, if the goods were still available. */
+    async buy(prodCode: string): Promise<Reply<'POST /payment/completePaymentMulCo'> | undefined> {
       await this.call('POST /walkinLogin', {})
       const added = await this.call('POST /shop_cart/addToShopCart', [{ prodCode, qty: 1 }])
-      if (added.status !== 200) return false
+      if (added.status !== 200) return undefined
       const opened = await this.call('GET /payment/startPayment', {})
-      if (opened.status !== 200) return false
+      if (opened.status !== 200) return undefined
       const { paymentConversationId } = opened.reply
       const delivery = {
         ...home,
@@ -84,7 +103,7 @@ export function openCrowd(port: number) {
         flat: String(this.no),
       }
       const priced = await this.call('POST /payment/processPayment', { paymentConversationId, delivery })
-      if (priced.status !== 200) return false
+      if (priced.status !== 200) return undefined
       const { quoteHash, expectedDeliveryDate } = priced.reply
       const placed = await this.call('POST /payment/completePaymentMulCo', [
         {
@@ -96,12 +115,15 @@ export function openCrowd(port: number) {
           agreeDepositDeliveryPolicy: true,
         },
       ])
-      return placed.status === 200
+      return placed.status === 200 ? placed.reply : undefined
     }
   }
 
   return { asked, ask, buyer: () => new LoadBuyer(), close: () => agent.destroy() }
 }
+
+const waitAgain = (headers: http.IncomingHttpHeaders) =>
+  wait(Number(headers['retry-after']) * (1 + Math.random() / 2) * 1_000)
 
 /** The quantile of these values. */
 export function quantile(values: readonly number[], part: number): number {
