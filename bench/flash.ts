@@ -95,17 +95,28 @@ async function hold(machine: Machine, { buyers, seconds }: FlashSale): Promise<s
 }
 
 /** Looks at the goods, buys and pays. Returns whether it was paid. */
-async function buy(crowd: Crowd, { bankUrl }: Machine, prodCode: string): Promise<boolean> {
+async function buy(crowd: Crowd, machine: Machine, prodCode: string): Promise<boolean> {
   const buyer = crowd.buyer()
   await buyer.look(`/product/${prodCode}`)
   const placed = await buyer.buy(prodCode)
-  if (!placed?.jumpUrl) return false
-  await approve(bankUrl + new URL(placed.jumpUrl).pathname)
+  return placed ? pay(buyer, machine, placed) : false
+}
+
+/** A payment that the bank has not heard of, or that failed, is begun again. */
+async function pay(
+  buyer: ReturnType<Crowd['buyer']>,
+  machine: Machine,
+  { invoiceNo, jumpUrl }: { invoiceNo: string; jumpUrl: string | null },
+): Promise<boolean> {
+  if (jumpUrl) await approve(machine.bankUrl + new URL(jumpUrl).pathname)
   for (;;) {
-    const { status, reply } = await buyer.call('POST /payment/payCheckOMS', { invoiceNo: placed.invoiceNo })
-    if (status !== 200) throw new Error(`order ${placed.invoiceNo} cannot be asked about: ${status}`)
-    if (reply.status !== 'waiting') return reply.status === 'paid'
+    const { status, reply } = await buyer.call('POST /payment/payCheckOMS', { invoiceNo })
+    if (status === 200 && reply.status === 'paid') return true
+    if (status === 200 && !reply.payable) return false
     await wait(500)
+    if (jumpUrl && status === 200 && reply.status === 'waiting') continue
+    const again = await buyer.call('POST /payment/repayApply', { invoiceNo })
+    if (again.status === 200) return pay(buyer, machine, again.reply)
   }
 }
 
