@@ -102,7 +102,7 @@ async function buy(crowd: Crowd, machine: Machine, prodCode: string): Promise<bo
   return placed ? pay(buyer, machine, placed) : false
 }
 
-/** A payment that the bank has not heard of, or that failed, is begun again. */
+/** A payment that the bank does not know, or that failed, is begun again. */
 async function pay(
   buyer: ReturnType<Crowd['buyer']>,
   machine: Machine,
