@@ -79,8 +79,13 @@ function judgeSchema(before: Schema, after: Schema): string[] {
   const known = new Map(before.columns.map((one) => [`${one.table}.${one.column}`, one]))
   const tables = new Set(before.columns.map(({ table }) => table))
   const added = after.columns.filter(({ table, column }) => tables.has(table) && !known.has(`${table}.${column}`))
-  const isNew = ({ table, columns }: SchemaRule) =>
-    columns.length > 0 && columns.every((column) => !known.has(`${table}.${column}`))
+  const isLeftOut = (table: string, column: string) =>
+    added.some((one) => one.table === table && one.column === column && !one.isDemanded && !one.isFilled)
+  // A foreign key with a null in it refers to nothing.
+  const isNew = ({ table, columns, rule }: SchemaRule) =>
+    columns.length > 0 &&
+    (columns.every((column) => !known.has(`${table}.${column}`)) ||
+      (/^FOREIGN KEY (?!.* MATCH FULL)/.test(rule) && columns.some((column) => isLeftOut(table, column))))
   const demanded = after.columns
     .filter(({ table }) => tables.has(table))
     .flatMap((one) => judgeColumn(known.get(`${one.table}.${one.column}`), one))

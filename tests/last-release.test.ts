@@ -55,6 +55,11 @@ test.each([
     /demands what it did not demand before/,
   ],
   [
+    'demands a whole reference',
+    'alter table company add column cover uuid, add foreign key (code, cover) references content_picture (company, id) match full not valid',
+    /demands what it did not demand before: FOREIGN KEY/,
+  ],
+  [
     'takes a value from a check',
     `alter table order_number drop constraint order_number_kind_check,
       add constraint order_number_kind_check check (kind in ('W', 'R'))`,
@@ -76,6 +81,10 @@ test.each([
     'a term to a sum, of a column that is 0',
     `alter table sales_order add column wrapped bigint not null default 0;
       alter table sales_order drop constraint sales_order_check5, add constraint sales_order_check5 check (net_cents = goods_cents - discount_cents + delivery_cents - delivery_discount_cents + further_charge_cents + wrapped)`,
+  ],
+  [
+    'a reference by a new column that may be null',
+    'alter table company add column cover uuid, add foreign key (code, cover) references content_picture (company, id)',
   ],
   ['a table', 'create table gift (id uuid primary key, words text not null unique)'],
 ])('a migration that adds %s is not', async (_, migration) => {

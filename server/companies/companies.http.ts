@@ -37,8 +37,8 @@ export const companyEndpoints = ({ db, limits }: AppContext, starter: CompanySta
 
   change(
     contract.staffHosts,
-    async (tx, { hosts }, { company, sent }) => {
-      await changeHosts(tx, company, [...new Set(hosts)], sent.get('host')?.replace(/:\d+$/, ''))
+    async (tx, { hosts }, { company, host }) => {
+      await changeHosts(tx, company, [...new Set(hosts)], host)
       return { hosts: [...new Set(hosts)].sort() }
     },
     (_input, _reply, { company }) => `company ${company}`,

@@ -26,6 +26,8 @@ export interface Staff {
  */
 export interface Caller {
   company: string
+  /** The host of the call, without its port. */
+  host: string
   locale: Locale
   /** At most one of these two is present. */
   visitor: Visitor | undefined

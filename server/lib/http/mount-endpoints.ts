@@ -180,7 +180,16 @@ async function openCall(
   const now = context.clock.now()
   const company = handler.endpoint.isBeforeCompany ? '' : await context.findCompany(url.hostname, named)
   if (company === undefined) throw new Refusal('UNKNOWN_SHOP')
-  const about = { company, locale: localeOf(url), requestId, now, today: dayOf(now), params, rawBody: body }
+  const about = {
+    company,
+    host: url.hostname,
+    locale: localeOf(url),
+    requestId,
+    now,
+    today: dayOf(now),
+    params,
+    rawBody: body,
+  }
   const caller: Caller = { ...about, ...(await describe(company, now)) }
   const input = understood ?? understand(handler.endpoint, url, params, body)
   const way = serveOf(handler, caller)
