@@ -1,6 +1,8 @@
 import net from 'node:net'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { readSettings } from '../process/settings.ts'
+import { createDatabase } from '#tests/database.ts'
 import { openDatabase } from './shop-database.ts'
 
 /** A server that speaks the PostgreSQL protocol as far as its version is read. */
@@ -42,4 +44,20 @@ test('(E25) an older PostgreSQL is told its version in one line, before anything
     /^the database at DATABASE_URL is PostgreSQL 15\.14 [^\n]*, and 18 or later is needed$/,
   )
   older.close()
+})
+
+test('(E25) a database with the tables of another program is left as it is', async () => {
+  const { url, drop } = await createDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create table invoice (id integer)')
+  const undo: (() => Promise<unknown>)[] = []
+  await expect(openDatabase(readSettings({ DATABASE_URL: url }), '', { lost: () => {}, undo })).rejects.toThrow(
+    'the database at DATABASE_URL holds tables of another program (1); name an empty one',
+  )
+  const { rows } = await client.query(`select table_name from information_schema.tables where table_schema = 'public'`)
+  expect(rows).toEqual([{ table_name: 'invoice' }])
+  for (const close of undo) await close()
+  await client.end()
+  await drop()
 })

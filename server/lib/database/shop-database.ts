@@ -23,6 +23,7 @@ export async function openDatabase(
   const url = settings.databaseUrl ?? (await startOwnDatabase(settings, password, course))
   const directUrl = settings.databaseDirectUrl ?? url
   for (const address of new Set([directUrl, url])) await requireVersion(address)
+  await requireNobodys(directUrl)
   const { databasePool: most, databaseDirectUrl, databasePrepared: prepared } = settings
   const connection = connect(url, { most, directUrl: databaseDirectUrl, prepared })
   undo.push(connection.close)
@@ -41,6 +42,18 @@ async function requireVersion(url: string) {
   const version = (rows[0] as { server_version: string }).server_version
   if (Number.parseInt(version) >= oldest) return
   throw new StartRefused(`the database at DATABASE_URL is PostgreSQL ${version}, and ${oldest} or later is needed`)
+}
+
+/** Migrates an empty database, never one with the tables of another program: the address may be a mistake. */
+async function requireNobodys(url: string) {
+  const { rows } = await askOnce(
+    url,
+    `select count(*) filter (where table_name <> 'migration')::integer as tables, count(*) filter (where table_name = 'migration')::integer as ours
+     from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const { tables, ours } = rows[0] as { tables: number; ours: number }
+  if (ours > 0 || tables === 0) return
+  throw new StartRefused(`the database at DATABASE_URL holds tables of another program (${tables}); name an empty one`)
 }
 
 /** Behind a pooler a session cannot be configured when it begins, so the role must carry the settings. */
