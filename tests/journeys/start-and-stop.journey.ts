@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { findFreePort } from '#server/lib/process/ports.ts'
 import { startPostgres } from '#server/lib/database/postgres.ts'
@@ -35,19 +36,38 @@ test('(A1) the outbox of a shop that was just started is read at this machine, b
   expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404)
 })
 
-test('(A2) a demo that looks real, or an empty database that nobody called the demo, ends with 2 and one line', async () => {
+test('(A2) a demo that looks real, or a database with the tables of another program, ends with 2 and one line', async () => {
   const real = shop.start({ PUBLIC_URL: 'https://shop.example' })
   expect(await real.code).toBe(2)
   expect(real.said).toMatch(
     /^The shop does not start: PUBLIC_URL is not of this machine, [^\n]*PUBLIC_DEMO=yes[^\n]*\n$/,
   )
 
-  const postgres = await startPostgres(shop.folder, 'empty')
-  const empty = shop.start({ DATABASE_URL: postgres.url('postgres'), DATA_DIR: path.join(shop.folder, 'data') })
-  expect(await empty.code).toBe(2)
-  expect(empty.said).toBe(
-    'The shop does not start: the database at DATABASE_URL is empty; SHOP=demo fills it with the demo shop.\n',
+  const postgres = await startPostgres(shop.folder, 'foreign')
+  const client = new pg.Client({ connectionString: postgres.url('postgres') })
+  await client.connect()
+  await client.query('create table invoice (id integer)')
+  await client.end()
+  const foreign = shop.start({ DATABASE_URL: postgres.url('postgres'), DATA_DIR: path.join(shop.folder, 'data') })
+  expect(await foreign.code).toBe(2)
+  expect(foreign.said).toBe(
+    'The shop does not start: the database at DATABASE_URL holds tables of another program (1); name an empty one.\n',
   )
+  await postgres.stop()
+})
+
+test('(A2) an empty database that nobody called the demo gets no demo: it waits for its first company', async () => {
+  const postgres = await startPostgres(shop.folder, 'empty')
+  const own = shop.start({ DATABASE_URL: postgres.url('postgres'), DATA_DIR: path.join(shop.folder, 'data') })
+  await shop.untilReady(own)
+  expect(await (await shop.ask('/api/setUp')).json()).toEqual({ isWaiting: true })
+  const answer = await shop.ask('/', { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/console/openShop'])
+  await expect
+    .poll(() => own.said, { timeout: patience })
+    .toMatch(/set up .*\/console\/openShop code [A-Z2-9]{4}(-[A-Z2-9]{4}){4}/)
+  own.child.kill('SIGTERM')
+  await own.code
   await postgres.stop()
 })
 
