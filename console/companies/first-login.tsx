@@ -1,3 +1,4 @@
+import { CodeField, NewPasswordField } from '#console/lib/login-fields.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { logIn } from '#console/lib/call.ts'
@@ -5,7 +6,6 @@ import { LoginFrame } from '#console/lib/login-frame.tsx'
 import { queryClient } from '#console/lib/query.ts'
 import { CallFailed, type Reply } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 
@@ -59,22 +59,12 @@ function FirstLoginForm({ made }: { made: Reply<'POST /setUp'> }) {
         </code>
       </details>
       <input type="hidden" autoComplete="username" value={made.email} readOnly />
-      <Field
-        type="password"
-        label={m.console_new_password()}
-        hint={m.console_new_password_hint()}
-        autoComplete="new-password"
-        error={errors.password ? m.console_password_needed() : refused?.fields['password']?.message}
+      <NewPasswordField
+        isMissing={errors.password !== undefined}
+        refused={refused?.fields['password']?.message}
         {...register('password', { required: true })}
       />
-      <Field
-        kind="code"
-        label={m.console_code()}
-        hint={m.console_code_hint()}
-        maxLength={7}
-        error={errors.totp && m.console_code_needed()}
-        {...register('totp', { required: true })}
-      />
+      <CodeField isMissing={errors.totp !== undefined} {...register('totp', { required: true })} />
       {refused && !refused.fields['password'] && (
         <Notice tone="bad" loud>
           {refused.message}

@@ -1,3 +1,4 @@
+import { CodeField, EmailField, PasswordField } from '#console/lib/login-fields.tsx'
 import { useState } from 'react'
 import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form'
 import { Link, Navigate, useSearchParams } from 'react-router'
@@ -84,28 +85,9 @@ export function Component() {
 function LoginFields({ register, errors }: { register: UseFormRegister<LoginForm>; errors: FieldErrors<LoginForm> }) {
   return (
     <>
-      <Field
-        kind="email"
-        label={m.console_email()}
-        autoComplete="username"
-        error={errors.email && m.console_email_needed()}
-        {...register('email', { required: true })}
-      />
-      <Field
-        type="password"
-        label={m.console_password()}
-        autoComplete="current-password"
-        error={errors.password && m.console_password_needed()}
-        {...register('password', { required: true })}
-      />
-      <Field
-        kind="code"
-        label={m.console_code()}
-        hint={m.console_code_hint()}
-        maxLength={7}
-        error={errors.totp && m.console_code_needed()}
-        {...register('totp', { required: true })}
-      />
+      <EmailField isMissing={errors.email !== undefined} {...register('email', { required: true })} />
+      <PasswordField isMissing={errors.password !== undefined} {...register('password', { required: true })} />
+      <CodeField isMissing={errors.totp !== undefined} {...register('totp', { required: true })} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { CodeField, PasswordField } from '#console/lib/login-fields.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ActDialog } from '#console/lib/act-dialog.tsx'
@@ -114,21 +115,8 @@ function AddDialog({ close }: { close: () => void }) {
         error={errors.name && m.console_passkey_name_needed()}
         {...register('name', { required: true })}
       />
-      <Field
-        type="password"
-        label={m.console_password()}
-        autoComplete="current-password"
-        error={errors.password && m.console_password_needed()}
-        {...register('password', { required: true })}
-      />
-      <Field
-        kind="code"
-        label={m.console_code()}
-        hint={m.console_code_hint()}
-        maxLength={7}
-        error={errors.totp && m.console_code_needed()}
-        {...register('totp', { required: true })}
-      />
+      <PasswordField isMissing={errors.password !== undefined} {...register('password', { required: true })} />
+      <CodeField isMissing={errors.totp !== undefined} {...register('totp', { required: true })} />
     </ActDialog>
   )
 }

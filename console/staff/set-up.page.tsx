@@ -1,3 +1,4 @@
+import { CodeField, EmailField, NewPasswordField } from '#console/lib/login-fields.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form'
 import { Link, Navigate } from 'react-router'
@@ -81,33 +82,21 @@ interface SetUpFieldsProps {
 function SetUpFields({ register, errors, refused }: SetUpFieldsProps) {
   return (
     <>
-      <Field
-        kind="email"
-        label={m.console_email()}
-        autoComplete="username"
-        error={errors.email && m.console_email_needed()}
-        {...register('email', { required: true })}
-      />
+      <EmailField isMissing={errors.email !== undefined} {...register('email', { required: true })} />
       <Field
         label={m.console_set_up_code()}
         autoComplete="off"
         error={errors.setUpCode && m.console_set_up_code_needed()}
         {...register('setUpCode', { required: true })}
       />
-      <Field
-        type="password"
-        label={m.console_new_password()}
-        hint={m.console_new_password_hint()}
-        autoComplete="new-password"
-        error={errors.password ? m.console_password_needed() : refused?.fields['password']?.message}
+      <NewPasswordField
+        isMissing={errors.password !== undefined}
+        refused={refused?.fields['password']?.message}
         {...register('password', { required: true })}
       />
-      <Field
-        kind="code"
-        label={m.console_code()}
+      <CodeField
+        isMissing={errors.totp !== undefined}
         hint={m.console_set_up_totp_hint()}
-        maxLength={7}
-        error={errors.totp && m.console_code_needed()}
         {...register('totp', { required: true })}
       />
     </>

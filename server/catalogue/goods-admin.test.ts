@@ -1,53 +1,26 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { findBreaches } from '#tests/invariants.ts'
 import { buyGoods } from '#tests/orders.ts'
-import { openShop } from '#tests/shop.ts'
+import { describeGoods, english, type GoodsShop, openGoodsShop } from '#tests/drafted-goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
 import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let owner: ShopVisitor
-let guest: ShopVisitor
+let { shop, owner, guest, enterAgain, draft, live, read, finds } = {} as GoodsShop
 beforeAll(async () => {
-  shop = await openShop()
-  owner = await enterAs(shop, 'owner')
-  guest = await shop.visitor()
+  ;({ shop, owner, guest, enterAgain, draft, live, read, finds } = await openGoodsShop())
 })
 afterEach(async () => {
   expect(await findBreaches(shop.db)).toEqual([])
 })
 afterAll(() => shop.close())
 
-const en = { locale: 'en-US' } as const
-const picture = { shape: 'box', hue: 30 }
-const fields = (name: string) => ({
-  nameZh: `${name}茶壺`,
-  nameEn: `${name} teapot`,
-  category: 'housewares',
-  brand: 'LUMORA',
-  picture,
-})
-const one = { price: 128, stock: 5 }
-let made = 0
-/** New goods, as a draft. */
-async function draft(more: object = {}, variants: object[] = [one]) {
-  const code = `OWN${(made += 1)}`
-  return owner.call('POST /staff/goods', { code, fields: { ...fields(`Quillo${made}`), ...more }, variants })
-}
-async function live(more: object = {}, variants: object[] = [one]) {
-  const { code, version } = await draft(more, variants)
-  return owner.call('POST /staff/goods/{code}/publish', { code, version })
-}
-const page = (code: string) => guest.ask('GET /item/product/{id}', { id: code }, en)
-const read = (code: string) => owner.call('GET /staff/goods/{code}', { code })
-const finds = async (search: string) =>
-  (await guest.call('POST /item/omsSearchItem', { search }, en)).items.map(({ productCode }) => productCode)
+const page = (code: string) => guest.ask('GET /item/product/{id}', { id: code }, english)
 
 test('a draft is seen by nobody; published it is on its page, in its listing and found, a guest buys it, and an undo takes it away', async () => {
-  const { code, version, missing, state } = await draft()
+  const { code, version, missing, state, fields } = await draft()
   expect([state, missing]).toEqual(['draft', {}])
   expect(await page(code)).toMatchObject({ error: 'PRODUCT_NOT_FOUND' })
-  const name = `Quillo${made}`
+  const name = fields.nameEn.split(' ')[0]!
   const published = await owner.call('POST /staff/goods/{code}/publish', { code, version })
   expect(published).toMatchObject({ state: 'live', hasDraft: false, version: version + 1, versions: [{ number: 1 }] })
 
@@ -107,16 +80,20 @@ test('an incomplete draft is saved and not published; every missing field is nam
     picture: 'picture_missing',
     'variants.0.price': 'price_missing',
   })
-  const publish = (at: number) => owner.ask('POST /staff/goods/{code}/publish', { code, version: at }, en)
+  const publish = (at: number) => owner.ask('POST /staff/goods/{code}/publish', { code, version: at }, english)
   expect(await publish(version)).toMatchObject({
     status: 422,
     error: 'LANGUAGE_MISSING',
     fields: { nameEn: { code: 'language_missing', message: 'Missing in this language' }, category: {}, picture: {} },
   })
-  const told = { ...fields('Half'), descriptionZh: '半', picture: null }
+  const told = { ...describeGoods('Half'), descriptionZh: '半', picture: null }
   let saved = await owner.call('PUT /staff/goods/{code}', { code, version, fields: told })
   expect(await publish(saved.version)).toMatchObject({ error: 'PICTURE_MISSING' })
-  saved = await owner.call('PUT /staff/goods/{code}', { code, version: saved.version, fields: { picture } })
+  saved = await owner.call('PUT /staff/goods/{code}', {
+    code,
+    version: saved.version,
+    fields: { picture: describeGoods('').picture },
+  })
   expect(await publish(saved.version)).toMatchObject({ error: 'PRICE_MISSING' })
   const lost = await owner.call('PUT /staff/goods/{code}', {
     code,
@@ -143,7 +120,7 @@ test('two tabs and two people: the later is told who wrote what, and nothing is 
   const { name } = await other.call('GET /staff/me', {})
   await other.call('PUT /staff/goods/{code}', { code, version, fields: { nameEn: 'Theirs', purchaseLimit: 3 } })
   const late = { code, version, fields: { nameEn: 'Mine' } }
-  expect(await owner.ask('PUT /staff/goods/{code}', late, en)).toMatchObject({
+  expect(await owner.ask('PUT /staff/goods/{code}', late, english)).toMatchObject({
     status: 409,
     error: 'STALE',
     facts: { by: name, fields: 'nameEn, purchaseLimit', version: version + 1, at: expect.stringContaining('+08:00') },
@@ -161,7 +138,7 @@ test('two tabs and two people: the later is told who wrote what, and nothing is 
 test('prices are read as people type them; what can be read in two ways, or is no price, is refused', async () => {
   const { code, version } = await draft()
   const put = (at: number, price: string | number | null) =>
-    owner.ask('PUT /staff/goods/{code}/variants', { code, version: at, options: [], variants: [{ price }] }, en)
+    owner.ask('PUT /staff/goods/{code}/variants', { code, version: at, options: [], variants: [{ price }] }, english)
   const saved = await put(version, 'HK$1,299.00')
   expect(saved).toMatchObject({ value: { variants: [{ price: 1299 }] } })
   let now = (await read(code)).version
@@ -249,11 +226,11 @@ test('a draft publishes itself at its time and leaves the shop at another', asyn
   await shop.runJobs()
   expect(await page(code)).toMatchObject({ error: 'PRODUCT_NOT_FOUND' })
   shop.clock.moveBy({ hours: 1, minutes: 1 })
-  owner = await enterAs(shop, 'owner')
+  owner = await enterAgain()
   await shop.runJobs()
   await expect.poll(() => page(code)).toMatchObject({ value: { productCode: code } })
   shop.clock.moveBy({ hours: 2 })
-  owner = await enterAs(shop, 'owner')
+  owner = await enterAgain()
   await shop.runJobs()
   await expect.poll(() => page(code)).toMatchObject({ error: 'PRODUCT_INVALID' })
   guest = await shop.visitor()

@@ -1,44 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { english, type GoodsShop, openGoodsShop } from '#tests/drafted-goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { openShop } from '#tests/shop.ts'
-import { enterAs } from '#tests/staff.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let owner: ShopVisitor
-let guest: ShopVisitor
+let { shop, owner, guest, draft, live, finds } = {} as GoodsShop
 beforeAll(async () => {
-  shop = await openShop()
-  owner = await enterAs(shop, 'owner')
-  guest = await shop.visitor()
+  ;({ shop, owner, guest, draft, live, finds } = await openGoodsShop())
 })
 afterEach(async () => {
   expect(await findBreaches(shop.db)).toEqual([])
 })
 afterAll(() => shop.close())
-
-const en = { locale: 'en-US' } as const
-const picture = { shape: 'box', hue: 30 }
-const fields = (name: string) => ({
-  nameZh: `${name}茶壺`,
-  nameEn: `${name} teapot`,
-  category: 'housewares',
-  brand: 'LUMORA',
-  picture,
-})
-const one = { price: 128, stock: 5 }
-let made = 0
-/** New goods, as a draft. */
-async function draft(more: object = {}, variants: object[] = [one]) {
-  const code = `OWN${(made += 1)}`
-  return owner.call('POST /staff/goods', { code, fields: { ...fields(`Quillo${made}`), ...more }, variants })
-}
-async function live(more: object = {}, variants: object[] = [one]) {
-  const { code, version } = await draft(more, variants)
-  return owner.call('POST /staff/goods/{code}/publish', { code, version })
-}
-const finds = async (search: string) =>
-  (await guest.call('POST /item/omsSearchItem', { search }, en)).items.map(({ productCode }) => productCode)
 
 test('attributes and search words: rows of the specification in both languages, found by both', async () => {
   await owner.call('PUT /staff/attributes/{code}', {
@@ -53,7 +24,7 @@ test('attributes and search words: rows of the specification in both languages, 
     specs: [{ nameZh: '高', nameEn: 'Height', valueZh: '十厘米', valueEn: '10 cm' }],
     searchWords: 'Wumbolino',
   })
-  const product = await guest.call('GET /item/product/{id}', { id: code }, en)
+  const product = await guest.call('GET /item/product/{id}', { id: code }, english)
   expect(product.specs).toEqual([
     { name: 'Voltage', value: '220 volts' },
     { name: 'Height', value: '10 cm' },
@@ -67,7 +38,7 @@ test('attributes and search words: rows of the specification in both languages, 
   })
   await owner.call('PUT /staff/attributes/{code}', rename)
   await expect
-    .poll(async () => (await guest.call('GET /item/product/{id}', { id: code }, en)).specs[0]!.name)
+    .poll(async () => (await guest.call('GET /item/product/{id}', { id: code }, english)).specs[0]!.name)
     .toBe('Mains')
 })
 

@@ -1,48 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { linesOf } from '#tests/cart.ts'
-import { findBreaches } from '#tests/invariants.ts'
 import { buyGoods } from '#tests/orders.ts'
-import { openShop } from '#tests/shop.ts'
-import { enterAs } from '#tests/staff.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
+import { english, oneVariant, type GoodsShop, openGoodsShop } from '#tests/drafted-goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let owner: ShopVisitor
-let guest: ShopVisitor
+let { shop, owner, guest, draft, live, read } = {} as GoodsShop
 beforeAll(async () => {
-  shop = await openShop()
-  owner = await enterAs(shop, 'owner')
-  guest = await shop.visitor()
+  ;({ shop, owner, guest, draft, live, read } = await openGoodsShop())
 })
 afterEach(async () => {
   expect(await findBreaches(shop.db)).toEqual([])
 })
 afterAll(() => shop.close())
 
-const en = { locale: 'en-US' } as const
-const picture = { shape: 'box', hue: 30 }
-const fields = (name: string) => ({
-  nameZh: `${name}茶壺`,
-  nameEn: `${name} teapot`,
-  category: 'housewares',
-  brand: 'LUMORA',
-  picture,
-})
-const one = { price: 128, stock: 5 }
-let made = 0
-/** New goods, as a draft. */
-async function draft(more: object = {}, variants: object[] = [one]) {
-  const code = `OWN${(made += 1)}`
-  return owner.call('POST /staff/goods', { code, fields: { ...fields(`Quillo${made}`), ...more }, variants })
-}
-async function live(more: object = {}, variants: object[] = [one]) {
-  const { code, version } = await draft(more, variants)
-  return owner.call('POST /staff/goods/{code}/publish', { code, version })
-}
-const read = (code: string) => owner.call('GET /staff/goods/{code}', { code })
-
 test('a barcode is of one variant only, in the draft and in the shop', async () => {
-  await live({}, [{ ...one, barcode: '4890000000017' }])
+  await live({}, [{ ...oneVariant, barcode: '4890000000017' }])
   const options = [
     {
       code: 'size',
@@ -55,7 +27,7 @@ test('a barcode is of one variant only, in the draft and in the shop', async () 
   const { code } = await draft()
   const { version } = await read(code)
   const variants = ['S', 'M', 'L'].map((size, at) => ({
-    ...one,
+    ...oneVariant,
     choice: { size },
     barcode: at < 2 ? '4890000000024' : '4890000000017',
   }))
@@ -108,7 +80,7 @@ test('three options: colour and size are on the wire, the third only tells varia
   const published = await owner.call('POST /staff/goods/{code}/publish', { code, version: saved.version })
   const told = published.variants.map(({ assortId }) => assortId!)
   expect(told).toEqual(['S-long', 'S-short', 'M-long', 'M-short'].map((end) => `${code}-red-${end}`))
-  const product = await guest.call('GET /item/product/{id}', { id: code }, en)
+  const product = await guest.call('GET /item/product/{id}', { id: code }, english)
   expect(product).toMatchObject({ colors: [{ name: 'Red', hex: '#cc0000' }], sizes: ['S', 'M'] })
   expect(product.variants.map(({ color, size }) => [color?.name, size])).toEqual([
     ['Red', 'S'],
@@ -116,7 +88,8 @@ test('three options: colour and size are on the wire, the third only tells varia
     ['Red', 'M'],
     ['Red', 'M'],
   ])
-  const add = (more: object) => guest.ask('POST /shop_cart/addToShopCart', [{ prodCode: code, qty: 1, ...more }], en)
+  const add = (more: object) =>
+    guest.ask('POST /shop_cart/addToShopCart', [{ prodCode: code, qty: 1, ...more }], english)
   expect(await add({})).toMatchObject({ error: 'SELECT_SIZE' })
   expect(await add({ assortId: told[1]! })).toMatchObject({ ok: true })
 
@@ -150,9 +123,9 @@ test('an option that orders and carts carry can go: the order keeps its words, t
   const variants = now.variants.filter(({ choice }) => choice['size'] === 'M').map(asTold)
   const less = await owner.call('PUT /staff/goods/{code}/variants', { code, version: now.version, options, variants })
   const { changeId } = await owner.call('POST /staff/goods/{code}/publish', { code, version: less.version })
-  const product = await guest.call('GET /item/product/{id}', { id: code }, en)
+  const product = await guest.call('GET /item/product/{id}', { id: code }, english)
   expect([product.sizes, product.variants.length]).toEqual([['M'], 2])
-  const [line] = linesOf(await buyer.call('GET /shop_cart/getShopCartItems', {}, en))
+  const [line] = linesOf(await buyer.call('GET /shop_cart/getShopCartItems', {}, english))
   expect(line).toMatchObject({ assortId, selected: false })
   expect(await guest.ask('POST /shop_cart/addToShopCart', [{ prodCode: code, assortId, qty: 1 }])).toMatchObject({
     error: 'OPTION_NOT_FOUND',
@@ -163,6 +136,6 @@ test('an option that orders and carts carry can go: the order keeps its words, t
   })
   expect(JSON.stringify(order)).toContain(assortId)
   await owner.call('POST /staff/changes/{id}/undo', { id: changeId! })
-  const back = await guest.call('GET /item/product/{id}', { id: code }, en)
+  const back = await guest.call('GET /item/product/{id}', { id: code }, english)
   expect([back.sizes, back.variants.length]).toEqual([['S', 'M'], 4])
 })
