@@ -44,6 +44,7 @@ COPY words words
 COPY --from=build /shop/words/compiled words/compiled
 COPY --from=build /shop/build build
 COPY --from=build /shop/build-console build-console
+COPY --from=build /shop/build-server build-server
 ENV NODE_ENV=production NODE_COMPILE_CACHE=/data/compiled PORT=3000 DATA_DIR=/data FILES_DIR=/files
 USER 10001:10001
 EXPOSE 3000

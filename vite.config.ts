@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), singleWords(), reactRouter()],
   build: {
     assetsInlineLimit: 0, // a data: URL would require an exception in the content security policy
-    modulePreload: { polyfill: false },
+    modulePreload: false, // its links would name files at the page's own origin (ASSETS_URL); `import` finds them beside its own file
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

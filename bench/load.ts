@@ -128,7 +128,7 @@ export async function sideBySide(turns: number, atOnce: number, run: (turn: numb
   await Promise.all(Array.from({ length: atOnce }, one))
 }
 
-async function useSince(child: Child, before: Used): Promise<Used> {
+export async function useSince(child: Child, before: Used): Promise<Used> {
   const now = await child.use()
   return {
     cpu: now.cpu - before.cpu,

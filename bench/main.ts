@@ -1,4 +1,4 @@
-// Measures the shop and the baselines in one run: npm run bench [-- --products 10000,100000] [-- developing | papers | pricing | orders | points | logins | calls | buying | pages | processes | flash]
+// Measures the shop and the baselines in one run: npm run bench [-- --products 10000,100000] [-- developing | papers | pricing | orders | points | logins | calls | buying | pages | console | processes | flash | relevance]
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
@@ -9,12 +9,14 @@ import { load } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureDrawing, measurePages } from './pages.ts'
 import { measureBuying } from './buying.ts'
+import { measureConsole } from './console.ts'
 import { measureCalls } from './calls.ts'
 import { measureOrders } from './orders.ts'
 import { measurePapers } from './papers.ts'
 import { measurePoints } from './points.ts'
 import { measurePricing } from './pricing.ts'
 import { measureProcesses } from './processes.ts'
+import { measureRelevance } from './relevance.ts'
 import { measureQuery } from './query.ts'
 import { writeTable } from './table.ts'
 
@@ -35,8 +37,10 @@ const parts = [
   'calls',
   'buying',
   'pages',
+  'console',
   'processes',
   'flash',
+  'relevance',
 ] as const
 const [only] = positionals
 if (only !== undefined && !parts.some((part) => part === only)) {
@@ -45,6 +49,7 @@ if (only !== undefined && !parts.some((part) => part === only)) {
 }
 const wants = (...some: (typeof parts)[number][]) => only === undefined || some.some((part) => part === only)
 
+if (wants('relevance')) console.log(await measureRelevance())
 if (wants('developing')) console.log(await measureDeveloping())
 if (wants('papers')) console.log(await measurePapers())
 if (wants('pricing')) console.log(await measurePricing())
@@ -56,7 +61,7 @@ if (wants('orders')) {
   await bank.stop()
   await floor.stop()
 }
-if (wants('points', 'logins', 'calls', 'buying', 'pages'))
+if (wants('points', 'logins', 'calls', 'buying', 'pages', 'console'))
   for (const products of values.products.split(',')) await measureShop(products)
 if (wants('processes'))
   for (const products of values.products.split(',')) console.log(await measureProcesses(Number(products)))
@@ -86,6 +91,7 @@ async function measureShop(products: string) {
     }
     console.log(writeTable(`${products} products, 8 at once`, rows))
   }
+  if (wants('console')) await measureConsole(shop)
   if (wants('pages')) {
     const rows = [...(await floors()), ...(await measureDrawing(floor, shop))]
     console.log(writeTable(`${products} products, 8 at once`, rows), await measurePages(shop))

@@ -62,6 +62,7 @@ function receiptOf(count: number) {
       name: say(`${names[at % names.length]} ${at}`, `Something that is sold in this shop, number ${at}`),
       color: say('午夜藍', 'Midnight blue'),
       size: 'XL',
+      optionValues: [],
       dynamicAttr: '',
       picture: { src: '', alt: '', widths: [], width: 1, height: 1 },
       qty: 2,

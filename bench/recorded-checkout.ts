@@ -1,18 +1,8 @@
-import path from 'node:path'
-import { drawer } from '#database/seed/drawing/drawer.ts'
-import { seedShop } from '#database/seed/seed.ts'
-import { openShop } from '#server/app.ts'
-import { connect } from '#server/lib/database/connection-pools.ts'
-import { FolderHome } from '#server/lib/integrations/file-folder.ts'
-import { migrate } from '#server/lib/database/migrate.ts'
 import { serve } from '#server/lib/http/serve.ts'
-import { realClock } from '#server/lib/process/clock.ts'
-import { makeKey } from '#server/lib/process/key-registry.ts'
-import { Keys, lendKeys } from '#server/lib/process/keys.ts'
-import { bundle, openLog } from '#server/lib/process/log.ts'
 import type { Input, Reply, Route } from '#ui/api.ts'
 import { ask, BenchBuyer } from './buyer.ts'
 import { addressOf, type BenchGoods, chooseDelivery, listSimpleGoods } from './checkout-calls.ts'
+import { type BenchBank, openDemoShop } from './demo-shop.ts'
 import type { LoadRequest } from './load.ts'
 import { compareSnapshots, listOwnValues, readTables, type Replay, takeSnapshot, writeReplay } from './written-rows.ts'
 
@@ -34,7 +24,6 @@ export interface RecordedCheckout {
 
 /** Fills a database with the demo shop, buys in it once, and leaves it to the caller. */
 export async function recordCheckout(url: string, folder: string, bank: BenchBank): Promise<RecordedCheckout> {
-  await migrate(url)
   const { pool, serving, close } = await openRecordedShop(url, folder, bank)
   const tables = await readTables(pool)
   const calls: RecordedCall[] = []
@@ -54,28 +43,9 @@ export async function recordCheckout(url: string, folder: string, bank: BenchBan
   return { calls, own, goods: goods.map(({ assortId }) => assortId) }
 }
 
-export interface BenchBank {
-  url: string
-  secret: string
-}
-
 async function openRecordedShop(url: string, folder: string, bank: BenchBank) {
-  const { db, pool, close } = connect(url)
-  lendKeys(db, new Keys([makeKey([])]))
-  await seedShop(db)
+  const { pool, shop, close } = await openDemoShop(url, folder, 'http://127.0.0.1', bank)
   await pool.query('update stock set on_hand = on_hand + 1000000')
-  const shop = openShop({
-    db,
-    pool,
-    clock: realClock,
-    log: openLog('info', bundle(path.join(folder, 'log'))),
-    mail: { send: async () => {} },
-    sms: undefined,
-    drawer,
-    pictureFolder: path.join(folder, 'pictures'),
-    files: new FolderHome(path.join(folder, 'files')),
-    settings: { publicUrl: 'http://127.0.0.1', bankUrl: bank.url, bankPublicUrl: bank.url, bankSecret: bank.secret },
-  })
   await shop.buildSnapshots()
   const serving = await serve(shop.fetch, { port: 0, proxies: 1 })
   return { pool, serving, close: () => serving.drain().then(close) }

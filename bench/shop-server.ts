@@ -21,6 +21,7 @@ import { mountPages } from '#server/pages.ts'
 import { report, startChild } from './child.ts'
 import { countTurns, readDatabaseCpu } from './database-use.ts'
 import { writePastOrders } from './past-orders.ts'
+import { enterAs } from '#tests/staff.ts'
 import { makeRichMembers } from './rich-members.ts'
 
 const [products, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string]
@@ -53,6 +54,7 @@ const shop = openShop({
   settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },
 })
 await mountPages(shop)
+const stopTelling = await shop.tellShown()
 await shop.buildSnapshots()
 const worker = await startChild('worker-server.ts', url, folder, publicUrl, bankUrl, bankSecret)
 const serving = await serve(shop.fetch, { port, before: shop.cachedResponses, proxies: 1 }) // many logins come from many networks
@@ -60,6 +62,7 @@ const serving = await serve(shop.fetch, { port, before: shop.cachedResponses, pr
 process.once('SIGTERM', async () => {
   await serving.drain()
   await worker.stop()
+  await stopTelling()
   await close()
   await postgres.stop()
   fs.rmSync(folder, { recursive: true, force: true })
@@ -71,6 +74,7 @@ process.on('message', async (message) => {
   if ('history' in message && 'email' in message)
     process.send?.(await lengthenHistory(String(message.email), Number(message.history)))
   if ('rich' in message) process.send?.(await makeRichMembers(db, Number(message.rich)))
+  if ('owner' in message) process.send?.((await enterAs({ app: shop, db, clock: realClock }, 'owner')).token)
   if ('past' in message)
     process.send?.(
       await writePastOrders(url, message.past as Parameters<typeof writePastOrders>[1]).then(() => 'written'),

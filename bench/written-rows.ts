@@ -23,7 +23,7 @@ export interface TablesSnapshot {
   jobs: number
 }
 
-/** The tables of the shop. The day's order number is left out: the floor draws its numbers without a row that all orders lock. */
+/** The tables of the shop. Where a day's numbers begin is left out: the first order of the day writes it, and the floor draws its own. */
 export async function readTables(pool: pg.Pool): Promise<WrittenTable[]> {
   const { rows } = await pool.query<{ name: string; columns: [string, string][]; key: string[]; unique: string[] }>(`
     select c.relname as name,
@@ -35,7 +35,7 @@ export async function readTables(pool: pg.Pool): Promise<WrittenTable[]> {
       array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
              where i.indrelid = c.oid and i.indisunique and a.attidentity = '') as unique
     from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'order_number'`)
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'order_day'`)
   return rows
     .filter(({ key }) => key.length > 0)
     .map((row) => ({ ...row, columns: new Map(row.columns), unique: new Set(row.unique) }))

@@ -8,12 +8,16 @@ import type * as companies from './companies.ts'
 import type * as checkout from './checkout.ts'
 import type * as content from './content.ts'
 import type * as contentAdmin from './content-admin.ts'
+import type * as deliveryAdmin from './delivery-admin.ts'
 import type * as drafts from './drafts.ts'
 import type { Sent, Shape, Understood } from './endpoint.ts'
 import type * as favourites from './favourites.ts'
 import type * as giftCards from './gift-cards.ts'
+import type * as goodsChange from './goods-change.ts'
 import type * as goodsAdmin from './goods-admin.ts'
+import type * as goodsViews from './goods-views.ts'
 import type * as grades from './grades.ts'
+import type * as imports from './imports.ts'
 import type * as invitations from './invitations.ts'
 import type * as leaving from './leaving.ts'
 import type * as lists from './lists.ts'
@@ -21,10 +25,13 @@ import type * as members from './members.ts'
 import type * as notices from './notices.ts'
 import type * as orders from './orders.ts'
 import type * as passkeys from './passkeys.ts'
+import type * as paymentMeans from './payment-means.ts'
 import type * as payments from './payments.ts'
+import type * as people from './people.ts'
 import type * as pictures from './pictures.ts'
 import type * as points from './points.ts'
 import type * as proofs from './proofs.ts'
+import type * as previews from './previews.ts'
 import type * as pricesAdmin from './prices-admin.ts'
 import type * as profile from './profile.ts'
 import type * as promotions from './promotions.ts'
@@ -40,6 +47,7 @@ import type * as stock from './stock.ts'
 import type * as thirdParties from './third-parties.ts'
 import type * as tree from './tree.ts'
 import type * as vouchers from './vouchers.ts'
+import type * as warehouses from './warehouses.ts'
 
 type EndpointOf<Module> = Extract<Module[keyof Module], { route: string; input: Shape; reply: Shape }>
 type Every =
@@ -53,11 +61,15 @@ type Every =
   | EndpointOf<typeof checkout>
   | EndpointOf<typeof content>
   | EndpointOf<typeof contentAdmin>
+  | EndpointOf<typeof deliveryAdmin>
   | EndpointOf<typeof drafts>
   | EndpointOf<typeof favourites>
   | EndpointOf<typeof giftCards>
   | EndpointOf<typeof goodsAdmin>
+  | EndpointOf<typeof goodsViews>
+  | EndpointOf<typeof goodsChange>
   | EndpointOf<typeof grades>
+  | EndpointOf<typeof imports>
   | EndpointOf<typeof invitations>
   | EndpointOf<typeof leaving>
   | EndpointOf<typeof lists>
@@ -65,9 +77,12 @@ type Every =
   | EndpointOf<typeof notices>
   | EndpointOf<typeof orders>
   | EndpointOf<typeof passkeys>
+  | EndpointOf<typeof paymentMeans>
   | EndpointOf<typeof payments>
+  | EndpointOf<typeof people>
   | EndpointOf<typeof pictures>
   | EndpointOf<typeof points>
+  | EndpointOf<typeof previews>
   | EndpointOf<typeof pricesAdmin>
   | EndpointOf<typeof profile>
   | EndpointOf<typeof proofs>
@@ -84,6 +99,7 @@ type Every =
   | EndpointOf<typeof thirdParties>
   | EndpointOf<typeof tree>
   | EndpointOf<typeof vouchers>
+  | EndpointOf<typeof warehouses>
 
 /** All calls by route, for clients. Types only, so that zod stays out of the browser. */
 export type Calls = {

@@ -44,6 +44,7 @@ export const CartItem = z.object({
   isGiftCard: z.boolean(), // excluded from promotions
   color: z.string().nullable(),
   size: z.string().nullable(),
+  optionValues: z.array(z.string()), // of options that are neither the colour nor the size
   picture: Picture,
   itemType: z.enum(['PRODUCT', 'PRODUCT_WEIGHT']),
   minAge: z.int().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Facets, Filters, sortKeys } from './facets.ts'
 import { Hkd } from './money.ts'
 
 const Code = z.string().min(1).max(64)
@@ -48,55 +49,6 @@ export const Card = z.object({
 })
 export type Card = z.infer<typeof Card>
 
-export const sortKeys = [
-  'relevance',
-  'productCode',
-  'name',
-  'price',
-  'date',
-  'size',
-  'colour',
-  'material',
-  'brand',
-] as const
-export const Filters = z.object({
-  brand: z.array(Code).max(50).default([]),
-  color: z.array(Code).max(50).default([]),
-  size: z.array(Code).max(50).default([]),
-  material: z.array(Code).max(50).default([]),
-  category: z.array(Code).max(50).default([]),
-  availability: z
-    .array(z.enum(['IN_STOCK', 'PRE_ORDER', 'SOLD_OUT']))
-    .max(3)
-    .default([]),
-  offer: z.boolean().default(false),
-  isNew: z.boolean().default(false),
-  priceFrom: Hkd.optional(),
-  priceTo: Hkd.optional(),
-})
-export type Filters = z.input<typeof Filters>
-
-const FacetValue = z.object({
-  value: z.string(),
-  label: z.string(),
-  count: z.int(),
-  chosen: z.boolean(),
-  hex: z.string().optional(),
-})
-/** Counts are disjunctive: each facet counts as if nothing were chosen in it. */
-export const Facets = z.object({
-  brand: z.array(FacetValue),
-  color: z.array(FacetValue),
-  size: z.array(FacetValue),
-  material: z.array(FacetValue),
-  category: z.array(FacetValue),
-  availability: z.array(FacetValue),
-  offer: z.int(),
-  isNew: z.int(),
-  price: z.object({ lowest: Hkd, highest: Hkd }).nullable(),
-})
-export type Facets = z.infer<typeof Facets>
-
 const Order = z.object({
   sort: z.enum(sortKeys).optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),
@@ -142,6 +94,8 @@ export const omsSearchItem = endpoint('POST /item/omsSearchItem', {
   input: Order.extend({ search: z.string().trim().min(1).max(80), tag: Code.optional() }),
   reply: Listing.extend({
     searched: z.string(), // the words searched; they differ from the input after a spelling correction
+    /** What the words ask for beside goods; it filters unless the visitor chose otherwise. Hong Kong dollars. */
+    understood: z.object({ priceFrom: Hkd.nullable(), priceTo: Hkd.nullable(), offer: z.boolean() }),
     suggestions: z.array(Suggestion),
     categories: z.array(z.object({ tag: z.string(), name: z.string(), count: z.int() })),
   }),

@@ -18,7 +18,16 @@ export const StaffChange = z.object({
   rowCount: z.int(),
   undoes: z.uuid().nullable(),
   undoneBy: z.uuid().nullable(), // the change that undid it
-  undoable: z.boolean(), // not undone, and younger than 90 days
+  undoable: z.boolean(), // not undone, younger than 90 days, and no undo that is still being written
+  /** Of a change of more than 2,000 rows that is undone: a job writes it back in parts. */
+  progress: z
+    .object({
+      state: z.enum(['running', 'done']),
+      doneRows: z.int(), // of `rowCount`
+      overtakenCount: z.int(), // rows that were written since; they stay
+      isStuck: z.boolean(), // the job failed, and is tried again within minutes
+    })
+    .nullable(),
 })
 export type StaffChange = z.infer<typeof StaffChange>
 
@@ -33,6 +42,10 @@ export const StaffChangeRow = z.object({
 })
 export type StaffChangeRow = z.infer<typeof StaffChangeRow>
 
+/** A row that an undo leaves alone, because these columns were written since; none where the row itself is gone, is there again, or cannot go back because of others. */
+const StaffOvertakenRow = z.object({ table: z.string(), key: Key, columns: z.array(z.string()) })
+export type StaffOvertakenRow = z.infer<typeof StaffOvertakenRow>
+
 export const staffChanges = endpoint('GET /staff/changes', {
   who: 'staff',
   roles,
@@ -46,18 +59,42 @@ export const staffChange = endpoint('GET /staff/changes/{id}', {
   roles,
   summary: 'One change with its rows, before and after, in pages. After 90 days the values are gone.',
   input: z.object({ id: z.uuid(), ...Page }),
-  reply: StaffChange.extend({ rows: z.array(StaffChangeRow), page: z.int(), size: z.int() }),
+  reply: StaffChange.extend({
+    rows: z.array(StaffChangeRow),
+    overtaken: z.array(StaffOvertakenRow), // what an undo in parts left; the first 200
+    page: z.int(),
+    size: z.int(),
+  }),
+})
+
+const StaffChangeVisible = z.object({
+  state: z.enum(['shown', 'waiting', 'no visitor sees it']), // the last: it wrote drafts only
+  visibleAt: Moment.nullable(), // `shown`: since when each living process that serves pages shows it; null: each began later
+  seconds: z.number().nullable(), // between the last row that was written and `visibleAt`
+  processes: z.int(), // that serve pages and said so in the last seconds; one that hangs or is gone is not waited for
+  behind: z.int(), // those of them that do not show it yet
+})
+export type StaffChangeVisible = z.infer<typeof StaffChangeVisible>
+
+export const staffChangeVisible = endpoint('GET /staff/changes/{id}/visible', {
+  who: 'staff',
+  roles,
+  summary:
+    'Whether visitors see a change: every process that serves pages says so when its listings, search and cached responses follow. Measured by the clock of the database.',
+  input: z.object({ id: z.uuid() }),
+  reply: StaffChangeVisible,
 })
 
 export const staffUndoChange = endpoint('POST /staff/changes/{id}/undo', {
   who: 'staff',
   roles: ['owner', 'merchandiser', 'order desk', 'warehouse'],
   summary:
-    'Writes back what was there before, as a change of its own. Refuses CHANGE_OVERTAKEN and names the rows that were written since; with `others` it undoes the rest. `dryRun` only counts. Goods that were added are withdrawn, not deleted. CHANGE_UNDONE, CHANGE_TOO_OLD.',
+    'Writes back what was there before, as a change of its own. Refuses CHANGE_OVERTAKEN and names the rows that were written since; with `others` it undoes the rest. `dryRun` only counts. Goods that were added are withdrawn, not deleted. A change of more than 2,000 rows is judged first, then written back in parts by a job: `running`, and the progress stands in the change. CHANGE_UNDONE, CHANGE_BEING_UNDONE, CHANGE_TOO_OLD.',
   input: z.strictObject({ id: z.uuid(), others: z.boolean().default(false), dryRun: z.boolean().default(false) }),
   reply: z.object({
     changeId: z.uuid().nullable(), // null: nothing was written
-    undone: z.int(),
-    overtaken: z.array(z.object({ table: z.string(), key: Key, columns: z.array(z.string()) })),
+    undone: z.int(), // `running`: rows that are about to be
+    overtaken: z.array(StaffOvertakenRow),
+    running: z.boolean(),
   }),
 })

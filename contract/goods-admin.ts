@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, roles } from './endpoint.ts'
 import { Hkd } from './money.ts'
-import { mostOnHand } from './stock.ts'
+import { mostOnHand } from './stock-limits.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 const writers = ['owner', 'merchandiser'] as const
@@ -13,6 +13,10 @@ const words = (most: number) => z.string().trim().max(most)
 
 /** Groups that staff fill by hand; `hot_sales` follows from orders. */
 export const filledGroups = ['new', 'recommended', 'top_deal', 'hot_collection'] as const
+
+/** What goods can lack: a name in a language, a price, stock, a photo; `any`: what publishing demands. */
+export const lackingParts = ['zh', 'en', 'price', 'stock', 'photo', 'any'] as const
+export const goodsSorts = ['code', 'name', 'price', 'stock', 'changed', 'created'] as const
 
 /**
  * What goods are, but for their variants. A draft may leave anything out; publishing demands both languages, category, brand, a
@@ -169,9 +173,9 @@ export const staffGoodsOrder = endpoint('GET /staff/goods/order', {
     category: Code.optional(), // and those below it
     brand: Code.optional(),
     group: z.enum(filledGroups).optional(),
-    missing: z.enum(['zh', 'en', 'price', 'stock']).optional(),
+    missing: z.enum(lackingParts).optional(),
     search: z.string().trim().max(80).optional(), // in code, names, barcodes
-    sort: z.enum(['code', 'name', 'price', 'stock', 'changed', 'created']).default('code'),
+    sort: z.enum(goodsSorts).default('code'),
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   reply: z.object({ count: z.int(), codes: z.string() }),
@@ -262,7 +266,7 @@ export const staffPublishGoods = endpoint('POST /staff/goods/{code}/publish', {
     until: Moment.nullable().default(null),
     sure: z.boolean().default(false),
   }),
-  reply: Written.extend({ visibleAt: Moment }), // when visitors can see it, at the latest
+  reply: Written.extend({ visibleFrom: Moment.nullable() }), // planned; null: at once
 })
 
 export const staffDiscardDraft = endpoint('POST /staff/goods/{code}/discard', {

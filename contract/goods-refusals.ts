@@ -3,6 +3,7 @@ export const goodsRefusals = {
   STALE: 409, // somebody wrote since; the facts name who, when and what
   CHANGE_NOT_FOUND: 404,
   CHANGE_UNDONE: 409,
+  CHANGE_BEING_UNDONE: 409, // by a job, in parts
   CHANGE_TOO_OLD: 409, // its values were taken away
   CHANGE_OVERTAKEN: 409, // rows were written since
   GOODS_CODE_TAKEN: 409,
@@ -15,6 +16,10 @@ export const goodsRefusals = {
   PRICES_WRONG: 422, // the fields name the rows
   PLAN_NOT_FOUND: 404,
   PLAN_ENDED: 409,
+  GOODS_CHANGE_WRONG: 422, // the fields name the goods
+  GOODS_CHANGED_MEANWHILE: 409, // after the check
+  VIEW_NOT_FOUND: 404,
+  VIEWS_TOO_MANY: 409,
   BARCODE_ROUNDED: 422, // by a spreadsheet
   NOTHING_TO_PUBLISH: 409,
   CATEGORY_HAS_GOODS: 409,
@@ -44,4 +49,10 @@ export const goodsComplaints = [
   'choice_missing',
   'barcode_taken',
   'goods_unknown',
+  'goods_stale',
+  'one_variant_only',
+  'barcode_unreadable',
+  'pre_order_missing',
+  'too_many',
+  'attribute_unknown',
 ] as const

@@ -56,6 +56,7 @@ export const OrderLine = z.object({
   name: z.string(),
   color: z.string().nullable(),
   size: z.string().nullable(),
+  optionValues: z.array(z.string()), // of options that are neither the colour nor the size
   dynamicAttr: z.string(),
   picture: Picture,
   qty: z.int(),

@@ -92,7 +92,7 @@ export const staffChangePrices = endpoint('POST /staff/prices/change', {
     refused: z.array(z.object({ assortId: z.string(), complaint: z.string() })),
     changeId: z.uuid().nullable(), // null: planned, nothing different, or asked about only
     planId: z.uuid().nullable(),
-    visibleAt: Moment.nullable(), // when visitors see them, at the latest
+    visibleFrom: Moment.nullable(), // planned; null: at once
   }),
 })
 

@@ -34,7 +34,7 @@ export type OfflinePayment = z.infer<typeof OfflinePayment>
 
 export const staffOfflinePayments = endpoint('GET /staff/offlinePayments', {
   who: 'staff',
-  roles: ['owner', 'order desk', 'support'],
+  roles: ['owner', 'order desk', 'support', 'accounts'],
   summary:
     'Bank transfers and FPS payments in pages: those with a proof to look at (proof, the oldest first), those still expected (waiting), those that came or ended (done), or all; of orders and of pay-later bills, of one order with its bills when asked.',
   input: z.object({
@@ -48,7 +48,7 @@ export const staffOfflinePayments = endpoint('GET /staff/offlinePayments', {
 
 export const staffPaymentProof = endpoint('GET /staff/paymentProof', {
   who: 'staff',
-  roles: ['owner', 'order desk', 'support'],
+  roles: ['owner', 'order desk', 'support', 'accounts'],
   summary:
     'The file of a proof: a picture drawn anew, or a PDF to be saved. Who looked is noted. PROOF_NOT_FOUND when there is none, or it is kept no longer.',
   input: z.object({ proofId: z.uuid() }),
@@ -58,7 +58,7 @@ export const staffPaymentProof = endpoint('GET /staff/paymentProof', {
 
 export const staffConfirmPayment = endpoint('POST /staff/confirmPayment', {
   who: 'staff',
-  roles: ['owner', 'order desk'],
+  roles: ['owner', 'order desk', 'accounts'],
   summary:
     'The money is on the statement: the order, or what was paid of bills, is settled, once, whoever says so first. `received` must be the sum that is due (PAYMENT_SUM_DIFFERS). Money for an order that has ended revives it, or is to be sent back by hand.',
   input: z.strictObject({ payId: z.uuid(), received: Hkd, note: Reason.default('') }),
@@ -67,7 +67,7 @@ export const staffConfirmPayment = endpoint('POST /staff/confirmPayment', {
 
 export const staffRejectProof = endpoint('POST /staff/rejectPaymentProof', {
   who: 'staff',
-  roles: ['owner', 'order desk'],
+  roles: ['owner', 'order desk', 'accounts'],
   summary:
     'A proof will not do; the buyer is written to with the reason, and has a day to send another. PROOF_NOT_FOUND when it is decided already, REMARKS_REQUIRED without a reason.',
   input: z.strictObject({ proofId: z.uuid(), reason: Reason }),

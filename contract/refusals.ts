@@ -1,5 +1,6 @@
 import type { Complaint } from './complaints.ts'
 import { fileRefusals } from './file-refusals.ts'
+import { importRefusals } from './import-refusals.ts'
 import { goodsRefusals } from './goods-refusals.ts'
 
 /**
@@ -53,6 +54,10 @@ export const refusals = {
   COMPANY_CODE_TAKEN: 409,
   HOST_TAKEN: 409, // by another company of the installation
   HOST_IN_USE: 409, // by the call itself
+  SHOP_NOT_READY: 409, // the facts name what is missing
+  SHOP_NOT_OPENED: 409, // it is opened from its checklist, not by the end of a maintenance
+  NOT_A_DEMO: 409,
+  COMPANY_NAME_DIFFERS: 422, // what was typed to confirm
   SHOP_CLOSED: 503,
   MAINTENANCE: 503,
   KEY_REUSED: 422,
@@ -64,6 +69,7 @@ export const refusals = {
   PAGE_NOT_FOUND: 404,
   ...goodsRefusals,
   ...fileRefusals,
+  ...importRefusals,
 
   CONTENT_NOT_FOUND: 404,
   CONTENT_CODE_TAKEN: 409, // by content of another kind
@@ -83,6 +89,10 @@ export const refusals = {
   INSUFFICIENT_STOCK: 409,
   STOCK_ROWS_WRONG: 422, // the fields name the rows
   STOCK_BELOW_HELD: 409,
+  WAREHOUSE_NOT_FOUND: 404,
+  WAREHOUSE_SHORT: 409, // fewer pieces lie there
+  WAREHOUSE_NOT_EMPTY: 409,
+  LAST_WAREHOUSE: 409,
   QUANTITY_TOO_SMALL: 422,
   QUANTITY_NOT_POSSIBLE: 422, // a fraction, or more than a line may have
   SELECT_OPTIONS: 422,
@@ -182,7 +192,16 @@ export const refusals = {
   BILL_PAYMENT_UNDERWAY: 409,
   NO_CHARGE: 409,
 
+  WAY_NOT_FOUND: 404,
+  WAY_IN_USE: 409, // by open orders
+  PICKUP_POINT_NOT_FOUND: 404,
+  PICKUP_POINT_IN_USE: 409, // by open orders
+
   INVALID_STAFF_LOGIN: 422, // the same words for every fault
+  STAFF_NOT_FOUND: 404,
+  STAFF_EMAIL_TAKEN: 409, // by an account of the company
+  STAFF_ENDED: 409, // a role is for those who work here
+  LAST_OWNER: 409,
   ROLE_NOT_ALLOWED: 403, // for staff only; visitors get 404
 
   MEMBER_NOT_FOUND: 404,

@@ -68,9 +68,17 @@ export const RefundView = z.object({
       picture: Picture,
       color: z.string().nullable(),
       size: z.string().nullable(),
+      optionValues: z.array(z.string()),
       qty: z.int(),
       received: z.int().nullable(),
-      wanted: z.object({ assortId: z.string(), color: z.string().nullable(), size: z.string().nullable() }).nullable(),
+      wanted: z
+        .object({
+          assortId: z.string(),
+          color: z.string().nullable(),
+          size: z.string().nullable(),
+          optionValues: z.array(z.string()),
+        })
+        .nullable(),
     }),
   ),
   total: Hkd,
@@ -130,6 +138,7 @@ export const ReturnableLine = z.object({
   picture: Picture,
   color: z.string().nullable(),
   size: z.string().nullable(),
+  optionValues: z.array(z.string()),
   qty: z.int(),
   returnable: z.int(),
   /** The refund for one piece: money, gift cards and points together. */
@@ -138,7 +147,13 @@ export const ReturnableLine = z.object({
   why: z.string().nullable(),
   /** Possible variants of an exchange: the available ones, and itself. */
   exchangeFor: z.array(
-    z.object({ assortId: z.string(), color: z.string().nullable(), size: z.string().nullable(), price: Hkd }),
+    z.object({
+      assortId: z.string(),
+      color: z.string().nullable(),
+      size: z.string().nullable(),
+      optionValues: z.array(z.string()),
+      price: Hkd,
+    }),
   ),
 })
 

@@ -34,6 +34,8 @@ export const StaffCompany = z.object({
   deliverySuspended: z.boolean(),
   hasDebugSecret: z.boolean(),
   settings: z.record(z.string(), Setting),
+  /** How often each of these was written. */
+  versions: z.object({ facts: z.int(), openingHours: z.int(), hosts: z.int(), maintenance: z.int() }),
 })
 export type StaffCompany = z.infer<typeof StaffCompany>
 
@@ -60,6 +62,8 @@ export const staffChangeCompany = endpoint('PUT /staff/company', {
       .string()
       .regex(/^[A-Z0-9]{1,16}$/)
       .optional(),
+    /** Of GET /staff/company: refuses STALE when somebody changed one of these facts since. */
+    version: z.int().min(0).optional(),
   }),
   reply: StaffCompany,
 })
@@ -78,7 +82,11 @@ export const staffOpeningHours = endpoint('PUT /staff/openingHours', {
   roles: ['owner', 'merchandiser'],
   summary:
     'The opening hours of the week, whole: a weekday (1 is Monday) without any is closed; none at all, and the shop never closes. Two of one day may not overlap.',
-  input: z.strictObject({ hours: z.array(z.strictObject(OpeningHours.shape)).max(42) }),
+  input: z.strictObject({
+    hours: z.array(z.strictObject(OpeningHours.shape)).max(42),
+    /** Of GET /staff/company: refuses STALE when somebody changed the hours since. */
+    version: z.int().min(0).optional(),
+  }),
   reply: StaffCompany,
 })
 
@@ -89,8 +97,13 @@ export const staffPublicHolidays = endpoint('PUT /staff/publicHolidays', {
   roles: ['owner', 'merchandiser'],
   summary:
     'The public holidays of one year, whole, in both languages. Days that are promised from now on go by them; what was promised before stays. A day of another year, or one twice, is refused by name.',
-  input: z.strictObject({ year: z.int().min(2000).max(2100), holidays: z.array(Holiday).max(60) }),
-  reply: z.object({ holidays: z.array(Holiday) }),
+  input: z.strictObject({
+    year: z.int().min(2000).max(2100),
+    holidays: z.array(Holiday).max(60),
+    /** Of GET /staff/publicHolidays: refuses STALE when somebody changed this year since. */
+    version: z.int().min(0).optional(),
+  }),
+  reply: z.object({ holidays: z.array(Holiday), version: z.int() }),
 })
 
 export const staffMaintain = endpoint('PUT /staff/maintenance', {
@@ -103,6 +116,8 @@ export const staffMaintain = endpoint('PUT /staff/maintenance', {
     maintainEndDate: Instant.nullable(),
     maintainInfoZh: Info,
     maintainInfoEn: Info,
+    /** Of GET /staff/company: refuses STALE when somebody changed the maintenance since. */
+    version: z.int().min(0).optional(),
   }),
   reply: StaffCompany,
 })
@@ -123,12 +138,42 @@ export const staffSuspendDelivery = endpoint('PUT /staff/deliverySuspended', {
   reply: StaffCompany,
 })
 
+export const staffReadSettings = endpoint('GET /staff/settings', {
+  who: 'staff',
+  roles,
+  summary:
+    'Every setting in words of the asked language: its meaning, unit, default and bounds. Payees are in GET /staff/paymentMeans, and the switch for Signal 8 in GET /staff/company.',
+  input: z.object({}),
+  reply: z.object({
+    settings: z.array(
+      z.object({
+        key: z.string(),
+        topic: z.enum(['orders', 'unpaid', 'pay later', 'points', 'promotions', 'contact', 'messages', 'system']),
+        name: z.string(),
+        meaning: z.string(),
+        kind: z.enum(['number', 'text', 'switch']),
+        unit: z.string(), // in words; empty where there is none. `HK$`: the value is in cents
+        value: Setting,
+        default: Setting,
+        least: z.number().nullable(),
+        most: z.number().nullable(),
+        choices: z.array(z.object({ value: z.number(), name: z.string() })).nullable(),
+      }),
+    ),
+    version: z.int(),
+  }),
+})
+
 export const staffSettings = endpoint('PUT /staff/settings', {
   who: 'staff',
   roles: ['owner'],
   summary:
-    'Changes settings by key; null puts one back to its default. A key that is none, or a value that does not fit it, is refused by name.',
-  input: z.strictObject({ values: z.record(z.string().max(64), Setting.nullable()) }),
+    'Changes settings by key; null puts one back to its default. A key that is none, that of a payee, or a value that does not fit, is refused by name.',
+  input: z.strictObject({
+    values: z.record(z.string().max(64), Setting.nullable()),
+    /** Of GET /staff/settings: refuses STALE when somebody changed one of these settings since. */
+    version: z.int().min(0).optional(),
+  }),
   reply: StaffCompany,
 })
 

@@ -114,8 +114,12 @@ export const staffApprove = step('approve', 'Looked at, and it may go on.', { re
 export const staffPick = step('pick', 'Its goods are being picked.', {}, packers)
 export const staffDispatch = step(
   'dispatch',
-  'The goods have left with a carrier, or lie ready at the showroom; they leave the stock, and the buyer is written to.',
-  { carrier: z.enum(carriers), trackingNo: z.string().trim().max(64).default('') },
+  'The goods have left with a carrier, or lie ready at the showroom; they leave the stock, and the buyer is written to. From the named warehouse, or else from the first that has all of the order. Refuses WAREHOUSE_SHORT.',
+  {
+    carrier: z.enum(carriers),
+    trackingNo: z.string().trim().max(64).default(''),
+    warehouse: z.string().trim().min(1).max(20).optional(),
+  },
   packers,
 )
 export const staffDelivered = step(

@@ -9,7 +9,7 @@ const InvoiceNo = z.string().min(1).max(32)
 
 export const staffRefunds = endpoint('GET /staff/refunds', {
   who: 'staff',
-  roles: ['owner', 'order desk', 'support'],
+  roles: ['owner', 'order desk', 'support', 'warehouse', 'accounts'],
   summary:
     'What goes back, oldest first, in pages: by state, of one order, or money that a person has to send by hand.',
   input: z.object({
@@ -23,7 +23,7 @@ export const staffRefunds = endpoint('GET /staff/refunds', {
 
 export const staffRefundPhoto = endpoint('GET /staff/refundPhoto', {
   who: 'staff',
-  roles: ['owner', 'order desk', 'support'],
+  roles: ['owner', 'order desk', 'support', 'warehouse', 'accounts'],
   summary: 'A photo that a buyer sent. Who looked is noted.',
   input: z.object({ photoId: z.uuid() }),
   reply: z.object({}),
@@ -48,7 +48,7 @@ export const staffVoidOrder = endpoint('POST /staff/voidOrder', {
 
 export const staffRequestRefund = endpoint('POST /staff/requestRefund', {
   who: 'staff',
-  roles: ['owner', 'order desk', 'support'],
+  roles: ['owner', 'order desk', 'support', 'accounts'],
   summary:
     'Opens a refund or an exchange for a buyer, also after the 14 days (owner and order desk, with a remark that says why).',
   input: z.strictObject({
@@ -68,7 +68,7 @@ export const staffRequestRefund = endpoint('POST /staff/requestRefund', {
 
 export const staffDecideRefund = endpoint('POST /staff/decideRefund', {
   who: 'staff',
-  roles: ['owner', 'order desk'],
+  roles: ['owner', 'order desk', 'accounts'],
   summary:
     'Approves or denies a request; a denial needs an answer to the buyer. A claim whose goods need not come back is booked at once.',
   input: z.strictObject({
@@ -83,7 +83,7 @@ export const staffDecideRefund = endpoint('POST /staff/decideRefund', {
 
 export const staffReceiveReturn = endpoint('POST /staff/receiveReturn', {
   who: 'staff',
-  roles: ['owner', 'order desk'],
+  roles: ['owner', 'order desk', 'warehouse'],
   summary:
     'The goods have come back and were counted, line by line, and of those how many can be sold again: they return to stock. Then the refund is booked; of fewer than were announced, for those that came.',
   input: z.strictObject({
@@ -107,7 +107,7 @@ export const staffBookRefund = endpoint('POST /staff/bookRefund', {
 
 export const staffSentByHand = endpoint('POST /staff/refundSentByHand', {
   who: 'staff',
-  roles: ['owner', 'order desk'],
+  roles: ['owner', 'order desk', 'accounts'],
   summary: 'Money that had to be sent by hand has been sent, with the reference of the transfer. Once.',
   input: z.strictObject({ refundNo: RefundNo, amount: Hkd, reference: z.string().trim().min(1).max(80) }),
   reply: RefundView,

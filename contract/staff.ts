@@ -5,7 +5,7 @@ import { Assertion } from './passkeys.ts'
 
 /**
  * Staff log in separately. Their tokens give no access to the storefront; they come in the authorization header of the response,
- * and expire after 12 hours, or 30 minutes without use. Accounts are created with `npm run staff`, never by a call.
+ * and expire after 12 hours, or 30 minutes without use. The first account of a company is made with it or with `npm run staff`, further ones by an owner (people.ts).
  */
 const Me = z.object({
   staffId: z.string(),
@@ -26,7 +26,7 @@ const Totp = z.string().max(16).default('')
 export const staffSetUp = endpoint('POST /staff/setUp', {
   who: 'anyone',
   summary:
-    'The first login: the one-time code that `npm run staff` printed, a password of 12 characters or more, and a code of the authenticator, which shows that it works. Logs in.',
+    'The first login: the one-time code of the invitation, a password of 12 characters or more, and a code of the authenticator, which shows that it works. Logs in.',
   input: z.strictObject({ email: Email, setUpCode: z.string().max(64).default(''), password: Password, totp: Totp }),
   reply: LoggedIn,
 })
@@ -100,7 +100,7 @@ export const staffAuditChain = endpoint('GET /staff/auditChain', {
 
 export const staffApprovals = endpoint('GET /staff/approvals', {
   who: 'staff',
-  roles: ['owner', 'order desk', 'support'],
+  roles: ['owner', 'order desk', 'support', 'accounts'],
   summary:
     'What waits for a second person, oldest first: of one kind (gift cards, points, refunds, goodwill, waived charges) one person may do HK$5,000 a day alone.',
   input: z.object({}),
@@ -123,7 +123,7 @@ const Decided = z.object({ approvalId: z.uuid(), subject: z.string(), state: z.e
 
 export const staffApprove = endpoint('POST /staff/approvals/{approvalId}/approve', {
   who: 'staff',
-  roles: ['owner', 'order desk'],
+  roles: ['owner', 'order desk', 'accounts'],
   summary:
     'Does what waits. Refuses SECOND_PERSON_NEEDED to whoever asked for it, APPROVAL_NOT_FOUND once it is decided, and whatever the act itself refuses by now; then it waits on.',
   input: z.strictObject({ approvalId: z.uuid() }),
@@ -132,7 +132,7 @@ export const staffApprove = endpoint('POST /staff/approvals/{approvalId}/approve
 
 export const staffDecline = endpoint('POST /staff/approvals/{approvalId}/decline', {
   who: 'staff',
-  roles: ['owner', 'order desk'],
+  roles: ['owner', 'order desk', 'accounts'],
   summary: 'Lets what waits come to nothing, with a reason (REMARKS_REQUIRED); also for whoever asked.',
   input: z.strictObject({ approvalId: z.uuid(), reason: z.string().trim().max(300) }),
   reply: Decided,

@@ -14,7 +14,9 @@ const wordFiles = fs.globSync('words/*/*.json').map((file): WordFile => {
   return { locale, file: name, words: JSON.parse(fs.readFileSync(file, 'utf8')) as WordTable }
 })
 const listed = new Set(project['plugin.inlang.messageFormat'].pathPattern.map((pattern) => path.basename(pattern)))
-const sources = fs.globSync('{server,storefront,console,ui}/**/*.{ts,tsx}').map((file) => fs.readFileSync(file, 'utf8'))
+const sources = fs
+  .globSync(['{server,storefront,console,ui}/**/*.{ts,tsx}', 'words/*.ts'])
+  .map((file) => fs.readFileSync(file, 'utf8'))
 
 const wrong = [
   ...judgeWords(wordFiles, project.locales),

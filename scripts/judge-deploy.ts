@@ -111,7 +111,7 @@ const findMount = (mounts: Record<string, string>, folder: string): string | und
 
 /** Seconds after which a process cuts off what has not ended: one with a role, or a supervisor with all of its own. */
 function findLongestClosing(read: ReadFile, role: string | undefined): number {
-  const file = role ? 'server/lib/process/lifetime.ts' : 'server/main.ts'
+  const file = role ? 'server/lib/process/lifetime.ts' : 'server/program.ts'
   const [, milliseconds] = /longestClosing = ([\d_]+)/.exec(read(file)) ?? []
   if (!milliseconds) throw new Error(`${file} does not say its longestClosing`)
   return Number(milliseconds.replaceAll('_', '')) / 1_000

@@ -1,7 +1,7 @@
 // Before start, dev, test and bench: checks whether the shop can start, installs the packages of the lock file, compiles the
-// words, builds the storefront and the console; each only if its sources changed. Plain JavaScript without packages, so that any Node from 20
-// runs it. `--start` checks ports, folder and settings, `--dev` installs the tools of tests and bench, `--no-storefront` skips
-// both builds.
+// words, builds the storefront and the console and bundles the server; each only if its sources changed. Plain JavaScript without
+// packages, so that any Node from 20 runs it. `--start` checks ports, folder and settings, `--dev` installs the tools of tests and
+// bench, `--no-storefront` skips what only `npm start` needs: both builds and the bundle.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -93,6 +93,19 @@ if (!process.argv.includes('--no-storefront')) {
       }),
     )
   })
+  const server = [
+    ...packages,
+    'package.json',
+    'scripts/server.vite.ts',
+    ...['server', 'contract', 'bank', 'database', 'ui', 'words'].flatMap((folder) =>
+      filesIn(folder, /\.(ts|mjs|json)$/),
+    ),
+  ]
+  await whenChanged('server', server, 'build-server/program.js', () =>
+    step('Bundling the server', bin('vite'), ['build', '--config', 'scripts/server.vite.ts', '--logLevel', 'warn'], {
+      NODE_ENV: 'production',
+    }),
+  )
 }
 
 function filesIn(folder, ending) {

@@ -1,5 +1,6 @@
 import type { Route } from '#contract/calls.ts'
 import type { AdmissionLane } from './lib/http/admission.ts'
+import { readPictureAddress } from './pictures/picture-addresses.rules.ts'
 
 /**
  * Calls of somebody who is paying, and notices of banks: from the moment when goods are about to be claimed. They are served
@@ -34,5 +35,5 @@ export function laneOf(method: string, path: string): AdmissionLane | undefined 
   if (free.test(path)) return undefined
   if (paying.has(`${method} ${path}`) || path.startsWith(webhooks) || payingPages.test(path)) return 'paying'
   if (/^\/(api\/staff|console)(\/|$)/.test(path)) return 'staff'
-  return path.startsWith('/pictures/') ? 'pictures' : 'visiting'
+  return readPictureAddress(path) ? 'pictures' : 'visiting'
 }

@@ -7,6 +7,7 @@ import type { Siblings } from './lib/process/metrics.ts'
 import type { IdentityProvider } from './lib/integrations/identity-provider.ts'
 import type { Mailer } from './lib/integrations/mail.ts'
 import type { SmsSender } from './lib/integrations/sms.ts'
+import type { CdnSettings } from './lib/process/cdn-settings.ts'
 import type { PaymentSettings } from './lib/process/payment-settings.ts'
 import { PostgresCatalogue } from './search/postgres-catalogue.reads.ts'
 import { SearchRows } from './search/search-rows.commands.ts'
@@ -16,11 +17,14 @@ import { StartingCatalogue } from './search/starting-catalogue.reads.ts'
 import { ChangeFeed } from './lib/database/change-feed.ts'
 import type { Clock } from './lib/process/clock.ts'
 import type { Db } from './lib/database/db.ts'
+import type { ReadReplicas } from './lib/database/read-replicas.ts'
 import type { FileHome } from './lib/integrations/file-home.ts'
 import { FileStore } from './lib/integrations/file-store.ts'
 import { PhotoMasters } from './lib/images/photo-masters.ts'
 import { RenderedImages } from './lib/images/rendered-images.ts'
 import type { AppContext } from './lib/http/app-context.ts'
+import type { CachedResponse } from './lib/cache/cached-response.ts'
+import { CdnPurges } from './lib/cache/cdn-purges.ts'
 import { ResponseCache } from './lib/cache/response-cache.ts'
 import { Limits } from './lib/http/rate-limits.ts'
 import { arePrepared } from './lib/database/transaction.ts'
@@ -29,6 +33,7 @@ import { PdfWorker } from './lib/documents/pdf-worker.ts'
 import { Passwords } from './lib/process/password-hashing.ts'
 import { recogniseVisitor } from './identity/tokens.commands.ts'
 import type { PaymentServices } from './payments/payments.reads.ts'
+import type { ImportServices } from './imports/upload-import.commands.ts'
 import type { PictureServices } from './pictures/uploaded-pictures.commands.ts'
 import type { ProofServices } from './payments/payment-proofs.commands.ts'
 import type { PhotoStore } from './returns/return-photos.commands.ts'
@@ -44,6 +49,8 @@ export interface AppParts {
   pool: pg.Pool
   /** PostgreSQL's own URL, if `pool` uses a pooler. */
   directUrl?: string | undefined
+  /** Where reading calls may be answered from. */
+  replicas?: ReadReplicas | undefined
   clock: Clock
   log: CallLog
   mail: Mailer
@@ -51,6 +58,8 @@ export interface AppParts {
   sms: SmsSender | undefined
   /** Third parties for login. */
   identityProviders?: readonly IdentityProvider[]
+  /** Absent: at the advised cost. */
+  passwords?: Passwords | undefined
   /** Draws subjects without a photo. */
   drawer: Drawer
   /** The folder of rendered pictures; may be emptied at any time. */
@@ -78,8 +87,16 @@ export interface AppParts {
     recoveryScale?: number
     payments?: PaymentSettings
     takesCards?: boolean
+    /** The demo: its bank is a sandbox, and it can be made a shop of one's own. */
+    isDemo?: boolean
+    /** The mail server; without one mails stay on this machine. */
+    smtpUrl?: string | undefined
     /** Which home listings and search are answered from. */
     search?: 'snapshot' | 'postgres'
+    /** The origin of files and pictures, if it is not the shop's own. */
+    assetsUrl?: string | undefined
+    /** A CDN that caches pages. */
+    cdn?: CdnSettings | undefined
   }
 }
 
@@ -90,6 +107,7 @@ export interface Services {
   proofs: ProofServices
   photos: PhotoStore
   pictures: PictureServices
+  imports: ImportServices
   catalogue: SearchViews
   searchRows: SearchRows
   pdfWorker: PdfWorker
@@ -106,6 +124,7 @@ export function openServices(parts: AppParts): Services {
     proofs: { ...payments, proofs: new FileStore(files, 'proofs', earlierFiles) },
     photos: { db, clock, photos: new FileStore(files, 'refunds', earlierFiles && path.join(earlierFiles, 'refunds')) },
     pictures: openPictures(parts),
+    imports: { db, clock, log, imports: new FileStore(files, 'imports') },
     catalogue: openCatalogue(context, searchRows, settings.search),
     searchRows,
     pdfWorker: new PdfWorker(),
@@ -118,11 +137,12 @@ function openCatalogue(
   searchRows: SearchRows,
   search: 'snapshot' | 'postgres' = 'snapshot',
 ): SearchViews {
+  const settleRows = (company: string) => searchRows.settle(company)
   if (search === 'postgres')
-    return new PostgresCatalogue(context, { readLabels, keepRows: (company) => searchRows.keep(company) })
+    return new PostgresCatalogue(context, { readLabels, settleRows, keepRows: (company) => searchRows.keep(company) })
   return new StartingCatalogue({
     snapshots: new CatalogueSnapshots(context, readLabels),
-    postgres: new PostgresCatalogue(context, { readLabels }),
+    postgres: new PostgresCatalogue(context, { readLabels, settleRows }),
     isFilled: (company) => searchRows.isFilled(company),
     log: context.log,
   })
@@ -141,23 +161,44 @@ function openPictures({
   return { db, clock, files, masters, images: new RenderedImages(pictureFolder, { worker, photoWorker, masters }) }
 }
 
-const openContext = ({ db, pool, clock, log, directUrl, sms, settings, siblings }: AppParts): AppContext => ({
-  db,
-  clock,
-  log,
-  responseCache: new ResponseCache(
+/** Before anybody else drops what it has cached: what is read anew comes from a server that has the change. */
+function followChanges(changeFeed: ChangeFeed, replicas: ReadReplicas | undefined): ChangeFeed {
+  if (!replicas) return changeFeed
+  // Stock changes with each order. Shared answers may show it as late as they may be old.
+  void changeFeed.subscribe('goods', (message) => message?.split('\n')[1] === 'stock' || replicas.noteChange())
+  void changeFeed.subscribe('shop', replicas.noteChange)
+  return changeFeed
+}
+
+/** Large enough for a shop's pages; the web processes of a machine share 128 MB. */
+function openResponseCache({ db, log, settings, siblings }: AppParts): AppContext['responseCache'] {
+  const cache = new ResponseCache<CachedResponse>(
     (answer) => answer.size,
+    (answer) => answer.dependencies,
     Math.max(32_000_000, 128_000_000 / (siblings?.webProcesses ?? 1)),
-  ),
-  changeFeed: new ChangeFeed(pool, directUrl),
-  limits: new Limits(pool, { prepared: arePrepared(db) }),
-  countryHeader: settings.countryHeader,
-  hasSms: sms !== undefined,
-  passwords: new Passwords({ sharedBy: siblings?.webProcesses ?? 1 }),
-  findCompany: async (host, named) =>
-    host === settings.consoleHost ? (named ? findCompanyCode(db, named) : undefined) : findCompanyOfHost(db, host),
-  requireService: (company, call, now) => requireService(db, company, call, now),
-  recognise: (company, token, now, describe) => recogniseVisitor(db, { company, token, now, describe }),
-  recogniseStaff: (company, token, now) => recogniseStaff(db, company, token, now),
-  noteStaffCall,
-})
+  )
+  if (settings.cdn) cache.dropped = new CdnPurges({ db, log }).note
+  return cache
+}
+
+const openContext = (parts: AppParts): AppContext => {
+  const { db, pool, clock, log, directUrl, replicas, sms, settings, siblings } = parts
+  return {
+    db,
+    clock,
+    log,
+    responseCache: openResponseCache(parts),
+    changeFeed: followChanges(new ChangeFeed(pool, directUrl), replicas),
+    replicas,
+    limits: new Limits(pool, { prepared: arePrepared(db) }),
+    countryHeader: settings.countryHeader,
+    hasSms: sms !== undefined,
+    passwords: parts.passwords ?? new Passwords({ sharedBy: siblings?.webProcesses ?? 1 }),
+    findCompany: async (host, named) =>
+      host === settings.consoleHost ? (named ? findCompanyCode(db, named) : undefined) : findCompanyOfHost(db, host),
+    requireService: (company, call, now) => requireService(db, company, call, now),
+    recognise: (company, token, now, describe) => recogniseVisitor(db, { company, token, now, describe }),
+    recogniseStaff: (company, token, now) => recogniseStaff(db, company, token, now),
+    noteStaffCall,
+  }
+}

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { openBusyAnswers } from './busy.ts'
+import { PageServer } from './changes/page-server.commands.ts'
 import { mountPictures } from './catalogue/product-pictures.http.ts'
 import { prewarmPictures } from './catalogue/product-pictures.jobs.ts'
 import type { ImageWorker } from './lib/images/image-worker.ts'
@@ -59,6 +60,8 @@ export interface App {
   buildSnapshots(): Promise<void>
   /** Writes the rows that search in PostgreSQL reads, and follows every change: one process is enough. */
   keepSearchRows(): Promise<void>
+  /** From here on staff read whether this process shows what they wrote; answers what ends that. */
+  tellShown(): Promise<() => Promise<void>>
   /** Renders the pictures of a new shop before visitors come. */
   prewarmPictures(worker: ImageWorker): Promise<number>
 }
@@ -77,6 +80,7 @@ export function openShop(parts: AppParts): App {
   // of connections.
   const admission = new Admission({ atOnce: pool.options.max })
   metrics.watchAdmission(admission)
+  if (parts.replicas) metrics.watchReplicas(parts.replicas)
   const { refuse, read: readBusyAnswers } = openBusyAnswers(context)
   const { hono, note } = openRouter(parts, services, { handlers, metrics })
   const calls = openCachedCalls(context, handlers)
@@ -112,6 +116,11 @@ export function openShop(parts: AppParts): App {
     async keepSearchRows() {
       for (const company of await listCompanyCodes(db)) await services.searchRows.keep(company)
     },
+    async tellShown() {
+      const server = new PageServer(context, (company) => catalogue.settle(company))
+      await server.open()
+      return () => server.close()
+    },
     prewarmPictures: (worker) => prewarmPictures(db, { images: services.pictures.images, worker, log: parts.log }),
   }
 }
@@ -123,7 +132,7 @@ function openRouter(
   { handlers, metrics }: { handlers: ReturnType<typeof listHandlers>; metrics: ReturnType<typeof openMetrics> },
 ) {
   const { db, pool, log } = parts
-  const { publicUrl, metricsToken } = parts.settings
+  const { publicUrl, metricsToken, assetsUrl } = parts.settings
   const hono = new Hono<Bindings>()
   hono.onError((error, c) => answerFault(error, c, log))
   hono.use(giveStandardHeaders)
@@ -136,7 +145,7 @@ function openRouter(
   mountSmsReports(hono, parts)
   mountContentPictures(hono, context)
   mountRobots(hono, { context, catalogue, publicUrl })
-  mountHomeScreen(hono, context)
+  mountHomeScreen(hono, context, assetsUrl)
   mountPictures(hono, context, pictures.images)
   mountEndpoints(hono, context, handlers)
   return { hono, note }

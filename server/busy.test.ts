@@ -108,7 +108,7 @@ test('(B7) what is kept is given as ever, and for a while also when its time is 
     shop.app.context.responseCache.make(cacheKeyOf('GET', 'localhost', path, ''), until, async () => {
       const body = Buffer.from('<!doctype html>')
       const headers = new Headers({ 'content-type': 'text/html', 'cache-control': 'private, no-cache' })
-      return new CachedResponse({ route: '*', status: 200, headers, body })
+      return new CachedResponse({ route: '*', status: 200, headers, body, dependencies: { company: 'SPORT' } })
     })
   // Everything below must happen within the minute of the cached response.
   const untilNextMinute = 60_000 - (Date.now() % 60_000)

@@ -4,6 +4,7 @@ import { demoSettings } from '#database/seed/companies.ts'
 import { demoPassword } from '#database/seed/people.ts'
 import { demoStaff, demoStaffPassword } from '#database/seed/staff.ts'
 import { connectToClone } from '#tests/database.ts'
+import { publishPasswords } from '#tests/passwords.ts'
 import { emily, logIn } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { isWaiting } from './companies/companies.reads.ts'
@@ -20,6 +21,7 @@ let shop: Awaited<ReturnType<typeof openShop>>
 const printed: string[] = []
 beforeEach(async () => {
   shop = await openShop()
+  await publishPasswords(shop.db)
   vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
 })
 afterEach(async () => {

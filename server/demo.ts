@@ -9,6 +9,8 @@ import { hashesOfPin, hashOf } from './gift-cards/gift-card-codes.reads.ts'
 import type { Db, Tx } from './lib/database/db.ts'
 import { inTransaction } from './lib/database/idempotency.ts'
 import { Passwords } from './lib/process/password-hashing.ts'
+import { isOwnInstallation } from './companies/companies.reads.ts'
+import { StartRefused } from './lib/process/start-refused.ts'
 import type { ProcessSettings } from './lib/process/settings.ts'
 import { takeTurn } from './lib/database/startup-lock.ts'
 import { judgePassword } from './identity/accounts.rules.ts'
@@ -28,6 +30,8 @@ export async function prepareShop(
   { isDemo, isPublicDemo }: DemoSettings,
   now: Temporal.Instant,
 ): Promise<void> {
+  if (isDemo && (await isOwnInstallation(db)))
+    throw new StartRefused('This database is no demo any more: start the shop with SHOP=own.')
   const isEmpty = (await listCompanyCodes(db)).length === 0
   if (isEmpty) await (isDemo ? seed(db) : furnish(db))
   await inTransaction(db, async (tx) => {

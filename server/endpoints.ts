@@ -2,16 +2,21 @@ import { starter } from '#database/seed/starter.ts'
 import type { AppParts, Services } from './app-parts.ts'
 import type { EndpointHandler } from './lib/http/endpoint-handler.ts'
 import { cartEndpoints } from './cart/cart.http.ts'
-import { describeWares, findVariants } from './catalogue/goods.reads.ts'
+import { describeWares, findVariants, hasGoodsForSale } from './goods/goods.reads.ts'
 import { changeEndpoints } from './changes/changes.http.ts'
-import { hasPhotos } from './catalogue/goods-photos.reads.ts'
+import { hasPhotos } from './goods/goods-photos.reads.ts'
+import { previewEndpoints } from './goods/previews.http.ts'
+import { goodsEndpoints } from './goods/goods.http.ts'
 import { catalogueEndpoints } from './catalogue/catalogue.http.ts'
 import { searchEndpoints } from './search/search.http.ts'
 import { readCouponOrder } from './checkout/checkout-coupons.reads.ts'
 import { checkoutEndpoints } from './checkout/checkout.http.ts'
 import { companyEndpoints } from './companies/companies.http.ts'
+import { leaveDemoEndpoints } from './companies/leave-demo.http.ts'
+import { readinessEndpoints } from './companies/readiness.http.ts'
 import { contentEndpoints } from './content/content.http.ts'
 import { giftCardEndpoints } from './gift-cards/gift-cards.http.ts'
+import { importEndpoints } from './imports/imports.http.ts'
 import { identityEndpoints } from './identity/identity.http.ts'
 import { proofEndpoints } from './verification/proof-of-work.http.ts'
 import { codeEndpoints } from './verification/verification-codes.http.ts'
@@ -24,6 +29,7 @@ import { receiptEndpoints } from './fulfilment/completion.http.ts'
 import { fulfilmentAdminEndpoints } from './fulfilment/fulfilment-admin.http.ts'
 import { orderAdminEndpoints } from './fulfilment/order-admin.http.ts'
 import { captureForDispatch } from './payments/captures.commands.ts'
+import { meansEndpoints } from './payments/payment-means.http.ts'
 import { paymentEndpoints } from './payments/payments.http.ts'
 import { pictureEndpoints } from './pictures/uploaded-pictures.http.ts'
 import { pointsEndpoints } from './points/points.http.ts'
@@ -33,6 +39,7 @@ import { returnEndpoints } from './returns/returns.http.ts'
 import {
   accountClosedHooks,
   approvedActs,
+  deliveryHooks,
   exportHooks,
   loginHooks,
   onAccountOpened,
@@ -46,16 +53,17 @@ import { approvalEndpoints } from './staff/approvals.http.ts'
 import { staffEndpoints } from './staff/staff.http.ts'
 import { stockAdminEndpoints } from './stock/stock-admin.http.ts'
 import { noticeEndpoints } from './stock/stock-notices.http.ts'
+import { warehouseEndpoints } from './stock/warehouses.http.ts'
 import { couponEndpoints } from './vouchers/vouchers.http.ts'
 
 /** The handlers of every call, slice by slice. */
 export function listHandlers(parts: AppParts, services: Services): readonly EndpointHandler[] {
-  const { context, payments, proofs, photos, pictures, catalogue, pdfWorker } = services
+  const { context, payments, proofs, photos, pictures, imports, catalogue, pdfWorker } = services
   const { publicUrl } = parts.settings
   const loginContext = { loginHooks, onAccountOpened, bonus: readBonus, log: parts.log }
   const outside = { providers: parts.identityProviders ?? [], publicUrl }
   const handlers: EndpointHandler[] = [
-    ...shopEndpoints(context),
+    ...shopEndpoints(context, deliveryHooks),
     ...staffEndpoints(context, publicUrl, workInstead, (role) =>
       handlers.flatMap(({ endpoint }) => (endpoint.roles?.includes(role) ? [endpoint.route] : [])),
     ),
@@ -64,14 +72,25 @@ export function listHandlers(parts: AppParts, services: Services): readonly Endp
     ...pictureEndpoints(context, pictures),
     ...contentEndpoints(context, pictures),
     ...companyEndpoints(context, starter),
+    ...leaveDemoEndpoints(context, starter, parts.settings),
+    ...readinessEndpoints(context, {
+      card: payments.card,
+      isDemo: parts.settings.isDemo ?? false,
+      sendsMail: parts.settings.smtpUrl !== undefined,
+      hasGoodsForSale,
+    }),
     ...codeEndpoints(context),
     ...proofEndpoints(context),
     ...identityEndpoints(context, loginContext, publicUrl),
     ...thirdPartyEndpoints(context, loginContext, outside),
     ...memberEndpoints(context, { spendReads, accountClosedHooks, exportHooks, bonus: readBonus }),
-    ...catalogueEndpoints(context, catalogue, tellCombos, hasPhotos),
+    ...catalogueEndpoints(context, catalogue, tellCombos),
+    ...goodsEndpoints(context, hasPhotos),
+    ...previewEndpoints(context, catalogue, { tellCombos, hasPhotos, publicUrl }),
+    ...importEndpoints(context, imports),
     ...searchEndpoints(context, catalogue),
     ...stockAdminEndpoints(context, findVariants),
+    ...warehouseEndpoints(context),
     ...noticeEndpoints(context, describeWares),
     ...promotionEndpoints(context, catalogue),
     ...couponEndpoints(context, catalogue, {
@@ -87,6 +106,7 @@ export function listHandlers(parts: AppParts, services: Services): readonly Endp
     ...receiptEndpoints,
     ...planEndpoints(context),
     ...paymentEndpoints(context, proofs),
+    ...meansEndpoints(context, payments),
     ...checkoutEndpoints(context, payments),
     ...returnEndpoints(context, payments, photos),
   ]

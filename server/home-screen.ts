@@ -13,13 +13,18 @@ import { findCompany } from './shop/shop.reads.ts'
 import { inLanguage } from './shop/languages.rules.ts'
 import { defaultLanguage, languageFacts, languages } from '#words/languages.ts'
 
-/** A worker runs under the policy of its own file: it runs itself and calls this shop only. */
-const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+/** A worker runs under the policy of its own file: it runs itself, and calls this shop and the origin of its files only. */
+const writePolicy = (assetsUrl: string) =>
+  `default-src 'none'; script-src 'self'; connect-src ${`'self' ${assetsUrl}`.trim()}; frame-ancestors 'none'`
 const worker = fs.readFileSync(path.join(import.meta.dirname, '../storefront/offline-worker.ts'), 'utf8')
 const colours = { sport: '#e60012', food: '#f4755d' }
 
 /** Mounts the web manifest and the offline page. */
-export function mountHomeScreen(app: Hono<Bindings>, context: Pick<AppContext, 'findCompany'> & { db: Db }): void {
+export function mountHomeScreen(
+  app: Hono<Bindings>,
+  context: Pick<AppContext, 'findCompany'> & { db: Db },
+  assetsUrl = '',
+): void {
   const companyOf = async (c: Context<Bindings>) => {
     const code = await context.findCompany(new URL(c.req.url).hostname)
     return code === undefined ? undefined : findCompany(context.db, code)
@@ -60,13 +65,14 @@ export function mountHomeScreen(app: Hono<Bindings>, context: Pick<AppContext, '
     })
   })
 
-  const script = `const offlinePage = ${JSON.stringify(drawOffline())}\n${stripTypeScriptTypes(worker)}`
+  const told = `const offlinePage = ${JSON.stringify(drawOffline())}\nconst assetsUrl = ${JSON.stringify(assetsUrl)}`
+  const script = `${told}\n${stripTypeScriptTypes(worker)}`
   // Revalidated at each visit, so that a faulty version does not stay in browsers.
   app.get('/offline-worker.js', (c) =>
     c.body(script, 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy': policy,
+      'content-security-policy': writePolicy(assetsUrl),
     }),
   )
 }

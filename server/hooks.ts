@@ -33,16 +33,18 @@ import {
   sumSpend,
 } from './fulfilment/order-history.reads.ts'
 import { voidDraftsOf } from './fulfilment/order-drafts.commands.ts'
+import { listUnknown } from './goods/goods.reads.ts'
 import { waiveApproved } from './billing/bills.commands.ts'
 import { readEveryPlan } from './billing/payment-plans.reads.ts'
 import { wirePlan } from './billing/payment-plans.wire.ts'
 import { wireOrder } from './orders/order-views.wire.ts'
+import { countByPoint, countByWay } from './orders/orders.reads.ts'
 import { findSale } from './orders/tenders.reads.ts'
 import { joinGuestOrders } from './orders/claim-guest-orders.commands.ts'
 import { adjustApprovedPoints } from './points/points-admin.commands.ts'
 import { forfeitPoints } from './points/points.commands.ts'
 import { exportPoints } from './points/points.reads.ts'
-import type { TellCombos } from './catalogue/products.http.ts'
+import type { TellCombos } from './catalogue/product-partners.wire.ts'
 import { listCombos, readCombos } from './promotions/combos.reads.ts'
 import { wireCombos } from './promotions/promotions.wire.ts'
 import { exportReceipt } from './points/points-history.wire.ts'
@@ -53,6 +55,7 @@ import { readEveryRefund } from './returns/return-views.reads.ts'
 import { wireRefund } from './returns/return-views.wire.ts'
 import type { Db } from './lib/database/db.ts'
 import { dayOf } from './lib/process/clock.ts'
+import type { DeliveryHooks } from './shop/delivery-admin.reads.ts'
 import { readSettings } from './shop/shop.reads.ts'
 import type { Acts } from './staff/approvals.commands.ts'
 import { eraseNoticesOf } from './stock/stock-notices.commands.ts'
@@ -114,6 +117,14 @@ export const exportHooks: ExportHooks = {
 /** The combos of a product, for its page, a slice below. */
 export const tellCombos: TellCombos = async (db, view, asker, product) =>
   wireCombos(await readCombos(db, view, await listCombos(db, asker, { product }), asker), view, asker)
+
+/** Which open orders name ways of delivery and pickup points, and which categories there are, for the settings of the shop. */
+export const deliveryHooks: DeliveryHooks = {
+  countByWay,
+  countByPoint,
+  listUnknownCategories: (db, company, categories) =>
+    listUnknown(db, company, { products: [], brands: [], categories }),
+}
 
 /** Order data shown with gift cards. */
 export const orderNames: OrderNames = {

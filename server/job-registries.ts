@@ -1,15 +1,17 @@
 import type { AppParts, Services } from './app-parts.ts'
 import { cartJobs } from './cart/cart.jobs.ts'
-import { goodsJobs } from './catalogue/goods-admin.jobs.ts'
-import { describeWares } from './catalogue/goods.reads.ts'
+import { goodsJobs } from './goods/goods-admin.jobs.ts'
+import { describeWares } from './goods/goods.reads.ts'
 import { changeJobs } from './changes/changes.jobs.ts'
 import { checkoutJobs } from './checkout/checkout.jobs.ts'
 import { contentJobs } from './content/content.jobs.ts'
 import { giftCardJobs } from './gift-cards/gift-cards.jobs.ts'
+import { cdnJobs } from './lib/cache/cdn-purges.ts'
 import { retentionJobs } from './lib/database/retention.ts'
 import { type JobRegistry, joinRegistries } from './lib/process/job-registry.ts'
 import { letterRetentionJobs } from './lib/integrations/letter-retention.ts'
 import { recoveryTimes } from './lib/process/worker-heartbeat.ts'
+import { importJobs } from './imports/imports.jobs.ts'
 import { identityJobs } from './identity/identity.jobs.ts'
 import { completionJobs } from './fulfilment/completion.jobs.ts'
 import { thirdPartyJobs } from './third-parties/third-parties.jobs.ts'
@@ -17,14 +19,15 @@ import { memberJobs } from './members/members.jobs.ts'
 import { dunningJobs } from './billing/dunning.jobs.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
 import { paymentJobs } from './payments/payments.jobs.ts'
-import { photoFetchJobs } from './catalogue/photo-fetches.jobs.ts'
+import { photoFetchJobs } from './goods/photo-fetches.jobs.ts'
 import { pictureJobs } from './pictures/pictures.jobs.ts'
 import { pointsJobs } from './points/points.jobs.ts'
 import { refundJobs } from './returns/returns.jobs.ts'
-import { hasPhotos } from './catalogue/goods-photos.reads.ts'
+import { hasPhotos } from './goods/goods-photos.reads.ts'
 import { orderNames, spendReads } from './hooks.ts'
 import { staffJobs } from './staff/staff.jobs.ts'
 import { returnJobs } from './stock/back-in-stock.jobs.ts'
+import { restoreStock } from './stock/restore-stock.commands.ts'
 import { couponJobs } from './vouchers/voucher-admin.jobs.ts'
 
 /**
@@ -53,21 +56,23 @@ export const formerNames: Readonly<Record<string, string>> = {
 /** The jobs of every slice. */
 export function listJobs(
   parts: AppParts,
-  { context, payments, proofs, photos, pictures, pdfWorker }: Services,
+  { context, payments, proofs, photos, pictures, imports, pdfWorker }: Services,
 ): Required<JobRegistry> {
   const { publicUrl, recoveryScale } = parts.settings
   const { sweep: sweepMs } = recoveryTimes(recoveryScale)
   const whole = { ...parts, hasSms: context.hasSms, publicUrl, spendReads, pdfWorker, describe: describeWares, sweepMs }
   const registry = joinRegistries([
     retentionJobs(parts),
+    cdnJobs(parts.settings.cdn),
     letterRetentionJobs(parts),
     staffJobs(parts),
     pictureJobs(pictures),
     photoFetchJobs(pictures),
+    importJobs(imports),
     identityJobs(whole),
     thirdPartyJobs(whole),
     memberJobs(whole),
-    changeJobs(parts),
+    changeJobs({ ...parts, restoreStock }),
     contentJobs(whole),
     goodsJobs({ ...parts, hasPhotos }),
     returnJobs(whole),

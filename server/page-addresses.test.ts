@@ -58,7 +58,7 @@ test('(C17) every name that a page reads from its address is known', () => {
 test('(C17) a kept page is given whatever stands behind its question mark', async () => {
   const body = Buffer.from('<!doctype html>kept')
   const headers = new Headers({ 'content-type': 'text/html', 'cache-control': 'private, no-cache' })
-  const page = new CachedResponse({ route: '*', status: 200, headers, body })
+  const page = new CachedResponse({ route: '*', status: 200, headers, body, dependencies: { company: 'SPORT' } })
   await page.answer(new Request('http://localhost/'))
   await shop.app.context.responseCache.make(
     cacheKeyOf('GET', 'localhost', '/', ''),

@@ -18,6 +18,7 @@ const listing: QueryNames = {
   color: name,
   size: name,
   material: name,
+  attribute: /^[^\0]{1,130}$/,
   availability: /^(IN_STOCK|PRE_ORDER|SOLD_OUT)$/,
   offer: flag,
   isNew: flag,
@@ -31,7 +32,7 @@ const loginQuery: QueryNames = { redirect: ownPath, referralCode: name, step: /^
 /** The parameters of each page. Pages are rendered and cached without any others. */
 export const queryNames: readonly [pages: RegExp, names: QueryNames][] = [
   [/^\/collections(\/|$)/i, listing],
-  [/^\/product\//i, { variant: name, color: name, size: name }],
+  [/^\/product\//i, { variant: name, color: name, size: name, preview: key }],
   [/^\/(login|register|forgetPassword)\/?$/i, loginQuery],
   [/^\/newsNotifications\/?$/i, { page }],
   [/^\/(mailingList|stockNotice)\/?$/i, { key }],

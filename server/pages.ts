@@ -13,8 +13,11 @@ import type { Bindings } from './lib/http/request-bindings.ts'
 import type { AppContext } from './lib/http/app-context.ts'
 import type { CachedCalls } from './lib/cache/cached-calls.ts'
 import { readChosenLanguage, readLanguage } from './lib/http/language.ts'
+import type { Dependencies } from './lib/cache/response-cache.ts'
 import { CachedResponse } from './lib/cache/cached-response.ts'
+import { markForCdn } from './lib/cache/surrogate-keys.ts'
 import { writePolicy } from './lib/http/content-security-policy.ts'
+import { forOtherOrigins } from './lib/http/standard-headers.ts'
 import { giveBuiltFile } from './lib/http/static-file.ts'
 import { tidyAddress } from './page-addresses.ts'
 import { isServedWhenClosed } from './shop/shop.rules.ts'
@@ -28,7 +31,13 @@ export interface Storefront extends ServerBuild {
       /** The URL of the style sheet. */
       styleSheet: string
       drawPage(
-        page: { language: Locale; origin: string; release?: string; isClosed?: boolean },
+        page: {
+          language: Locale
+          origin: string
+          release?: string
+          assets?: { origin: string; company: string } | undefined
+          isClosed?: boolean
+        },
         shopCalls: ShopCalls,
         draw: (context: RouterContextProvider) => Promise<Response>,
       ): Promise<{ response: Response; document: readonly string[] }>
@@ -45,6 +54,16 @@ export interface ShopCalls {
 /** A page is the same for everyone in one language. The browser adds what belongs to a visitor. */
 const cacheMilliseconds = 5_000
 
+interface PageSettings {
+  folder?: string
+  publicUrl?: string
+  consoleHost?: string | undefined
+  /** Where there is one, pages are marked for it. */
+  cdn?: unknown
+  /** The origin of files and pictures, if it is not the shop's own. */
+  assetsUrl?: string | undefined
+}
+
 /** Mounts the built storefront below the calls: its files under /assets, and every other path as a page. */
 export async function mountPages(
   {
@@ -52,14 +71,20 @@ export async function mountPages(
     context: { responseCache },
     calls,
   }: { hono: Hono<Bindings>; context: Pick<AppContext, 'responseCache'>; calls: CachedCalls },
-  { folder = 'build', publicUrl = 'http://localhost' }: { folder?: string; publicUrl?: string } = {},
+  { folder = 'build', publicUrl = 'http://localhost', consoleHost, cdn, assetsUrl }: PageSettings = {},
 ): Promise<void> {
-  const { protocol } = new URL(publicUrl) // a proxy may use another protocol than this server
+  const { protocol, port } = new URL(publicUrl) // a proxy may use another protocol than this server
+  /** The console's origins, which show previews. */
+  const framedBy = [`'self'`, ...(consoleHost ? [`${protocol}//${consoleHost}${port && `:${port}`}`] : [])].join(' ')
   const build = (await import(pathToFileURL(path.resolve(folder, 'server/index.js')).href)) as Storefront
-  const render = build.entry.module.createRequestHandler(build, 'production')
+  const served = assetsUrl ? { ...build, assets: moveAddresses(build.assets, assetsUrl) } : build
+  const render = build.entry.module.createRequestHandler(served, 'production')
   const style = new CriticalCss(await fs.readFile(path.join(folder, 'client', build.entry.module.styleSheet), 'utf8'))
 
-  app.get('/assets/*', (c) => giveBuiltFile(path.join(folder, 'client'), c.req.path, c.req.header('accept-encoding')))
+  const open = assetsUrl ? forOtherOrigins : {}
+  app.get('/assets/*', (c) =>
+    giveBuiltFile(path.join(folder, 'client'), c.req.path, c.req.header('accept-encoding'), open),
+  )
   // The favicon is the company's logo, for browsers that request this path. §1
   app.get('/favicon.ico', async (c) => {
     const company = await findCompany(openShopCalls(c, new URL(c.req.url)))
@@ -76,26 +101,36 @@ export async function mountPages(
     const question = cacheKeyOf('GET', url.host, address, readChosenLanguage(cookies))
     const now = Date.now()
     const draw = () => drawPage(c, url, cookies)
+    if (url.searchParams.has('preview')) return (await draw()).answer(c.req.raw) // for one person of staff
     const page =
       responseCache.find(question, now) ??
       (await responseCache.make(question, cachedUntil(now, cacheMilliseconds), draw, (drawn) => drawn.mayBeKept))
     return page.answer(c.req.raw)
   })
 
-  const openShopCalls = (c: Context<Bindings>, url: URL): ShopCalls => ({
-    ask: async (address, init) => app.fetch(new Request(new URL(address, url), init), c.env),
-    askCached: (address, { method = 'GET', body }) => {
+  const openShopCalls = (c: Context<Bindings>, url: URL, shown = new PageDependencies()): ShopCalls => ({
+    ask: async (address, init) => {
+      shown.addAnything()
+      return app.fetch(new Request(new URL(address, url), init), c.env)
+    },
+    askCached: async (address, { method = 'GET', body }) => {
       const text = typeof body === 'string' ? body : ''
-      const answer = calls.answer({ method, host: url.host, address, body: text, requestId: c.get('requestId') })
-      return answer?.catch(() => undefined) // `ask` reports the error
+      const asked = { method, host: url.host, address, body: text, requestId: c.get('requestId') }
+      const answer = await calls.answer(asked)?.catch(() => undefined) // `ask` reports the error
+      if (answer) shown.add(answer.dependencies)
+      return answer
     },
   })
 
   async function drawPage(c: Context<Bindings>, url: URL, cookies: string | undefined): Promise<CachedResponse> {
-    const shopCalls = openShopCalls(c, url)
+    const shown = new PageDependencies()
+    const shopCalls = openShopCalls(c, url, shown)
     const company = await findCompany(shopCalls)
     const isDocument = !url.pathname.endsWith('.data')
-    const closing = company?.maintained ? undefined : await findClosing(shopCalls, url.pathname)
+    const isAskedPreview = url.searchParams.has('preview')
+    // Opening hours are the shop's: when they change, all that is cached of the company is dropped.
+    const closing =
+      company?.maintained || isAskedPreview ? undefined : await findClosing(openShopCalls(c, url), url.pathname)
     const language = readLanguage(url, cookies, company?.languages ?? languages)
     // The visitor's headers are not passed, so that they cannot influence a page that is cached for others.
     const { response, document } = await build.entry.module.drawPage(
@@ -103,18 +138,27 @@ export async function mountPages(
         language,
         origin: `${protocol}//${url.host}`,
         release: build.assets.version,
+        assets: assetsUrl ? { origin: assetsUrl, company: company?.coCode ?? '' } : undefined,
         isClosed: closing !== undefined,
       },
       shopCalls,
       (context) => render(new Request(closing && isDocument ? new URL('/404', url) : url), context),
     )
     const headers = new Headers(response.headers)
+    const isPreview = isAskedPreview && response.status === 200 // its ticket was valid
+    if (isPreview) headers.set('x-robots-tag', 'noindex')
+    if (isPreview) headers.set('cache-control', 'no-store')
     if (closing) headers.set('retry-after', closing.retryAfter)
     const isPage = headers.get('content-type')?.startsWith('text/html')
     const pieces = isPage ? style.place(document) : document
     if (isPage) {
-      headers.set('content-security-policy', writePolicy(pieces))
+      headers.set(
+        'content-security-policy',
+        writePolicy(pieces, { framedBy: isPreview ? framedBy : undefined, assets: assetsUrl }),
+      )
       headers.set('content-language', language)
+      // Once for pictures, and once for scripts, which are requested with CORS.
+      if (assetsUrl) headers.set('link', `<${assetsUrl}>; rel=preconnect, <${assetsUrl}>; rel=preconnect; crossorigin`)
     }
     if (company) {
       headers.set('co-code', company.coCode)
@@ -125,14 +169,43 @@ export async function mountPages(
     headers.set('vary', 'cookie, accept-encoding')
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
     if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', comeBackIn)
-    if (isLanguage(url.searchParams.get('lang')))
+    if (!isPreview && isLanguage(url.searchParams.get('lang')))
       headers.append('set-cookie', `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
+    else if (cdn && company && !closing && !isAskedPreview && response.status < 500)
+      markForCdn(headers, shown.list(), Date.now())
     return new CachedResponse({
       route: routePath(c),
       status: closing && isDocument ? 503 : response.status,
       headers,
       body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))),
+      dependencies: shown.list(),
     })
+  }
+}
+
+/** The same list of files of the build, at another origin. */
+const moveAddresses = (files: ServerBuild['assets'], origin: string): ServerBuild['assets'] =>
+  JSON.parse(JSON.stringify(files), (_, value: unknown) =>
+    typeof value === 'string' && value.startsWith('/assets/') ? origin + value : value,
+  )
+
+/** What a page shows: all that its calls showed. */
+class PageDependencies {
+  #company = ''
+  #topics: Set<string> | undefined = new Set()
+
+  add({ company, topics }: Dependencies) {
+    this.#company = company
+    if (topics) for (const topic of topics) this.#topics?.add(topic)
+    else this.addAnything()
+  }
+
+  addAnything() {
+    this.#topics = undefined
+  }
+
+  list(): Dependencies {
+    return { company: this.#company, topics: this.#topics && [...this.#topics] }
   }
 }
 

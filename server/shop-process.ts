@@ -54,7 +54,7 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
   const { role, log, undo, isDevelopment, siblings } = course
   const secrets = readSecrets(settings.dataDir)
   const lost = () => log.error({}, 'PostgreSQL exited unexpectedly and is restarted')
-  const { db, pool, directUrl } = await openDatabase(settings, secrets.postgres, { lost, undo })
+  const { db, pool, directUrl, replicas } = await openDatabase(settings, secrets.postgres, { lost, undo })
   await prepareShop(db, settings, realClock.now())
   await course.prepared()
 
@@ -72,6 +72,7 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
     db,
     pool,
     directUrl,
+    replicas,
     clock: realClock,
     log,
     settings: { ...settings, bankSecret: settings.bankSecret ?? secrets.bank },
@@ -91,14 +92,7 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
     mountOutbox(shop.hono, outbox)
     mountDemoAuthenticator(shop.hono, db, realClock)
   }
-  if (role !== 'worker') {
-    if (isDevelopment) leavePages(shop.hono)
-    else {
-      await mountConsole(shop, settings)
-      await mountPages(shop, settings)
-    }
-    await buildSnapshots(shop)
-  }
+  if (role !== 'worker') await openPages(shop, settings, course)
   const workers =
     role === 'web' ? undefined : await startWorkers(directUrl, { ...shop, log, recoveryScale: settings.recoveryScale })
   if (workers) undo.push(workers.stop)
@@ -119,6 +113,16 @@ async function openFiles({ files }: ProcessSettings, log: Log): Promise<FileHome
   const home = await openFileHome(files.home)
   home.has('pictures/none').catch((error: unknown) => log.error({ err: error }, 'the file store cannot be used'))
   return home
+}
+
+async function openPages(shop: App, settings: ProcessSettings, { undo, isDevelopment }: ProcessCourse) {
+  if (isDevelopment) leavePages(shop.hono)
+  else {
+    await mountConsole(shop, settings)
+    await mountPages(shop, settings)
+  }
+  undo.push(await shop.tellShown())
+  await buildSnapshots(shop)
 }
 
 /** Before the port opens: no visitor waits for it, and from here on the shop is told of every change of its goods. */

@@ -12,6 +12,8 @@ export const slices = [
   'companies', // making a company, its hosts
   'stock', // stock and arrival dates
   'catalogue', // products
+  'goods', // what staff do with products: write, order, price, publish
+  'imports', // files of goods, prices and stock, in and out
   'search', // finding products: snapshot, index, ranking, facets
   'promotions', // discounts: offers, codes, combos
   'points', // members' points

@@ -43,6 +43,9 @@ const longestEnding = 15_000
 /** For the metrics of one process: a scrape does not wait for one that hangs. */
 const metricsPatience = 2_000
 
+/** For what was made just now, in MB of each half: by default 16, which a process fills before it looks what is still in use. */
+const youngMemory = '--max-semi-space-size=4'
+
 interface SupervisorParts {
   webProcesses: number
   recoveryScale: number
@@ -61,6 +64,7 @@ export class Supervisor {
   /** The children read their programs meanwhile, and wait for `open`. */
   constructor(parts: SupervisorParts) {
     this.#parts = parts
+    cluster.setupPrimary({ execArgv: [...process.execArgv, youngMemory] })
     this.#start('worker', 'worker')
     for (let no = 1; no <= parts.webProcesses; no += 1) this.#start(`web ${no}`, 'web')
   }

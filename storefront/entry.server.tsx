@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { data, type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
 import { overwriteGetLocale } from '#words/compiled/runtime.js'
 import { type CallShopApi, CallFailed, readReply, type Reply, type Route, writeRequest } from '#ui/api.ts'
+import { overwritePictureOrigin } from '#ui/picture-address.ts'
 import { defaultLanguage } from '#words/languages.ts'
 import type { PageLanguage } from './lib/language.ts'
 import { drawWith } from './lib/drawn-once.tsx'
@@ -22,6 +23,8 @@ interface PageRequest {
   origin: string
   /** The release of the page's scripts; absent when pages run from source. */
   release?: string
+  /** Where its files and pictures are, if not at its own origin. */
+  assets?: { origin: string; company: string } | undefined
   /** The shop is closed, and this page is not served. */
   isClosed?: boolean
 }
@@ -43,6 +46,10 @@ interface PageDrawing extends PageRequest {
 const asked = new AsyncLocalStorage<PageDrawing>()
 overwriteGetLocale(() => asked.getStore()?.language ?? defaultLanguage)
 overwriteOrigin(() => asked.getStore()?.origin ?? '')
+overwritePictureOrigin(() => {
+  const { origin = '', company = '' } = asked.getStore()?.assets ?? {}
+  return company && `${origin}/${company}` // another origin does not tell the company by its host
+})
 overwriteRelease(() => asked.getStore()?.release ?? '')
 drawWith(renderToString)
 
@@ -148,9 +155,21 @@ const delayCode = (page: string, files: readonly string[]) =>
   page.replace(/(<script type="module" async="">)(import[\s\S]*?)(<\/script>)/, (_, open, script: string, close) => {
     const late = script
       .replaceAll(/^import \* as (\w+) from (".*?");?/gm, 'const $1 = await import($2);')
-      .replaceAll(/^import (".*?");?/gm, 'await import($1);')
+      .replaceAll(/^import (".*?");?/gm, `await import($1);${moveFiles()}`)
     return open + wakeCode(files, late) + close
   })
+
+/**
+ * The router's list of files, which the build wrote for the page's own origin, names those of another one. The list of the server
+ * is moved by pages.ts.
+ */
+function moveFiles(): string {
+  const origin = asked.getStore()?.assets?.origin
+  if (!origin) return ''
+  const [from, to] = ['"/assets/', `"${origin}/assets/`].map((begin) => JSON.stringify(begin))
+  const list = 'window.__reactRouterManifest'
+  return `${list} = JSON.parse(JSON.stringify(${list}).replaceAll(${from}, ${to}));`
+}
 
 /** The end of maintenance, so that crawlers return then and do not index the notice. §4 */
 function findMaintenanceEnd(frame: FrameData | undefined): string | undefined {

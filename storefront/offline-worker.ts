@@ -19,6 +19,8 @@ interface Fetching extends Extended {
 const worker = globalThis as unknown as Worker
 /** The page shown offline when the requested one is not cached. */
 declare const offlinePage: string
+/** The origin of files and pictures, or empty: they are at the page's own. */
+declare const assetsUrl: string
 
 const pages = 'pages 1'
 const files = 'files 1'
@@ -30,6 +32,8 @@ const most = { [pages]: 60, [files]: 200, [pictures]: 300 }
  */
 const live =
   /^\/(api|dev|console|personal|checkOut|payResult|login|register|forgetPassword|oauth|orders|maintain|install)(\/|$|\.)/
+
+const isPicture = /^(\/[A-Z\d]{2,16})?\/pictures\//
 
 /** Not cached: URLs with a secret, such as a mail link's key, the debug value or a ticket. */
 const opening = /[?&](key|debug|appUser|appPwd|token|email)=/i
@@ -49,9 +53,11 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
   const mayKeep = !live.test(pathname) && !opening.test(search)
-  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  const isOwn = origin === worker.location.origin
+  if (request.method !== 'GET' || !(isOwn || origin === assetsUrl)) return
   if (pathname.startsWith('/assets/')) event.respondWith(readCached(files, event))
-  else if (pathname.startsWith('/pictures/')) event.respondWith(readCached(pictures, event))
+  else if (isPicture.test(pathname)) event.respondWith(readCached(pictures, event))
+  else if (!isOwn) return
   else if (request.mode === 'navigate') event.respondWith(askFirst(event, mayKeep).catch(drawOffline))
   else if (pathname.endsWith('.data') && mayKeep) event.respondWith(askFirst(event, true))
 })
@@ -60,17 +66,24 @@ worker.addEventListener('fetch', (event) => {
 async function readCached(name: keyof typeof most, event: Fetching): Promise<Response> {
   const cached = await caches.match(event.request, { cacheName: name, ignoreVary: true })
   if (cached) return cached
-  const answer = await fetch(event.request)
+  const answer = await fetchReadable(event.request)
   if (answer.ok && /immutable/.test(answer.headers.get('cache-control') ?? ''))
     event.waitUntil(keep(name, event.request, answer.clone()))
   return answer
+}
+
+/** A picture of another origin is readable, and can be cached, only when it is requested with CORS. */
+async function fetchReadable(request: Request): Promise<Response> {
+  if (request.mode !== 'no-cors' || new URL(request.url).origin === worker.location.origin) return fetch(request)
+  return fetch(request.url, { mode: 'cors', credentials: 'omit' }).catch(() => fetch(request))
 }
 
 /** Network first; the cached response when the network fails. */
 async function askFirst(event: Fetching, mayKeep: boolean): Promise<Response> {
   try {
     const answer = await fetch(event.request)
-    if (mayKeep && answer.status === 200 && answer.type === 'basic')
+    const isForAll = !/no-store/.test(answer.headers.get('cache-control') ?? '') // a preview of staff is not
+    if (mayKeep && isForAll && answer.status === 200 && answer.type === 'basic')
       event.waitUntil(keep(pages, event.request, answer.clone()))
     return answer
   } catch (error) {

@@ -14,6 +14,7 @@ import { callContext, closedContext } from './lib/page-context.ts'
 import { cleanAddress } from '#storefront/identity/clean-address.ts'
 import { leaveForMaintenance, keepPathAt404 } from '#storefront/lib/return-path.ts'
 import { Frame } from './shell/frame.tsx'
+import { pictureOrigin } from '#ui/picture-address.ts'
 import { hasChanged, logoPicture, readFrame, useFrame } from '#storefront/lib/frame-data.ts'
 import { ownRelease } from './lib/release.ts'
 import { watchForCode } from './shell/lost-code.ts'
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-languages={company?.languages.join(' ')}
       data-theme={company?.theme ?? 'sport'}
       data-release={ownRelease() || undefined}
+      data-pictures={(import.meta.env.SSR && pictureOrigin()) || undefined}
       data-co-code={company?.coCode}
       data-co-key={company?.coKey}
       data-shop-code={company?.shopCode}
@@ -91,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
  * At the end of the page, before the scripts: it blocks nothing, because the critical CSS is inline
  * (server/lib/http/critical-css.ts).
  */
-const Style = () => <link rel="stylesheet" href={theme} />
+const Style = () => <link rel="stylesheet" href={pictureOrigin().replace(/\/\w+$/, '') + theme} />
 
 /**
  * An inline script that runs before the page renders. The server writes it; the browser's build has no copy, because it has run

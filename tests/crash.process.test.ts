@@ -89,7 +89,7 @@ test('killed before the goods were claimed: nothing of the order is there, and t
 test('killed while the last was being written, before the commit: nothing of the order is there, and the buyer starts again', async () => {
   await shop.start()
   const one = await prepareBuyer('7200000000000013')
-  await shop.killAt('order_number', one.complete)
+  await shop.killAt('order_event', one.complete)
   await shop.start()
   expect(await ordersOf(one)).toEqual([])
   expect(await cardOf(one)).toEqual({ left: 7_000, held: 0 })

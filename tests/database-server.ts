@@ -11,6 +11,7 @@ import { migrate } from '#server/lib/database/migrate.ts'
 import { startPostgres } from '#server/lib/database/postgres.ts'
 import { opening } from './clock.ts'
 import { testRing } from './keys.ts'
+import { lightenPasswords } from './passwords.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -56,7 +57,12 @@ async function prepareTemplate(url: (database: string) => string) {
   await migrate(url('shop_template'))
   const { db, close } = connect(url('shop_template'))
   lendKeys(db, await openKeys(url('shop_template'), { keys: testRing, dataDir: os.tmpdir() }))
-  await seedShop(db, Temporal.Instant.from(opening)).finally(close)
+  try {
+    await seedShop(db, Temporal.Instant.from(opening))
+    await lightenPasswords(db)
+  } finally {
+    await close()
+  }
 }
 
 const prefix = 'harbour-tests-'

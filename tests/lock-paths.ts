@@ -117,6 +117,10 @@ function pathsOfStaff(scene: LockScene) {
     refundNo,
     exchangeNo,
     approvalId,
+    imported,
+    warehousesVersion,
+    aisle,
+    job,
   } = scene
   const { card, coupon, promotion } = wallet
   return {
@@ -143,6 +147,15 @@ function pathsOfStaff(scene: LockScene) {
     'correct the stock': () => owner.ask('POST /staff/stock/adjust', { barcode, delta: 1, reason: 'stocktaking' }),
     'take goods in': () =>
       owner.ask('POST /staff/stock/receive', { rows: [{ barcode, quantity: 1 }], note: 'delivery' }),
+    'move goods to another warehouse': () =>
+      owner.ask('POST /staff/stock/transfer', {
+        from: 'main',
+        to: 'LOCK',
+        rows: [{ assortId: `${code}-S`, quantity: 1 }],
+        note: '',
+      }),
+    'end a warehouse': () =>
+      owner.ask('POST /staff/warehouses/{code}/end', { code: 'EMPTY', version: warehousesVersion }),
     'change a promotion': () =>
       owner.ask('PUT /staff/promotions/{id}', {
         id: promotion,
@@ -165,6 +178,9 @@ function pathsOfStaff(scene: LockScene) {
         referralCode: '',
       }),
     'write goods': () => owner.ask('POST /staff/tree/moveGoods', { codes: [code], into: 'electric' }),
+    'remove a category': () => owner.ask('POST /staff/tree/remove', { code: aisle.code, version: aisle.version }),
+    'change prices': () => owner.ask('POST /staff/prices/change', { rows: [{ assortId: `${code}-S`, price: 499 }] }),
+    'write an import': () => job('applyImport', { import: imported }),
     'write a page': () =>
       owner.ask('POST /staff/content/save', {
         code: 'lock-page',
@@ -201,6 +217,7 @@ export async function undoAll({ db }: LockedShop, tables: readonly string[]): Pr
 export const lockingFiles: Record<string, string> = {
   'server/catalogue/favourites.store.ts': 'alone: the list of one visitor',
   'server/changes/changes.store.ts': 'write goods',
+  'server/changes/price-columns.store.ts': 'change prices',
   'server/changes/row-images.store.ts': 'write goods',
   'server/checkout/checkout.store.ts': 'place an order',
   'server/content/content-admin.commands.ts': 'write a page',
@@ -211,7 +228,9 @@ export const lockingFiles: Record<string, string> = {
   'server/identity/accounts.store.ts': 'register somebody at the counter',
   'server/identity/profile.store.ts': 'alone: the profile of one member',
   'server/third-parties/third-parties.store.ts': 'alone: the links of one member',
+  'server/imports/imports.store.ts': 'write an import',
   'server/lib/integrations/letter-store.ts': 'send an SMS',
+  'server/goods/saved-views.store.ts': 'alone: one view of the grid',
   'server/lib/process/key-registry.ts': 'alone: before a shop opens',
   'server/members/addresses.store.ts': 'alone: the address book of one member',
   'server/members/close-account.store.ts': 'delete an account',
@@ -225,14 +244,17 @@ export const lockingFiles: Record<string, string> = {
   'server/promotions/promotion-admin.commands.ts': 'change a promotion',
   'server/promotions/promotion-admin.store.ts': 'change a promotion',
   'server/search/search-rows.store.ts': 'alone: the rows that search reads, which nothing else writes',
-  'server/shop/shop-admin.commands.ts': 'change facts of the company',
+  'server/shop/shop-edits.commands.ts': 'change facts of the company',
   'server/staff/approvals.commands.ts': 'adjust points',
   'server/staff/approvals.store.ts': 'act as the second person',
   'server/staff/audit-log.store.ts': 'correct the stock',
+  'server/staff/people.commands.ts': 'alone: the people of one company',
   'server/staff/staff.store.ts': 'alone: the login of one of the staff',
   'server/stock/back-in-stock.store.ts': 'tell that goods are back',
+  'server/stock/held-stock.store.ts': 'dispatch an order',
   'server/stock/stock-notices.store.ts': 'confirm a notice',
   'server/stock/stock.store.ts': 'place an order',
+  'server/stock/warehouses.store.ts': 'end a warehouse',
   'server/vouchers/voucher-admin.store.ts': 'withdraw a coupon',
   'server/vouchers/vouchers.store.ts': 'place an order',
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StaffImport } from '#contract/imports.ts'
 import { bookPlan } from './bills.ts'
 import { askPrice, complete } from './checkout.ts'
 import { addRule, giveCoupon } from './coupons.ts'
@@ -50,7 +51,44 @@ export async function prepareScene(shop: LockedShop) {
   const drafting = openDrafting(shop)
   const drafted = await drafting.draft([{ barcode, quantity: 1 }])
   const written = await askForLetters(tools)
-  return { ...tools, ...orders, ...written, toPlace, toOwe, plan, approvalId: approvalId!, second, drafting, drafted }
+  const imported = await beginImport(tools)
+  const aisle = await makeAisle(tools)
+  const warehousesVersion = await openWarehouses(tools)
+  return {
+    ...tools,
+    ...orders,
+    ...written,
+    imported,
+    warehousesVersion,
+    aisle,
+    toPlace,
+    toOwe,
+    plan,
+    approvalId: approvalId!,
+    second,
+    drafting,
+    drafted,
+  }
+}
+
+/** A category without goods that a way of delivery does not carry. */
+async function makeAisle({ shop, owner }: LockTools): Promise<{ code: string; version: number }> {
+  const aisle = { code: 'LOCKAISLE', labelZh: '貨架', labelEn: 'Aisle', visible: true, emblem: null, parent: null }
+  await owner.call('PUT /staff/tree/{code}', { ...aisle, isNew: true, version: 0 })
+  await sql`update delivery_way set except_categories = except_categories || ${aisle.code}::text
+    where company = ${company} and only_categories = '{}' and not by_mail`.execute(shop.db)
+  const { categories } = await owner.call('GET /staff/tree', {})
+  return categories.find((one) => one.code === aisle.code)!
+}
+
+/** One with goods, and one that can be ended. Returns the version of the list. */
+async function openWarehouses({ owner }: LockTools): Promise<number> {
+  const open = async (warehouse: string, version: number) =>
+    (await owner.call('PUT /staff/warehouses/{code}', { code: warehouse, name: warehouse, isNew: true, version }))
+      .version
+  const version = await open('EMPTY', await open('LOCK', 0))
+  await owner.call('POST /staff/stock/receive', { warehouse: 'LOCK', rows: [{ barcode, quantity: 5 }] })
+  return version
 }
 
 type LockPeople = Record<'buyer' | 'owner', ShopVisitor>
@@ -130,6 +168,22 @@ async function placePaid({ owner, buyPaid, step, clerk }: LockTools) {
   const { refundNo } = asked.value
   await decide(clerk, refundNo)
   return { paid, picked, sent, returned, refundNo, exchangeNo: exchange.value.refundNo }
+}
+
+/** An import of prices and stock that was checked, and of which nothing is written yet. */
+async function beginImport({ shop, owner, job }: LockTools): Promise<string> {
+  const response = await shop.fetch('/api/staff/imports?name=stock.csv', {
+    method: 'POST',
+    headers: { authorization: owner.token!, 'content-type': 'text/csv' },
+    body: `barcode,price,qty\n${barcode},490,990\n`,
+  })
+  const { importId: id, mapping } = (await response.json()) as StaffImport
+  await owner.call('PUT /staff/imports/{id}', { id, mapping })
+  await owner.call('POST /staff/imports/{id}/check', { id })
+  const { run } = await shop.db.selectFrom('import').select('run').where('id', '=', id).executeTakeFirstOrThrow()
+  await job('checkImport', { import: id, run })
+  await owner.call('POST /staff/imports/{id}/apply', { id })
+  return id
 }
 
 /** A subscription and a notice that their address has not confirmed, one that waits in the queue, and one that is to be sent. */

@@ -6,7 +6,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const long = [
   'start-and-stop',
-  'data-folder',
   'database-away',
   'checkout',
   'after-sales',

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { putOnSale } from './goods.ts'
 import { findBreaches } from './invariants.ts'
@@ -15,6 +14,7 @@ let visitors: ShopVisitor[]
 beforeAll(async () => {
   shop = await openOutageShop()
   await putOnSale(shop.ledger.db, { code: 'O-CUP', cents: 1_000, onHand: 1_000_000 })
+  await watchDisk()
   visitors = await Promise.all([1, 2, 3, 4].map(shop.visitor))
 })
 afterAll(() => shop.close())
@@ -150,15 +150,24 @@ test('(B4) the disk is full: what is only read is answered, what is written is r
   expect(statusesOf(answered)).toEqual([200, 503])
 })
 
-/** Makes every write fail as on a full disk. */
-const fillDisk = () =>
-  sql`do $$ declare of regclass; begin
-    create function fill_disk() returns trigger language plpgsql as
-      'begin raise exception ''could not extend file: No space left on device'' using errcode = ''53100''; end';
+/** Each table asks this at every write. Only its body changes later: a trigger that goes while a statement runs fails that statement. */
+async function watchDisk() {
+  await emptyDisk()
+  await sql`do $$ declare of regclass; begin
     for of in select oid from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) loop
-      execute format('create trigger a_full_disk before insert or update or delete on %s for each statement execute function fill_disk()', of);
+      execute format('create trigger a_full_disk before insert or update or delete on %s for each statement execute function meet_disk()', of);
     end loop;
   end $$`.execute(shop.ledger.db)
+}
 
-/** The triggers of many tables go at once: PostgreSQL may choose this to end a deadlock with a worker that looks for jobs. */
-const emptyDisk = () => inTransaction(shop.ledger.db, (tx) => sql`drop function fill_disk cascade`.execute(tx))
+/** Makes every write fail as on a full disk. */
+const fillDisk = () =>
+  sql`create or replace function meet_disk() returns trigger language plpgsql as
+    'begin raise exception ''could not extend file: No space left on device'' using errcode = ''53100''; end'`.execute(
+    shop.ledger.db,
+  )
+
+const emptyDisk = () =>
+  sql`create or replace function meet_disk() returns trigger language plpgsql as 'begin return null; end'`.execute(
+    shop.ledger.db,
+  )

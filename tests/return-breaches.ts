@@ -66,8 +66,10 @@ export const returnBreaches = {
 /** The history of a refund document must be a path in its table of moves. */
 export async function findForbiddenTurns(db: Db): Promise<string[]> {
   const { rows } = await sql<{ number: string; from: RefundState; to: RefundState }>`
-    select r.number, e.from_state as from, e.to_state as to from refund_event e join refund r on r.id = e.refund
-    where e.from_state is not null`.execute(db)
+    select min(r.number) as number, e.from_state as from, e.to_state as to
+    from refund_event e join refund r on r.id = e.refund where e.from_state is not null group by e.from_state, e.to_state`.execute(
+    db,
+  )
   return rows
     .filter(({ from, to }) => !mayStep(from, to))
     .slice(0, 3)

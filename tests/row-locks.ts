@@ -5,8 +5,6 @@ import { lockedAddress } from './lock-scene.ts'
 /** Resources that are not locked by rows of a table. */
 const held: Record<string, string> = {
   promotion: 'select from promotion for update',
-  order_number: `select from order_number where kind = 'W' for no key update`,
-  refund_number: `select from order_number where kind <> 'W' for no key update`,
   customer_names: `select pg_advisory_xact_lock(hashtextextended(company || ' ' || key, 140)) from (select distinct company, key from customer_order) known`,
   approval_names: `select pg_advisory_xact_lock(hashtextextended('SPORT approval ' || id || ' ' || kind, 140))
     from staff, unnest(array['gift card', 'points', 'refund', 'goodwill', 'waived charge']) kind`,
@@ -71,9 +69,7 @@ export class RowLocks {
 
   /** The tables among the held resources. */
   get tables(): string[] {
-    return this.#names.filter(
-      (name) => !(name in this.#statements) || name in { promotion: 0, order_number: 0, staff_audit: 0 },
-    )
+    return this.#names.filter((name) => !(name in this.#statements) || name in { promotion: 0, staff_audit: 0 })
   }
 
   get #names() {

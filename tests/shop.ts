@@ -9,12 +9,14 @@ import { runDueJobs } from './due-jobs.ts'
 import { type Keys, lendKeys } from '#server/lib/process/keys.ts'
 import { openLog } from '#server/lib/process/log.ts'
 import { FolderHome } from '#server/lib/integrations/file-folder.ts'
+import type { CdnSettings } from '#server/lib/process/cdn-settings.ts'
 import type { Mail } from '#server/lib/integrations/mail.ts'
 import type { Sms } from '#server/lib/integrations/sms.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { MovableClock, opening } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import { testKeys } from './keys.ts'
+import { openLightPasswords } from './passwords.ts'
 import type { Pooler } from './transaction-pooler.ts'
 import { ShopVisitor } from './visitor.ts'
 
@@ -28,32 +30,43 @@ interface ShopOptions extends Partial<AppParts> {
   publicUrl?: string
   /** The console's own host. */
   consoleHost?: string
+  /** The shop is a demo's: it can be made one's own. */
+  isDemo?: boolean
   /** A pooler between the shop and its database. */
   pooled?: (databaseUrl: string) => Promise<Pooler>
   /** Which home listings and search are answered from; SEARCH where a test does not say. */
   search?: 'snapshot' | 'postgres'
+  cdn?: CdnSettings
+  /** The origin of files and pictures, if it is not the shop's own. */
+  assetsUrl?: string
   /** Opens another process of an open shop. */
   beside?: { databaseUrl: string; clock: MovableClock }
+  /** Replicas that it may read from. */
+  readUrls?: readonly string[]
 }
 
 /** A complete shop on its own database, without a port: requests go to `app.fetch`. */
 export async function openShop({
   at = opening,
   beside,
+  readUrls = [],
   pooled,
   clock = beside?.clock ?? new MovableClock(at),
   publicUrl = origin,
   consoleHost,
+  isDemo = false,
   keys = testKeys,
+  cdn,
+  assetsUrl,
   search = process.env['SEARCH'] === 'postgres' ? 'postgres' : 'snapshot',
   ...replaced
 }: ShopOptions = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase()
   const pooler = await pooled?.(database.url)
-  const { db, pool, close } = connect(
-    pooler?.url ?? database.url,
-    pooler && { directUrl: database.url, prepared: false },
-  )
+  const { db, pool, replicas, close } = connect(pooler?.url ?? database.url, {
+    readUrls,
+    ...(pooler && { directUrl: database.url, prepared: false }),
+  })
   lendKeys(db, keys)
   const mails: Mail[] = []
   const texts: Sms[] = []
@@ -61,11 +74,22 @@ export async function openShop({
   const bank = openBank({ secret: bankSecret, now: clock.now, deliver: async (notice) => app.fetch(notice) })
   const bankServer = await serve(bank.fetch, { port: 0 })
   const bankUrl = `http://127.0.0.1:${bankServer.port}`
-  const settings = { publicUrl, consoleHost, bankUrl, bankPublicUrl: bankUrl, bankSecret, search }
+  const settings = {
+    publicUrl,
+    consoleHost,
+    isDemo,
+    bankUrl,
+    bankPublicUrl: bankUrl,
+    bankSecret,
+    search,
+    cdn,
+    assetsUrl,
+  }
   const app = openApp({
     db,
     pool,
     directUrl: database.url,
+    replicas,
     clock,
     log: openLog(process.env['LOG_LEVEL'] ?? 'silent'),
     settings,
@@ -76,6 +100,7 @@ export async function openShop({
         return { ref: null }
       },
     },
+    passwords: openLightPasswords(),
     drawer,
     pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
     files: new FolderHome(path.join(os.tmpdir(), 'harbour-test-files')),
@@ -92,6 +117,7 @@ export async function openShop({
     settings,
     db,
     pool,
+    replicas,
     clock,
     databaseUrl: database.url,
     /** The sandbox bank, which uses the shop's clock; its notices go to `app.fetch`. */

@@ -1,12 +1,13 @@
 import { TOTP, URI } from 'otpauth'
 import type { Role } from '#contract/endpoint.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
+import type { Clock } from '#server/lib/process/clock.ts'
 import { addStaff } from '#server/staff/staff-accounts.commands.ts'
 import type { openShop } from './shop.ts'
 import { ShopVisitor } from './visitor.ts'
 
 type StaffedShop = Awaited<ReturnType<typeof openShop>>
-type StaffLoginShop = Pick<StaffedShop, 'app' | 'db' | 'clock' | 'stranger'>
+type StaffLoginShop = Pick<StaffedShop, 'db'> & { app: Pick<StaffedShop['app'], 'fetch'>; clock: Clock }
 
 export const staffPassword = 'correct battery staple'
 
@@ -25,7 +26,7 @@ export type Hired = Awaited<ReturnType<typeof hire>>
 
 /** The authenticator's current code, or that of this many seconds later. */
 export function readAuthenticator(
-  { clock }: Pick<StaffedShop, 'clock'>,
+  { clock }: { clock: Clock },
   { authenticatorUri }: Pick<Hired, 'authenticatorUri'>,
   seconds = 0,
 ): string {
@@ -50,7 +51,10 @@ export async function setUp(shop: StaffLoginShop, somebody: Hired): Promise<Shop
 }
 
 /** Logs in again, half a minute later, because each code works once. */
-export async function logInStaff(shop: StaffLoginShop, somebody: Hired): Promise<ShopVisitor> {
+export async function logInStaff(
+  shop: StaffLoginShop & Pick<StaffedShop, 'clock'>,
+  somebody: Hired,
+): Promise<ShopVisitor> {
   shop.clock.moveBy({ seconds: 30 })
   const visitor = openStaffVisitor(shop, somebody.company)
   const totp = readAuthenticator(shop, somebody)

@@ -231,8 +231,8 @@ async function ask(
 /** Calls that end the token. */
 const ending = /logout|cancelAccount|assword|updateVip|ContactInfo|chooseVip|loginForUpdate|auth\//
 
-async function sweep(company: WalledCompany, strangers: readonly Somebody[] = []) {
-  let people = [...(await everybody(company)), ...strangers]
+async function sweep(company: WalledCompany, listCallers: () => Promise<Somebody[]>) {
+  let people = await listCallers()
   const told: { route: string; who: string; told: string[] }[] = []
   const broken: string[] = []
   for (const call of calls) {
@@ -243,7 +243,7 @@ async function sweep(company: WalledCompany, strangers: readonly Somebody[] = []
         if (answer.told.length > 0) told.push({ route: call.route, who: name, told: answer.told.slice(0, 3) })
         if (answer.status >= 500) broken.push(`${answer.status} ${call.route} ${request.body ?? request.path}`)
       }
-    if (ending.test(call.path)) people = [...(await everybody(company)), ...strangers]
+    if (ending.test(call.path)) people = await listCallers()
   }
   return { told, broken }
 }
@@ -255,7 +255,7 @@ test('[1.09] no call tells anybody anything of the other company, nor changes a 
     token,
   }))
   const rowsWithTheirs = await readRows('FOOD')
-  const { told, broken } = await sweep('SPORT', strangers)
+  const { told, broken } = await sweep('SPORT', async () => [...(await everybody('SPORT')), ...strangers])
   expect(told).toEqual([])
   expect(broken).toEqual([])
   const after = await readRows('FOOD')
@@ -265,7 +265,8 @@ test('[1.09] no call tells anybody anything of the other company, nor changes a 
 })
 
 test('the same questions at its own host tell of it: the sweep would have seen it', async () => {
-  const { told } = await sweep('FOOD')
+  // Whoever may read most is enough here.
+  const { told } = await sweep('FOOD', async () => (await everybody('FOOD')).slice(2))
   const telling = new Set(told.map(({ route }) => route))
   expect(telling.size).toBeGreaterThanOrEqual(44)
   expect([...telling]).toEqual(expect.arrayContaining(tellingCalls))

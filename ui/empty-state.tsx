@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pictureAddress } from './picture-address.ts'
 
 /** Illustrations drawn in the theme's colours. */
 export type EmptyScene =
@@ -26,7 +27,7 @@ interface EmptyStateProps {
 
 /** An illustration, one sentence, one action. */
 export function EmptyState({ title, children, action, scene = 'empty-cart', level: Heading = 'h2' }: EmptyStateProps) {
-  const src = `/pictures/scene/${scene}`
+  const src = pictureAddress(`/pictures/scene/${scene}`)
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 py-12 text-center">
       <img

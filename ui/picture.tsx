@@ -1,4 +1,5 @@
 import type { Picture as Held } from '#contract/catalogue.ts'
+import { pictureAddress } from './picture-address.ts'
 
 interface PictureProps {
   picture: Held
@@ -31,4 +32,4 @@ export function Picture({ picture, sizes, soon = false, alt = picture.alt, class
 }
 
 export const pictureUrl = (picture: Pick<Held, 'src'>, width: number, format: string) =>
-  `${picture.src}-${width}.${format}`
+  pictureAddress(`${picture.src}-${width}.${format}`)

@@ -1,6 +1,9 @@
 import type { Solution } from 'altcha-lib'
 import { type CallShopApi, CallFailed, type CallOptions, type Input, type Reply, type Route } from './api.ts'
 import { createSharedValue } from './shared-value.ts'
+// An address below the page's own origin: browsers refuse a worker of another one.
+// oxlint-disable-next-line import/default -- Vite exports the address
+import solver from './solve.worker.ts?worker&url'
 
 export type Challenge = Reply<'GET /anon/captcha'>
 
@@ -40,7 +43,7 @@ async function prove(call: CallShopApi, effort: number, words: PersonCheckWords)
 
 /** Runs in a web worker, so that the page stays responsive and the visitor can cancel. */
 function solve(challenge: Challenge, { failed, givenUp }: PersonCheckWords): Promise<Solution> {
-  const worker = new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(solver, { type: 'module' })
   return new Promise<Solution>((resolve, reject) => {
     const fail = () => reject(new CallFailed(0, { message: failed }))
     personCheck.set({ giveUp: () => reject(new CallFailed(0, { message: givenUp })) })

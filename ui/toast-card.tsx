@@ -33,6 +33,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
       <Icon name={icon} className={`mt-0.5 ${colour}`} />
       <div className="whole-words min-w-0 grow">
         <p role={toast.tone === 'bad' ? 'alert' : undefined}>{toast.message}</p>
+        {toast.more && <p className="text-13 text-soft">{toast.more}</p>}
         {toast.actions.length > 0 && (
           <p className="-ml-2 flex gap-1">
             {toast.actions.map(({ label, act }) => (

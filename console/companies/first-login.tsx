@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { logIn } from '#console/lib/call.ts'
 import { LoginFrame } from '#console/lib/login-frame.tsx'
 import { queryClient } from '#console/lib/query.ts'
+import { AuthenticatorCode, FirstLoginCodes } from '#console/staff/first-login-parts.tsx'
 import { CallFailed, type Reply } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -20,16 +21,10 @@ export function FirstLogin({ made }: { made: Reply<'POST /setUp'> }) {
 }
 
 /** The company is at another address than this page: a login belongs there. */
-const OtherHost = ({ made: { host, email, setUpCode, authenticatorQr } }: { made: Reply<'POST /setUp'> }) => (
+const OtherHost = ({ made }: { made: Reply<'POST /setUp'> }) => (
   <div className="grid gap-4">
-    <p>{m.console_first_login_elsewhere({ host })}</p>
-    <dl className="grid gap-1">
-      <dt className="text-soft">{m.console_email()}</dt>
-      <dd className="wrap-anywhere">{email}</dd>
-      <dt className="text-soft">{m.console_set_up_code()}</dt>
-      <dd className="tabular-nums">{setUpCode}</dd>
-    </dl>
-    <img src={authenticatorQr} alt={m.console_authenticator_qr()} className="w-48" />
+    <p>{m.console_first_login_elsewhere({ host: made.host })}</p>
+    <FirstLoginCodes parts={made} />
   </div>
 )
 
@@ -51,13 +46,7 @@ function FirstLoginForm({ made }: { made: Reply<'POST /setUp'> }) {
       onSubmit={(event) => void handleSubmit((typed) => entering.mutate(typed))(event)}
     >
       <p className="text-soft">{m.console_first_login_text()}</p>
-      <img src={made.authenticatorQr} alt={m.console_authenticator_qr()} className="w-48 justify-self-center" />
-      <details>
-        <summary>{m.console_authenticator_by_hand()}</summary>
-        <code className="block pt-2 text-12 wrap-anywhere">
-          {new URL(made.authenticatorUri).searchParams.get('secret')}
-        </code>
-      </details>
+      <AuthenticatorCode parts={made} />
       <input type="hidden" autoComplete="username" value={made.email} readOnly />
       <NewPasswordField
         isMissing={errors.password !== undefined}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { callFor } from '#console/lib/call.ts'
 import { queryClient, useAnswer } from '#console/lib/query.ts'
@@ -12,16 +12,18 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSharedValue } from '#ui/shared-value.ts'
 import { m } from '#words/compiled/messages.js'
+import {
+  CompanyFields,
+  type CompanyTyped,
+  noCompany,
+  OwnerFields,
+  type OwnerTyped,
+  readCompany,
+} from './company-fields.tsx'
 import { FirstLogin } from './first-login.tsx'
 
-interface ShopForm {
+interface ShopForm extends CompanyTyped, OwnerTyped {
   setUpCode: string
-  nameZh: string
-  nameEn: string
-  coCode: string
-  host: string
-  ownerName: string
-  email: string
 }
 
 /** An own shop from nothing: whoever has the code of the start names the company, and logs in as its owner. */
@@ -36,113 +38,42 @@ export function Component() {
 }
 
 function ShopDetails({ onMade }: { onMade: (made: Reply<'POST /setUp'>) => void }) {
-  const { register, handleSubmit, formState } = useForm<ShopForm>({
-    defaultValues: {
-      setUpCode: '',
-      nameZh: '',
-      nameEn: '',
-      coCode: '',
-      host: location.hostname,
-      ownerName: '',
-      email: '',
-    },
+  const form = useForm<ShopForm>({
+    defaultValues: { ...noCompany, setUpCode: '', host: location.hostname, ownerName: '', email: '' },
   })
   const making = useMutation(
-    {
-      mutationFn: (typed: ShopForm) =>
-        callFor('')('POST /setUp', {
-          ...typed,
-          coCode: typed.coCode.trim().toUpperCase(),
-          host: typed.host.trim().toLowerCase(),
-        }),
-      onSuccess: onMade,
-    },
+    { mutationFn: (typed: ShopForm) => callFor('')('POST /setUp', readCompany(typed)), onSuccess: onMade },
     queryClient,
   )
   const refused = making.error instanceof CallFailed ? making.error : undefined
   return (
     <LoginFrame title={m.console_open_shop()} shop={undefined}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void handleSubmit((typed) => making.mutate(typed))(event)}
-      >
-        <p className="text-soft">{m.console_open_shop_text()}</p>
-        <ShopFields register={register} errors={formState.errors} refused={refused} />
-        {refused && !refused.fields['email'] && (
-          <Notice tone="bad" loud>
-            {refused.message}
-          </Notice>
-        )}
-        <Button type="submit" className="button-main" busy={making.isPending}>
-          {m.console_open_shop_act()}
-        </Button>
-      </form>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => void form.handleSubmit((typed) => making.mutate(typed))(event)}
+        >
+          <p className="text-soft">{m.console_open_shop_text()}</p>
+          <Field
+            label={m.console_start_code()}
+            hint={m.console_start_code_hint()}
+            autoComplete="off"
+            error={form.formState.errors.setUpCode && m.console_field_needed()}
+            {...form.register('setUpCode', { required: true })}
+          />
+          <CompanyFields hostHint={m.console_shop_host_hint()} />
+          <OwnerFields refusedEmail={refused?.fields['email']?.message} />
+          {refused && !refused.fields['email'] && (
+            <Notice tone="bad" loud>
+              {refused.message}
+            </Notice>
+          )}
+          <Button type="submit" className="button-main" busy={making.isPending}>
+            {m.console_open_shop_act()}
+          </Button>
+        </form>
+      </FormProvider>
     </LoginFrame>
-  )
-}
-
-interface ShopFieldsProps {
-  register: UseFormRegister<ShopForm>
-  errors: FieldErrors<ShopForm>
-  refused: CallFailed | undefined
-}
-
-function ShopFields({ register, errors, refused }: ShopFieldsProps) {
-  const needed = (name: keyof ShopForm) => errors[name] && m.console_field_needed()
-  return (
-    <>
-      <Field
-        label={m.console_start_code()}
-        hint={m.console_start_code_hint()}
-        autoComplete="off"
-        error={needed('setUpCode')}
-        {...register('setUpCode', { required: true })}
-      />
-      <Field
-        label={m.console_shop_name_zh()}
-        lang="zh-Hant-HK"
-        maxLength={60}
-        error={needed('nameZh')}
-        {...register('nameZh', { required: true })}
-      />
-      <Field
-        label={m.console_shop_name_en()}
-        lang="en-HK"
-        maxLength={60}
-        error={needed('nameEn')}
-        {...register('nameEn', { required: true })}
-      />
-      <Field
-        label={m.console_shop_code()}
-        hint={m.console_shop_code_hint()}
-        autoCapitalize="characters"
-        autoComplete="off"
-        maxLength={12}
-        error={errors.coCode && m.console_shop_code_wrong()}
-        {...register('coCode', { required: true, pattern: /^\s*[A-Za-z][A-Za-z0-9]{1,11}\s*$/ })}
-      />
-      <Field
-        label={m.console_shop_host()}
-        hint={m.console_shop_host_hint()}
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.host && m.console_shop_host_wrong()}
-        {...register('host', { required: true, pattern: /^\s*[A-Za-z0-9.-]+\s*$/ })}
-      />
-      <Field
-        label={m.console_owner_name()}
-        autoComplete="name"
-        maxLength={60}
-        error={needed('ownerName')}
-        {...register('ownerName', { required: true })}
-      />
-      <Field
-        kind="email"
-        label={m.console_email()}
-        error={errors.email ? m.console_email_needed() : refused?.fields['email']?.message}
-        {...register('email', { required: true })}
-      />
-    </>
   )
 }

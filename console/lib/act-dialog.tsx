@@ -1,23 +1,39 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, type ButtonTone } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 
-interface ActDialogProps {
+export interface ActDialogProps {
   title: string
   /** What the button says that it does. */
   act: string
   tone?: ButtonTone
   busy: boolean
   error: Error | null
+  /** The act has the focus at first: Enter does what the dialog shows. */
+  isActFirst?: boolean
   onAct: () => void
   onClose: () => void
   children?: ReactNode
 }
 
 /** Asks what an act needs to know, and says why it was refused. Shown while it is mounted. */
-export function ActDialog({ title, act, tone = 'action', busy, error, onAct, onClose, children }: ActDialogProps) {
+export function ActDialog({
+  title,
+  act,
+  tone = 'action',
+  busy,
+  error,
+  isActFirst = false,
+  onAct,
+  onClose,
+  children,
+}: ActDialogProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isActFirst) button.current?.focus()
+  }, [isActFirst])
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={m.console_close()}>
       <form
@@ -38,7 +54,7 @@ export function ActDialog({ title, act, tone = 'action', busy, error, onAct, onC
           <Button tone="plain" onClick={onClose}>
             {m.console_cancel()}
           </Button>
-          <Button type="submit" tone={tone} busy={busy}>
+          <Button ref={button} type="submit" tone={tone} busy={busy}>
             {act}
           </Button>
         </div>

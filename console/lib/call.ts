@@ -1,4 +1,4 @@
-import { type CallShopApi, CallFailed, type Input, readReply, type Route, writeRequest } from '#ui/api.ts'
+import { type CallShopApi, CallFailed, type Input, readReply, type Reply, type Route, writeRequest } from '#ui/api.ts'
 import { callWithProof } from '#ui/prove-person.ts'
 import { m } from '#words/compiled/messages.js'
 import { chosenLanguage } from './language.ts'
@@ -13,6 +13,16 @@ export async function fetchFile<R extends Route>(route: R, input: Input<R>): Pro
   const response = await send(route, input)
   if (!response.ok) await readReply<R>(response)
   return response.blob()
+}
+
+/** Makes a call whose body is a file; its other input goes into the query. */
+export async function sendFile<R extends Route>(route: R, input: Input<R>, file: Blob): Promise<Reply<R>> {
+  const [path] = writeRequest(route, {} as Input<R>, chosenLanguage.get())
+  const query = new URLSearchParams(
+    Object.entries(input as object).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  const headers = new Headers({ 'content-type': file.type || 'application/octet-stream' })
+  return readReply<R>(await carry(`${path}&${query}`, { method: 'POST', headers, body: file }))
 }
 
 /** Before anybody is logged in. `company` is named on the console's own host alone. */
@@ -40,15 +50,19 @@ async function send<R extends Route>(
   route: R,
   input: Input<R>,
   options: Parameters<CallShopApi>[2] = {},
-  company = session.get()?.company ?? '',
+  company?: string,
 ): Promise<Response> {
-  const held = session.get()
   const [path, init] = writeRequest(route, input, chosenLanguage.get(), options)
+  return carry(path, init, company)
+}
+
+async function carry(path: string, init: RequestInit, company = session.get()?.company ?? ''): Promise<Response> {
+  const held = session.get()
   const headers = init.headers as Headers
   if (held) headers.set('authorization', `Bearer ${held.token}`)
   if (company) headers.set('co-code', company)
   const response = await fetch(path, init).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error
+    if (init.signal?.aborted) throw error
     throw new CallFailed(0, { message: m.console_network_error() })
   })
   if (response.status === 401 && held && held.token === session.get()?.token) endSession()

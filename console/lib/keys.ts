@@ -37,9 +37,9 @@ let begun = { key: '', at: 0 }
 export function answerKeys(event: KeyboardEvent): void {
   // A key that composes Chinese belongs to the input method; code 229 is what older ones report.
   if (event.isComposing || event.keyCode === 229 || event.altKey) return
+  if (document.querySelector('dialog:modal') !== null) return // the page behind a dialog waits
   const hasMod = event.ctrlKey || event.metaKey
-  const isTyping = isField(event.target) || document.querySelector('dialog:modal') !== null
-  if (isTyping && !hasMod) return
+  if (isField(event.target) && !hasMod) return
   const key = `${hasMod ? 'Mod+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
   const pair = Date.now() - begun.at < pause ? `${begun.key} ${key}` : key
   const bound = boundKeys.get()

@@ -23,3 +23,6 @@ export const dayFromNow = (days: number): string => inHongKong(Date.now() + days
 
 /** An instant of the wire from a field of date and time, which is Hong Kong's: `2026-12-01T02:00`. */
 export const fromLocalInput = (typed: string): string => `${typed.length === 16 ? `${typed}:00` : typed}+08:00`
+
+/** 0.3: a duration that staff compare with others. */
+export const formatSeconds = (seconds: number): string => Math.max(seconds, 0.1).toFixed(1)

@@ -4,8 +4,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 import { useKeys } from './keys.ts'
 
-/** Where a cell stands on a phone, on which a row is a card of two lines; `none` is left out. */
-type PhonePlace = 'lead' | 'end' | 'below' | 'below-end' | 'none'
+/** Where a cell stands on a phone, on which a row is a card of two lines, and of a third for what is `wide`; `none` is left out. */
+type PhonePlace = 'lead' | 'end' | 'below' | 'below-end' | 'wide' | 'none'
 
 export interface Column<Row> {
   name: string
@@ -31,6 +31,7 @@ const places: Record<PhonePlace, string> = {
   end: 'max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end',
   below: 'max-md:col-start-1 max-md:row-start-2 max-md:text-soft',
   'below-end': 'max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end max-md:text-soft',
+  wide: 'max-md:col-span-2',
   none: 'max-md:hidden',
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -7,8 +7,12 @@ import { m } from '#words/compiled/messages.js'
 import { useKeys } from './keys.ts'
 
 interface SaveBarProps {
-  /** The labels of what was changed; without any the bar is not there. */
+  /** The labels of what was changed; without any, and without further acts, the bar is not there. */
   changed: readonly string[]
+  /** By default `Save`. */
+  saveLabel?: string
+  /** Further acts, of which one is the main act of the screen. */
+  children?: ReactNode
   busy: boolean
   error: Error | null
   onSave: () => void
@@ -16,7 +20,15 @@ interface SaveBarProps {
 }
 
 /** At the foot of a record once something was changed. Leaving with unsaved words asks first. */
-export function SaveBar({ changed, busy, error, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({
+  changed,
+  saveLabel = m.console_save(),
+  busy,
+  error,
+  onSave,
+  onDiscard,
+  children,
+}: SaveBarProps) {
   const isDirty = changed.length > 0
   const blocker = useBlocker(isDirty)
   useEffect(() => {
@@ -25,10 +37,10 @@ export function SaveBar({ changed, busy, error, onSave, onDiscard }: SaveBarProp
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isDirty])
-  useKeys([{ keys: 'Mod+s', label: m.console_save(), run: () => isDirty && !busy && onSave() }])
+  useKeys([{ keys: 'Mod+s', label: saveLabel, run: () => isDirty && !busy && onSave() }])
   return (
     <>
-      {isDirty && (
+      {(isDirty || children) && (
         <div
           role="region"
           aria-label={m.console_unsaved()}
@@ -40,34 +52,50 @@ export function SaveBar({ changed, busy, error, onSave, onDiscard }: SaveBarProp
             </Notice>
           )}
           <div className="flex flex-wrap items-center gap-2">
-            <p className="min-w-0 grow truncate text-soft">{m.console_changed({ fields: changed.join(' · ') })}</p>
-            <Button tone="plain" onClick={onDiscard}>
-              {m.console_discard()}
-            </Button>
-            <Button className="button-main" busy={busy} onClick={onSave}>
-              {m.console_save()}
-            </Button>
+            <p className="min-w-0 grow truncate text-soft">
+              {isDirty && m.console_changed({ fields: changed.join(' · ') })}
+            </p>
+            {isDirty && (
+              <>
+                <Button tone="plain" onClick={onDiscard}>
+                  {m.console_discard()}
+                </Button>
+                <Button
+                  tone={children ? 'plain' : 'action'}
+                  className={children ? '' : 'button-main'}
+                  busy={busy}
+                  onClick={onSave}
+                >
+                  {saveLabel}
+                </Button>
+              </>
+            )}
+            {children}
           </div>
         </div>
       )}
-      <Dialog
-        open={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title={m.console_unsaved()}
-        closeLabel={m.console_close()}
-      >
-        <div className="grid gap-4 p-4">
-          <p>{m.console_unsaved_text()}</p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button tone="plain" onClick={() => blocker.reset?.()}>
-              {m.console_stay()}
-            </Button>
-            <Button tone="bad" onClick={() => blocker.proceed?.()}>
-              {m.console_leave()}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <LeaveDialog blocker={blocker} />
     </>
   )
 }
+
+const LeaveDialog = ({ blocker }: { blocker: ReturnType<typeof useBlocker> }) => (
+  <Dialog
+    open={blocker.state === 'blocked'}
+    onClose={() => blocker.reset?.()}
+    title={m.console_unsaved()}
+    closeLabel={m.console_close()}
+  >
+    <div className="grid gap-4 p-4">
+      <p>{m.console_unsaved_text()}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button tone="plain" onClick={() => blocker.reset?.()}>
+          {m.console_stay()}
+        </Button>
+        <Button tone="bad" onClick={() => blocker.proceed?.()}>
+          {m.console_leave()}
+        </Button>
+      </div>
+    </div>
+  </Dialog>
+)

@@ -10,4 +10,7 @@ const names: Record<Role, () => string> = {
   accounts: () => m.console_role_accounts(),
 }
 
+/** Every role; contract/endpoint.ts has no values for the browser. */
+export const roleNames = Object.keys(names) as Role[]
+
 export const sayRole = (role: Role): string => names[role]()

@@ -16,7 +16,9 @@ export const OrderGoods = ({ order }: { order: ShownOrder }) => (
           <p>{line.name}</p>
           <p className="text-right tabular-nums">{formatHkd(line.lineTotal)}</p>
           <p className="text-12 text-soft">
-            {[line.productCode, line.color, line.size, line.dynamicAttr].filter(Boolean).join(' · ')}
+            {[line.productCode, line.color, line.size, ...line.optionValues, line.dynamicAttr]
+              .filter(Boolean)
+              .join(' · ')}
             {line.preOrderDlvDate && ` · ${m.console_pre_order({ date: formatDay(line.preOrderDlvDate) })}`}
           </p>
           <p className="text-right text-12 text-soft tabular-nums">

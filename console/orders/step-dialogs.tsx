@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { type DefaultValues, type FieldValues, type SubmitHandler, useForm, type UseFormReturn } from 'react-hook-form'
 import { ActDialog } from '#console/lib/act-dialog.tsx'
-import { useAct } from '#console/lib/query.ts'
+import { useAct, useAnswer } from '#console/lib/query.ts'
 import { chosenLanguage } from '#console/lib/language.ts'
+import { sayWarehouse } from '#console/stock/say-warehouse.ts'
 import { sayCarrier } from '#server/orders/order-wording.rules.ts'
 import type { Input, Reply, Route } from '#ui/api.ts'
 import type { ButtonTone } from '#ui/button.tsx'
@@ -106,6 +107,13 @@ const isByCarrier: Record<Carrier, boolean> = {
   SHOWROOM: false,
 }
 
+interface ParcelTyped {
+  carrier: Carrier
+  trackingNo: string
+  /** Empty: wherever the goods are. */
+  warehouse: string
+}
+
 function ParcelDialog({
   act,
   invoiceNo,
@@ -113,13 +121,16 @@ function ParcelDialog({
   done,
   close,
 }: StepDialogProps & { act: 'dispatch' | 'deliverAgain' }) {
+  // Sent again, the goods do not leave the stock.
+  const known = useAnswer('GET /staff/warehouses', {}).data?.warehouses ?? []
+  const warehouses = act === 'dispatch' ? known : []
   const carriers = (Object.keys(isByCarrier) as Carrier[]).filter((each) => (each === 'SHOWROOM') === isPickUp)
   return (
-    <StepDialog<(typeof actRoutes)[typeof act], { carrier: Carrier; trackingNo: string }>
+    <StepDialog<(typeof actRoutes)[typeof act], ParcelTyped>
       route={actRoutes[act]}
       title={actNames[act]()}
-      defaults={{ carrier: carriers[0]!, trackingNo: '' }}
-      toInput={(typed) => ({ invoiceNo, ...typed })}
+      defaults={{ carrier: carriers[0]!, trackingNo: '', warehouse: '' }}
+      toInput={({ warehouse, ...typed }) => ({ invoiceNo, ...typed, ...(warehouse && { warehouse }) })}
       renderFields={({ register, watch }) => (
         <>
           <p>{isPickUp ? m.console_dispatch_pick_up_text() : m.console_dispatch_text()}</p>
@@ -134,6 +145,14 @@ function ParcelDialog({
               optionalLabel={m.console_optional()}
               maxLength={64}
               {...register('trackingNo')}
+            />
+          )}
+          {warehouses.length > 1 && (
+            <Select
+              label={m.console_dispatch_from()}
+              empty={m.console_dispatch_anywhere()}
+              choices={warehouses.map(({ code, name }) => ({ value: code, label: sayWarehouse(name) }))}
+              {...register('warehouse')}
             />
           )}
         </>

@@ -31,7 +31,9 @@ export function ReceiveReturnDialog({
       <p>{m.console_refund_receive_text()}</p>
       {refund.lines.map((line, at) => (
         <fieldset key={line.no} className="grid grid-cols-2 gap-3">
-          <legend className="pb-2">{[line.name, line.color, line.size].filter(Boolean).join(' · ')}</legend>
+          <legend className="pb-2">
+            {[line.name, line.color, line.size, ...line.optionValues].filter(Boolean).join(' · ')}
+          </legend>
           <Field
             kind="number"
             type="number"

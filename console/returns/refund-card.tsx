@@ -57,7 +57,7 @@ const RefundLines = ({ refund }: { refund: ListedRefund }) => (
   <div className="grid gap-1 rounded-md bg-mist px-3 py-2">
     {refund.lines.map((line) => (
       <p key={line.no} className="flex justify-between gap-4">
-        <span>{[line.name, line.color, line.size].filter(Boolean).join(' · ')}</span>
+        <span>{[line.name, line.color, line.size, ...line.optionValues].filter(Boolean).join(' · ')}</span>
         <span className="whitespace-nowrap tabular-nums">
           {line.received === null
             ? `× ${line.qty}`

@@ -98,7 +98,9 @@ function RefundLinesFields({
       <legend className="pb-1 font-medium">{m.console_goods()}</legend>
       {order.lines.map((line, at) => (
         <div key={line.no} className="grid grid-cols-[1fr_96px] items-end gap-3">
-          <p className="self-center">{[line.name, line.color, line.size].filter(Boolean).join(' · ')}</p>
+          <p className="self-center">
+            {[line.name, line.color, line.size, ...line.optionValues].filter(Boolean).join(' · ')}
+          </p>
           <Field
             kind="number"
             type="number"

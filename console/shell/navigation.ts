@@ -50,6 +50,13 @@ export const nouns: readonly Noun[] = [
     key: 'a',
     count: 'approvals',
   },
+  { to: '/goods', name: () => m.console_catalogue(), mark: 'goods', route: 'GET /staff/goods/order', key: 'g' },
+  { to: '/tree', name: () => m.console_tree(), mark: 'tree', route: 'GET /staff/tree', key: 't' },
+  { to: '/prices', name: () => m.console_prices(), mark: 'prices', route: 'GET /staff/prices/calendar', key: 'm' },
+  { to: '/imports', name: () => m.console_imports(), mark: 'imports', route: 'GET /staff/imports', key: 'i' },
+  { to: '/changes', name: () => m.console_changes(), mark: 'changes', route: 'GET /staff/changes', key: 'c' },
   { to: '/shop', name: () => m.console_shop(), mark: 'shop', route: 'GET /staff/company', key: 's' },
+  { to: '/texts', name: () => m.console_texts(), mark: 'texts', route: 'GET /staff/content', key: 'x' },
+  { to: '/people', name: () => m.console_people(), mark: 'people', route: 'GET /staff/people', key: 'e' },
   { to: '/audit', name: () => m.console_audit(), mark: 'audit', route: 'GET /staff/auditLog', key: 'l' },
 ]

@@ -14,9 +14,10 @@ import { m } from '#words/compiled/messages.js'
 import type { StaffShop } from './shop-typed.ts'
 
 /** When the shop rests, and what visitors are told meanwhile. */
-export function Maintenance({ company: { maintenance } }: { company: StaffShop }) {
+export function Maintenance({ company: { maintenance, versions } }: { company: StaffShop }) {
   const may = useMay()
-  const [isAsked, setIsAsked] = useState(false)
+  // The version that what is typed stands on.
+  const [asked, setAsked] = useState<number>()
   const end = useAct('POST /staff/endMaintenance', (company) => {
     putAnswer('GET /staff/company', {}, company)
     say(m.console_maintenance_ended(), { tone: 'good' })
@@ -38,7 +39,11 @@ export function Maintenance({ company: { maintenance } }: { company: StaffShop }
               {inLanguage(chosenLanguage.get())(maintenance.maintainInfoZh, maintenance.maintainInfoEn)}
             </p>
             {may('POST /staff/endMaintenance') && (
-              <Button tone="plain" busy={end.isPending} onClick={() => end.mutate({})}>
+              <Button
+                tone="plain"
+                busy={end.isPending}
+                onClick={() => end.mutate({}, { onError: (error) => say(error.message, { tone: 'bad' }) })}
+              >
                 {m.console_maintenance_end()}
               </Button>
             )}
@@ -47,20 +52,20 @@ export function Maintenance({ company: { maintenance } }: { company: StaffShop }
           <p className="text-soft">{m.console_maintenance_none()}</p>
         )}
         {may('PUT /staff/maintenance') && (
-          <Button tone="plain" onClick={() => setIsAsked(true)}>
+          <Button tone="plain" onClick={() => setAsked(versions.maintenance)}>
             {m.console_maintenance_plan()}
           </Button>
         )}
       </div>
-      {isAsked && <MaintenanceDialog close={() => setIsAsked(false)} />}
+      {asked !== undefined && <MaintenanceDialog version={asked} close={() => setAsked(undefined)} />}
     </Block>
   )
 }
 
-function MaintenanceDialog({ close }: { close: () => void }) {
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { starts: '', ends: '', infoZh: '', infoEn: '' },
-  })
+const untyped = { starts: '', ends: '', infoZh: '', infoEn: '' }
+
+function MaintenanceDialog({ version, close }: { version: number; close: () => void }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: untyped })
   const { errors } = formState
   const act = useAct('PUT /staff/maintenance', (company) => {
     putAnswer('GET /staff/company', {}, company)
@@ -80,6 +85,7 @@ function MaintenanceDialog({ close }: { close: () => void }) {
             maintainEndDate: ends ? fromLocalInput(ends) : null,
             maintainInfoZh: infoZh,
             maintainInfoEn: infoEn,
+            version,
           }),
         )()
       }

@@ -1,17 +1,9 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Block } from '#console/lib/block.tsx'
-import { chosenLanguage } from '#console/lib/language.ts'
 import { Button } from '#ui/button.tsx'
-import { languageFacts } from '#words/languages.ts'
 import { m } from '#words/compiled/messages.js'
 import type { ShopTyped } from './shop-typed.ts'
-
-const week = [1, 2, 3, 4, 5, 6, 7]
-
-function nameDay(weekday: number): string {
-  const { weekdays, writeWeekday } = languageFacts[chosenLanguage.get()]
-  return writeWeekday(weekdays[weekday % 7] ?? '')
-}
+import { nameDay, week } from './week.ts'
 
 /** The hours of the week. A day without any is closed; none at all, and the shop never closes. */
 export function OpeningHours({ isReadOnly }: { isReadOnly: boolean }) {

@@ -31,6 +31,8 @@ const toTyped = ({ nameZh, nameEn, theme, defaultLanguage, openingHours }: Staff
 export function ShopForm({ company }: { company: StaffShop }) {
   const may = useMay()
   const [base, setBase] = useState(() => toTyped(company))
+  // What is typed stands on these, also when what a colleague wrote is known meanwhile.
+  const [versions, setVersions] = useState(company.versions)
   const form = useForm<ShopTyped>({ defaultValues: base })
   const typed = useWatch({ control: form.control })
   const changed = (Object.keys(factNames) as (keyof ShopTyped)[]).filter(
@@ -38,14 +40,22 @@ export function ShopForm({ company }: { company: StaffShop }) {
   )
   const begin = (known: StaffShop) => {
     setBase(toTyped(known))
+    setVersions(known.versions)
     form.reset(toTyped(known))
   }
   const save = useMutation(
     {
       mutationFn: async ({ hours, ...facts }: ShopTyped) => {
         let saved = company
-        if (changed.some((name) => name !== 'hours')) saved = await call('PUT /staff/company', facts)
-        if (changed.includes('hours')) saved = await call('PUT /staff/openingHours', { hours })
+        const different = Object.fromEntries(
+          Object.entries(facts).filter(([name]) => changed.includes(name as keyof ShopTyped)),
+        )
+        if (changed.some((name) => name !== 'hours')) {
+          saved = await call('PUT /staff/company', { ...different, version: versions.facts })
+          setVersions({ ...versions, facts: saved.versions.facts }) // the hours may be refused
+        }
+        if (changed.includes('hours'))
+          saved = await call('PUT /staff/openingHours', { hours, version: versions.openingHours })
         return saved
       },
       onSuccess: (saved) => {

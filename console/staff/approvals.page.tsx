@@ -8,6 +8,7 @@ import { Needs } from '#console/lib/not-allowed.tsx'
 import { Nothing, PageHead } from '#console/lib/page-head.tsx'
 import { refresh, useAct, useAnswer } from '#console/lib/query.ts'
 import { session } from '#console/lib/session.ts'
+import { Cards } from '#console/lib/tabbed-cards.tsx'
 import type { Reply } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -47,13 +48,11 @@ function ApprovalList() {
           approvals.length === 0 ? (
             <Nothing title={m.console_no_approvals()} text={m.console_no_approvals_text()} />
           ) : (
-            <ul className="grid gap-3 2xl:grid-cols-2">
-              {approvals.map((approval) => (
-                <li key={approval.approvalId} className="rounded-md border border-line p-4">
-                  <ApprovalCard approval={approval} />
-                </li>
-              ))}
-            </ul>
+            <Cards
+              cards={approvals}
+              keyOf={({ approvalId }) => approvalId}
+              render={(approval) => <ApprovalCard approval={approval} />}
+            />
           )
         }
       </Answered>

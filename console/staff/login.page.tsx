@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { logIn } from '#console/lib/call.ts'
+import { signInsteadOfCode } from '#console/lib/passkey-proof.ts'
 import { session } from '#console/lib/session.ts'
 import { CallFailed } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { hasPasskeys, signWithPasskey } from '#ui/passkeys.ts'
+import { hasPasskeys } from '#ui/passkeys.ts'
 import { useSharedValue } from '#ui/shared-value.ts'
 import { m } from '#words/compiled/messages.js'
 import { LoginFrame } from '#console/lib/login-frame.tsx'
@@ -99,7 +100,7 @@ function useEntering(company: ReturnType<typeof useLoginCompany>) {
     setBusy(by)
     setFailure('')
     try {
-      const factor = by === 'code' ? { totp } : { passkey: await sign(company.call) }
+      const factor = by === 'code' ? { totp } : { passkey: await signInsteadOfCode(company.call) }
       await logIn('POST /staff/login', { email, password, ...factor }, company.code)
       company.remember()
     } catch (error) {
@@ -110,15 +111,6 @@ function useEntering(company: ReturnType<typeof useLoginCompany>) {
     }
   }
   return { busy, failure, enter }
-}
-
-async function sign(call: ReturnType<typeof useLoginCompany>['call']) {
-  const signed = await signWithPasskey(await call('POST /staff/passkeys/ask', {}), false)
-  if (typeof signed === 'string')
-    throw new CallFailed(0, {
-      message: signed === 'given up' ? m.console_passkey_given_up() : m.console_passkey_failed(),
-    })
-  return signed
 }
 
 /** Only a path of the console, never another site. */

@@ -1,12 +1,13 @@
-import { CodeField, PasswordField } from '#console/lib/login-fields.tsx'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { ActDialog } from '#console/lib/act-dialog.tsx'
 import { Answered } from '#console/lib/answered.tsx'
 import { Block } from '#console/lib/block.tsx'
 import { call } from '#console/lib/call.ts'
 import { formatMoment } from '#console/lib/moments.ts'
+import { PresenceFields } from '#console/lib/presence-fields.tsx'
 import { queryClient, refresh, useAct, useAnswer } from '#console/lib/query.ts'
+import { noPresence, type PresenceTyped } from '#console/lib/use-presence.ts'
 import { useMutation } from '@tanstack/react-query'
 import { CallFailed, type Reply } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
@@ -82,13 +83,16 @@ const failures: Record<PasskeyFailure, () => string> = {
   failed: () => m.console_passkey_not_made(),
 }
 
+interface PasskeyTyped extends PresenceTyped {
+  name: string
+}
+
 function AddDialog({ close }: { close: () => void }) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '', password: '', totp: '' } })
-  const { errors } = formState
+  const form = useForm<PasskeyTyped>({ defaultValues: { name: '', presence: noPresence } })
   const add = useMutation(
     {
-      mutationFn: async ({ name, password, totp }: { name: string; password: string; totp: string }) => {
-        const credential = await makePasskey(await call('POST /staff/passkeys/begin', { password, totp }))
+      mutationFn: async ({ name, presence }: PasskeyTyped) => {
+        const credential = await makePasskey(await call('POST /staff/passkeys/begin', presence))
         if (typeof credential === 'string') throw new CallFailed(0, { message: failures[credential]() })
         await call('POST /staff/passkeys', { credential, name })
       },
@@ -101,22 +105,23 @@ function AddDialog({ close }: { close: () => void }) {
     queryClient,
   )
   return (
-    <ActDialog
-      title={m.console_passkey_add()}
-      act={m.console_passkey_add()}
-      busy={add.isPending}
-      error={add.error}
-      onAct={() => void handleSubmit((typed) => add.mutate(typed))()}
-      onClose={close}
-    >
-      <Field
-        label={m.console_passkey_name()}
-        maxLength={60}
-        error={errors.name && m.console_passkey_name_needed()}
-        {...register('name', { required: true })}
-      />
-      <PasswordField isMissing={errors.password !== undefined} {...register('password', { required: true })} />
-      <CodeField isMissing={errors.totp !== undefined} {...register('totp', { required: true })} />
-    </ActDialog>
+    <FormProvider {...form}>
+      <ActDialog
+        title={m.console_passkey_add()}
+        act={m.console_passkey_add()}
+        busy={add.isPending}
+        error={add.error}
+        onAct={() => void form.handleSubmit((typed) => add.mutate(typed))()}
+        onClose={close}
+      >
+        <Field
+          label={m.console_passkey_name()}
+          maxLength={60}
+          error={form.formState.errors.name && m.console_passkey_name_needed()}
+          {...form.register('name', { required: true })}
+        />
+        <PresenceFields />
+      </ActDialog>
+    </FormProvider>
   )
 }

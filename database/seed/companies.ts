@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import { readJson } from './read-data.ts'
 
@@ -67,7 +68,14 @@ export async function seedCompanies(tx: Tx): Promise<void> {
   await tx
     .insertInto('company')
     .values(
-      companies.map(({ code, key, nameZh, nameEn, theme }) => ({ code, key, name_zh: nameZh, name_en: nameEn, theme })),
+      companies.map(({ code, key, nameZh, nameEn, theme }) => ({
+        code,
+        key,
+        name_zh: nameZh,
+        name_en: nameEn,
+        theme,
+        opened_at: sql<Date>`now()`,
+      })),
     )
     .execute()
   await tx

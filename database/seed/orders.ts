@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import { readJson } from './read-data.ts'
 import type { DemoProduct } from './catalogue.ts'
@@ -189,6 +190,10 @@ async function seedPayments(tx: Tx, company: string, orders: readonly PastOrder[
 /** Advances the order numbers, so that new orders of these days do not repeat one. */
 async function seedNumbers(tx: Tx, company: string, orders: readonly PastOrder[]) {
   const days = Map.groupBy(orders, ({ placedAt }) => placedAt.toPlainDate().toString())
-  const rows = [...days].map(([day, placed]) => ({ company, kind: 'W', day, last: placed.length }))
-  await tx.insertInto('order_number').values(rows).execute()
+  await tx
+    .insertInto('order_day')
+    .values([...days.keys()].map((day) => ({ company, day, base: 0 })))
+    .execute()
+  const last = Math.max(...[...days.values()].map((placed) => placed.length))
+  await sql`select setval(format('%I', order_sequence_of(${company}))::regclass, ${last})`.execute(tx)
 }

@@ -1,5 +1,5 @@
 import * as contract from '#contract/bills.ts'
-import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import { answer, change, lookUp } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { waiveUnlessGreat } from './bills.commands.ts'
@@ -18,7 +18,7 @@ export const planEndpoints = ({ db }: AppContext) => [
     wirePlan(await requirePlan(db, await requireSelf(db, caller, vipCode), invoiceNo), caller),
   ),
 
-  answer(contract.staffOverdueBills, async ({ page, size }, { company, today }) => {
+  lookUp(contract.staffOverdueBills, async ({ page, size }, { company, today }) => {
     const { bills, totalCount } = await listOverdue(db, company, { page, size }, today)
     return { bills: bills.map((bill) => wireOverdue(bill, today)), totalCount, page, size }
   }),

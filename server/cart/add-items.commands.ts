@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { listGoods } from '#server/catalogue/goods.reads.ts'
-import type { SoldGoods } from '#server/catalogue/goods.store.ts'
+import { listGoods } from '#server/goods/goods.reads.ts'
+import type { SoldGoods } from '#server/goods/goods.store.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { KeepAnswer } from '#server/lib/http/endpoint-handler.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'

@@ -1,5 +1,5 @@
-import type { SoldGoods } from '#server/catalogue/goods.store.ts'
-import { listGoods } from '#server/catalogue/goods.reads.ts'
+import type { SoldGoods } from '#server/goods/goods.store.ts'
+import { listGoods } from '#server/goods/goods.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { ComboOffer } from '#server/promotions/combos.rules.ts'

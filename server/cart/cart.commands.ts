@@ -1,4 +1,4 @@
-import { readGoods } from '#server/catalogue/goods.reads.ts'
+import { readGoods } from '#server/goods/goods.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'

@@ -11,7 +11,7 @@ import { discountOf, lineId } from './cart-prices.rules.ts'
 import { type Discounts, undiscounted, wireDiscounts, wirePromotions, wireReckoning } from './cart-prices.wire.ts'
 import type { CartFacts, CartLine } from './cart.reads.ts'
 import { type CartNote, findConflict, lineTotal, type Settled, sumCart } from './cart.rules.ts'
-import { inLanguage } from '#server/shop/languages.rules.ts'
+import { inLanguage, sayEach } from '#server/shop/languages.rules.ts'
 
 /** A cart in wire format, for three slices: this one, returns that put goods back, and checkout. */
 export function wireCart({ lines, vipView, prices, ways, companies }: CartFacts, locale: Locale): Cart {
@@ -72,6 +72,7 @@ export function wireItem({ goods, ...line }: CartLine, locale: Locale, prices: D
     isGiftCard: goods.isGiftCard,
     color: say(goods.colourZh, goods.colourEn),
     size: goods.size,
+    optionValues: sayEach(locale, goods.optionValues),
     picture: pictureOf({ ...goods, code: goods.assortId }, name),
     itemType: goods.itemType,
     minAge: goods.minAge,

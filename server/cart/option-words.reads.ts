@@ -1,4 +1,4 @@
-import type { SoldGoods } from '#server/catalogue/goods.store.ts'
+import type { SoldGoods } from '#server/goods/goods.store.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { type CartOwner } from './cart.reads.ts'
 import { sayName } from '#server/promotions/promotion-wording.rules.ts'

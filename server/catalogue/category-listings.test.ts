@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sortKeys } from '#contract/catalogue.ts'
+import { sortKeys } from '#contract/facets.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
 

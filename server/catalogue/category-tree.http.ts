@@ -14,7 +14,7 @@ export const treeEndpoints = (catalogue: CatalogueViews) => [
       const { forest } = await catalogue.of(company)
       return { tags: forest.tops.map((top) => wireNode(top, locale)) }
     },
-    { cacheSeconds: 60 },
+    { cacheSeconds: 60, topics: () => [] },
   ),
 
   answer(
@@ -26,7 +26,7 @@ export const treeEndpoints = (catalogue: CatalogueViews) => [
         path: namePath(forest, tagCode, locale),
       }
     },
-    { cacheSeconds: 60 },
+    { cacheSeconds: 60, topics: () => [] },
   ),
 ]
 

@@ -1,5 +1,5 @@
 import * as contract from '#contract/favourites.ts'
-import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import { answer, change, lookUp } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
@@ -27,7 +27,7 @@ export const favouriteEndpoints = ({ db }: AppContext, catalogue: CatalogueViews
     productCodes: await listFavourites(db, await requireSelf(db, caller, vipCode)),
   })),
 
-  answer(contract.getFavouriteItemPage, async ({ vipCode, ...asked }, caller) => {
+  lookUp(contract.getFavouriteItemPage, async ({ vipCode, ...asked }, caller) => {
     const self = await requireSelf(db, caller, vipCode)
     const view = await catalogue.of(caller.company)
     const facts = await readFavourites(db, view, self, caller, asked)

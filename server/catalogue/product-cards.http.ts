@@ -1,6 +1,7 @@
 import * as contract from '#contract/catalogue.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
+import { newlyAvailableTopic, productTopic, productTopics } from './response-topics.rules.ts'
 import { readSales } from './recent-sales.reads.ts'
 import type { CatalogueViews } from './catalogue-view.reads.ts'
 import { readCards } from './product-cards.reads.ts'
@@ -13,7 +14,7 @@ export const cardEndpoints = ({ db }: AppContext, catalogue: CatalogueViews) => 
       const view = await catalogue.of(caller.company)
       return { items: wireCards(view, await readCards(db, view, productCodes, caller), caller.locale) }
     },
-    { cacheSeconds: 5 },
+    { cacheSeconds: 5, topics: ({ productCodes }) => productCodes.map(productTopic) },
   ),
 
   answer(
@@ -27,6 +28,6 @@ export const cardEndpoints = ({ db }: AppContext, catalogue: CatalogueViews) => 
       const cards = wireCards(view, await readCards(db, view, best, caller), caller.locale)
       return { items: cards.map((card) => ({ ...card, soldQty: sales.get(card.productCode) ?? 0 })) }
     },
-    { cacheSeconds: 30 },
+    { cacheSeconds: 30, topics: (_, { items }) => [newlyAvailableTopic, ...productTopics(items)] },
   ),
 ]

@@ -4,7 +4,11 @@ import type { RenderedImages } from '#server/lib/images/rendered-images.ts'
 import { drawerInUse, versionOf } from '#server/lib/images/drawer.ts'
 import type { ShownPhoto } from '#server/lib/images/photo.ts'
 import type { Bindings } from '#server/lib/http/request-bindings.ts'
+import { forOtherOrigins } from '#server/lib/http/standard-headers.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
+import { surrogateKeysOfPicture } from '#server/lib/cache/surrogate-keys.ts'
+import { findPictureCompany } from '#server/pictures/picture-companies.reads.ts'
+import { readPictureAddress } from '#server/pictures/picture-addresses.rules.ts'
 import { addressVersion } from '#server/pictures/photos.rules.ts'
 import { logoSubject } from '#server/shop/logos.rules.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
@@ -23,22 +27,25 @@ export function mountPictures(
   context: Pick<AppContext, 'db' | 'findCompany' | 'log'>,
   images: RenderedImages,
 ): void {
-  app.get('/pictures/*', async (c) => {
+  app.on('GET', ['/pictures/*', '/:company/pictures/*'], async (c, next) => {
     const url = new URL(c.req.url)
+    const asked = readPictureAddress(url.pathname)
+    if (!asked) return next()
     const known = c.req.header('if-none-match')
     try {
-      const logo = readLogoAddress(url.pathname)
-      const found = logo ? await findLogo(logo, url.hostname) : await findPicture(url)
+      const company = await findPictureCompany(context, url.hostname, asked.company)
+      const found = company && (await findShown(asked.path, company))
       if (!found)
         return new Response('There is no such picture.', {
           status: 404,
           headers: { 'cache-control': 'public, max-age=60' },
         })
-      if (known?.includes(found.etag)) return new Response(null, { status: 304, headers: headersOf(found) })
+      const headers = { ...headersOf(found), ...(asked.company && forOtherOrigins) }
+      if (known?.includes(found.etag)) return new Response(null, { status: 304, headers })
       // The image worker limits its own queue.
       const { picture, format, ready } = await waitUncounted(() => found.print())
-      const headers = ready ? headersOf(found) : { ...safe, 'cache-control': 'no-store' }
-      return new Response(new Uint8Array(picture), { headers: { ...headers, 'content-type': types[format] } })
+      const given = ready ? headers : { ...safe, ...(asked.company && forOtherOrigins), 'cache-control': 'no-store' }
+      return new Response(new Uint8Array(picture), { headers: { ...given, 'content-type': types[format] } })
     } catch (error) {
       context.log.error({ err: error, path: url.pathname }, 'a picture could not be rendered')
       return new Response('This picture cannot be shown now.', {
@@ -48,15 +55,20 @@ export function mountPictures(
     }
   })
 
-  async function findPicture(url: URL): Promise<FoundPicture | undefined> {
-    const wanted = readAddress(url.pathname)
-    const company = wanted && (await context.findCompany(url.hostname))
-    const subject = company && (await findSubject(context.db, company, wanted.kind, wanted.id, wanted.print))
+  async function findShown(path: string, company: string): Promise<FoundPicture | undefined> {
+    const logo = readLogoAddress(path)
+    return logo ? findLogo(logo, company) : findPicture(path, company)
+  }
+
+  async function findPicture(path: string, company: string): Promise<FoundPicture | undefined> {
+    const wanted = readAddress(path)
+    const subject = wanted && (await findSubject(context.db, company, wanted.kind, wanted.id, wanted.print))
     if (!subject) return undefined
     const { print, width, format } = wanted
     const version = addressVersion(subject)
     return {
       etag: `"${version}-${print}-${format}"`,
+      keys: surrogateKeysOfPicture(company, `${wanted.kind}/${wanted.id}`),
       keep: wanted.version === version ? forever : anHour,
       print: async () =>
         // Banners are shown alone, and mail pictures are fetched once by caching servers: neither accepts a placeholder. Photos are
@@ -69,18 +81,20 @@ export function mountPictures(
 
   async function findLogo(
     { company: code, form, pixels, version: wanted }: WantedLogo,
-    host: string,
+    shown: string,
   ): Promise<FoundPicture | undefined> {
-    const company = (await context.findCompany(host)) === code ? await findCompany(context.db, code) : undefined
-    if (!company) return undefined
-    if (company.logo) return findOwnLogo(company.logo, { pixels, wanted })
+    if (shown !== code) return undefined
+    const company = await findCompany(context.db, code)
+    const keys = surrogateKeysOfPicture(code, 'logo')
+    if (company.logo) return { keys, ...findOwnLogo(company.logo, { pixels, wanted }) }
     const brand = { theme: company.theme, letter: letterOf(company) }
     const mark = { kind: 'mark', brand } as const
     const name = { zh: company.nameZh, en: company.nameEn, mark: company.nameEn }[form]
-    const shown = form === 'mark' ? mark : ({ kind: 'logo', brand, name, latin: company.nameEn } as const)
-    const svg = () => Buffer.from(drawerInUse().draw(shown).svg)
+    const drawn = form === 'mark' ? mark : ({ kind: 'logo', brand, name, latin: company.nameEn } as const)
+    const svg = () => Buffer.from(drawerInUse().draw(drawn).svg)
     return {
       etag: `"${versionOf(mark)}-${form}-${pixels ?? encodeURIComponent(name)}"`,
+      keys,
       keep: anHour,
       print: async () =>
         pixels === undefined
@@ -93,7 +107,7 @@ export function mountPictures(
   function findOwnLogo(
     logo: ShownPhoto,
     { pixels = 192, wanted }: { pixels: number | undefined; wanted: string | undefined },
-  ): FoundPicture {
+  ): Omit<FoundPicture, 'keys'> {
     const subject = logoSubject(logo)
     const version = versionOf(subject)
     return {
@@ -106,12 +120,19 @@ export function mountPictures(
 
 interface FoundPicture {
   etag: string
+  /** For a CDN. */
+  keys: string
   keep: string
   /** A placeholder until the picture is ready. */
   print: () => Promise<{ picture: Buffer; format: keyof typeof types; ready: boolean }>
 }
 
-const headersOf = ({ etag, keep }: FoundPicture) => ({ ...safe, 'cache-control': keep, etag })
+const headersOf = ({ etag, keys, keep }: FoundPicture) => ({
+  ...safe,
+  'cache-control': keep,
+  'surrogate-key': keys,
+  etag,
+})
 
 const safe = {
   'x-content-type-options': 'nosniff',

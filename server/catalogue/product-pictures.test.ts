@@ -1,16 +1,20 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { Hono } from 'hono'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasEmblem } from '#database/seed/drawing/emblems.ts'
 import { ImageWorker } from '#server/lib/images/image-worker.ts'
+import { Queue } from '#server/lib/images/priority-queue.ts'
 import { RenderedImages } from '#server/lib/images/rendered-images.ts'
 import { drawPackshot, shapes } from '#database/seed/drawing/packshot.ts'
 import type { PictureSpec } from '#database/seed/drawing/sheet.ts'
+import type { Bindings } from '#server/lib/http/request-bindings.ts'
 import { versionOf } from '#server/lib/images/drawer.ts'
 import { openShop } from '#tests/shop.ts'
+import { mountPictures } from './product-pictures.http.ts'
 import { prewarmPictures } from './product-pictures.jobs.ts'
 import { type FirstPrint, pageFirstPrints } from './product-pictures.reads.ts'
 import { openGalleries, pictureOf } from './product-pictures.rules.ts'
@@ -65,8 +69,11 @@ test('under its version a picture is kept for good; without one, or under an old
   expect(await readCacheControl(`/pictures/item/EL10258-PINK/${'0'.repeat(16)}-320.avif`)).toBe('public, max-age=3600')
 })
 
-test('a browser that has the picture is not sent it again', async () => {
+test('a browser that has the picture is not sent it again, and a CDN finds it by its key', async () => {
   const first = await fetchMade('/pictures/item/EL10258-PINK-320.avif')
+  expect(first.headers.get('surrogate-key')).toBe('pictures SPORT/pictures SPORT/pictures/item/EL10258-PINK')
+  const logo = await shop.fetch('/pictures/logo/SPORT.svg')
+  expect(logo.headers.get('surrogate-key')).toBe('pictures SPORT/pictures SPORT/pictures/logo')
   const again = await shop.fetch('/pictures/item/EL10258-PINK-320.avif', {
     headers: { 'if-none-match': first.headers.get('etag') ?? '' },
   })
@@ -198,24 +205,39 @@ test('(E29) what is made ahead is every colour of every product, once for each p
 })
 
 test('a listing nobody has seen shows small pictures at once, and to the next visitor those that were asked for', async () => {
+  const queue = new Queue(2)
+  const images = new RenderedImages(path.join(folder, 'listing'), { queue })
+  const app = new Hono<Bindings>()
+  mountPictures(app, { db: shop.db, findCompany: async () => 'SPORT', log: console }, images)
   const rows = await shop.db
     .selectFrom('product')
     .select('code')
     .where('company', '=', 'SPORT')
     .where('category', 'like', 'beauty.%')
-    .limit(24)
+    .limit(12)
     .execute()
-  // Large pictures first, so that they are still being made when the others are requested.
-  const addresses = [960, 640].flatMap((width) => rows.map(({ code }) => `/pictures/item/${code}-${width}.avif`))
-  const firsts = await Promise.all(addresses.map((address) => shop.fetch(address)))
-  const stopgaps = firsts.filter(({ headers }) => headers.get('cache-control') === 'no-store')
-  expect(stopgaps.length).toBeGreaterThan(4)
-  for (const { headers } of stopgaps)
-    expect([headers.get('content-type'), headers.get('etag')]).toEqual(['image/webp', null])
-  const small = await sharp(await stopgaps[0]!.arrayBuffer()).metadata()
-  expect([small.format, small.width]).toEqual(['webp', 320])
+  const addresses = rows.map(({ code }) => `/pictures/item/${code}-640.avif`)
 
-  const next = await fetchMade(addresses.at(-1)!)
+  // Others have asked before, and are still waiting.
+  const others = Promise.withResolvers<void>()
+  const before = Array.from({ length: 6 }, () => queue.take('now', () => others.promise))
+  const asked = addresses.map(async (address) => app.request(address))
+  await expect.poll(() => queue.waiting).toBe(4 + addresses.length)
+  others.resolve()
+  await Promise.all(before)
+
+  for (const first of await Promise.all(asked)) {
+    expect(first.status).toBe(200)
+    expect(readHeaders(first, ['cache-control', 'content-type', 'etag'])).toEqual(['no-store', 'image/webp', null])
+    const small = await sharp(await first.arrayBuffer()).metadata()
+    expect([small.format, small.width]).toEqual(['webp', 320])
+  }
+  await expect
+    .poll(async () => (await app.request(addresses[0]!)).headers.get('cache-control'))
+    .toBe('public, max-age=3600')
+  const next = await app.request(addresses[0]!)
   expect(next.headers.get('content-type')).toBe('image/avif')
   expect((await sharp(await next.arrayBuffer()).metadata()).width).toBe(640)
 })
+
+const readHeaders = ({ headers }: Response, names: string[]) => names.map((name) => headers.get(name))

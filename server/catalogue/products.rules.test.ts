@@ -1,42 +1,30 @@
 import { expect, test } from 'vitest'
+import { forestOf, plainGoods } from '#tests/plain-goods.ts'
 import { buildSnapshot } from '#server/search/snapshot-builder.rules.ts'
 import type { Item, ItemState } from './snapshot.rules.ts'
-import { growForest } from './category-tree.rules.ts'
 import { buyableOf, recommendFor } from './products.rules.ts'
 
-const forest = growForest(
-  ['tea', 'cups'].map((code, position) => ({
-    code,
-    parent: null,
-    labelZh: code,
-    labelEn: code,
-    emblem: null,
-    visible: true,
-    position,
-  })),
-)
+const forest = forestOf('tea', 'cups')
 
 const item = (code: string, category: string, brand: string, state: ItemState = 0): Item => ({
+  ...plainGoods,
   code,
   name: { zh: code, en: code },
   brand,
   category,
-  material: null,
-  createdOn: 20_260_101,
-  minAge: null,
-  isGiftCard: false,
-  itemType: 'PRODUCT',
-  hasOptions: false,
-  lead: null,
-  picture: null,
-  photos: null,
-  words: new Uint32Array(),
   variants: [{ assortId: code, barcode: code, colour: null, size: null, cents: 100, listCents: null, state }],
 })
 
 function fill(items: Item[], sold: Record<string, number>) {
   const brands = new Map(['X', 'Y'].map((code) => [code, { code, name: { zh: code, en: code } }]))
-  const building = buildSnapshot({ forest, brands, items, groups: new Map(), sold: new Map(Object.entries(sold)) })
+  const building = buildSnapshot({
+    forest,
+    brands,
+    attributes: [],
+    items,
+    groups: new Map(),
+    sold: new Map(Object.entries(sold)),
+  })
   for (;;) {
     const step = building.next()
     if (step.done) return step.value

@@ -2,6 +2,7 @@ import type { GoodsPhoto } from '#server/pictures/photos.rules.ts'
 import type { Supply } from '#server/stock/stock.rules.ts'
 import type { Ranking } from './sorting.rules.ts'
 import type { Forest } from './category-tree.rules.ts'
+import type { MeasuredNumber } from './measures.rules.ts'
 import type { NameInLanguages, NameLanguage } from '#words/languages.ts'
 
 // The catalogue snapshot: a company's live goods as columns in memory, so that a listing of a hundred thousand items is filtered,
@@ -27,6 +28,30 @@ export interface ItemVariant {
   state: ItemState
 }
 
+export const isAvailable = ({ state }: Pick<ItemVariant, 'state'>) => state !== soldOut
+
+/** A value of an attribute, as goods have it. */
+export interface AttributeValue {
+  /** What stands for it in a choice. */
+  value: string
+  label: NameInLanguages
+  /** Of a value that is a number. */
+  measure: MeasuredNumber | undefined
+}
+
+export interface ItemAttribute {
+  attribute: string
+  value: AttributeValue
+}
+
+/** An attribute that listings filter by. The numbers of its values begin at `first`. */
+export interface SnapshotAttribute {
+  code: string
+  name: NameInLanguages
+  values: readonly AttributeValue[]
+  first: number
+}
+
 /** One product in the snapshot. */
 export interface Item {
   code: string
@@ -34,6 +59,8 @@ export interface Item {
   brand: string
   category: string
   material: NameInLanguages | null
+  /** Its values of attributes that listings filter by. */
+  attributes: readonly ItemAttribute[]
   /** As a number: 20261120. */
   createdOn: number
   minAge: number | null
@@ -92,7 +119,7 @@ export interface FoundItems {
 
 /** How many items have each value, per filter group. */
 export interface FacetCounts extends Record<
-  'brand' | 'colour' | 'size' | 'material' | 'category' | 'availability',
+  'brand' | 'colour' | 'size' | 'material' | 'category' | 'availability' | 'attribute',
   Uint32Array
 > {
   offer: number
@@ -113,6 +140,8 @@ export interface Snapshot {
   brand: Int32Array
   material: Int32Array
   isNew: Uint8Array
+  /** The numbers of the attribute values of each item: at most one of each attribute. */
+  valuesOf: readonly (readonly number[])[]
   /** The variants of item `at` are those from firstVariant[at] up to firstVariant[at + 1]. */
   firstVariant: Int32Array
   variants: readonly ItemVariant[]
@@ -126,6 +155,8 @@ export interface Snapshot {
   brands: readonly SnapshotBrand[]
   materials: readonly NameInLanguages[]
   sizes: readonly string[]
+  /** In the order of the filter panel. */
+  attributes: readonly SnapshotAttribute[]
   groups: ReadonlyMap<string, Uint32Array>
   rankings: Rankings
   /** Units sold recently. */
@@ -133,7 +164,7 @@ export interface Snapshot {
   /** Every index of the snapshot, to slice ranges from. */
   places: Uint32Array
   /** The items of each filter value; see postings.rules.ts. */
-  postings: Record<'brand' | 'material' | 'category' | 'isNew' | 'colour' | 'size' | 'offer', Postings>
+  postings: Record<'brand' | 'material' | 'category' | 'isNew' | 'colour' | 'size' | 'offer' | 'attribute', Postings>
   /** Cached counts of whole ranges and of recently narrowed ones, until availability changes; see facets.rules.ts. */
   counted: Map<string, FoundItems>
   looked: Map<string, FoundItems>

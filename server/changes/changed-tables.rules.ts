@@ -14,6 +14,8 @@ interface ChangedTable {
    * deleted. `stays`: the row has no meaning of its own.
    */
   addedRow?: RowImage | 'stays'
+  /** The row that is locked before it, by the column that names that one. */
+  under?: { table: string; key: string }
 }
 
 const product = (row: RowImage) => `product ${String(row['product'] ?? row['code'])}`
@@ -23,6 +25,12 @@ const tables = {
   category: { key: ['code'], recordOf: ({ code }) => `category ${String(code)}` },
   brand: { key: ['code'], recordOf: ({ code }) => `brand ${String(code)}` },
   attribute: { key: ['code'], recordOf: ({ code }) => `attribute ${String(code)}` },
+  delivery_way: {
+    key: ['code'],
+    recordOf: ({ code }) => `way ${String(code)}`,
+    heeded: ['only_categories', 'except_categories', 'withdrawn_at'], // the rest is no goods
+    addedRow: 'stays',
+  },
   product: { key: ['code'], recordOf: product, unheeded: ['changed_at'], addedRow: { status: 'withdrawn' } },
   variant: { key: ['assort_id'], recordOf: product, addedRow: { status: 'withdrawn' } },
   product_option: { key: ['product', 'code'], recordOf: product },
@@ -41,6 +49,12 @@ const tables = {
     heeded: ['on_hand', 'safety'], // the rest moves with orders
     addedRow: 'stays',
   },
+  warehouse_stock: {
+    key: ['warehouse', 'assort_id'],
+    recordOf: (row) => `stock ${String(row['assort_id'])}`,
+    under: { table: 'stock', key: 'assort_id' },
+    addedRow: 'stays',
+  },
 } as const satisfies Record<string, ChangedTable>
 
 export type ChangedTableName = keyof typeof tables
@@ -54,6 +68,9 @@ export const keyOf = (table: ChangedTableName, row: RowImage): RowImage =>
 /** The same text for the same row. */
 export const nameRow = (table: ChangedTableName, row: RowImage): string =>
   JSON.stringify([table, ...changedTables[table].key.map((column) => row[column])])
+
+/** Whether the row is stock, which only its ledger changes. */
+export const isStock = (table: ChangedTableName): boolean => table === 'stock' || table === 'warehouse_stock'
 
 /** Whether a change of this column is one that staff made and can undo. */
 export function isHeeded(table: ChangedTableName, column: string): boolean {

@@ -1,9 +1,10 @@
 import * as contract from '#contract/changes.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
-import { listChanges, readChange } from './changes.reads.ts'
-import { wireChange, wireChangeRow } from './changes.wire.ts'
-import { mayUndo, requireUndoable, type RestoreStock, undoChange } from './undo-change.commands.ts'
+import { listChanges, readChange, readVisibility } from './changes.reads.ts'
+import { wireChange, wireChangeRow, wireOvertaken, wireVisibility } from './changes.wire.ts'
+import { mayUndo, requireUndoable, undoChange } from './undo-change.commands.ts'
+import type { RestoreStock } from './undone-rows.commands.ts'
 import { signChange } from './write-change.commands.ts'
 
 export const changeEndpoints = ({ db }: Pick<AppContext, 'db'>, restoreStock: RestoreStock) => [
@@ -13,9 +14,13 @@ export const changeEndpoints = ({ db }: Pick<AppContext, 'db'>, restoreStock: Re
   }),
 
   answer(contract.staffChange, async ({ id, page, size }, { company }) => {
-    const { change: stored, rows } = await readChange(db, company, id, { page, size })
-    return { ...wireChange(stored), rows: rows.map(wireChangeRow), page, size }
+    const { change: stored, rows, overtaken } = await readChange(db, company, id, { page, size })
+    return { ...wireChange(stored), rows: rows.map(wireChangeRow), overtaken: overtaken.map(wireOvertaken), page, size }
   }),
+
+  answer(contract.staffChangeVisible, async ({ id }, { company }) =>
+    wireVisibility(await readVisibility(db, company, id)),
+  ),
 
   change(
     contract.staffUndoChange,
@@ -25,7 +30,8 @@ export const changeEndpoints = ({ db }: Pick<AppContext, 'db'>, restoreStock: Re
       return {
         changeId,
         undone: done.undone,
-        overtaken: done.overtaken.map(({ table, key, columns }) => ({ table, key: { ...key }, columns: [...columns] })),
+        overtaken: done.overtaken.map(wireOvertaken),
+        running: done.isRunning,
       }
     },
     ({ id }) => `change ${id}`,

@@ -19,6 +19,18 @@ export interface StoredChange {
   undoes: string | null
   undoneBy: string | null
   clearedAt: Date | null
+  /** How far its undo is, where a job writes that in parts. */
+  progress: UndoProgress | null
+  /** It is an undo of which parts are missing. */
+  isBeingWritten: boolean
+}
+
+export interface UndoProgress {
+  state: 'running' | 'done'
+  doneRows: number
+  overtakenCount: number
+  /** The job failed, and is tried again. */
+  isStuck: boolean
 }
 
 export interface StoredRow extends RowChange {
@@ -55,25 +67,42 @@ export interface NewChange {
   undoes: string | null
 }
 
-export async function addChange(tx: Tx, { at, ...change }: NewChange, rows: readonly StoredRow[]): Promise<string> {
+export async function openChange(tx: Tx, { at, ...change }: NewChange): Promise<string> {
   const { id } = await tx
     .insertInto('goods_change')
-    .values({ ...change, at: toTimestamp(at), row_count: rows.length })
+    .values({ ...change, at: toTimestamp(at), row_count: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
-    insert into goods_change_row (change, position, company, table_name, key, record, version, before, after)
-    select ${id}, position, ${change.company}, "table", key, record, version, before, after
-    from jsonb_to_recordset(${JSON.stringify(rows.map((row, position) => ({ ...row, position })))}::jsonb)
-      as row (position integer, "table" text, key jsonb, record text, version integer, before jsonb, after jsonb)`.execute(
-    tx,
-  )
   return id
 }
 
-const columns = sql.raw(
-  `id, kind, note, by, at, row_count as rows, undoes, undone_by as "undoneBy", cleared_at as "clearedAt"`,
-)
+/** Adds rows behind those that a change has, and returns its id; undefined where it was undone or cleared meanwhile. */
+export async function addRows(
+  tx: Tx,
+  company: string,
+  change: string,
+  rows: readonly StoredRow[],
+): Promise<string | undefined> {
+  const { rows: found } = await sql<{ id: string }>`
+    with counted as (
+      update goods_change set row_count = row_count + ${rows.length}::integer
+      where company = ${company} and id = ${change}::uuid and undone_by is null and cleared_at is null
+      returning id, row_count - ${rows.length}::integer as first
+    ), written as (
+      insert into goods_change_row (change, position, company, table_name, key, record, version, before, after)
+      select counted.id, counted.first + position, ${company}, "table", key, record, version, before, after
+      from counted, jsonb_to_recordset(${JSON.stringify(rows.map((row, position) => ({ ...row, position })))}::jsonb)
+        as row (position integer, "table" text, key jsonb, record text, version integer, before jsonb, after jsonb)
+    )
+    select id from counted`.execute(tx)
+  return found[0]?.id
+}
+
+const columns =
+  sql.raw(`id, kind, note, by, at, row_count as rows, undoes, undone_by as "undoneBy", cleared_at as "clearedAt",
+  (select jsonb_build_object('state', state, 'doneRows', done_rows, 'overtakenCount', overtaken_count, 'isStuck', failed_at is not null)
+    from goods_undo where goods_undo.change = goods_change.id) as progress,
+  exists (select from goods_undo where written = goods_change.id and state = 'running') as "isBeingWritten"`)
 
 /** Newest first, with the total; those of one record when asked. */
 export async function listChanges(
@@ -119,6 +148,20 @@ export async function listTables(db: Db, company: string, change: string): Promi
   return rows.map(({ table }) => table)
 }
 
+/** The brands and categories of products that a change added. */
+export async function listAddedHomes(
+  db: Db,
+  company: string,
+  change: string,
+): Promise<{ table: 'brand' | 'category'; code: string }[]> {
+  const { rows } = await sql<{ table: 'brand' | 'category'; code: string }>`
+    select distinct home as "table", after ->> home as code from goods_change_row, unnest(array['brand', 'category']) home
+    where company = ${company} and change = ${change}::uuid and table_name = 'product' and before is null and after is not null`.execute(
+    db,
+  )
+  return rows
+}
+
 export async function markUndone(tx: Tx, company: string, id: string, by: string): Promise<void> {
   await tx
     .updateTable('goods_change')
@@ -148,6 +191,7 @@ export async function clearImages(
   const { numAffectedRows } = await sql`
     with old as (
       select id from goods_change where cleared_at is null and at < ${toTimestamp(before)}::timestamptz
+        and not exists (select from goods_undo where change = goods_change.id and state = 'running')
       order by at limit ${most} for update skip locked
     ), cleared as (
       update goods_change_row set before = null, after = null from old where change = old.id
@@ -162,12 +206,14 @@ export async function clearImages(
 export async function addPriceMoves(
   tx: Tx,
   { company, by, at, change }: Pick<NewChange, 'company' | 'by' | 'at'> & { change: string },
-  moves: readonly { was: RowImage | null; is: RowImage | null }[],
+  moves: readonly RowImage[],
 ): Promise<void> {
   if (moves.length === 0) return
   await sql`
     insert into price_change (company, assort_id, at, old_cents, new_cents, old_list_cents, new_list_cents, by, change)
-    select ${company}, (row."is").assort_id, ${toTimestamp(at)}::timestamptz, (row.was).price_cents, (row."is").price_cents,
-      (row.was).list_price_cents, (row."is").list_price_cents, ${by}, ${change}::uuid
-    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as row (was variant, "is" variant)`.execute(tx)
+    select ${company}, assort_id, ${toTimestamp(at)}::timestamptz, old_cents, new_cents, old_list_cents, new_list_cents, ${by}, ${change}::uuid
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
+      as row (assort_id text, old_cents bigint, new_cents bigint, old_list_cents bigint, new_list_cents bigint)`.execute(
+    tx,
+  )
 }

@@ -39,6 +39,14 @@ export function narrowWrite({ table, key, values }: WantedRow, row: RowImage | n
   return columns.some((column) => isHeeded(table, column)) ? { table, key, values: pick(values, columns) } : null
 }
 
+/** A row that an undo leaves alone. */
+export interface OvertakenRow {
+  table: ChangedTableName
+  key: RowImage
+  /** Empty: the row itself is gone, is there again, or cannot go back because of others. */
+  columns: readonly string[]
+}
+
 export type UndoVerdict =
   | { kind: 'restore'; write: WantedRow }
   | { kind: 'nothing' }

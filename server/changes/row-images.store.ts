@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
 import type { ChangedTableName, RowImage } from './changed-tables.rules.ts'
@@ -7,18 +7,25 @@ import type { WantedRow } from './row-images.rules.ts'
 // The rows of the tables of goods, whichever slice reads them: everything that staff write there is written by these statements.
 
 /** The rows of these keys, locked in their order until the transaction ends. */
-export async function holdRows(
+export const holdRows = (tx: Tx, company: string, table: ChangedTableName, keys: readonly RowImage[]) =>
+  listImages(tx, company, table, keys, sql`for no key update`)
+
+export const readRows = (tx: Tx, company: string, table: ChangedTableName, keys: readonly RowImage[]) =>
+  listImages(tx, company, table, keys, sql``)
+
+async function listImages(
   tx: Tx,
   company: string,
   table: ChangedTableName,
   keys: readonly RowImage[],
+  lock: RawBuilder<unknown>,
 ): Promise<RowImage[]> {
   const columns = Object.keys(keys[0]!)
   const { rows } = await sql<{ image: RowImage }>`
     select to_jsonb(it) as image from ${sql.table(table)} it
     where company = ${company} and (${listColumns(columns)}) in (
       select ${listColumns(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(keys)}::jsonb))
-    order by ${listColumns(columns)} for no key update`.execute(tx)
+    order by ${listColumns(columns)} ${lock}`.execute(tx)
   return rows.map(({ image }) => image)
 }
 

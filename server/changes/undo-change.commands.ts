@@ -1,31 +1,22 @@
 import type { Role } from '#contract/endpoint.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { type ChangedTableName, nameRow, type RowImage } from './changed-tables.rules.ts'
+import { lockShop } from '#server/shop/shop-edits.commands.ts'
+import { type ChangedTableName, isStock } from './changed-tables.rules.ts'
 import * as changes from './changes.store.ts'
-import { judgeUndo, type RowChange, type WantedRow } from './row-images.rules.ts'
-import { applyWrites, type ChangeAuthor, holdImages, recordChange, type RowImages } from './write-change.commands.ts'
-
-/** Puts stock back to these figures through its ledger. Stock is a slice above; hooks.ts passes the function down. */
-export type RestoreStock = (
-  tx: Tx,
-  author: ChangeAuthor,
-  reason: string,
-  rows: readonly { assortId: string; onHand: number | undefined; safety: number | undefined }[],
-) => Promise<void>
-
-interface OvertakenRow {
-  table: ChangedTableName
-  key: RowImage
-  /** Empty: the row itself is gone, or there again. */
-  columns: readonly string[]
-}
+import { beginUndo, judgeAll } from './undo-in-parts.commands.ts'
+import type { OvertakenRow } from './row-images.rules.ts'
+import { judgeRows, type RestoreStock, writeBack } from './undone-rows.commands.ts'
+import { type ChangeAuthor, holdImages } from './write-change.commands.ts'
 
 export interface UndoneChange {
   /** null: nothing was written, because it was asked for only, or all rows are as they were before. */
   id: string | null
+  /** Of an undo in parts: the rows that it is about to write. */
   undone: number
   overtaken: readonly OvertakenRow[]
+  /** A job writes it in parts. */
+  isRunning: boolean
 }
 
 interface UndoWish {
@@ -35,33 +26,61 @@ interface UndoWish {
   dryRun: boolean
 }
 
-const most = 1_000_000
+/** As many rows as one transaction writes within 2 s. */
+const mostAtOnce = 2_000
 
-/** Restores what a change wrote, where it still is as the change left it. An undo is a change, and can be undone. */
+/**
+ * Restores what a change wrote, where it still is as the change left it. An undo is a change, and can be undone. A large one is
+ * written in parts by a job; until it is done, neither it nor its change can be undone.
+ */
 export async function undoChange(
   tx: Tx,
   author: ChangeAuthor,
-  { id, others, dryRun }: UndoWish,
+  wish: UndoWish,
   restoreStock: RestoreStock,
 ): Promise<UndoneChange> {
   const { company } = author
+  if ((await changes.listTables(tx, company, wish.id)).includes('delivery_way')) await lockShop(tx, company)
   await changes.lockGoods(tx, company)
-  const change = await changes.findChange(tx, company, id)
+  const change = await changes.findChange(tx, company, wish.id)
   if (!change) throw new Refusal('CHANGE_NOT_FOUND')
+  if (change.progress?.state === 'running' || change.isBeingWritten) throw new Refusal('CHANGE_BEING_UNDONE')
   if (change.undoneBy) throw new Refusal('CHANGE_UNDONE')
   if (change.clearedAt) throw new Refusal('CHANGE_TOO_OLD')
-  const rows = await changes.listRows(tx, company, id, { skip: 0, most })
-  const { writes, overtaken } = judgeRows(rows, await holdImages(tx, company, rows))
-  if (dryRun) return { id: null, undone: writes.length, overtaken }
-  if (overtaken.length > 0 && !others)
-    throw new Refusal('CHANGE_OVERTAKEN', { count: overtaken.length, rows: sayRows(overtaken) })
-  const reason = { kind: 'undo', note: change.kind, undoes: id }
-  const written = await recordChange(tx, author, reason, writes, async (before) => {
-    await refuseReferred(() => applyWrites(tx, company, writes.filter(isNoStock), before))
-    await restoreStock(tx, author, `undo ${id}`, writes.filter((write) => !isNoStock(write)).map(readStock))
-  })
+  return change.rows > mostAtOnce
+    ? undoInParts(tx, author, wish, change)
+    : undoAtOnce(tx, author, wish, change, restoreStock)
+}
+
+async function undoAtOnce(
+  tx: Tx,
+  author: ChangeAuthor,
+  { id, others, dryRun }: UndoWish,
+  { kind }: changes.StoredChange,
+  restoreStock: RestoreStock,
+): Promise<UndoneChange> {
+  const { company } = author
+  const rows = await changes.listRows(tx, company, id, { skip: 0, most: mostAtOnce })
+  const held = await holdImages(tx, company, rows)
+  const { writes, overtaken } = await judgeRows(tx, company, id, rows, held)
+  if (dryRun) return { id: null, undone: writes.length, overtaken, isRunning: false }
+  if (!others) refuseOvertaken(overtaken)
+  const written = await writeBack(tx, author, { kind: 'undo', note: kind, undoes: id, held }, writes, restoreStock)
   if (written.id) await changes.markUndone(tx, company, id, written.id)
-  return { id: written.id, undone: written.rows.length, overtaken }
+  return { id: written.id, undone: written.rows.length, overtaken, isRunning: false }
+}
+
+async function undoInParts(
+  tx: Tx,
+  author: ChangeAuthor,
+  { id, others, dryRun }: UndoWish,
+  change: changes.StoredChange,
+): Promise<UndoneChange> {
+  const overtaken = await judgeAll(tx, author.company, id)
+  const undone = change.rows - overtaken.length
+  if (dryRun) return { id: null, undone, overtaken, isRunning: false }
+  if (!others) refuseOvertaken(overtaken)
+  return { id: await beginUndo(tx, author, change), undone, overtaken, isRunning: true }
 }
 
 /** A change of stock may be undone by whoever may change stock, any other by whoever may change goods. */
@@ -77,41 +96,13 @@ export async function requireUndoable(
 export const mayUndo =
   (role: Role) =>
   (table: ChangedTableName): boolean =>
-    role === 'owner' || (table === 'stock' ? role === 'warehouse' || role === 'order desk' : role === 'merchandiser')
+    role === 'owner' || (isStock(table) ? role === 'warehouse' || role === 'order desk' : role === 'merchandiser')
 
-function judgeRows(rows: readonly RowChange[], now: RowImages): { writes: WantedRow[]; overtaken: OvertakenRow[] } {
-  const writes: WantedRow[] = []
-  const overtaken: OvertakenRow[] = []
-  for (const row of rows) {
-    const verdict = judgeUndo(row, now.get(nameRow(row.table, row.key)) ?? null)
-    if (verdict.kind === 'restore') writes.push(verdict.write)
-    if (verdict.kind === 'overtaken') overtaken.push({ table: row.table, key: row.key, columns: verdict.columns })
-  }
-  return { writes, overtaken }
-}
-
-const isNoStock = ({ table }: WantedRow) => table !== 'stock'
-
-const readStock = ({ key, values }: WantedRow) => ({
-  assortId: String(key['assort_id']),
-  onHand: values?.['on_hand'] as number | undefined,
-  safety: values?.['safety'] as number | undefined,
-})
-
-/** A row that the change added, and that others refer to by now, cannot go. */
-async function refuseReferred(run: () => Promise<void>): Promise<void> {
-  try {
-    await run()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code !== '23503' && code !== '23505') throw error
-    const table = (error as { table?: string }).table ?? ''
-    throw new Refusal('CHANGE_OVERTAKEN', { count: 1, rows: table })
-  }
-}
-
-const sayRows = (rows: readonly OvertakenRow[]): string =>
-  rows
+function refuseOvertaken(overtaken: readonly OvertakenRow[]): void {
+  if (overtaken.length === 0) return
+  const rows = overtaken
     .slice(0, 10)
     .map(({ table, key, columns }) => [table, ...Object.values(key).map(String), ...columns].join(' '))
     .join('; ')
+  throw new Refusal('CHANGE_OVERTAKEN', { count: overtaken.length, rows })
+}

@@ -2,8 +2,17 @@ import type { Tx } from '#server/lib/database/db.ts'
 import type { StaffCaller } from '#server/lib/http/endpoint-handler.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
-import { changedTableNames, changedTables, keyOf, nameRow, type RowImage } from './changed-tables.rules.ts'
+import { noteEdit } from '#server/shop/shop-edits.commands.ts'
+import {
+  type ChangedTableName,
+  changedTableNames,
+  changedTables,
+  keyOf,
+  nameRow,
+  type RowImage,
+} from './changed-tables.rules.ts'
 import * as changes from './changes.store.ts'
+import { type WantedPriceColumns, writePriceColumns } from './price-columns.store.ts'
 import { compareImages, narrowWrite, type RowChange, type WantedRow } from './row-images.rules.ts'
 import * as images from './row-images.store.ts'
 import { nameFields } from './stale-fields.rules.ts'
@@ -21,11 +30,15 @@ export const signChange = ({ company, staff, now }: StaffCaller): ChangeAuthor =
   at: now,
 })
 
-interface ChangeReason {
+export interface ChangeReason {
   kind: string
   note?: string
   /** The change that this one undoes. */
   undoes?: string
+  /** The change that these rows join: one that is written in several transactions. Refuses CHANGE_UNDONE. */
+  into?: string | null
+  /** The rows as they are, where the caller has locked them. */
+  held?: RowImages
 }
 
 export interface WrittenChange {
@@ -57,19 +70,19 @@ export async function writeChange(
 export async function recordChange(
   tx: Tx,
   author: ChangeAuthor,
-  { kind, note = '', undoes }: ChangeReason,
+  { kind, note = '', undoes, into, held }: ChangeReason,
   touched: readonly RowKey[],
   run: (before: RowImages) => Promise<void>,
 ): Promise<WrittenChange> {
   const { company, staff, at } = author
   await changes.lockGoods(tx, company)
-  const before = await holdImages(tx, company, touched)
+  const before = held ?? (await holdImages(tx, company, touched))
   await run(before)
   const after = await holdImages(tx, company, touched)
-  const rows = touched.flatMap(({ table, key }) => {
-    const name = nameRow(table, key)
-    return compareImages(table, before.get(name) ?? null, after.get(name) ?? null) ?? []
-  })
+  const once = new Map(touched.map((row) => [nameRow(row.table, row.key), row.table])) // a row recorded twice cannot be undone
+  const rows = [...once].flatMap(
+    ([name, table]) => compareImages(table, before.get(name) ?? null, after.get(name) ?? null) ?? [],
+  )
   if (rows.length === 0) return { id: null, rows, versions: new Map() }
   const records = rows.map(({ table, key, before: was, after: is }) =>
     changedTables[table].recordOf({
@@ -80,16 +93,47 @@ export async function recordChange(
       ...key,
     }),
   )
+  await countWays(tx, author, rows)
   await images.touchProducts(tx, company, at, listTouched(rows, records))
   const versions = await changes.raiseVersions(tx, company, [...new Set(records)])
   const by = staff?.name ?? ''
-  const id = await changes.addChange(
-    tx,
-    { company, kind, note, staff: staff?.id ?? null, by, at, undoes: undoes ?? null },
-    rows.map((row, place) => ({ ...row, record: records[place]!, version: versions.get(records[place]!)! })),
-  )
+  const stored = rows.map((row, place) => ({
+    ...row,
+    record: records[place]!,
+    version: versions.get(records[place]!)!,
+  }))
+  const opened =
+    into ??
+    (await changes.openChange(tx, { company, kind, note, staff: staff?.id ?? null, by, at, undoes: undoes ?? null }))
+  const id = await changes.addRows(tx, company, opened, stored)
+  if (!id) throw new Refusal('CHANGE_UNDONE')
   await changes.addPriceMoves(tx, { company, by, at, change: id }, listPriceMoves(rows, before, after))
   return { id, rows, versions }
+}
+
+/** Writes many prices as one change, in one statement. Returns its id; null when nothing was different. */
+export async function writePriceChange(
+  tx: Tx,
+  { company, staff, at }: ChangeAuthor,
+  { kind, note = '' }: Pick<ChangeReason, 'kind' | 'note'>,
+  prices: readonly WantedPriceColumns[],
+): Promise<string | null> {
+  await changes.lockGoods(tx, company)
+  if (prices.length === 0) return null
+  const about = { company, kind, note, staff: staff?.id ?? null, by: staff?.name ?? '', at }
+  return (await writePriceColumns(tx, about, prices)) ?? null
+}
+
+/** Ways of delivery are written in the settings of the shop, too, whose versions tell that somebody else did. */
+async function countWays(tx: Tx, { company, staff, at }: ChangeAuthor, rows: readonly RowChange[]): Promise<void> {
+  for (const { table, key, before, after } of rows)
+    if (table === 'delivery_way')
+      await noteEdit(
+        tx,
+        { company, by: staff?.name ?? '', at },
+        `way ${String(key['code'])}`,
+        Object.keys({ ...before, ...after }),
+      )
 }
 
 /** What prices became: they are a ledger besides, which stays when the images of the change are gone. */
@@ -98,7 +142,15 @@ const listPriceMoves = (rows: readonly RowChange[], before: RowImages, after: Ro
     const isPrice =
       row.table === 'variant' && row.after && ('price_cents' in row.after || 'list_price_cents' in row.after)
     const name = nameRow(row.table, row.key)
-    return isPrice ? { was: before.get(name) ?? null, is: after.get(name) ?? null } : []
+    if (!isPrice) return []
+    const [was, is] = [before.get(name), after.get(name)]
+    return {
+      assort_id: row.key['assort_id'],
+      old_cents: was?.['price_cents'] ?? null,
+      new_cents: is?.['price_cents'] ?? null,
+      old_list_cents: was?.['list_price_cents'] ?? null,
+      new_list_cents: is?.['list_price_cents'] ?? null,
+    }
   })
 
 /** The products that visitors see otherwise now, and the attributes that stand on products. */
@@ -125,12 +177,27 @@ export async function requireVersion(tx: Tx, company: string, record: string, ve
 export const lockGoods = changes.lockGoods
 
 /** The rows of these keys, locked table by table in the order of `changedTables`. */
-export async function holdImages(tx: Tx, company: string, touched: readonly RowKey[]): Promise<RowImages> {
+export const holdImages = (tx: Tx, company: string, touched: readonly RowKey[]): Promise<RowImages> =>
+  collectImages([...touched.flatMap(listAbove), ...touched], (table, keys) => images.holdRows(tx, company, table, keys))
+
+const listAbove = ({ table, key }: RowKey): RowKey[] => {
+  const { under } = changedTables[table]
+  return under ? [{ table: under.table as ChangedTableName, key: { [under.key]: key[under.key] } }] : []
+}
+
+/** The rows of these keys, as they are at this moment. */
+export const readImages = (tx: Tx, company: string, touched: readonly RowKey[]): Promise<RowImages> =>
+  collectImages(touched, (table, keys) => images.readRows(tx, company, table, keys))
+
+async function collectImages(
+  touched: readonly RowKey[],
+  read: (table: ChangedTableName, keys: readonly RowImage[]) => Promise<RowImage[]>,
+): Promise<RowImages> {
   const held = new Map<string, RowImage>()
   for (const table of changedTableNames) {
     const keys = touched.filter((row) => row.table === table).map(({ key }) => key)
     if (keys.length === 0) continue
-    for (const image of await images.holdRows(tx, company, table, keys)) held.set(nameRow(table, image), image)
+    for (const image of await read(table, keys)) held.set(nameRow(table, image), image)
   }
   return held
 }

@@ -169,7 +169,7 @@ export function offerWays(
   area: string | undefined,
 ): Quote['offers'] {
   const remote = context.places.areas.some(({ code, remote: isRemote }) => code === area && isRemote)
-  const here = { ...context.now, suspended: context.settings.deliverySuspended, remote }
+  const here = { ...context.now, suspended: context.settings.deliverySuspended, area: area ?? null, remote }
   const points = context.points.map(asPoint)
   return context.ways.map((row) => ({ row, offer: offerWay(asWay(row), parcel, points, here) }))
 }
@@ -218,6 +218,7 @@ const asWay = (row: WayRow): WayTerms => ({
   freeOverCents: row.free_over_cents,
   underCents: row.under_cents,
   remoteSurchargeCents: row.remote_surcharge_cents,
+  zones: row.zones,
   cutOff: Temporal.PlainTime.from(row.cut_off),
   weekdays: row.weekdays,
   worksHolidays: row.works_holidays,

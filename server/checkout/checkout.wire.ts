@@ -108,7 +108,7 @@ function wireWay(
     fee: toHkd(offer.feeCents),
     freeOver: row.free_over_cents === null ? null : toHkd(row.free_over_cents),
     underAmount: row.under_cents === null ? null : toHkd(row.under_cents),
-    remoteSurcharge: toHkd(row.remote_surcharge_cents),
+    remoteSurcharge: toHkd(offer.remoteSurchargeCents),
     cutOff: row.cut_off.slice(0, 5),
     remarkDemanded: row.remark_demanded,
     available: isAsked && offer.obstacle === null,
@@ -127,6 +127,8 @@ function sayObstacle({ row, offer }: Quote['offers'][number], locale: Locale): s
       return m.note_way_goods_excluded({}, { locale })
     case 'nothing-to-carry':
       return m.note_way_nothing_to_carry({}, { locale })
+    case 'not-there':
+      return m.note_way_not_there({}, { locale })
     case 'goods-only':
       return m.note_way_goods_only({}, { locale })
     case 'cold':

@@ -1,5 +1,5 @@
 import { readNow } from '#server/cart/cart.reads.ts'
-import { readGoods } from '#server/catalogue/goods.reads.ts'
+import { readGoods } from '#server/goods/goods.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { listDeliveryWays, listPickupPoints, listPlaces, readSettings } from '#server/shop/shop.reads.ts'
 import { readStockLevels } from '#server/stock/stock.reads.ts'

@@ -17,6 +17,7 @@ const home: WayTerms = {
   freeOverCents: 50_000,
   underCents: null,
   remoteSurchargeCents: 4_000,
+  zones: [],
   cutOff: Temporal.PlainTime.from('16:00'),
   weekdays: [1, 2, 3, 4, 5, 6],
   worksHolidays: false,
@@ -65,6 +66,7 @@ const here = (now = '2026-11-20T10:00', some: Partial<DeliveryCircumstances> = {
   now: Temporal.PlainDateTime.from(now),
   holidays: new Set(),
   suspended: false,
+  area: null,
   remote: false,
   ...some,
 })
@@ -146,7 +148,13 @@ test('law: whatever the hour, days are working days of the way, in order, none b
       (hours, daysAhead, rangeDays, suspended) => {
         const now = Temporal.PlainDateTime.from('2026-11-20T00:30').add({ hours })
         const holidays = new Set(['2026-12-25', '2026-12-26', '2027-01-01'])
-        const found = possibleDays({ ...home, daysAhead, rangeDays }, null, { now, holidays, suspended, remote: false })
+        const found = possibleDays({ ...home, daysAhead, rangeDays }, null, {
+          now,
+          holidays,
+          suspended,
+          area: null,
+          remote: false,
+        })
         const today = now.toPlainDate()
         for (const [at, day] of found.entries()) {
           expect(day.dayOfWeek).not.toBe(7)
@@ -175,4 +183,23 @@ test('a parcel of nothing but gift cards goes by e-mail, on no day and for nothi
     'goods-only',
     null,
   ])
+})
+
+test('a zone costs its own surcharge in the place of the remote one, also where the fee falls away, or is not delivered to', () => {
+  const zoned: WayTerms = {
+    ...home,
+    zones: [
+      { areas: ['TUNG_CHUNG', 'MUI_WO'], surchargeCents: 2_000 },
+      { areas: ['CHEUNG_CHAU'], surchargeCents: null },
+    ],
+  }
+  const offer = (way: WayTerms, area: string | null, some: Partial<DeliveryCircumstances & DeliveryParcel> = {}) =>
+    offerWay(way, parcel(some), points, here(undefined, { area, ...some }))
+  expect(offer(zoned, 'MUI_WO')).toMatchObject({ feeCents: 8_000, obstacle: null })
+  expect(offer(zoned, 'MUI_WO', { remote: true })).toMatchObject({ feeCents: 8_000, remoteSurchargeCents: 2_000 })
+  expect(offer(zoned, 'MUI_WO', { goodsCents: 50_000 }).feeCents).toBe(2_000)
+  expect(offer(zoned, 'CHEUNG_CHAU')).toMatchObject({ feeCents: 6_000, obstacle: 'not-there' })
+  expect(offer(zoned, 'CENTRAL', { remote: true })).toMatchObject({ feeCents: 10_000, obstacle: null })
+  expect(offer(zoned, null)).toMatchObject({ feeCents: 6_000, obstacle: null })
+  expect(offer({ ...zoned, ...showroom, zones: zoned.zones }, 'CHEUNG_CHAU').obstacle).toBeNull()
 })

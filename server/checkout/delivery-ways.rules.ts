@@ -1,6 +1,13 @@
 import { firstDay } from '#server/shop/working-days.rules.ts'
 import { findUncarried } from '#server/shop/shop.rules.ts'
 
+/** Areas to which a way costs another surcharge, or does not go. */
+export interface DeliveryZone {
+  areas: readonly string[]
+  /** In the place of the surcharge of a remote area; null: not delivered there. */
+  surchargeCents: number | null
+}
+
 /** The company's settings of one delivery way. */
 export interface WayTerms {
   code: string
@@ -11,6 +18,8 @@ export interface WayTerms {
   freeOverCents: number | null
   underCents: number | null
   remoteSurchargeCents: number
+  /** An area is in one of them at most. */
+  zones: readonly DeliveryZone[]
   cutOff: Temporal.PlainTime
   weekdays: readonly number[]
   worksHolidays: boolean
@@ -49,6 +58,8 @@ export interface DeliveryCircumstances {
   holidays: ReadonlySet<string>
   /** Typhoon signal 8 or Black Rainstorm: everything due today moves to the next day. */
   suspended: boolean
+  /** The chosen area; null: none is chosen yet. */
+  area: string | null
   /** The chosen area is remote. */
   remote: boolean
 }
@@ -56,6 +67,7 @@ export interface DeliveryCircumstances {
 export type WayObstacle =
   | 'over-limit'
   | 'nothing-to-carry'
+  | 'not-there'
   | 'goods-excluded'
   | 'goods-only'
   | 'cold'
@@ -64,6 +76,8 @@ export type WayObstacle =
 
 export interface WayOffer {
   feeCents: number
+  /** What the chosen area costs more if it is remote, which is part of the fee then. */
+  remoteSurchargeCents: number
   obstacle: WayObstacle | null
   dates: readonly Temporal.PlainDate[]
   /** The pickup points that can hold this parcel. */
@@ -81,8 +95,9 @@ export function offerWay(
   const fitting = own.filter((point) => takes(point, parcel))
   const dates = way.byMail ? [] : possibleDays(way, parcel.arrives, here)
   return {
-    feeCents: feeOf(way, parcel, here.remote),
-    obstacle: findObstacle(way, parcel, own, fitting, dates),
+    feeCents: feeOf(way, parcel, here),
+    remoteSurchargeCents: surchargeOf(way, here.area),
+    obstacle: findObstacle(way, parcel, own, fitting, { dates, area: here.area }),
     dates,
     points: fitting,
   }
@@ -93,11 +108,12 @@ function findObstacle(
   parcel: DeliveryParcel,
   own: readonly Point[],
   fitting: readonly Point[],
-  dates: readonly Temporal.PlainDate[],
+  { dates, area }: { dates: readonly Temporal.PlainDate[]; area: string | null },
 ): WayObstacle | null {
   const isMail = parcel.items.every(({ isGiftCard }) => isGiftCard)
   if (way.byMail) return isMail ? null : 'goods-only'
   if (isMail && parcel.items.length > 0) return 'nothing-to-carry'
+  if (findZone(way, area)?.surchargeCents === null) return 'not-there'
   if (way.underCents !== null && parcel.goodsCents >= way.underCents) return 'over-limit' // §9: pickup only under $500
   const uncarried = findUncarried(
     way,
@@ -126,11 +142,21 @@ function takes(point: Point, { items }: DeliveryParcel): boolean {
   )
 }
 
-/** The base fee is waived above the limit; the surcharge of a remote area is not. */
-function feeOf(way: WayTerms, { goodsCents }: DeliveryParcel, remote: boolean): number {
+/** The base fee is waived above the limit; the surcharge of a zone or a remote area is not. */
+function feeOf(way: WayTerms, { goodsCents }: DeliveryParcel, { area, remote }: DeliveryCircumstances): number {
   const fee = way.freeOverCents !== null && goodsCents >= way.freeOverCents ? 0 : way.feeCents
-  return fee + (remote && !way.pickUp ? way.remoteSurchargeCents : 0)
+  const isFurther = findZone(way, area) !== undefined || (remote && !way.pickUp)
+  return fee + (isFurther ? surchargeOf(way, area) : 0)
 }
+
+function surchargeOf(way: WayTerms, area: string | null): number {
+  const zone = findZone(way, area)
+  return zone ? (zone.surchargeCents ?? 0) : way.remoteSurchargeCents
+}
+
+/** Who picks up has no area. */
+const findZone = (way: WayTerms, area: string | null): DeliveryZone | undefined =>
+  way.pickUp || way.byMail || area === null ? undefined : way.zones.find(({ areas }) => areas.includes(area))
 
 /** The dates that may be chosen, earliest first; for a pre-order only its promised date. */
 export function possibleDays(

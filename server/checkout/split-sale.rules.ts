@@ -17,6 +17,7 @@ interface SaleLine extends CartLineKey {
     colourZh: string | null
     colourEn: string | null
     size: string | null
+    optionValues: NameInLanguages[]
     price: number
     listPrice: number | null
     isGiftCard: boolean
@@ -134,6 +135,7 @@ const describeLine = ({ goods, assortId, barcode, dynamicAttr, quantity, arrives
   colourZh: goods.colourZh,
   colourEn: goods.colourEn,
   size: goods.size,
+  optionValues: goods.optionValues,
   quantity,
   unitCents: goods.price,
   arrives,

@@ -6,6 +6,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { saveDraft, saveFooterGroup } from '#server/content/content-admin.commands.ts'
 import { isMailAddress } from '#server/shop/contacts.rules.ts'
 import { changeHolidays, planMaintenance } from '#server/shop/shop-admin.commands.ts'
+import { beginEdit, noteEdit, type ShopEditor } from '#server/shop/shop-edits.commands.ts'
 import { addStaff } from '#server/staff/staff-accounts.commands.ts'
 import { readEmail, readSetUpCode as tidyCode } from '#server/staff/staff.rules.ts'
 import { isWaiting, readSetUpCode } from './companies.reads.ts'
@@ -37,12 +38,14 @@ export async function setUpShop(
 export async function makeCompany(tx: Tx, order: CompanyOrder, starter: CompanyStarter): Promise<MadeCompany> {
   const { code, host, owner, call, now } = order
   const email = readEmail(owner.email)
+  const editor = { company: code, by: owner.name, at: now }
   if (!isMailAddress(email)) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { email: 'email_invalid' })
   if (!(await store.insertCompany(tx, order))) throw new Refusal('COMPANY_CODE_TAKEN')
-  await changeHosts(tx, code, [host])
-  await planMaintenance(tx, code, { starts: toTimestamp(now), ends: null, ...preparing })
+  await changeHosts(tx, editor, { hosts: [host] })
+  const starts = toTimestamp(now)
+  await planMaintenance(tx, editor, { starts, ends: null, ...preparing })
   for (const [year, holidays] of Map.groupBy(starter.holidays, ({ date }) => Number(date.slice(0, 4))))
-    await changeHolidays(tx, code, { year, holidays })
+    await changeHolidays(tx, editor, { year, holidays })
   for (const [position, group] of starter.footerGroups.entries())
     await saveFooterGroup(tx, code, { ...group, position })
   for (const page of starter.writePages(order)) await saveDraft(tx, { company: code, now }, page)
@@ -52,9 +55,16 @@ export async function makeCompany(tx: Tx, order: CompanyOrder, starter: CompanyS
 }
 
 /** `from` is the host of the call: leaving it out would close the page that the owner is on. */
-export async function changeHosts(tx: Tx, company: string, hosts: readonly string[], from?: string): Promise<void> {
+export async function changeHosts(
+  tx: Tx,
+  editor: ShopEditor,
+  { hosts, version, from }: { hosts: readonly string[]; version?: number | undefined; from?: string },
+): Promise<void> {
+  const { company } = editor
+  await beginEdit(tx, editor, 'hosts', version)
   if (from !== undefined && !hosts.includes(from) && (await store.isHostOf(tx, company, from)))
     throw new Refusal('HOST_IN_USE', { host: from })
   const [taken] = await store.putHosts(tx, company, hosts)
   if (taken) throw new Refusal('HOST_TAKEN', { host: taken })
+  await noteEdit(tx, editor, 'hosts', ['hosts'])
 }

@@ -6,6 +6,8 @@ import { isRefusal } from '#server/lib/http/refusal.ts'
 import { changeHosts, makeCompany, setUpShop } from './companies.commands.ts'
 import { isWaiting } from './companies.reads.ts'
 import type { CompanyStarter, MadeCompany } from './companies.rules.ts'
+import { signEdit } from '#server/shop/shop-edits.commands.ts'
+import { readVersion } from '#server/shop/shop-admin.reads.ts'
 import { drawQrCode } from '#server/lib/images/qr-code.ts'
 import { wireMade } from './companies.wire.ts'
 
@@ -37,9 +39,10 @@ export const companyEndpoints = ({ db, limits }: AppContext, starter: CompanySta
 
   change(
     contract.staffHosts,
-    async (tx, { hosts }, { company, host }) => {
-      await changeHosts(tx, company, [...new Set(hosts)], host)
-      return { hosts: [...new Set(hosts)].sort() }
+    async (tx, { hosts, version }, caller) => {
+      const { company, host } = caller
+      await changeHosts(tx, signEdit(caller), { hosts: [...new Set(hosts)], version, from: host })
+      return { hosts: [...new Set(hosts)].sort(), version: await readVersion(tx, company, 'hosts') }
     },
     (_input, _reply, { company }) => `company ${company}`,
   ),

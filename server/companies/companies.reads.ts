@@ -1,7 +1,10 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { keysOf } from '#server/lib/process/keys.ts'
-import { hasCompany } from './companies.store.ts'
+import { hasCompany, isOwn } from './companies.store.ts'
 import { writeSetUpCode } from './companies.rules.ts'
+
+/** Whether a demo was made a shop of somebody's own here. */
+export const isOwnInstallation = (db: Db): Promise<boolean> => isOwn(db)
 
 /** Whether the installation waits for its first company. */
 export const isWaiting = async (db: Db): Promise<boolean> => !(await hasCompany(db))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toTimestamp } from '#server/lib/database/timestamps.ts'
 
 export interface NewCompany {
   code: string
@@ -23,6 +24,15 @@ export async function isHostOf(db: Db, company: string, host: string): Promise<b
   return (await asked.executeTakeFirst()) !== undefined
 }
 
+/** It is open to visitors from now on, except for maintenance. */
+export async function markOpened(tx: Tx, company: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ opened_at: toTimestamp(now) })
+    .where('code', '=', company)
+    .execute()
+}
+
 /** Gives a company these hosts, and returns those that belong to another company. */
 export async function putHosts(tx: Tx, company: string, hosts: readonly string[]): Promise<string[]> {
   await sql`delete from company_host where company = ${company} and host <> all (${hosts}::text[])`.execute(tx)
@@ -38,4 +48,8 @@ export async function putHosts(tx: Tx, company: string, hosts: readonly string[]
 
 export async function hasCompany(db: Db): Promise<boolean> {
   return (await db.selectFrom('company').select('code').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function isOwn(db: Db): Promise<boolean> {
+  return (await db.selectFrom('own_installation').select('since').executeTakeFirst()) !== undefined
 }

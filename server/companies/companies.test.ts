@@ -153,6 +153,7 @@ test('an owner changes the hosts as a whole; a host of another company, and the 
   const owner = await setUp(shop, somebody)
   expect(await owner.call('PUT /staff/hosts', { hosts: ['Shop.Example', 'localhost', 'localhost'] })).toEqual({
     hosts: ['localhost', 'shop.example'],
+    version: 1,
   })
   expect(await visit('shop.example').ask('POST /walkinLogin', {})).toMatchObject({ ok: true })
   expect(await owner.ask('PUT /staff/hosts', { hosts: ['localhost', 'food.localhost'] })).toMatchObject({

@@ -1,7 +1,7 @@
 import * as contract from '#contract/content.ts'
 import { staffCloseContactMessage, staffContactMessages } from '#contract/content-admin.ts'
 import { captchaHeader } from '#contract/members.ts'
-import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import { answer, change, lookUp } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { m } from '#words/compiled/messages.js'
 import { closeLetter, receiveLetter } from './contact-messages.commands.ts'
@@ -15,7 +15,7 @@ export const contactMessageEndpoints = ({ db, limits }: AppContext) => [
     return { received: true as const, message: m.content_message_received({}, { locale }) }
   }),
 
-  answer(staffContactMessages, async ({ tab, page, size }, { company }) => {
+  lookUp(staffContactMessages, async ({ tab, page, size }, { company }) => {
     const { letters, count } = await listLetters(db, company, { tab, page, size })
     return { messages: letters.map(wireContactMessage), totalCount: count, page, size }
   }),

@@ -4,6 +4,9 @@ import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { Bindings } from '#server/lib/http/request-bindings.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { forOtherOrigins } from '#server/lib/http/standard-headers.ts'
+import { findPictureCompany } from '#server/pictures/picture-companies.reads.ts'
+import { readPictureAddress } from '#server/pictures/picture-addresses.rules.ts'
 import { bannerPath } from '#server/pictures/photos.rules.ts'
 import { addPhoto, type PictureServices, uploaderOf } from '#server/pictures/uploaded-pictures.commands.ts'
 import { findShownPhoto } from '#server/pictures/uploaded-pictures.reads.ts'
@@ -29,16 +32,19 @@ export const contentPictureEndpoints = ({ db, limits }: AppContext, pictures: Pi
 
 /** Mounts the pictures that a release before the file store kept in the database, before the route of the others. */
 export function mountContentPictures(app: Hono<Bindings>, { db, findCompany, log }: AppContext): void {
-  app.get('/pictures/content/*', async (c) => {
+  app.on('GET', ['/pictures/content/*', '/:company/pictures/content/*'], async (c, next) => {
     const url = new URL(c.req.url)
-    const wanted = readAddress(url.pathname)
+    const asked = readPictureAddress(url.pathname)
+    if (!asked) return next()
+    const wanted = readAddress(asked.path)
     try {
-      const company = wanted && (await findCompany(url.hostname))
+      const company = wanted && (await findPictureCompany({ db, findCompany }, url.hostname, asked.company))
       const bytes = company && (await findPrint(db, company, wanted))
       if (!bytes) return c.text('There is no such picture.', 404, { 'cache-control': 'public, max-age=60' })
       return c.body(new Uint8Array(bytes), 200, {
         'content-type': `image/${wanted.format}`,
         'cache-control': 'public, max-age=31536000, immutable', // a changed picture has another id
+        ...(asked.company && forOtherOrigins),
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       })

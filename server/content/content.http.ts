@@ -1,5 +1,5 @@
 import * as contract from '#contract/content.ts'
-import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
+import { type Caller, answer, lookUp } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
@@ -13,9 +13,7 @@ import { wireFooter, wireMessage, wireNews, wirePage, wireSlider } from './conte
 
 /** In the requested language. */
 export const contentEndpoints = (context: AppContext, pictures: PictureServices) => {
-  const { changeFeed, responseCache } = context
-  void changeFeed.subscribe('goods', () => responseCache.drop()) // database/migrations/0085-content.sql notifies of every change
-
+  followChanges(context)
   return [
     ...pageEndpoints(context),
     ...newsEndpoints(context),
@@ -26,6 +24,17 @@ export const contentEndpoints = (context: AppContext, pictures: PictureServices)
   ]
 }
 
+/** Payload of database/migrations/0280-content-told.sql. */
+function followChanges({ changeFeed, responseCache }: AppContext) {
+  void changeFeed.subscribe('goods', (message) => {
+    const [company, kind] = message?.split('\n') ?? []
+    if (kind === 'content') responseCache.drop(company, [contentTopic])
+  })
+}
+
+/** Pages, news, sliders: few, and one of them may be on every page. */
+const contentTopic = 'content'
+
 const pageEndpoints = ({ db }: AppContext) => [
   answer(
     contract.sliders,
@@ -33,7 +42,7 @@ const pageEndpoints = ({ db }: AppContext) => [
       const sliders = await reads.listSliders(db, caller.company, caller.now)
       return { sliders: sliders.map((slider) => wireSlider(slider, caller.locale)) }
     },
-    { cacheSeconds: 30 },
+    { cacheSeconds: 30, topics: () => [contentTopic] },
   ),
 
   answer(
@@ -45,7 +54,7 @@ const pageEndpoints = ({ db }: AppContext) => [
       ])
       return wireFooter(groups, settings, caller.locale)
     },
-    { cacheSeconds: 30 },
+    { cacheSeconds: 30, topics: () => [contentTopic] },
   ),
 
   answer(
@@ -58,7 +67,7 @@ const pageEndpoints = ({ db }: AppContext) => [
       if (!page) throw new Refusal('PAGE_NOT_FOUND')
       return wirePage(page, settings, caller.locale)
     },
-    { cacheSeconds: 30 },
+    { cacheSeconds: 30, topics: () => [contentTopic] },
   ),
 ]
 
@@ -76,7 +85,7 @@ const newsEndpoints = ({ db }: AppContext) => [
         size,
       }
     },
-    { cacheSeconds: 30 },
+    { cacheSeconds: 30, topics: () => [contentTopic] },
   ),
 
   answer(contract.showMessageList, async (_, caller) => {
@@ -84,7 +93,7 @@ const newsEndpoints = ({ db }: AppContext) => [
     return { messages: messages.map((message) => wireMessage(message, caller)) }
   }),
 
-  answer(contract.showAllMessageList, async ({ page, size }, caller) => {
+  lookUp(contract.showAllMessageList, async ({ page, size }, caller) => {
     const asked = { ...readerOf(caller), ended: true, page, size }
     const { messages, totalCount } = await reads.listMessages(db, asked)
     return { messages: messages.map((message) => wireMessage(message, caller)), totalCount, page, size }

@@ -18,6 +18,9 @@ export interface ShippedParcel {
   trackingNo: string
 }
 
+/** A parcel, and the warehouse that it leaves; undefined: wherever the goods are. */
+type DispatchedParcel = ShippedParcel & { warehouse: string | undefined }
+
 /** Locks an order of the staff's own company; another company's is not found. */
 export async function holdNumbered(tx: Tx, company: string, number: string): Promise<Order> {
   const id = await findOrderId(tx, company, number)
@@ -42,10 +45,15 @@ export const pickOrder = (tx: Tx, order: Order, doer: Doer): Promise<void> =>
   move(tx, order, [{ axis: 'fulfilment', to: 'picking' }], doer)
 
 /** Dispatches an order: its goods leave the stock. Of two concurrent calls, the second is refused. */
-export async function dispatchOrder(tx: Tx, order: Order, parcel: ShippedParcel, doer: Doer): Promise<void> {
+export async function dispatchOrder(
+  tx: Tx,
+  order: Order,
+  { warehouse, ...parcel }: DispatchedParcel,
+  doer: Doer,
+): Promise<void> {
   if (order.fulfilmentState !== 'picking') refuseStep(order, 'dispatched') // refused goods go out again by `deliverAgain`
   const cause = { company: order.company, orderId: order.id, at: doer.at, reason: `order ${order.number}` }
-  await dispatchGoods(tx, cause)
+  await dispatchGoods(tx, cause, warehouse)
   await send(tx, order, parcel, doer)
 }
 

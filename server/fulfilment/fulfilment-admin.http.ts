@@ -48,8 +48,10 @@ export const fulfilmentAdminEndpoints = (captureMoney: CaptureMoney) => [
     ({ invoiceNo: number }, { company, staff }) => captureMoney({ company, number, actor: `staff:${staff.name}` }),
     change(
       contract.staffDispatch,
-      (tx, { carrier, trackingNo, ...which }, caller) =>
-        take(tx, caller, which, (order, doer) => commands.dispatchOrder(tx, order, { carrier, trackingNo }, doer)),
+      (tx, { carrier, trackingNo, warehouse, ...which }, caller) =>
+        take(tx, caller, which, (order, doer) =>
+          commands.dispatchOrder(tx, order, { carrier, trackingNo, warehouse }, doer),
+        ),
       subject,
     ),
   ),

@@ -1,5 +1,5 @@
 import * as contract from '#contract/staff-orders.ts'
-import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import { answer, change, lookUp } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { addNote, resendMail } from './order-admin.commands.ts'
 import { countOrders, listForStaff, readForStaff, requireNumbered } from './order-admin.reads.ts'
@@ -8,12 +8,12 @@ import { wireFound, wireStaffOrder } from './order-admin.wire.ts'
 const subject = ({ invoiceNo }: { invoiceNo: string }) => `order ${invoiceNo}`
 
 export const orderAdminEndpoints = ({ db }: AppContext) => [
-  answer(contract.staffOrders, async (asked, { company, locale }) => {
+  lookUp(contract.staffOrders, async (asked, { company, locale }) => {
     const { orders, totalCount } = await listForStaff(db, company, asked)
     return { orders: orders.map((order) => wireFound(order, locale)), totalCount, page: asked.page, size: asked.size }
   }),
 
-  answer(contract.staffOrderCounts, async (_, { company }) => ({ counts: await countOrders(db, company) })),
+  lookUp(contract.staffOrderCounts, async (_, { company }) => ({ counts: await countOrders(db, company) })),
 
   answer(contract.staffOrder, async ({ invoiceNo }, { company, locale, now }) =>
     wireStaffOrder(await readForStaff(db, await requireNumbered(db, company, invoiceNo)), locale, now),

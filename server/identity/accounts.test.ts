@@ -7,7 +7,7 @@ import { addMember } from './accounts.commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ passwords: undefined })
 })
 afterAll(() => shop.close())
 beforeEach(async () => void (await shop.db.deleteFrom('rate_limit').execute()))

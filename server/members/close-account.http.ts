@@ -1,5 +1,5 @@
 import * as contract from '#contract/leaving.ts'
-import { answer } from '#server/lib/http/endpoint-handler.ts'
+import { answer, lookUp } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { sayRefusal } from '#server/lib/http/refusal-answer.ts'
@@ -40,7 +40,7 @@ export const closeAccountEndpoints = (context: AppContext, hooks: AccountClosedH
     return wireClosed(caller.now)
   }),
 
-  answer(contract.exportMyData, async (_, { company, visitor, now }) => {
+  lookUp(contract.exportMyData, async (_, { company, visitor, now }) => {
     await context.limits.spend('export', visitor.id, exportsAnHour)
     return wireExport(await exportMember(context.db, exportHooks, { company, member: visitor.id }, now))
   }),

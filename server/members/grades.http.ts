@@ -1,12 +1,12 @@
 import * as contract from '#contract/grades.ts'
-import { answer } from '#server/lib/http/endpoint-handler.ts'
+import { answer, lookUp } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
 import { type SpendReads, listRecords, readStanding, requireGrade } from './grades.reads.ts'
 import { wireRecord, wireStanding } from './grades.wire.ts'
 
 export const gradeEndpoints = ({ db }: AppContext, spendReads: SpendReads) => [
-  answer(contract.postVipTxRecordList, async ({ vipCode, page, size }, caller) => {
+  lookUp(contract.postVipTxRecordList, async ({ vipCode, page, size }, caller) => {
     const { member } = await requireSelf(db, caller, vipCode)
     const { records, totalCount } = await listRecords(db, member, { page, size })
     return { records: records.map((record) => wireRecord(record, caller.locale)), totalCount, page, size }

@@ -1,4 +1,4 @@
-import { readGoods } from '#server/catalogue/goods.reads.ts'
+import { readGoods } from '#server/goods/goods.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import type { Order } from './orders.store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readGoods } from '#server/catalogue/goods.reads.ts'
+import { readGoods } from '#server/goods/goods.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { claimGoods, type Short } from '#server/stock/stock.commands.ts'
 import { linesOf } from './order-lines.store.ts'

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { firstDay } from '#server/shop/working-days.rules.ts'
-import { findHolidays, listDeliveryWays } from '#server/shop/shop.reads.ts'
+import { findHolidays, listDeliveryDays } from '#server/shop/shop.reads.ts'
 import { holdOrders } from './orders.commands.ts'
 import type { Order } from './orders.store.ts'
 import * as store from './delivery-dates.store.ts'
@@ -60,7 +60,7 @@ const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 /** The delivery date follows the promise: the first day of the delivery way after the last of the goods arrives. */
 async function expectLater(tx: Tx, company: string, orders: readonly Order[]): Promise<void> {
   if (orders.length === 0) return
-  const [ways, holidays] = await Promise.all([listDeliveryWays(tx, company), findHolidays(tx, company)])
+  const [ways, holidays] = await Promise.all([listDeliveryDays(tx, company), findHolidays(tx, company)])
   const arrivals = await store.lastExpectedDays(tx, idsOf(orders))
   const days = orders.flatMap(({ id, way: code, expectedDate }) => {
     const way = ways.find((one) => one.code === code)

@@ -101,7 +101,11 @@ function listReceiver({ deliverTo, way }: OrderView, en: OrderView): PaperFact[]
 }
 
 function describeGoods(zh: OrderView['lines'][number], en: OrderView['lines'][number]): Cell {
-  const kind = [...new Set([zh.color, en.color, zh.size, ...listWords(zh.dynamicAttr)])].filter(Boolean).join(' · ')
+  const kind = [
+    ...new Set([zh.color, en.color, zh.size, ...zh.optionValues, ...en.optionValues, ...listWords(zh.dynamicAttr)]),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return { text: zh.name, below: [...(en.name === zh.name ? [] : [en.name]), kind].filter(Boolean) }
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { NameInLanguages } from '#words/languages.ts'
 import type { Db } from '#server/lib/database/db.ts'
 
 export interface OrderedLine {
@@ -10,6 +12,8 @@ export interface OrderedLine {
   colourZh: string | null
   colourEn: string | null
   size: string | null
+  /** Of the options that fill neither the colour nor the size. */
+  optionValues: NameInLanguages[]
   quantity: number
   unitCents: number
   arrives: Temporal.PlainDate | null
@@ -33,6 +37,7 @@ export async function linesOf(db: Db, id: string) {
       'colour_zh as colourZh',
       'colour_en as colourEn',
       'size',
+      sql<NameInLanguages[]>`option_values`.as('optionValues'),
       'quantity',
       'unit_cents as unitCents',
       'discount_cents as discountCents',

@@ -1,5 +1,5 @@
 import * as contract from '#contract/orders.ts'
-import { answer } from '#server/lib/http/endpoint-handler.ts'
+import { answer, lookUp } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { requireOrder } from './orders.reads.ts'
 import { readOrder } from './order-views.reads.ts'
@@ -15,7 +15,7 @@ export const orderListEndpoints = ({ db }: AppContext) => [
     return { orders: shown, totalCount, counts, page, size }
   }),
 
-  answer(contract.enquirySalesMemoHeaders, async (asked, caller) => {
+  lookUp(contract.enquirySalesMemoHeaders, async (asked, caller) => {
     const { orders, totalCount } = await listOwnHeaders(db, caller, asked)
     const { page, size } = asked
     return { orders: orders.map((order) => wireHeader(order, caller.locale, caller.now)), totalCount, page, size }

@@ -1,5 +1,5 @@
-import { readGoods } from '#server/catalogue/goods.reads.ts'
-import type { SoldGoods } from '#server/catalogue/goods.store.ts'
+import { readGoods } from '#server/goods/goods.reads.ts'
+import type { SoldGoods } from '#server/goods/goods.store.ts'
 import { startOfDay } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'

@@ -11,6 +11,7 @@ const line: OrderView['lines'][number] = {
   name: hostile,
   color: hostile,
   size: 'L',
+  optionValues: ['Long'],
   dynamicAttr: `engraving:${hostile}`,
   picture: { src: '/pictures/item/X/1', alt: '', widths: [320], width: 960, height: 960 },
   qty: 2,

@@ -156,6 +156,7 @@ export function sayDetails(line: OrderView['lines'][number], { locale, day }: Pi
   return [
     line.color,
     line.size,
+    ...line.optionValues,
     ...listWords(line.dynamicAttr),
     m.mail_quantity({ quantity: line.qty }, { locale }),
     arrives,

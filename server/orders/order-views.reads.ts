@@ -1,5 +1,5 @@
-import { readGoods } from '#server/catalogue/goods.reads.ts'
-import type { SoldGoods } from '#server/catalogue/goods.store.ts'
+import { readGoods } from '#server/goods/goods.reads.ts'
+import type { SoldGoods } from '#server/goods/goods.store.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { findCompany, listPlaces, type PlaceLists, readSettings } from '#server/shop/shop.reads.ts'
 import type { Company } from '#server/shop/shop.store.ts'

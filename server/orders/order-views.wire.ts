@@ -23,7 +23,7 @@ import { trackingUrlOf, writeAddress } from './order-views.rules.ts'
 import type { OrderedGoods, OrderFacts } from './order-views.reads.ts'
 import { chargeOf, sumOffCharges } from '#server/shop/charges.rules.ts'
 import { wireFurther } from '#server/shop/charges.wire.ts'
-import { inLanguage } from '#server/shop/languages.rules.ts'
+import { inLanguage, sayEach } from '#server/shop/languages.rules.ts'
 import { languageFacts } from '#words/languages.ts'
 
 /** An order as its page and its mails show it. */
@@ -94,6 +94,7 @@ export function wireOrderLine(line: OrderedGoods, locale: Locale): OrderView['li
     name,
     color: inLanguage(locale)(line.colourZh, line.colourEn),
     size: line.size,
+    optionValues: sayEach(locale, line.optionValues),
     dynamicAttr: line.dynamicAttr,
     picture: pictureOf({ ...line.goods, code: line.assortId }, name),
     qty: line.quantity,

@@ -3,6 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { keysOf } from '#server/lib/process/keys.ts'
 import { type AskWork, hideAddress, type Limits, type LimitedTry } from '#server/lib/http/rate-limits.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import * as deliveryUses from './delivery-uses.store.ts'
 import * as lines from './order-lines.store.ts'
 import * as store from './orders.store.ts'
 import type { Order } from './orders.store.ts'
@@ -18,6 +19,8 @@ export const findExchange = async (db: Db, refund: string): Promise<Order | null
   (await store.byExchange(db, refund)) ?? null
 
 export const listLines = (db: Db, orderId: string) => lines.linesOf(db, orderId)
+
+export const { countByWay, countByPoint } = deliveryUses
 
 /** The orders of a conversation, by number. */
 export const listOrdersOfConversation = (db: Db, conversation: string): Promise<Order[]> =>

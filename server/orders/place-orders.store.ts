@@ -98,8 +98,8 @@ export async function agreed(db: Db, id: string): Promise<{ birthDate: string | 
 }
 
 /**
- * Writes orders, lines, charges, discounts, tenders and first history rows, and takes the next numbers, in one statement. A
- * day's numbers are one row that every buyer waits for, so its lock is taken last and held briefly.
+ * Writes orders, lines, charges, discounts, tenders and first history rows, and takes the next numbers, in one statement. Nobody
+ * waits for a number, and one that is taken and not committed stays unused.
  */
 export async function insertPlaced(tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]> {
   const { rows } = await sql<PlacedOrder>`
@@ -117,9 +117,7 @@ export async function insertPlaced(tx: Tx, order: WrittenOrder): Promise<PlacedO
 }
 
 const takeNumbers = ({ company, today, parts }: WrittenOrder) => sql`
-  insert into order_number (company, kind, day, last) values (${company}, 'W', ${today.toString()}::date, ${parts.length})
-  on conflict (company, kind, day) do update set last = order_number.last + excluded.last
-  returning last`
+  select take_order_numbers(${company}, ${today.toString()}::date, ${parts.length}) as numbers`
 
 /** The columns of an order, except its keys. */
 const columns = `
@@ -138,7 +136,7 @@ const overwrite = sql`on conflict (id) do update set ${sql.join(
 function insertOrders(order: WrittenOrder) {
   const { parts, draft, placedAt, expiresAt, offline } = order
   const prefix = `W${order.today.toString().replaceAll('-', '').slice(2)}`
-  const count = sql`(numbered.last - ${parts.length} + part.position)::text`
+  const count = sql`numbered.numbers[part.position]::text`
   return sql`
     insert into sales_order (id, number, ${listed})
     select part.id, ${prefix} || lpad(${count}, greatest(4, length(${count})), '0'), ${order.company}, part.supplier,
@@ -166,18 +164,19 @@ function insertLines({ company, parts }: WrittenOrder) {
     part.lines.map((line, at) => ({ ...line, orderId: part.id, line: at + 1, off: offLine(part, at + 1) })),
   )
   return sql`
-    insert into order_line (order_id, line, company, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,
+    insert into order_line (order_id, line, company, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size, option_values,
       quantity, unit_cents, discount_cents, net_cents, arrives, card_cents)
-    select line.order_id, line.line, ${company}, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,
+    select line.order_id, line.line, ${company}, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size, option_values,
       quantity, unit, off, unit * quantity - off, arrives, card
     from unnest(
       ${lines.map((line) => line.orderId)}::uuid[], ${lines.map((line) => line.line)}::integer[], ${lines.map((line) => line.product)}::text[],
       ${lines.map((line) => line.assortId)}::text[], ${lines.map((line) => line.barcode)}::text[], ${lines.map((line) => line.dynamicAttr)}::text[],
       ${lines.map((line) => line.nameZh)}::text[], ${lines.map((line) => line.nameEn)}::text[],
       ${lines.map((line) => line.colourZh)}::text[], ${lines.map((line) => line.colourEn)}::text[], ${lines.map((line) => line.size)}::text[],
+      ${lines.map((line) => JSON.stringify(line.optionValues))}::jsonb[],
       ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.unitCents)}::bigint[], ${lines.map((line) => line.off)}::bigint[],
       ${lines.map((line) => line.arrives?.toString() ?? null)}::date[], ${lines.map((line) => line.cardCents)}::bigint[]
-    ) as line (order_id, line, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size, quantity, unit, off, arrives, card)`
+    ) as line (order_id, line, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size, option_values, quantity, unit, off, arrives, card)`
 }
 
 function insertCharges({ company, parts }: WrittenOrder) {

@@ -1,4 +1,4 @@
-import { readGoods } from '#server/catalogue/goods.reads.ts'
+import { readGoods } from '#server/goods/goods.reads.ts'
 import { holdOrders, reopenPayment } from '#server/orders/orders.commands.ts'
 import { lockCustomer, requireRoom, type LimitedGoods } from '#server/orders/order-limits.commands.ts'
 import { customerOf } from '#server/orders/order-limits.reads.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/points.ts'
 import { toCents } from '#contract/money.ts'
-import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
+import { type StaffCaller, answer, change, lookUp } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
@@ -23,13 +23,13 @@ export const pointsEndpoints = (context: AppContext, nameOrders: NameMemberOrder
 ]
 
 const pointsBookEndpoints = ({ db }: AppContext, nameOrders: NameMemberOrders) => [
-  answer(contract.postVipTxBonusList, async ({ vipCode, ...page }, caller) => {
+  lookUp(contract.postVipTxBonusList, async ({ vipCode, ...page }, caller) => {
     const self = await requireSelf(db, caller, vipCode)
     const { entries, count } = await readHistory({ db, nameOrders }, self, page, caller.now)
     return { records: entries.map((entry) => wireBonusRecord(entry, caller.locale)), totalCount: count, ...page }
   }),
 
-  answer(contract.getRedeemedItemList, async ({ vipCode, ...page }, caller) => {
+  lookUp(contract.getRedeemedItemList, async ({ vipCode, ...page }, caller) => {
     const self = await requireSelf(db, caller, vipCode)
     const { spends, count, terms } = await readRedeemed({ db, nameOrders }, self, page, caller.now)
     return { items: spends.map((spend) => wireRedeemed(spend, terms, caller.locale)), totalCount: count, ...page }

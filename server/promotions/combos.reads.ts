@@ -1,6 +1,6 @@
 import { type CardFacts, readCards } from '#server/catalogue/product-cards.reads.ts'
-import { listGoods } from '#server/catalogue/goods.reads.ts'
-import type { SoldGoods } from '#server/catalogue/goods.store.ts'
+import { listGoods } from '#server/goods/goods.reads.ts'
+import type { SoldGoods } from '#server/goods/goods.store.ts'
 import type { CatalogueView } from '#server/catalogue/catalogue-view.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller } from '#server/lib/http/endpoint-handler.ts'
@@ -28,7 +28,7 @@ export async function listCombos(
 /** Combos with the data that pages show of their goods. */
 export interface CombosFacts {
   combos: readonly ComboOffer[]
-  /** Those of their goods that are sold. */
+  /** Those of their goods that are sold, as the catalogue has them: the answer is cached until the catalogue shows a change. */
   goods: readonly SoldGoods[]
   cards: CardFacts
   rounding: Rounding
@@ -42,11 +42,11 @@ export async function readCombos(
 ): Promise<CombosFacts> {
   const codes = [...new Set(combos.flatMap(({ terms }) => terms.parts.map(({ product }) => product)))]
   const goods = await listGoods(db, asker.company, { products: codes, assortIds: codes })
-  const live = goods.filter(({ status }) => status === 'live')
-  const products = [...new Set(live.map(({ product }) => product))]
+  const products = [...new Set(goods.map(({ product }) => product))]
   const [cards, { roundingMode }] = await Promise.all([
     readCards(db, view, products, asker),
     readSettings(db, asker.company),
   ])
-  return { combos, goods: live, cards, rounding: roundingMode as Rounding }
+  const sold = new Set(cards.items.map(({ item }) => item.code))
+  return { combos, goods: goods.filter(({ product }) => sold.has(product)), cards, rounding: roundingMode as Rounding }
 }

@@ -1,4 +1,4 @@
-import { listGoods } from '#server/catalogue/goods.reads.ts'
+import { listGoods } from '#server/goods/goods.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Caller } from '#server/lib/http/endpoint-handler.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'

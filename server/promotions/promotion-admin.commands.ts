@@ -1,4 +1,4 @@
-import { listUnknown } from '#server/catalogue/goods.reads.ts'
+import { listUnknown } from '#server/goods/goods.reads.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { lockNames } from '#server/lib/database/advisory-locks.ts'

@@ -1,6 +1,7 @@
 import * as contract from '#contract/promotions.ts'
 import { findByBarcodes } from '#server/catalogue/products.reads.ts'
 import type { CatalogueViews } from '#server/catalogue/catalogue-view.reads.ts'
+import { newlyAvailableTopic, productTopic, productTopics } from '#server/catalogue/response-topics.rules.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -12,11 +13,12 @@ import { wireCombos, wireOfferOf } from './promotions.wire.ts'
 import { dropOffers } from './running-promotions.reads.ts'
 
 export const promotionEndpoints = (context: AppContext, catalogue: CatalogueViews) => {
-  const { db, changeFeed } = context
+  const { db, changeFeed, responseCache } = context
   void changeFeed.subscribe('goods', (message) => {
     if (message !== undefined && !message.endsWith('\npromotions')) return
     dropOffers(db)
     dropLabels(db)
+    responseCache.drop(message?.split('\n')[0]) // offers are on most pages
   })
 
   return [
@@ -32,7 +34,18 @@ export const promotionEndpoints = (context: AppContext, catalogue: CatalogueView
           combos: wireCombos(combos, view, caller),
         }
       },
-      { cacheSeconds: 10 },
+      {
+        cacheSeconds: 10,
+        // With a barcode alone, which may become another product's, it may show anything.
+        topics: ({ productCode }, { combos }) =>
+          productCode === undefined
+            ? undefined
+            : [
+                newlyAvailableTopic,
+                productTopic(productCode),
+                ...productTopics(combos.flatMap(({ parts }) => parts.map(({ card }) => card))),
+              ],
+      },
     ),
 
     answer(

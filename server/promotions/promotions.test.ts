@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { stopAgeing } from '#tests/ageing.ts'
@@ -123,6 +124,40 @@ test('[7.060] a product comes with the combos it is cheaper in, and with none of
   await expect.poll(told).toEqual([])
   await shop.db.updateTable('product').set({ status: 'live' }).where('code', '=', 'EL10248').execute()
   await expect.poll(told).toEqual(['winter-set'])
+})
+
+test('goods that are withdrawn and back before the catalogue saw it leave no cached answer without their combo', async () => {
+  const told = async () =>
+    (await shop.stranger().call(recommend, { productCode: 'EL10246' })).combos.map(({ promotionId }) => promotionId)
+  const setStatus = (status: 'live' | 'withdrawn') =>
+    inTransaction(shop.db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx) // without triggers: the catalogue is not told
+      await tx.updateTable('product').set({ status }).where('code', '=', 'EL10248').execute()
+    })
+  stopAgeing()
+  await setStatus('withdrawn')
+  const meanwhile = await told()
+  await setStatus('live')
+  expect([meanwhile, await told()]).toEqual([['winter-set'], ['winter-set']])
+})
+
+test('a combo is shown as soon as its last part is there, though that is sold out', async () => {
+  await putOnSale(shop.db, { code: 'N-TEA', cents: 10_000, onHand: 5 })
+  await putOnSale(shop.db, { code: 'N-CUP', cents: 10_000, onHand: 0 })
+  const setStatus = (status: 'live' | 'withdrawn') =>
+    shop.db.updateTable('product').set({ status }).where('code', '=', 'N-CUP').execute()
+  await setStatus('withdrawn')
+  const parts = ['N-TEA', 'N-CUP'].map((product) => ({ product, quantity: 1 }))
+  const id = await offer(shop.db, { terms: { kind: 'combo', parts, price: { offCents: 1_000 } } })
+  const told = async () =>
+    (await shop.stranger().call(recommend, { productCode: 'N-TEA' }, english)).combos.map(({ promotionId, reason }) => [
+      promotionId,
+      reason,
+    ])
+  stopAgeing()
+  await expect.poll(told).toEqual([])
+  await setStatus('live')
+  await expect.poll(told).toEqual([[id, 'Combo product out of stock, cannot be added: Test N-CUP.']])
 })
 
 test('a company knows nothing of the promotions of another', async () => {

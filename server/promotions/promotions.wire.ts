@@ -1,7 +1,7 @@
 import { toHkd } from '#contract/money.ts'
 import type { Combo, ProductOffer } from '#contract/promotions.ts'
 import type { Locale } from '#contract/shop.ts'
-import type { SoldGoods } from '#server/catalogue/goods.store.ts'
+import type { SoldGoods } from '#server/goods/goods.store.ts'
 import { wireCards } from '#server/catalogue/product-cards.wire.ts'
 import type { CatalogueView } from '#server/catalogue/catalogue-view.reads.ts'
 import type { Caller } from '#server/lib/http/endpoint-handler.ts'

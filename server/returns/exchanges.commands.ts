@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { grades } from '#contract/grades.ts'
-import type { SoldGoods } from '#server/catalogue/goods.store.ts'
+import type { SoldGoods } from '#server/goods/goods.store.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
@@ -117,9 +117,9 @@ function describeLine(
   { line, assortId, quantity, unitCents }: NewLine,
   { goods, ordered }: { goods: Map<string, SoldGoods>; ordered: Map<number, ExchangeLine> },
 ): ExchangePart['lines'][number] {
-  const { product, barcode, nameZh, nameEn, colourZh, colourEn, size } = goods.get(assortId)!
+  const { product, barcode, nameZh, nameEn, colourZh, colourEn, size, optionValues } = goods.get(assortId)!
   const { dynamicAttr } = ordered.get(line)! // a personalised product is personalised again
-  const names = { nameZh, nameEn, colourZh, colourEn, size }
+  const names = { nameZh, nameEn, colourZh, colourEn, size, optionValues }
   return { product, assortId, barcode, dynamicAttr, ...names, quantity, unitCents, arrives: null, cardCents: null }
 }
 

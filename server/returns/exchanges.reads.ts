@@ -1,5 +1,5 @@
-import { listGoods } from '#server/catalogue/goods.reads.ts'
-import type { SoldGoods } from '#server/catalogue/goods.store.ts'
+import { listGoods } from '#server/goods/goods.reads.ts'
+import type { SoldGoods } from '#server/goods/goods.store.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { listLines } from '#server/orders/orders.reads.ts'

@@ -132,7 +132,10 @@ const sayWanted = (
 ): string | null =>
   wanted &&
   m.mail_refund_wanted(
-    { variant: [wanted.color, wanted.size].filter(Boolean).join('\u{a0}/\u{a0}') || wanted.assortId },
+    {
+      variant:
+        [wanted.color, wanted.size, ...wanted.optionValues].filter(Boolean).join('\u{a0}/\u{a0}') || wanted.assortId,
+    },
     options,
   )
 

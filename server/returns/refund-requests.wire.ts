@@ -8,7 +8,7 @@ import type { ForeseenCancel } from './cancellations.reads.ts'
 import { wireMoney, wireSums } from './refund-money.wire.ts'
 import type { ForeseenRefund, ReturnJudgement, ReturnableGoods } from './refund-requests.reads.ts'
 import { sayWhyClosed } from './return-views.rules.ts'
-import { inLanguage } from '#server/shop/languages.rules.ts'
+import { inLanguage, sayEach } from '#server/shop/languages.rules.ts'
 
 /** Whether goods of an order may be returned, and why not. */
 export const wireJudged = ({ verdict, until }: ReturnJudgement, locale: Locale) => ({
@@ -22,7 +22,7 @@ export function wireReturnable(
   { verdict }: ReturnJudgement,
   locale: Locale,
 ): ReturnableLine {
-  const { no, productCode, assortId, name, picture, color, size, qty } = wireOrderLine(line, locale)
+  const { no, productCode, assortId, name, picture, color, size, optionValues, qty } = wireOrderLine(line, locale)
   const whyClosed = verdict.kind === 'open' ? null : sayWhyClosed(verdict.why, locale)
   const whyNot = isAsked ? m.refund_why_line_asked({}, { locale }) : m.refund_why_card_used({}, { locale })
   return {
@@ -33,6 +33,7 @@ export function wireReturnable(
     picture,
     color,
     size,
+    optionValues,
     qty,
     returnable,
     each: toHkd(eachCents),
@@ -41,6 +42,7 @@ export function wireReturnable(
       assortId: goods.assortId,
       color: inLanguage(locale)(goods.colourZh, goods.colourEn),
       size: goods.size,
+      optionValues: sayEach(locale, goods.optionValues),
       price: toHkd(cents),
     })),
   }

@@ -2,7 +2,7 @@ import * as contract from '#contract/staff-returns.ts'
 import { toCents } from '#contract/money.ts'
 import type { RefundView } from '#contract/returns.ts'
 import type { Tx } from '#server/lib/database/db.ts'
-import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
+import { type StaffCaller, answer, change, lookUp } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { noteOf } from '#server/lib/http/staff-call.ts'
 import { closeRequest } from '#server/staff/approvals.commands.ts'
@@ -59,7 +59,7 @@ export const returnAdminEndpoints = (context: AppContext, services: PaymentServi
 ]
 
 const listEndpoints = ({ db }: AppContext) => [
-  answer(contract.staffRefunds, async ({ state, invoiceNo, page, size }, { company, locale, now }) => {
+  lookUp(contract.staffRefunds, async ({ state, invoiceNo, page, size }, { company, locale, now }) => {
     const orderId = invoiceNo && (await requireAnyOrder(db, company, invoiceNo)).id
     const { refunds, totalCount } = await listForStaff(db, { company, state, orderId, page, size })
     const shown = (await readRefunds(db, refunds)).map((facts) => wireRefund(facts, locale, now))

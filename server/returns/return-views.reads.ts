@@ -1,5 +1,5 @@
-import { readGoods } from '#server/catalogue/goods.reads.ts'
-import type { SoldGoods } from '#server/catalogue/goods.store.ts'
+import { readGoods } from '#server/goods/goods.reads.ts'
+import type { SoldGoods } from '#server/goods/goods.store.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { findExchange, listOrders } from '#server/orders/orders.reads.ts'
 import type { Order } from '#server/orders/orders.store.ts'

@@ -8,7 +8,7 @@ import { wireMoney, wireSums } from './refund-money.wire.ts'
 import type { RefundedGoods, RefundFacts } from './return-views.reads.ts'
 import { sayKind, sayReason, sayState, sayStep } from './return-views.rules.ts'
 import { isWhole } from './returns.rules.ts'
-import { inLanguage } from '#server/shop/languages.rules.ts'
+import { inLanguage, sayEach } from '#server/shop/languages.rules.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** A document as its buyer and staff see it, in their language. */
@@ -56,11 +56,12 @@ function wireLine(
   { ordered, quantity, received, wantedGoods: goods }: RefundedGoods,
   locale: Locale,
 ): RefundView['lines'][number] {
-  const { no, name, picture, color, size } = wireOrderLine(ordered, locale)
+  const { no, name, picture, color, size, optionValues } = wireOrderLine(ordered, locale)
   const wanted = goods && {
     assortId: goods.assortId,
     color: inLanguage(locale)(goods.colourZh, goods.colourEn),
     size: goods.size,
+    optionValues: sayEach(locale, goods.optionValues),
   }
-  return { no, name, picture, color, size, qty: quantity, received, wanted: wanted ?? null }
+  return { no, name, picture, color, size, optionValues, qty: quantity, received, wanted: wanted ?? null }
 }

@@ -1,6 +1,8 @@
 import type { Forest } from '#server/catalogue/category-tree.rules.ts'
+import { readRange } from '#server/catalogue/measures.rules.ts'
 import {
   type Item,
+  type ItemAttribute,
   type ItemState,
   type ItemVariant,
   materialValue,
@@ -8,10 +10,11 @@ import {
   type SnapshotBrand,
 } from '#server/catalogue/snapshot.rules.ts'
 import type { NameInLanguages } from '#words/languages.ts'
+import { type AttributeName, readChoice, readValue } from './attribute-values.rules.ts'
 import type { ListingFilters } from './filters.rules.ts'
 import { type Index, openScratch, weighName } from './inverted-index.rules.ts'
 import type { Lexicon } from './lexicon.rules.ts'
-import { buildSmallSnapshot, type GivenOrder } from './snapshot-builder.rules.ts'
+import { buildSmallSnapshot, type ChosenValues, type GivenOrder } from './snapshot-builder.rules.ts'
 
 // The goods among which a listing of the home in PostgreSQL picks: few enough to be filtered, counted and sorted by the rules of the
 // catalogue snapshot, in a snapshot of their own. That is why both homes answer the same.
@@ -27,16 +30,26 @@ export function writeFacts(item: Item, { isNew, inItsName }: { isNew: boolean; i
     state,
   ])
   const ofProduct = [code, name.zh, name.en, brand, category, material ? join(material.zh, material.en) : '']
-  return [...ofProduct, createdOn, Number(isNew), inItsName, ...ofVariants]
+  const values = item.attributes.map(({ attribute, value: { label } }) => join(attribute, label.zh, label.en))
+  return [
+    ...ofProduct,
+    createdOn,
+    Number(isNew),
+    inItsName,
+    ...ofVariants,
+    ...(values.length > 0 ? [values.join(between)] : []),
+  ]
     .map((field) => (typeof field === 'string' ? field.replaceAll(/[\t\n]/g, ' ') : field))
     .join('\t')
 }
-/** How many fields there are before those of the variants, and of each variant. */
+/** How many fields there are before those of the variants, and of each variant. Where one more is left, it has the attributes. */
 const [ofProduct, ofVariant] = [9, 5]
 
 /** What is one value has several texts. */
 const separator = '\u001F'
-const join = (...texts: string[]) => texts.map((text) => text.replaceAll(separator, ' ')).join(separator)
+const between = '\u001E'
+const join = (...texts: string[]) =>
+  texts.map((text) => text.replaceAll(separator, ' ').replaceAll(between, ' ')).join(separator)
 
 export interface CandidateRow {
   facts: string
@@ -51,11 +64,12 @@ interface Beside {
   order?: GivenOrder | undefined
   forest: Forest
   brands: ReadonlyMap<string, SnapshotBrand>
+  attributes: readonly AttributeName[]
   sold: ReadonlyMap<string, number>
   /** The section that is listed. */
   group?: { code: string; products: readonly string[] }
   /** What was chosen though no candidate has it. */
-  chosen?: { sizes: readonly string[]; materials: readonly NameInLanguages[] }
+  chosen?: ChosenValues
 }
 
 /** A snapshot of candidates. Their items have what is counted, sorted and searched; what their cards show is read for a page of them. */
@@ -69,7 +83,7 @@ export interface Candidates {
 export function buildCandidates(rows: readonly CandidateRow[], { group, order, ...beside }: Beside): Candidates {
   const inItsName = new Uint16Array(rows.length)
   const newGoods: string[] = []
-  const shared: SharedValues = { materials: new Map(), colours: new Map() }
+  const shared: SharedValues = { materials: new Map(), colours: new Map(), attributes: new Map() }
   const items = rows.map(({ facts }, row) => {
     const fields = facts.split('\t')
     inItsName[row] = Number(fields[8])
@@ -81,13 +95,14 @@ export function buildCandidates(rows: readonly CandidateRow[], { group, order, .
   return { snapshot: buildSmallSnapshot({ ...beside, items, groups }, order), rows, inItsName }
 }
 
-/** Materials and colours are few: those of one text are one object. */
+/** Materials, colours and attributes are few: those of one text are one object. */
 interface SharedValues {
   materials: Map<string, NameInLanguages>
   colours: Map<string, NonNullable<ItemVariant['colour']>>
+  attributes: Map<string, ItemAttribute>
 }
 
-function readFacts(fields: readonly string[], { materials, colours }: SharedValues): Item {
+function readFacts(fields: readonly string[], { materials, colours, attributes }: SharedValues): Item {
   const [code, zh, en, brand, category, material, createdOn] = fields as [
     string,
     string,
@@ -114,6 +129,14 @@ function readFacts(fields: readonly string[], { materials, colours }: SharedValu
     brand,
     category,
     material: read(materials, material, ([inChinese, inEnglish]) => ({ zh: inChinese, en: inEnglish })),
+    attributes: (fields[ofProduct + variants.length * ofVariant] ?? '')
+      .split(between)
+      .flatMap(
+        (text) =>
+          read(attributes, text, ([attribute, inChinese, inEnglish]) =>
+            readAttribute(attribute, inChinese, inEnglish),
+          ) ?? [],
+      ),
     createdOn: Number(createdOn),
     variants,
     ...unread,
@@ -127,6 +150,11 @@ function read<T>(known: Map<string, T>, text: string, make: (parts: [string, str
   return one
 }
 
+const readAttribute = (attribute: string, zh: string, en: string): ItemAttribute => ({
+  attribute,
+  value: readValue({ zh, en }),
+})
+
 const unread = {
   minAge: null,
   isGiftCard: false,
@@ -138,12 +166,17 @@ const unread = {
   words: new Uint32Array(),
 } as const
 
-/** Which chosen sizes and materials no candidate has: a filter panel shows them all the same, with 0. */
-export function lackingChoices({ snapshot }: Candidates, { size, material }: ListingFilters) {
+/** Which chosen sizes, materials and attribute values no candidate has: a filter panel shows them all the same, with 0. */
+export function lackingChoices({ snapshot }: Candidates, { size, material, attribute }: ListingFilters) {
   const materials = new Set(snapshot.materials.map(({ en }) => materialValue(en)))
   return {
     sizes: size.filter((one) => !snapshot.sizes.includes(one)),
     materials: material.filter((one) => !materials.has(one)),
+    attributes: attribute.filter((choice) => {
+      const { attribute: code, value } = readChoice(choice)
+      const own = snapshot.attributes.find((one) => one.code === code)
+      return own !== undefined && !readRange(value) && !own.values.some((one) => one.value === value)
+    }),
   }
 }
 

@@ -1,39 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forestOf, plainGoods } from '#tests/plain-goods.ts'
 import { families } from '#server/catalogue/colour-families.rules.ts'
 import { buildSnapshot } from './snapshot-builder.rules.ts'
 import { type Item, type ItemVariant, type Snapshot, type ItemState } from '#server/catalogue/snapshot.rules.ts'
-import { growForest } from '#server/catalogue/category-tree.rules.ts'
+import { attributesOf, readValue } from './attribute-values.rules.ts'
 import { groups, nothingWanted, type ListingFilters } from './filters.rules.ts'
-import { countFacets, countFacetsOfRange, type Scope } from './facets.rules.ts'
+import { countFacets, type Scope } from './facets.rules.ts'
 
-const categories = ['a', 'a.1', 'a.2', 'b'].map((code, position) => ({
-  code,
-  parent: code.includes('.') ? code[0]! : null,
-  labelZh: code,
-  labelEn: code,
-  emblem: null,
-  visible: true,
-  position,
-}))
-const plain = {
-  minAge: null,
-  isGiftCard: false,
-  itemType: 'PRODUCT',
-  hasOptions: false,
-  lead: null,
-  picture: null,
-  photos: null,
-} as const
-const forest = growForest(categories)
+const categories = ['a', 'a.1', 'a.2', 'b']
+const forest = forestOf(...categories)
 const shades = { red: '#d0202e', blue: '#2f62b5', black: '#1f2328' } as const
 type Shade = keyof typeof shades
+const names = ['power', 'shape'].map((code) => ({ code, name: { zh: code, en: code } }))
+const described = { power: ['20 W', '0.5 kW', '1,000 W'], shape: ['Round', 'Square'] } as const
+const valueOf = (attribute: string, label: string) => ({ attribute, value: readValue({ zh: label, en: label }) })
 const brandCodes = ['X', 'Y', 'Z']
 
 function fill(items: Item[]): Snapshot {
   const brands = new Map(brandCodes.map((code) => [code, { code, name: { zh: code, en: code } }]))
   const inGroups = new Map([['new', items.filter((_, at) => at % 4 === 0).map(({ code }) => code)]])
-  const building = buildSnapshot({ forest, brands, items, groups: inGroups, sold: new Map() })
+  const building = buildSnapshot({ forest, brands, attributes: names, items, groups: inGroups, sold: new Map() })
   for (;;) {
     const step = building.next()
     if (step.done) return step.value
@@ -53,21 +40,26 @@ const snapshots = fc
       brand: fc.constantFrom(...brandCodes),
       category: fc.constantFrom('a.1', 'a.2', 'b'),
       material: fc.option(fc.constantFrom('Cotton', 'Steel'), { nil: null }),
+      power: fc.option(fc.constantFrom(...described.power), { nil: null }),
+      shape: fc.option(fc.constantFrom(...described.shape), { nil: null }),
       variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
     }),
     { maxLength: 14 },
   )
   .map((products) =>
     fill(
-      products.map(({ brand, category, material, variants }, at) => ({
+      products.map(({ brand, category, material, power, shape, variants }, at) => ({
+        ...plainGoods,
         code: `P${String(at).padStart(2, '0')}`,
         name: { zh: `貨${at}`, en: `Thing ${at}` },
         brand,
         category,
         material: material === null ? null : { zh: material, en: material },
         createdOn: 20_260_101 + at,
-        words: new Uint32Array(),
-        ...plain,
+        attributes: [
+          ...(power === null ? [] : [valueOf('power', power)]),
+          ...(shape === null ? [] : [valueOf('shape', shape)]),
+        ],
         variants: variants.map(({ shade, ...rest }, v) => ({
           ...rest,
           assortId: `${at}-${v}`,
@@ -87,14 +79,17 @@ const anyChoices: fc.Arbitrary<ListingFilters> = fc.record({
   availability: some<ItemState>(0, 1, 2),
   offer: fc.boolean(),
   isNew: fc.boolean(),
+  attribute: some('power:20 w', 'power:500..1000 w', 'shape:round', 'shape:oval', 'taste:sweet'),
   leastCents: fc.option(fc.constant(300), { nil: undefined }),
   mostCents: fc.option(fc.constant(700), { nil: undefined }),
 })
 /** A single choice, as most visitors make: only its own items are visited. */
-const oneChoice = fc.tuple(anyChoices, fc.constantFrom(...groups)).map(([wanted, group]): ListingFilters => ({
-  ...nothingWanted,
-  ...Object.fromEntries(group.map((key) => [key, wanted[key]])),
-}))
+const oneChoice = fc
+  .tuple(anyChoices, fc.constantFrom(...groups, ['attribute'] as const))
+  .map(([wanted, group]): ListingFilters => ({
+    ...nothingWanted,
+    ...Object.fromEntries(group.map((key) => [key, wanted[key]])),
+  }))
 const choices = fc.oneof(anyChoices, oneChoice)
 
 /** All of a snapshot, a range of it, or found items in an order of their own. */
@@ -127,8 +122,21 @@ const fits: Record<
   size: (_, __, { size }, { size: chosen }) => chosen.length === 0 || (size !== null && chosen.includes(size)),
   offer: (_, __, { listCents }, { offer }) => !offer || listCents !== null,
   isNew: (snapshot, item, __, { isNew }) => !isNew || isOnNewGroup(snapshot, item),
+  attribute: (_, item, __, { attribute }) => attributesOf(attribute).every((code) => hasChosen(item, attribute, code)),
   price: (_, __, { cents }, { leastCents = 0, mostCents = 1e9 }) => cents >= leastCents && cents <= mostCents,
 }
+const watts: Record<string, number> = { '20 W': 20, '0.5 kW': 500, '1,000 W': 1_000 }
+const meanings: Record<string, (value: string) => boolean> = {
+  'power:20 w': (value) => watts[value] === 20,
+  'power:500..1000 w': (value) => (watts[value] ?? 0) >= 500,
+  'shape:round': (value) => value === 'Round',
+}
+const hasChosen = ({ attributes }: Item, choices: readonly string[], code: string) =>
+  attributes.some(
+    ({ attribute, value }) =>
+      attribute === code &&
+      choices.some((choice) => choice.startsWith(`${code}:`) && meanings[choice]?.(value.label.en)),
+  )
 const parts = Object.keys(fits) as FacetPart[]
 const isOnNewGroup = ({ groups, atCode }: Snapshot, { code }: Item) => groups.get('new')!.includes(atCode.get(code)!)
 
@@ -175,6 +183,15 @@ test('[7.059] every group counts as if nothing were chosen in it, and each item 
         expect(counts.brand[at]).toBe(many('brand', ({ brand }) => brand === code))
       for (const [at, { en }] of snapshot.materials.entries())
         expect(counts.material[at]).toBe(many('material', ({ material }) => material?.en === en))
+      for (const { code, values, first } of snapshot.attributes) {
+        const others = wanted.attribute.filter((choice) => !choice.startsWith(`${code}:`))
+        for (const [at, { label }] of values.entries())
+          expect(counts.attribute[first + at]).toBe(
+            having(snapshot, scope, { ...wanted, attribute: others }, undefined, ({ attributes }) =>
+              attributes.some(({ attribute, value }) => attribute === code && value.label.en === label.en),
+            ).length,
+          )
+      }
       for (const [at, { code }] of families.entries())
         expect(counts.colour[at]).toBe(many('colour', (_, { colour }) => colour?.en === code))
       for (const [at, size] of snapshot.sizes.entries())
@@ -204,14 +221,11 @@ test('[7.059] every group counts as if nothing were chosen in it, and each item 
 test('a colour counts where the best of its variants can be had as wanted, and not where a worse one can', () => {
   const [inStock, preOrder] = [0, 1] as const
   const item = (code: string, ...kinds: [Shade, ItemState][]): Item => ({
+    ...plainGoods,
     code,
     name: { zh: code, en: code },
     brand: 'X',
     category: 'b',
-    material: null,
-    createdOn: 20_260_101,
-    words: new Uint32Array(),
-    ...plain,
     variants: kinds.map(([shade, state], v) => ({
       assortId: `${code}-${v}`,
       barcode: `${code}-${v}`,
@@ -237,60 +251,4 @@ test('a colour counts where the best of its variants can be had as wanted, and n
 test('a choice that is unknown lets nothing through, and says so with its counts', () => {
   const snapshot = fill([])
   expect(countFacets(snapshot, { from: 0, to: 0 }, { ...nothingWanted, brand: ['nobody'] }).matches.length).toBe(0)
-})
-
-const many = (count: number) =>
-  fill(
-    Array.from({ length: count }, (_, at): Item => ({
-      code: `P${String(at).padStart(4, '0')}`,
-      name: { zh: '', en: '' },
-      brand: brandCodes[at % 3]!,
-      category: at % 2 === 0 ? 'a.1' : 'b',
-      material: null,
-      createdOn: 20_260_101,
-      words: new Uint32Array(),
-      ...plain,
-      variants: [
-        { assortId: `A${at}`, barcode: `B${at}`, colour: null, size: null, cents: 100 + at, listCents: null, state: 0 },
-      ],
-    })),
-  )
-
-test('a big stretch is gone over once for each choice, and no choice is given the answer of another', () => {
-  const snapshot = many(4_800)
-  const all = { from: 0, to: 4_800 }
-  const stretches = [all, { from: 0, to: 2_400 }, { from: 2_400, to: 4_800 }]
-  const wanteds: ListingFilters[] = [
-    nothingWanted,
-    { ...nothingWanted, brand: ['X'] },
-    { ...nothingWanted, brand: ['X', 'Y'] },
-    { ...nothingWanted, category: ['b'] },
-    { ...nothingWanted, leastCents: 900 },
-    { ...nothingWanted, mostCents: 900 },
-    { ...nothingWanted, isNew: true },
-  ]
-  const asked = stretches.flatMap((stretch) =>
-    wanteds.map((wanted) => {
-      const { matches, counts } = countFacets(snapshot, stretch, wanted)
-      return { stretch, wanted, answer: { matches: [...matches], counts } }
-    }),
-  )
-  for (const { stretch, wanted, answer } of [...asked, ...asked.toReversed(), ...asked]) {
-    const found = countFacetsOfRange(snapshot, stretch, wanted)
-    expect({ matches: [...found.matches], counts: found.counts }).toEqual(answer)
-  }
-  const kept = countFacetsOfRange(snapshot, all, nothingWanted)
-  expect(countFacetsOfRange(snapshot, all, { ...nothingWanted })).toBe(kept)
-})
-
-test('only the looks asked for last are kept', () => {
-  const snapshot = many(2_400)
-  const all = { from: 0, to: 2_400 }
-  const wanted = { ...nothingWanted, brand: ['X'] }
-  const often = countFacetsOfRange(snapshot, all, wanted).matches
-  for (let cents = 100; cents < 300; cents++) {
-    countFacetsOfRange(snapshot, all, { ...nothingWanted, mostCents: cents })
-    expect(countFacetsOfRange(snapshot, all, { ...wanted }).matches).toBe(often)
-  }
-  expect(snapshot.looked.size).toBeLessThan(40)
 })

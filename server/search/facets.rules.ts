@@ -8,12 +8,20 @@ import {
   isEverything,
   isFailed,
   nothingWanted,
+  type Group,
   tellsVariants,
   type ListingFilters,
   without,
 } from './filters.rules.ts'
 import type { Stretch } from '#server/catalogue/paging.rules.ts'
-import { type FoundItems, inStock, preOrder, type Snapshot, soldOut } from '#server/catalogue/snapshot.rules.ts'
+import {
+  type FacetCounts,
+  type FoundItems,
+  inStock,
+  preOrder,
+  type Snapshot,
+  soldOut,
+} from '#server/catalogue/snapshot.rules.ts'
 
 /** The items of a listing: a range of the snapshot, or these. */
 export type Scope = Stretch | { items: Uint32Array }
@@ -23,26 +31,50 @@ export type Scope = Stretch | { items: Uint32Array }
  * would add.
  */
 export const countFacets = (snapshot: Snapshot, scope: Scope, wanted: ListingFilters): FoundItems =>
-  countGroups(wanted, (narrowed) => tally(snapshot, scope, narrowed))
+  countGroups(snapshot, wanted, (narrowed) => tally(snapshot, scope, narrowed))
 
 /**
  * The facets of a range of the snapshot. Unfiltered counts are cached for every category. For large narrowed categories the most
  * recent results are cached, which serve all pages and sorts and most of the next choice.
  */
 export const countFacetsOfRange = (snapshot: Snapshot, stretch: Stretch, wanted: ListingFilters): FoundItems =>
-  countGroups(wanted, (narrowed) => tallyOnce(snapshot, stretch, narrowed))
+  countGroups(snapshot, wanted, (narrowed) => tallyOnce(snapshot, stretch, narrowed))
 
 /** The counts of a group without its own choices come from the result without them. */
-function countGroups(wanted: ListingFilters, count: (narrowed: ListingFilters) => FoundItems): FoundItems {
+function countGroups(
+  snapshot: Pick<Snapshot, 'attributes'>,
+  wanted: ListingFilters,
+  count: (narrowed: ListingFilters) => FoundItems,
+): FoundItems {
   const found = count(wanted)
   const chosen = chosenGroups(wanted)
   if (chosen.length === 0) return found
-  const parts = chosen.flatMap((group) => {
-    const { counts } = count(without(wanted, group))
-    return group.map((key) => [key, counts[key]] as const)
-  })
-  return { matches: found.matches, counts: { ...found.counts, ...Object.fromEntries(parts) } }
+  return {
+    matches: found.matches,
+    counts: chosen.reduce(
+      (taken, group) => takeCounts(snapshot, taken, count(without(wanted, group)).counts, group),
+      found.counts,
+    ),
+  }
 }
+
+/** Counts in which a group has others. */
+function takeCounts(
+  { attributes }: Pick<Snapshot, 'attributes'>,
+  counts: FacetCounts,
+  others: FacetCounts,
+  group: Group,
+): FacetCounts {
+  if (group[0] !== 'attribute') return { ...counts, ...pickCounts(others, group) }
+  const own = attributes.find(({ code }) => code === group[1])
+  if (!own) return counts
+  const attribute = counts.attribute.slice()
+  attribute.set(others.attribute.subarray(own.first, own.first + own.values.length), own.first)
+  return { ...counts, attribute }
+}
+
+export const pickCounts = (counts: FacetCounts, group: readonly string[]) =>
+  Object.fromEntries(group.map((key) => [key, counts[key as keyof FacetCounts]]))
 
 const big = 2_000
 /** At most about 0.4 MB each in a shop of a hundred thousand items. */
@@ -80,6 +112,7 @@ function tally(snapshot: Snapshot, scope: Scope, wanted: ListingFilters): FoundI
     material: new Uint32Array(fails.material.length),
     category: new Uint32Array(fails.category.length),
     isNew: new Uint32Array(2),
+    attribute: new Uint32Array(fails.attribute.length),
     state: new Uint32Array(3),
     size: tallyOf(fails.size.length),
     signs: new Uint32Array(offerSign + 1),
@@ -96,6 +129,7 @@ function tally(snapshot: Snapshot, scope: Scope, wanted: ListingFilters): FoundI
     availability: tallies.state,
     offer: tallies.signs[offerSign]!,
     isNew: tallies.isNew[1]!,
+    attribute: tallies.attribute,
     leastCents: tallies.price[0]!,
     mostCents: tallies.price[1]!,
   }
@@ -108,7 +142,7 @@ interface Tally {
   last: Int32Array
   best: Uint8Array
 }
-type Tallies = Record<'brand' | 'material' | 'category' | 'isNew' | 'state' | 'signs', Uint32Array> & {
+type Tallies = Record<'brand' | 'material' | 'category' | 'isNew' | 'state' | 'signs' | 'attribute', Uint32Array> & {
   size: Tally
   price: Int32Array
 }
@@ -137,9 +171,9 @@ function tallyItems(
   tallies: Tallies,
   matches: Uint32Array,
 ): number {
-  const { brand, material, category, isNew, firstVariant, colour, size, state, onOffer, cents } = snapshot
+  const { brand, material, category, isNew, valuesOf, firstVariant, colour, size, state, onOffer, cents } = snapshot
   const { brand: failsBrand, material: failsMaterial, category: failsCategory, isNew: failsNew } = fails
-  const { availability: failsState } = fails
+  const { availability: failsState, attribute: failsValue, attributes: choosyAttributes } = fails
   const { signs: ofSign, size: ofSize, price: prices } = tallies
   const { last: lastOfSize, count: countOfSize } = ofSize
   const isChoosy = failsState.includes(1)
@@ -154,6 +188,7 @@ function tallyItems(
       0
     )
       continue
+    if (choosyAttributes > 0 && countChosen(valuesOf[at]!, failsValue) !== choosyAttributes) continue
     let best: number = none
     let signsInStock = 0
     let signsToCome = 0
@@ -193,7 +228,15 @@ function tallyItems(
     tallies.material[material[at]!]!++
     tallies.category[category[at]!]!++
     tallies.isNew[isNew[at]!]!++
+    const values = valuesOf[at]!
+    for (let n = 0; n < values.length; n++) tallies.attribute[values[n]!]!++
   }
+  return many
+}
+
+function countChosen(values: readonly number[], failsValue: Uint8Array): number {
+  let many = 0
+  for (let n = 0; n < values.length; n++) many += 1 - failsValue[values[n]!]!
   return many
 }
 

@@ -8,6 +8,7 @@ import {
   type Snapshot,
   type ItemState,
 } from '#server/catalogue/snapshot.rules.ts'
+import { attributesOf, countValues, isChosenBy, readChoice, valuesChosen } from './attribute-values.rules.ts'
 
 /** A visitor's filters; an empty list does not filter. */
 export interface ListingFilters {
@@ -19,6 +20,8 @@ export interface ListingFilters {
   availability: readonly ItemState[]
   offer: boolean
   isNew: boolean
+  /** As `code:value`. */
+  attribute: readonly string[]
   leastCents: number | undefined
   mostCents: number | undefined
 }
@@ -32,11 +35,12 @@ export const nothingWanted: ListingFilters = {
   availability: [],
   offer: false,
   isNew: false,
+  attribute: [],
   leastCents: undefined,
   mostCents: undefined,
 }
 
-/** Filter groups of the panel. The counts have the same names. */
+/** Filter groups of the panel that every shop has. The counts have the same names. */
 export const groups = [
   ['brand'],
   ['colour'],
@@ -48,7 +52,8 @@ export const groups = [
   ['isNew'],
   ['leastCents', 'mostCents'],
 ] as const satisfies (keyof ListingFilters)[][]
-export type Group = (typeof groups)[number]
+/** Besides, each attribute is a group. */
+export type Group = (typeof groups)[number] | readonly ['attribute', string]
 
 const isSaid = (choice: ListingFilters[keyof ListingFilters]) =>
   Array.isArray(choice) ? choice.length > 0 : choice !== false && choice !== undefined
@@ -56,12 +61,20 @@ const isSaid = (choice: ListingFilters[keyof ListingFilters]) =>
 export const isChosen = (wanted: ListingFilters, group: readonly (keyof ListingFilters)[]) =>
   group.some((key) => isSaid(wanted[key]))
 
-export const without = (wanted: ListingFilters, group: Group): ListingFilters => ({
-  ...wanted,
-  ...Object.fromEntries(group.map((key) => [key, nothingWanted[key]])),
-})
+export const without = (wanted: ListingFilters, group: Group): ListingFilters =>
+  group[0] === 'attribute'
+    ? { ...wanted, attribute: wanted.attribute.filter((choice) => readChoice(choice).attribute !== group[1]) }
+    : { ...wanted, ...Object.fromEntries(group.map((key) => [key, nothingWanted[key as keyof ListingFilters]])) }
 
-export const chosenGroups = (wanted: ListingFilters): Group[] => groups.filter((group) => isChosen(wanted, group))
+/** Each group is counted by itself, which takes as long as all of them. More attributes count what fits every choice. */
+const mostAttributes = 8
+
+export const chosenGroups = (wanted: ListingFilters): Group[] => [
+  ...groups.filter((group) => isChosen(wanted, group)),
+  ...attributesOf(wanted.attribute)
+    .slice(0, mostAttributes)
+    .map((code) => ['attribute', code] as const),
+]
 
 /** Whether no filter is set. */
 export const isEverything = (wanted: ListingFilters) => chosenGroups(wanted).length === 0
@@ -76,7 +89,13 @@ export const tellsVariants = (wanted: ListingFilters) =>
 export type Fails = Record<
   'brand' | 'material' | 'category' | 'isNew' | 'colour' | 'size' | 'availability' | 'offer',
   Uint8Array
-> & { leastCents: number; mostCents: number }
+> & {
+  /** 1 for each value that is not chosen, and how many attributes have a choice: goods have one chosen value of each. */
+  attribute: Uint8Array
+  attributes: number
+  leastCents: number
+  mostCents: number
+}
 
 export const highest = 0x3fff_ffff
 
@@ -91,6 +110,8 @@ export function failuresOf(snapshot: Snapshot, wanted: ListingFilters): Fails {
     size: failing(wanted.size, snapshot.sizes, (one) => one),
     availability: failing(wanted.availability, [inStock, preOrder, soldOut] as const, (one) => one),
     offer: Uint8Array.of(Number(wanted.offer), 0),
+    attribute: failingValues(snapshot, wanted.attribute),
+    attributes: attributesOf(wanted.attribute).length,
     leastCents: Math.min(leastCents, highest),
     mostCents: Math.min(mostCents, highest),
   }
@@ -102,6 +123,16 @@ function failing<T, V>(chosen: readonly V[], values: readonly T[], valueOf: (val
   if (chosen.length === 0) return table
   table.fill(1)
   for (const [at, value] of values.entries()) if (chosen.includes(valueOf(value))) table[at] = 0
+  return table
+}
+
+function failingValues({ attributes }: Snapshot, choices: readonly string[]): Uint8Array {
+  const table = new Uint8Array(countValues(attributes)).fill(1)
+  for (const { code, values, first } of attributes) {
+    const chosen = valuesChosen(choices, code)
+    if (chosen.length === 0) continue
+    for (const [at, value] of values.entries()) if (chosen.some((one) => isChosenBy(value, one))) table[first + at] = 0
+  }
   return table
 }
 

@@ -9,12 +9,14 @@ import { m } from '#words/compiled/messages.js'
 import { readListedCards } from '#server/catalogue/product-cards.reads.ts'
 import { writeCards } from '#server/catalogue/product-cards.wire.ts'
 import { type ListingFilters, nothingWanted } from './filters.rules.ts'
+import { goodsTopic, groupsTopic, listingTopics } from '#server/catalogue/response-topics.rules.ts'
 import { requireBranch } from '#server/catalogue/category-tree.reads.ts'
 import { type Branch, nameCategory, namePath } from '#server/catalogue/category-tree.rules.ts'
 import type { Listed, ListingQuery, SearchView, SearchViews } from './search-view.reads.ts'
 import { languageFacts } from '#words/languages.ts'
 import { states } from './listings.rules.ts'
-import { wireBranches, wireFacets, wireLikelyBranches } from './listings.wire.ts'
+import { type QueryIntent, readIntent } from './query-intent.rules.ts'
+import { wireBranches, wireFacets, wireIntent, wireLikelyBranches } from './listings.wire.ts'
 
 /** Stock counts in a listing may be five seconds old already (server/stock/stock-count-cache). */
 const cacheSeconds = 5
@@ -37,7 +39,7 @@ const browseEndpoints = ({ db }: AppContext, catalogue: SearchViews) => [
       const title = branch ? nameCategory(branch, caller.locale) : m.catalogue_all_goods({}, caller)
       return writeObject<contract.Listing>(await showListing(db, view, listed, input, caller, branch, title))
     },
-    { cacheSeconds },
+    { cacheSeconds, topics: listingTopics },
   ),
 
   answer(
@@ -48,7 +50,7 @@ const browseEndpoints = ({ db }: AppContext, catalogue: SearchViews) => [
       const title = m[`catalogue_group_${input.itemGroup}`]({}, caller)
       return writeObject<contract.Listing>(await showListing(db, view, listed, input, caller, undefined, title))
     },
-    { cacheSeconds },
+    { cacheSeconds, topics: () => [groupsTopic] },
   ),
 
   answer(
@@ -56,12 +58,14 @@ const browseEndpoints = ({ db }: AppContext, catalogue: SearchViews) => [
     async (input, caller) => {
       const view = await catalogue.of(caller.company)
       const branch = branchOf(view, input.tag)
-      const listed = await view.listSearch(input.search, branch, readAsked(input, caller.locale))
+      const { listed, intent } = await listMeant(view, input.search, branch, readAsked(input, caller.locale))
+      const isAsTyped = listed.words === intent.words
       return writeObject<SearchReply>({
         ...(await showListing(db, view, listed, input, caller, branch, input.search)),
-        searched: listed.words,
+        searched: isAsTyped ? input.search : listed.words,
+        understood: wireIntent(intent),
         suggestions: [
-          ...(listed.words === input.search ? [] : [{ text: listed.words, kind: 'spelling' as const }]),
+          ...(isAsTyped ? [] : [{ text: listed.words, kind: 'spelling' as const }]),
           ...listed.near.map((text) => ({ text, kind: 'near' as const })),
         ],
         categories: listed.isNothing
@@ -69,7 +73,7 @@ const browseEndpoints = ({ db }: AppContext, catalogue: SearchViews) => [
           : wireBranches(listed, caller.locale),
       })
     },
-    { cacheSeconds },
+    { cacheSeconds, topics: () => [goodsTopic] },
   ),
 ]
 
@@ -83,7 +87,7 @@ const filterEndpoints = (catalogue: SearchViews) => [
       const { sorts, ...counted } = await view.listFilters(branch, nothingWanted)
       return { sorts, facets: wireFacets(counted, nothingWanted, locale, branch) }
     },
-    { cacheSeconds: 10 },
+    { cacheSeconds: 10, topics: listingTopics },
   ),
 
   answer(
@@ -91,16 +95,36 @@ const filterEndpoints = (catalogue: SearchViews) => [
     async ({ tag, search, filters }, { company, locale }) => {
       const view = await catalogue.of(company)
       const branch = branchOf(view, tag)
-      const wanted = readFilters(filters)
-      const { sorts, ...counted } = await view.listFilters(branch, wanted, search)
+      const intent = search === undefined ? undefined : readIntent(search)
+      const wanted = addIntent(readFilters(filters), intent)
+      const { sorts, ...counted } = await view.listFilters(branch, wanted, intent?.words || undefined)
       return {
         sorts: search === undefined ? sorts : ['relevance' as const, ...sorts],
         facets: wireFacets(counted, wanted, locale, branch),
       }
     },
-    { cacheSeconds: 10 },
+    { cacheSeconds: 10, topics: () => [goodsTopic] },
   ),
 ]
+
+/** Goods of a search. What it asks for beside its words filters; with nothing beside, all goods are listed. */
+async function listMeant(view: SearchView, typed: string, branch: Branch | undefined, asked: ListingQuery) {
+  const intent = readIntent(typed)
+  const meant = { ...asked, wanted: addIntent(asked.wanted, intent) }
+  if (intent.words === '') {
+    const listed = await view.listCategory(branch, meant)
+    return { listed: { ...listed, words: '', near: [], isNothing: false, likely: [] }, intent }
+  }
+  return { listed: await view.listSearch(intent.words, branch, meant), intent }
+}
+
+/** A visitor's own choice of a price goes before what the words say. */
+const addIntent = (wanted: ListingFilters, intent: QueryIntent | undefined): ListingFilters => ({
+  ...wanted,
+  offer: wanted.offer || intent?.offer === true,
+  leastCents: wanted.leastCents ?? intent?.leastCents,
+  mostCents: wanted.mostCents ?? intent?.mostCents,
+})
 
 type ListingOrder = Pick<
   Understood<typeof contract.searchItemByTag.input>,
@@ -130,6 +154,7 @@ const readFilters = (filters: ListingOrder['filters']): ListingFilters => ({
   availability: filters.availability.flatMap((value) => stateOf.get(value) ?? []),
   offer: filters.offer,
   isNew: filters.isNew,
+  attribute: filters.attribute,
   leastCents: filters.priceFrom === undefined ? undefined : toCents(filters.priceFrom),
   mostCents: filters.priceTo === undefined ? undefined : toCents(filters.priceTo),
 })

@@ -1,3 +1,5 @@
+import { offerAttributes } from './offered-attributes.rules.ts'
+import { byCount, type FacetValue, mostOffered } from './offered-values.rules.ts'
 import { families } from '#server/catalogue/colour-families.rules.ts'
 import type { Scope } from './facets.rules.ts'
 import { scopeOf } from '#server/catalogue/paging.rules.ts'
@@ -37,18 +39,8 @@ export function scopeOfGroup(snapshot: Snapshot, group: string): { items: Uint32
   return { items: order.slice(0, unsold < 0 ? order.length : unsold) }
 }
 
-export interface FacetValue {
-  value: string
-  label: string
-  count: number
-  chosen: boolean
-  hex?: string
-}
-
-const most = 40
-
 /** What facets count goods by: each value's number is its place here. */
-export type FacetValues = Pick<Snapshot, 'forest' | 'brands' | 'materials' | 'sizes'>
+export type FacetValues = Pick<Snapshot, 'forest' | 'brands' | 'materials' | 'sizes' | 'attributes'>
 
 /** The options of a filter panel, with counts. Chosen options stay, even at 0. */
 export function listFacets(
@@ -68,7 +60,7 @@ export function listFacets(
       ({ name }) => name[language],
     )
       .sort(byCount)
-      .slice(0, most),
+      .slice(0, mostOffered),
     color: offer(
       counts.colour,
       wanted.colour,
@@ -85,7 +77,7 @@ export function listFacets(
       (size) => size,
       sizes,
       (size) => size,
-    ).slice(0, most),
+    ).slice(0, mostOffered),
     material: offer(
       counts.material,
       wanted.material,
@@ -94,7 +86,7 @@ export function listFacets(
       (one) => one[language],
     )
       .sort(byCount)
-      .slice(0, most),
+      .slice(0, mostOffered),
     category: branchesToOffer(values, counts.category, wanted, scope)
       .map((branch) => ({
         value: branch.code,
@@ -108,6 +100,7 @@ export function listFacets(
       const chosen = wanted.availability.includes(state)
       return count > 0 || chosen ? [{ value, count, chosen }] : []
     }),
+    attributes: offerAttributes(values.attributes, counts.attribute, wanted.attribute, language),
     offer: counts.offer,
     isNew: counts.isNew,
     price: counts.mostCents >= counts.leastCents ? { lowest: counts.leastCents, highest: counts.mostCents } : null,
@@ -122,9 +115,6 @@ export const states = [
 
 export const labelOf = (branch: Branch, language: NameLanguage) =>
   ({ zh: branch.labelZh, en: branch.labelEn })[language]
-
-const byCount = (a: FacetValue, b: FacetValue) =>
-  Number(b.chosen) - Number(a.chosen) || b.count - a.count || (a.value < b.value ? -1 : 1)
 
 /** Values with items, and chosen values. */
 function offer<T>(

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/catalogue.ts'
+import type { Facets } from '#contract/facets.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { type Branch, nameCategory } from '#server/catalogue/category-tree.rules.ts'
@@ -6,6 +6,7 @@ import { m } from '#words/compiled/messages.js'
 import { languageFacts } from '#words/languages.ts'
 import type { ListingFilters } from './filters.rules.ts'
 import { listFacets } from './listings.rules.ts'
+import type { QueryIntent } from './query-intent.rules.ts'
 import type { CountedFacets, SearchedFor } from './search-view.reads.ts'
 
 export function wireFacets(
@@ -13,7 +14,7 @@ export function wireFacets(
   wanted: ListingFilters,
   locale: Locale,
   branch: Branch | undefined,
-): contract.Facets {
+): Facets {
   const facets = listFacets(values, counts, wanted, languageFacts[locale].names, branch)
   const stateWords = {
     IN_STOCK: m.catalogue_in_stock,
@@ -46,4 +47,10 @@ const wireBranch = (branch: Branch, count: number, locale: Locale) => ({
   tag: branch.code,
   name: nameCategory(branch, locale),
   count,
+})
+
+export const wireIntent = ({ leastCents, mostCents, offer }: QueryIntent) => ({
+  priceFrom: leastCents === undefined ? null : toHkd(leastCents),
+  priceTo: mostCents === undefined ? null : toHkd(mostCents),
+  offer,
 })

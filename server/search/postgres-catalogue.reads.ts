@@ -1,5 +1,6 @@
 import type { FindLabel } from '#server/catalogue/catalogue-view.reads.ts'
 import { hotDays, readSales } from '#server/catalogue/recent-sales.reads.ts'
+import { productTopic } from '#server/catalogue/response-topics.rules.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
@@ -7,7 +8,7 @@ import { StockCountCache } from '#server/stock/stock-count-cache.reads.ts'
 import { mostCounted, PostgresView } from './postgres-view.reads.ts'
 import type { SearchView, SearchViews } from './search-view.reads.ts'
 import { SearchWords } from './search-words.reads.ts'
-import { readNames, type Stock } from './snapshot-items.reads.ts'
+import { type CatalogueNames, readNames } from './snapshot-items.reads.ts'
 import { PageStarts } from './whole-listings.reads.ts'
 
 type PostgresServices = Pick<AppContext, 'db' | 'clock' | 'responseCache' | 'changeFeed'>
@@ -16,6 +17,8 @@ interface PostgresSources {
   readLabels: (db: Db, company: string, today: string) => Promise<FindLabel>
   /** Settles when a company's rows are there and follow its goods; absent: another process keeps them. */
   keepRows?: (company: string) => Promise<void>
+  /** Settles when the rows show what was written before. */
+  settleRows: (company: string) => Promise<void>
   most?: number
 }
 
@@ -49,20 +52,37 @@ export class PostgresCatalogue implements SearchViews {
     return new PostgresView({ ...names, ...kept, labels, sold, db, company, most })
   }
 
+  /** Whoever wrote the rows has told which cached responses show them. */
+  async settle(company: string): Promise<void> {
+    await this.#sources.settleRows(company)
+    await this.#context.changeFeed.catchUp()
+  }
+
   /** Drops what is remembered of a company. */
   forget(company: string) {
     this.#companies.delete(company)
   }
 
   #noteChange(message: string | undefined) {
-    this.#context.responseCache.drop()
-    const [of, kind] = message?.split('\n') ?? []
-    for (const [company, known] of this.#companies)
-      if (message === undefined || of === company) known.note(kind as ChangeKind | undefined)
+    const { responseCache } = this.#context
+    if (message === undefined) {
+      responseCache.drop()
+      for (const known of this.#companies.values()) known.note(undefined)
+      return
+    }
+    const [company = '', kind, ...codes] = message.split('\n')
+    if (kind === 'all') responseCache.drop(company)
+    if (kind === 'products') responseCache.drop(company, codes.map(productTopic)) // a product's own page reads the database
+    const known = this.#companies.get(company)
+    if (!known || !isKind(kind)) return
+    if (kind === 'searched') responseCache.drop(company, codes) // topics, of search-rows.commands.ts
+    known.note(kind, codes)
   }
 }
 
-type ChangeKind = 'all' | 'products' | 'stock' | 'searched' | 'promotions'
+const kinds = ['all', 'products', 'stock', 'searched'] as const
+const isKind = (kind: string | undefined): kind is (typeof kinds)[number] =>
+  (kinds as readonly (string | undefined)[]).includes(kind)
 
 /** What a process remembers of one company. */
 class CompanyCache {
@@ -71,7 +91,7 @@ class CompanyCache {
   pageStarts = new PageStarts()
   readonly #db: Db
   readonly #company: string
-  #names: Promise<Pick<Stock, 'forest' | 'brands'>> | undefined
+  #names: Promise<CatalogueNames> | undefined
   #words: Promise<SearchWords> | undefined
   #areWordsOld = false
 
@@ -101,8 +121,10 @@ class CompanyCache {
     return reading
   }
 
-  note(kind: ChangeKind | undefined) {
-    this.stockCounts.drop()
+  /** Without a kind changes may have been missed. */
+  note(kind: (typeof kinds)[number] | undefined, codes: readonly string[] = []) {
+    if (kind === 'stock') this.stockCounts.drop(codes)
+    else if (kind === undefined || kind === 'all') this.stockCounts.drop()
     if (kind === 'stock') return
     this.version = {}
     this.pageStarts = new PageStarts()

@@ -1,7 +1,8 @@
 import type { CatalogueView } from '#server/catalogue/catalogue-view.reads.ts'
 import type { Branch } from '#server/catalogue/category-tree.rules.ts'
 import { recommendFor } from '#server/catalogue/products.rules.ts'
-import { type CardItem, type Item, soldOut } from '#server/catalogue/snapshot.rules.ts'
+import { type CardItem, type Item, materialValue, soldOut } from '#server/catalogue/snapshot.rules.ts'
+import { writeChoice } from './attribute-values.rules.ts'
 import { CandidateSearch, type SearchParts } from './candidate-search.reads.ts'
 import * as store from './candidates.store.ts'
 import { buildCandidates, type CandidateRow, type Candidates, codeOf, lackingChoices } from './candidates.rules.ts'
@@ -23,6 +24,7 @@ import {
   pickSearched,
 } from './listings.reads.ts'
 import { sortsFor } from './listings.rules.ts'
+import type { CatalogueNames } from './snapshot-items.reads.ts'
 import { search, searchAsTyped } from './search.rules.ts'
 import type { CountedFacets, ListingQuery, Listed, SearchView } from './search-view.reads.ts'
 import { offer, readAsTyped, sumUp } from './typeahead.reads.ts'
@@ -36,6 +38,7 @@ const mostKin = 500
 
 export interface PostgresParts
   extends SearchParts, Pick<CatalogueView, 'forest' | 'brands' | 'labels' | 'stockCounts' | 'version'> {
+  attributes: CatalogueNames['attributes']
   sold: ReadonlyMap<string, number>
   pageStarts: PageStarts
 }
@@ -196,8 +199,8 @@ export class PostgresView implements SearchView {
   }
 
   #build(rows: readonly CandidateRow[], beside: Partial<Parameters<typeof buildCandidates>[1]> = {}): Candidates {
-    const { forest, brands, sold } = this.#parts
-    return buildCandidates(rows, { forest, brands, sold, ...beside })
+    const { forest, brands, attributes, sold } = this.#parts
+    return buildCandidates(rows, { forest, brands, attributes, sold, ...beside })
   }
 
   /** With what was chosen, also where no candidate has it. */
@@ -214,6 +217,7 @@ export class PostgresView implements SearchView {
     const asked = [
       ...lacking.sizes.filter(isText).map((size) => ({ ...nothingWanted, size: [size] })),
       ...lacking.materials.filter(isText).map((material) => ({ ...nothingWanted, material: [material] })),
+      ...lacking.attributes.filter(isText).map((choice) => ({ ...nothingWanted, attribute: [choice] })),
     ]
     if (asked.length === 0) return candidates
     const examples = await Promise.all(
@@ -223,7 +227,10 @@ export class PostgresView implements SearchView {
     const known = lackingChoices({ ...candidates, snapshot }, wanted)
     const chosen = {
       sizes: lacking.sizes.filter((size) => !known.sizes.includes(size)),
-      materials: snapshot.materials.filter(({ en }) => lacking.materials.includes(en.trim().toLowerCase())),
+      materials: snapshot.materials.filter(({ en }) => lacking.materials.includes(materialValue(en))),
+      attributes: snapshot.items
+        .flatMap(({ attributes }) => attributes)
+        .filter(({ attribute, value }) => lacking.attributes.includes(writeChoice(attribute, value.value))),
     }
     return this.#build(rows, { ...beside, chosen })
   }
@@ -257,8 +264,8 @@ export class PostgresView implements SearchView {
 }
 
 function readItem(text: string): CardItem {
-  const { isNew, ...item } = JSON.parse(text) as Omit<Item, 'words'> & { isNew: boolean }
-  return { item: { ...item, words: noWords }, isNew, variants: item.variants }
+  const { isNew, ...item } = JSON.parse(text) as Omit<Item, 'words' | 'attributes'> & { isNew: boolean }
+  return { item: { ...item, attributes: [], words: noWords }, isNew, variants: item.variants }
 }
 const noWords = new Uint32Array()
 

@@ -1,6 +1,7 @@
+import { attributesOf, countValues } from './attribute-values.rules.ts'
 import { type Fails, isChosen, type ListingFilters } from './filters.rules.ts'
 import { firstFrom, type Stretch } from '#server/catalogue/paging.rules.ts'
-import type { Postings, Snapshot } from '#server/catalogue/snapshot.rules.ts'
+import type { Postings, Snapshot, SnapshotAttribute } from '#server/catalogue/snapshot.rules.ts'
 
 /** `itemOf` is the item of each entry, for columns of variants; an item is listed once per value. */
 export function listPostings(column: ArrayLike<number>, values: number, itemOf?: Int32Array): Postings {
@@ -24,6 +25,12 @@ export function listPostings(column: ArrayLike<number>, values: number, itemOf?:
   return { first, items }
 }
 
+/** The items of each attribute value. */
+export function listValuePostings({ attributes, valuesOf }: Pick<Snapshot, 'attributes' | 'valuesOf'>): Postings {
+  const itemOf = Int32Array.from(valuesOf.flatMap((values, at) => values.map(() => at)))
+  return listPostings(valuesOf.flat(), countValues(attributes), itemOf)
+}
+
 /** The items of a range that can match: those of the rarest choice, or all. */
 export function goodsOf(snapshot: Snapshot, stretch: Stretch, wanted: ListingFilters, fails: Fails): Uint32Array {
   let rarest = [snapshot.places.subarray(stretch.from, stretch.to)]
@@ -32,15 +39,26 @@ export function goodsOf(snapshot: Snapshot, stretch: Stretch, wanted: ListingFil
     const parts = partsOf(snapshot.postings[group], fails[group], stretch)
     if (sum(parts) < sum(rarest)) rarest = parts
   }
+  for (const code of attributesOf(wanted.attribute)) {
+    const own = snapshot.attributes.find((one) => one.code === code)
+    const parts = own ? partsOf(snapshot.postings.attribute, fails.attribute, stretch, own) : []
+    if (sum(parts) < sum(rarest)) rarest = parts
+  }
   return rarest.length === 1 ? rarest[0]! : unite(rarest, stretch)
 }
 
 const sum = (parts: readonly Uint32Array[]) => parts.reduce((many, { length }) => many + length, 0)
 
-/** The items of a range by chosen value. */
-function partsOf({ first, items }: Postings, fails: Uint8Array, { from, to }: Stretch): Uint32Array[] {
+/** The items of a range by chosen value; of an attribute by its own values. */
+function partsOf(
+  { first, items }: Postings,
+  fails: Uint8Array,
+  { from, to }: Stretch,
+  attribute?: SnapshotAttribute,
+): Uint32Array[] {
   const parts: Uint32Array[] = []
-  for (let value = 0; value + 1 < first.length; value++) {
+  const end = attribute ? attribute.first + attribute.values.length : first.length - 1
+  for (let value = attribute?.first ?? 0; value < end; value++) {
     if (fails[value] !== 0 || first[value] === first[value + 1]) continue
     const posting = items.subarray(first[value], first[value + 1])
     parts.push(posting.subarray(firstFrom(posting, from), firstFrom(posting, to)))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedProducts } from '#database/seed/bulk.ts'
 import { readLabels } from '#server/promotions/promotion-labels.reads.ts'
@@ -19,6 +20,7 @@ let visitors: ReturnType<HomesShop['stranger']>[]
 beforeAll(async () => {
   const one = await openShop({ search: 'snapshot' })
   await seedProducts(one.db, 'SPORT', 3_463)
+  await describeGoods(one.db)
   const other = await openShop({ search: 'postgres', beside: one })
   shops = [one, other]
   visitors = shops.map((shop) => shop.stranger())
@@ -27,6 +29,31 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const shop of shops.toReversed()) await shop.close()
 })
+
+/** Filters that staff made: many numbers, few words, one that most goods lack; and an attribute that is no filter. */
+async function describeGoods(db: HomesShop['db']) {
+  const attributes = [
+    ['weight', '重量', 'Weight', true],
+    ['finish', '表面', 'Finish', true],
+    ['edition', '版本', 'Edition', true],
+    ['note', '備註', 'Note', false],
+  ] as const
+  for (const [position, [code, zh, en, facet]] of attributes.entries())
+    await sql`
+      insert into attribute (company, code, names, facet, position)
+      values ('SPORT', ${code}, ${JSON.stringify({ zh, en })}, ${facet}, ${position})`.execute(db)
+  await sql`
+    with goods as (select code, row_number() over (order by code) as at from product where company = 'SPORT')
+    insert into product_attribute (company, product, attribute, words, position)
+    select 'SPORT', goods.code, attribute.code, jsonb_build_object('zh', zh, 'en', en), 0
+    from goods, attribute, lateral (values
+      ('weight', at % 40 * 25 || ' 克', at % 40 * 25 || ' g', at % 3 < 2),
+      ('finish', (array['啞面', '亮面', '原木'])[at % 3 + 1], (array['Matt', 'Gloss', 'Plain "wood": 1''s'])[at % 3 + 1], at % 4 > 0),
+      ('edition', '第' || at % 7 || '版', 'No. ' || at % 7, at % 500 = 0),
+      ('note', '註' || at, 'Note ' || at, true)
+    ) as own (attribute, zh, en, has)
+    where attribute.company = 'SPORT' and own.attribute = attribute.code and has`.execute(db)
+}
 
 async function expectSame<R extends Parameters<(typeof visitors)[number]['call']>[0]>(
   route: R,
@@ -67,7 +94,15 @@ describe('both homes answer the same', () => {
     const { facets } = await expectSame('POST /item/searchItemByTag', { tag })
     const some = (group: 'brand' | 'color' | 'size' | 'material' | 'category') =>
       facets[group].slice(0, 2).map(({ value }) => value)
+    const offered = facets.attributes.map(({ values }) => values.map(({ value }) => value))
+    expect(facets.attributes.map(({ code }) => code)).toEqual(expect.arrayContaining(['weight', 'finish']))
     const choices = [
+      { attribute: offered.flatMap((values) => values.slice(0, 2)) },
+      { attribute: offered[0]!.slice(-1) },
+      { attribute: [...offered[0]!.slice(0, 3), 'finish:matt', 'finish:no such finish'], availability: ['IN_STOCK'] },
+      { attribute: ['weight:100..300 g', 'weight:1 kg', 'weight:7..9 lb', 'edition:no. 3'] },
+      { attribute: ['note:note 1', 'nothing:none'], brand: some('brand') },
+      { attribute: ["finish:' or 1=1 --", 'finish:\\', "edition:XL' | '", 'weight:\u202e'] },
       { brand: some('brand') },
       { color: some('color') },
       { size: some('size') },
@@ -87,7 +122,7 @@ describe('both homes answer the same', () => {
         await expectSame('POST /item/searchItemByTag', { tag, filters, sort, size: 60 })
         await expectSame('POST /item/searchItemByTag', { tag, filters, sort, direction: 'desc', page: 2, size: 20 })
       }
-    for (const filters of choices) await expectSame('POST /app/getAppProductFilterList', { tag, filters })
+    for (const filters of choices) await expectSame('POST /app/getAppProductFilterList', { tag, filters }, 'en-US')
     await expectSame('POST /item/searchItemAttributeByTag', { tag }, 'en-US')
   })
 
@@ -156,6 +191,7 @@ describe('both homes answer the same', () => {
     await expectSame('POST /item/omsSearchItem', { search, page: 2, size: 20 }, 'en-US')
     await expectSame('POST /item/omsSearchItem', { search, sort: 'price', direction: 'desc' })
     await expectSame('POST /item/omsSearchItem', { search, tag: 'electric' })
+    await expectSame('POST /item/omsSearchItem', { search, filters: { attribute: ['finish:matt', 'finish:gloss'] } })
     await expectSame('POST /item/omsSearchItem', { search, filters: { availability: ['IN_STOCK'], priceTo: 100 } })
     await expectSame('POST /app/getAppProductFilterList', { search })
     for (const typed of [search, `${search} `, search.slice(0, 1), search.slice(0, 2), search.slice(0, 4)])
@@ -188,7 +224,12 @@ describe('among more goods than are counted', () => {
     const { context } = shops[1]!.app
     const rows = new SearchRows(context)
     const open = (most: number) =>
-      new PostgresCatalogue(context, { readLabels, keepRows: (company) => rows.keep(company), most }).of('SPORT')
+      new PostgresCatalogue(context, {
+        readLabels,
+        keepRows: (company) => rows.keep(company),
+        settleRows: (company) => rows.settle(company),
+        most,
+      }).of('SPORT')
     exact = await open(10_000)
     capped = await open(few)
   })

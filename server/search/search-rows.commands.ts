@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as rest, setTimeout as wait } from 'node:timers/promises'
-import { pathTo } from '#server/catalogue/category-tree.rules.ts'
+import { type Forest, pathTo } from '#server/catalogue/category-tree.rules.ts'
+import { type GoodsThere, topicsOfChanged } from '#server/catalogue/response-topics.rules.ts'
 import { hotDays, readSales } from '#server/catalogue/recent-sales.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { transact } from '#server/lib/database/transaction.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { writeFacts } from './candidates.rules.ts'
-import { CountChanges, type CountedItem, countItem } from './choice-counts.rules.ts'
+import { CountChanges, type CountedItem, countItem, isCountedAvailable } from './choice-counts.rules.ts'
 import * as store from './search-rows.store.ts'
 import { readItems, readNames } from './snapshot-items.reads.ts'
 import { products } from './snapshot-items.store.ts'
@@ -16,7 +17,7 @@ import { reading } from './tokenizer.reads.ts'
 import { choicesOf, isBranded, isNamed, type ReadWords, readWords, writeVector } from './word-rows.rules.ts'
 
 /** Counts up with every change of the tokenizer or of what stands in a row. Other names of things change it by themselves. */
-const version = 1
+const version = 2
 const readingNow = `${version} ${createHash('sha256').update(JSON.stringify(sameThings)).digest('hex').slice(0, 16)}`
 
 /** So many goods are written in one transaction. */
@@ -50,6 +51,12 @@ export class SearchRows {
       )
     kept.catch(() => this.#kept.delete(company)) // whoever asks next tries again
     return kept
+  }
+
+  /** Settles when the rows of everything that was written before are there, whichever process writes them. */
+  async settle(company: string): Promise<void> {
+    if (this.#kept.has(company)) await this.#follow(company)
+    else while (await store.hasDue(this.#context.db, company)) await wait(100)
   }
 
   async #fill(company: string): Promise<void> {
@@ -138,7 +145,9 @@ async function rewrite(tx: Tx, company: string, codes: readonly string[]): Promi
   const written: store.SearchItemRow[] = []
   const changes = new WordChanges()
   const counts = new CountChanges()
-  for (const one of counted) counts.take(JSON.parse(one) as CountedItem)
+  const countedBefore = new Map(counted.map((one) => [one.product, JSON.parse(one.counted) as CountedItem]))
+  const countedNow = new Map<string, CountedItem>()
+  for (const one of countedBefore.values()) counts.take(one)
   for (const { product, word, places } of kept) {
     changes.products.add(product)
     if (word !== null) changes.take(word, places!)
@@ -149,8 +158,9 @@ async function rewrite(tx: Tx, company: string, codes: readonly string[]): Promi
     const words = readWords(reading, fields)
     const isNew = newGoods.has(item.code)
     const path = pathTo(names.forest, item.category).map(({ code }) => code)
-    const { words: _, ...card } = item
+    const { words: _, attributes: __, ...card } = item
     const countedItem = countItem(item, isNew, path)
+    countedNow.set(item.code, countedItem)
     const cents = item.variants.map((variant) => variant.cents)
     written.push({
       product: item.code,
@@ -164,15 +174,29 @@ async function rewrite(tx: Tx, company: string, codes: readonly string[]): Promi
       item: JSON.stringify({ ...card, isNew }),
     })
     changes.give(words)
-    counts.give(countedItem, item.material)
+    counts.give(countedItem, item)
   }
-  const still = new Set(live.map(({ item }) => item.code))
-  const gone = codes.filter((code) => !still.has(code))
+  const gone = codes.filter((code) => !countedNow.has(code))
   if (gone.length > 0) await store.dropItems(tx, company, gone)
   if (written.length > 0) await store.writeItems(tx, company, written)
   await store.changeCounts(tx, company, counts.list())
-  await store.changeWords(tx, company, changes.list(), written.length - before)
+  const topics = topicsOfRewritten(names.forest, codes, countedBefore, countedNow)
+  await store.changeWords(tx, company, changes.list(), written.length - before, topics)
 }
+
+type Counted = ReadonlyMap<string, CountedItem>
+
+const topicsOfRewritten = (forest: Forest, codes: readonly string[], before: Counted, now: Counted) =>
+  topicsOfChanged(forest, {
+    codes,
+    categories: [...before.values(), ...now.values()].flatMap(({ path }) => path.slice(-1)),
+    before: findThere(before),
+    now: findThere(now),
+    areInGroups: true, // which are is not known here
+  })
+
+const findThere = (counted: Counted): GoodsThere =>
+  new Map(Array.from(counted, ([code, item]) => [code, isCountedAvailable(item)]))
 
 /** By how much the counts of words change. */
 class WordChanges {

@@ -145,11 +145,15 @@ export async function writeItems(tx: Tx, company: string, rows: readonly SearchI
 }
 
 /** Where and as what goods are counted now. */
-export async function storedCounts(db: Db, company: string, products: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ counted: string }>`
-    select counted from search_item
+export async function storedCounts(
+  db: Db,
+  company: string,
+  products: readonly string[],
+): Promise<{ product: string; counted: string }[]> {
+  const { rows } = await sql<{ product: string; counted: string }>`
+    select product, counted from search_item
     where company = ${company} and product = any(${products}::text[]) and counted <> ''`.execute(db)
-  return rows.map(({ counted }) => counted)
+  return rows
 }
 
 export async function changeCounts(tx: Tx, company: string, changes: readonly CountChange[]): Promise<void> {
@@ -161,7 +165,10 @@ export async function changeCounts(tx: Tx, company: string, changes: readonly Co
       ${changes.map(({ value }) => value)}::text[], ${changes.map(({ label }) => label?.zh ?? null)}::text[],
       ${changes.map(({ label }) => label?.en ?? null)}::text[], ${changes.map(({ goods }) => goods)}::integer[]
     ) as changed (category, kind, value, label_zh, label_en, goods)
-    on conflict (company, category, kind, value) do update set goods = kept.goods + excluded.goods`.execute(tx)
+    on conflict (company, category, kind, value) do update set goods = kept.goods + excluded.goods,
+      label_zh = case when kept.kind = 'attribute' then coalesce(excluded.label_zh, kept.label_zh) else kept.label_zh end,
+      label_en = case when kept.kind = 'attribute' then coalesce(excluded.label_en, kept.label_en) else kept.label_en end
+    where excluded.goods <> 0 or excluded.label_zh <> kept.label_zh or excluded.label_en <> kept.label_en`.execute(tx)
 }
 
 export async function dropItems(tx: Tx, company: string, products: readonly string[]): Promise<void> {
@@ -176,12 +183,13 @@ export interface WordChange {
   branded: number
 }
 
-/** Adds to the counts of words, and to how many goods there are, and tells every process. */
+/** Adds to the counts of words, and to how many goods there are, and tells every process, with the topics of cached responses. */
 export async function changeWords(
   tx: Tx,
   company: string,
   changes: readonly WordChange[],
   goods: number,
+  topics: readonly string[],
 ): Promise<void> {
   await sql`
     with now as (
@@ -197,7 +205,7 @@ export async function changeWords(
     on conflict (company, word) do update set
       goods = kept.goods + excluded.goods, named = kept.named + excluded.named,
       branded = kept.branded + excluded.branded, write = excluded.write`.execute(tx)
-  await sql`select pg_notify('goods', ${`${company}\nsearched`})`.execute(tx)
+  await sql`select tell_goods(${company}, 'searched', ${topics}::text[])`.execute(tx)
 }
 
 export async function writeSold(tx: Tx, company: string, sold: ReadonlyMap<string, number>): Promise<void> {

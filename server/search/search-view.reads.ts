@@ -67,4 +67,6 @@ export interface SearchView extends CatalogueView {
 
 export interface SearchViews {
   of(company: string): Promise<SearchView>
+  /** Settles when what was published before is shown: what listings and search read, and the cached responses that show it. */
+  settle(company: string): Promise<void>
 }

@@ -1,43 +1,21 @@
 import { expect, test } from 'vitest'
+import { forestOf, plainGoods } from '#tests/plain-goods.ts'
 import { rankingFor, sortings } from './listings.rules.ts'
 import type { Item, Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { inPlace } from '#server/catalogue/paging.rules.ts'
-import { growForest } from '#server/catalogue/category-tree.rules.ts'
 import { buildSnapshot } from './snapshot-builder.rules.ts'
 
-const plain = {
-  minAge: null,
-  isGiftCard: false,
-  itemType: 'PRODUCT',
-  hasOptions: false,
-  lead: null,
-  picture: null,
-  photos: null,
-} as const
-const forest = growForest(
-  ['drinks', 'clothes'].map((code, position) => ({
-    code,
-    parent: null,
-    labelZh: code,
-    labelEn: code,
-    emblem: null,
-    visible: true,
-    position,
-  })),
-)
+const forest = forestOf('drinks', 'clothes')
 
 const item = (
   code: string,
   more: Partial<Item> & { cents?: number; size?: string; shade?: [hex: string, zh: string, en: string] } = {},
 ): Item => ({
+  ...plainGoods,
   code,
   name: { zh: code, en: code },
   brand: 'B',
   category: 'drinks',
-  material: null,
-  createdOn: 20_260_101,
-  words: new Uint32Array(),
-  ...plain,
   variants: [
     {
       assortId: code,
@@ -57,7 +35,7 @@ function fill(items: Item[], sold = new Map<string, number>()): Snapshot {
     ['B', { code: 'B', name: { zh: '乙', en: 'Zed' } }],
     ['C', { code: 'C', name: { zh: '一', en: 'Alpha' } }],
   ])
-  const building = buildSnapshot({ forest, brands, items, groups: new Map(), sold })
+  const building = buildSnapshot({ forest, brands, attributes: [], items, groups: new Map(), sold })
   for (;;) {
     const step = building.next()
     if (step.done) return step.value

@@ -1,8 +1,10 @@
 import { families, type Family, familyOf } from '#server/catalogue/colour-families.rules.ts'
-import { listPostings } from './postings.rules.ts'
+import { type AttributeName, numberValues } from './attribute-values.rules.ts'
+import { listPostings, listValuePostings } from './postings.rules.ts'
 import {
   type SnapshotBrand,
   type Item,
+  type ItemAttribute,
   type ItemVariant,
   materialValue,
   type Snapshot,
@@ -23,6 +25,8 @@ import { compareCodes, placesInOrder, rankAll, rankWhenAsked, type SortColumns }
 export interface SnapshotSource {
   forest: Forest
   brands: ReadonlyMap<string, SnapshotBrand>
+  /** Those that listings filter by, in the order of the filter panel. */
+  attributes: readonly AttributeName[]
   items: Iterable<Item>
   /** Item groups: their product codes, in order. */
   groups: ReadonlyMap<string, readonly string[]>
@@ -30,7 +34,13 @@ export interface SnapshotSource {
   /** The snapshot of these goods before they changed: most stand in the same order, which is not worked out again. */
   before?: Pick<Snapshot, 'items' | 'atCode' | 'rankings'> | undefined
   /** Values that are counted though none of the goods may have them. */
-  chosen?: { sizes: readonly string[]; materials: readonly NameInLanguages[] }
+  chosen?: ChosenValues
+}
+
+export interface ChosenValues {
+  sizes: readonly string[]
+  materials: readonly NameInLanguages[]
+  attributes: readonly ItemAttribute[]
 }
 
 /** Items processed between two pauses. */
@@ -98,7 +108,7 @@ type Filled = Omit<Snapshot, 'rankings'> & { columns: SortColumns }
 
 /** `items` are in the order of the category tree. */
 function* fillColumns(
-  { forest, brands: known, groups, sold, chosen = { sizes: [], materials: [] } }: SnapshotSource,
+  { forest, brands: known, attributes, groups, sold, chosen }: SnapshotSource,
   items: readonly Item[],
   category: Int32Array,
 ): Generator<undefined, Filled> {
@@ -110,8 +120,8 @@ function* fillColumns(
   const materials = new Numbers<NameInLanguages>(({ en }) => materialValue(en))
   const shades = new Numbers<NameInLanguages & { hex: string }>(({ hex, zh, en }) => `${hex} ${zh} ${en}`)
   const sizes = new Numbers<string>((size) => size)
-  for (const one of chosen.materials) materials.of(one)
-  for (const one of chosen.sizes) sizes.of(one)
+  for (const one of chosen?.materials ?? []) materials.of(one)
+  for (const one of chosen?.sizes ?? []) sizes.of(one)
   const firstVariant = new Int32Array(many + 1)
   for (let at = 0; at < many; at++) firstVariant[at + 1] = firstVariant[at]! + items[at]!.variants.length
   const manyVariants = firstVariant[many]!
@@ -166,7 +176,9 @@ function* fillColumns(
   for (const at of inGroups.get('new') ?? []) isNew[at] = 1
   yield
 
+  const values = yield* numberValues(attributes, items, chosen?.attributes ?? [])
   const ofItems = {
+    ...values,
     category,
     brand: orNone(brand, brands.length),
     material: orNone(material, materials.values.length),
@@ -185,6 +197,7 @@ function* fillColumns(
     colour: listPostings(ofVariants.colour, families.length, itemOf),
     size: listPostings(ofVariants.size, sizes.values.length, itemOf),
     offer: listPostings(onOffer, 2, itemOf),
+    attribute: listValuePostings(values),
   }
   yield
 

@@ -2,9 +2,10 @@ import { families, familyOf } from '#server/catalogue/colour-families.rules.ts'
 import { type Item, materialValue, type Rankings, type Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { compareSizes, isValue, type Ranking } from '#server/catalogue/sorting.rules.ts'
 import type { NameLanguage } from '#words/languages.ts'
+import { findNumbers } from './attribute-values.rules.ts'
 import type { IndexedSnapshot } from './inverted-index.rules.ts'
 import { replaceWords } from './index-changes.rules.ts'
-import { listPostings } from './postings.rules.ts'
+import { listPostings, listValuePostings } from './postings.rules.ts'
 import { collators } from './snapshot-rankings.rules.ts'
 
 // One product of a big snapshot that changed is put in its place: price, names, texts, offers. What moves other goods (a product that
@@ -43,11 +44,14 @@ interface ItemNumbers {
   brand: number
   material: number
   sizes: number[]
+  values: readonly number[]
 }
 
-/** The numbers of an item's values, where each has one. The first spelling of a material stands for all. */
-function numbersOf(snapshot: Snapshot, at: number, { brand, material, variants }: Item): ItemNumbers | undefined {
-  const { brands, materials, sizes } = snapshot
+/** The numbers of an item's values, where each has one. The first spelling of a material or of an attribute's value stands for all. */
+function numbersOf(snapshot: Snapshot, at: number, item: Item): ItemNumbers | undefined {
+  const { brand, material, variants } = item
+  const { brands, materials, sizes, attributes } = snapshot
+  const values = hasSameAttributes(snapshot.items[at]!, item) ? snapshot.valuesOf[at]! : findNumbers(attributes, item)
   const before = snapshot.items[at]!.material
   const isSameMaterial = before?.en === material?.en && before?.zh === material?.zh
   const numbers = {
@@ -59,12 +63,17 @@ function numbersOf(snapshot: Snapshot, at: number, { brand, material, variants }
         : materials.findIndex(({ zh, en }) => zh === material.zh && en === material.en),
     sizes: variants.map(({ size }) => (size === null || isValue(size) ? sizes.length : sizes.indexOf(size))),
   }
-  return numbers.brand < 0 || numbers.material < 0 || numbers.sizes.includes(-1) ? undefined : numbers
+  const isKnown = numbers.brand >= 0 && numbers.material >= 0 && !numbers.sizes.includes(-1)
+  return isKnown && values ? { ...numbers, values } : undefined
 }
 
-function writeColumns(snapshot: Snapshot, at: number, item: Item, { brand, material, sizes }: ItemNumbers) {
+const hasSameAttributes = (before: Item, now: Item) =>
+  JSON.stringify(before.attributes) === JSON.stringify(now.attributes)
+
+function writeColumns(snapshot: Snapshot, at: number, item: Item, { brand, material, sizes, values }: ItemNumbers) {
   snapshot.brand[at] = brand
   snapshot.material[at] = material
+  ;(snapshot.valuesOf as (readonly number[])[])[at] = values
   for (const [n, variant] of item.variants.entries()) {
     const v = snapshot.firstVariant[at]! + n
     ;(snapshot.variants as Item['variants'])[v] = variant
@@ -89,6 +98,7 @@ function repost(snapshot: Snapshot, before: Item, now: Item): Snapshot['postings
     ...(changed(({ material }) => material) && {
       material: listPostings(snapshot.material, snapshot.materials.length),
     }),
+    ...(!hasSameAttributes(before, now) && { attribute: listValuePostings(snapshot) }),
     ...(changed(({ variants }) => variants.map(({ colour }) => colour?.hex)) && {
       colour: listPostings(snapshot.colour, families.length, itemOf),
     }),

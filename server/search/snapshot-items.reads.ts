@@ -1,4 +1,5 @@
 import { setImmediate as rest } from 'node:timers/promises'
+import { listGroups } from '#server/goods/category-admin.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { readStockLevels } from '#server/stock/stock.reads.ts'
 import { preOrderRoom, saleable, type Supply } from '#server/stock/stock.rules.ts'
@@ -7,12 +8,14 @@ import {
   type SnapshotBrand,
   inStock,
   type Item,
+  type ItemAttribute,
   type ItemVariant,
   type LeadTerms,
   preOrder,
   soldOut,
   type ItemState,
 } from '#server/catalogue/snapshot.rules.ts'
+import { type AttributeName, readValue } from './attribute-values.rules.ts'
 import { readForest } from '#server/catalogue/category-tree.reads.ts'
 import { type Forest, pathTo } from '#server/catalogue/category-tree.rules.ts'
 import { reading } from './tokenizer.reads.ts'
@@ -22,15 +25,23 @@ import * as store from './snapshot-items.store.ts'
 export interface Stock {
   forest: Forest
   brands: ReadonlyMap<string, SnapshotBrand>
+  /** Those that listings filter by. */
+  attributes: readonly AttributeName[]
   reader: WordReader
   /** Live items by code. */
   items: Map<string, Item>
 }
 
-/** The categories of a company and its brands. */
-export async function readNames(db: Db, company: string): Promise<Pick<Stock, 'forest' | 'brands'>> {
-  const [forest, brands] = await Promise.all([readForest(db, company), store.brands(db, company)])
-  return { forest, brands: new Map(brands.map((brand) => [brand.code, brand])) }
+/** The categories of a company, its brands, and the attributes that its listings filter by. */
+export type CatalogueNames = Pick<Stock, 'forest' | 'brands' | 'attributes'>
+
+export async function readNames(db: Db, company: string): Promise<CatalogueNames> {
+  const [forest, brands, attributes] = await Promise.all([
+    readForest(db, company),
+    store.brands(db, company),
+    store.facets(db, company),
+  ])
+  return { forest, brands: new Map(brands.map((brand) => [brand.code, brand])), attributes }
 }
 
 /** Reads all live items of a company in batches. */
@@ -59,7 +70,7 @@ export async function readAgain(db: Db, company: string, stock: Stock, codes: re
 
 /** Item groups: their product codes, in order. */
 export async function readGroups(db: Db, company: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const byGroup = Map.groupBy(await store.groupMembers(db, company), ({ code }) => code)
+  const byGroup = Map.groupBy(await listGroups(db, company), ({ code }) => code)
   return new Map([...byGroup].map(([code, members]) => [code, members.map(({ product }) => product)]))
 }
 
@@ -106,14 +117,26 @@ export async function readItems(
     variants.map((variant) => variant.assort_id),
   )
   const ofProduct = Map.groupBy(variants, ({ product }) => product)
+  const known = new Map<string, ItemAttribute>()
   return rows.flatMap((row) => {
     const lead = row.non_stock ? { nonStock: true, lead: row.pre_order_lead, preOrderLimit: row.pre_order_limit } : null
     const own = (ofProduct.get(row.code) ?? []).map((variant) =>
       readVariant(variant, stateOf(figures.get(variant.assort_id), lead)),
     )
-    return own.length > 0 ? [{ item: readItem(row, own, lead), fields: readFields(row, own, beside) }] : []
+    return own.length > 0
+      ? [{ item: readItem(row, own, lead, readAttributes(row, known)), fields: readFields(row, own, beside) }]
+      : []
   })
 }
+
+/** Those of one text are one object. */
+const readAttributes = ({ attributes }: store.IndexedProductRow, known: Map<string, ItemAttribute>) =>
+  (attributes ?? []).map(({ attribute, zh, en }) => {
+    const text = JSON.stringify([attribute, zh, en])
+    const one = known.get(text) ?? { attribute, value: readValue({ zh, en }) }
+    known.set(text, one)
+    return one
+  })
 
 function stateOf(
   figures: Pick<Supply, 'onHand' | 'allocated' | 'safety' | 'preOrdered'> | undefined,
@@ -158,7 +181,12 @@ function readFields(
   }
 }
 
-const readItem = (row: store.IndexedProductRow, variants: ItemVariant[], lead: LeadTerms | null): Item => ({
+const readItem = (
+  row: store.IndexedProductRow,
+  variants: ItemVariant[],
+  lead: LeadTerms | null,
+  attributes: readonly ItemAttribute[],
+): Item => ({
   code: row.code,
   name: { zh: row.name_zh, en: row.name_en },
   brand: row.brand,
@@ -167,6 +195,7 @@ const readItem = (row: store.IndexedProductRow, variants: ItemVariant[], lead: L
     row.material_en || row.material_zh
       ? { zh: row.material_zh ?? row.material_en!, en: row.material_en ?? row.material_zh! }
       : null,
+  attributes,
   createdOn: Number(row.created_on.replaceAll('-', '')),
   minAge: row.min_age,
   isGiftCard: row.is_gift_card,

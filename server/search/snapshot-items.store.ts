@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { SnapshotBrand } from '#server/catalogue/snapshot.rules.ts'
 import type { GoodsPhoto } from '#server/pictures/photos.rules.ts'
+import type { NameInLanguages } from '#words/languages.ts'
 
 /** A live product with its texts, for columns and index. */
 export interface IndexedProductRow {
@@ -21,6 +22,7 @@ export interface IndexedProductRow {
   non_stock: boolean
   pre_order_lead: string | null
   pre_order_limit: number | null
+  attributes: { attribute: string; zh: string; en: string }[] | null
   specs: { kZh: string; kEn: string; vZh: string; vEn: string }[]
   item_type: 'PRODUCT' | 'PRODUCT_WEIGHT'
   min_age: number | null
@@ -43,10 +45,15 @@ export interface IndexedVariantRow {
   list_price_cents: number | null
 }
 
+const facetsOf = `
+  (select jsonb_agg(jsonb_build_object('attribute', own.attribute, 'zh', own.words ->> 'zh', 'en', own.words ->> 'en') order by own.attribute)
+   from product_attribute own join attribute on attribute.company = own.company and attribute.code = own.attribute
+   where own.company = product.company and own.product = product.code and attribute.facet and own.words ->> 'en' <> '') as attributes`
+
 const productColumns = sql.raw(`
   code, brand, category, name_zh, name_en, description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en,
   material_zh, material_en, non_stock, pre_order_lead, pre_order_limit,
-  specs_of(product) || jsonb_build_object('kZh', '', 'kEn', '', 'vZh', search_words, 'vEn', search_words) as specs, item_type, min_age, is_gift_card, options <> '[]' as has_options,
+  specs_of(product) || jsonb_build_object('kZh', '', 'kEn', '', 'vZh', search_words, 'vEn', search_words) as specs, item_type, min_age, is_gift_card, options <> '[]' as has_options, ${facetsOf},
   picture, (select photos from product_photos where company = product.company and product_photos.product = product.code) as photos, created_on`)
 
 /** The next live products by code, after this one. */
@@ -97,12 +104,10 @@ export async function brands(db: Db, company: string): Promise<SnapshotBrand[]> 
   return rows.map(({ code, name_zh, name_en }) => ({ code, name: { zh: name_zh, en: name_en } }))
 }
 
-export const groupMembers = (db: Db, company: string): Promise<{ code: string; product: string }[]> =>
-  db
-    .selectFrom('item_group')
-    .select(['code', 'product'])
-    .where('company', '=', company)
-    .orderBy('code')
-    .orderBy('position')
-    .orderBy('product')
-    .execute()
+/** The attributes that listings filter by. */
+export async function facets(db: Db, company: string): Promise<{ code: string; name: NameInLanguages }[]> {
+  const { rows } = await sql<{ code: string; zh: string; en: string }>`
+    select code, names ->> 'zh' as zh, names ->> 'en' as en from attribute
+    where company = ${company} and facet order by position, code`.execute(db)
+  return rows.map(({ code, zh, en }) => ({ code, name: { zh, en } }))
+}

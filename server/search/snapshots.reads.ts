@@ -10,6 +10,8 @@ import { type IndexedSnapshot, makeIndex } from './inverted-index.rules.ts'
 import { runInChunks } from './chunks.reads.ts'
 import { readAgain, readGroups, readStates, readStock, type Stock } from './snapshot-items.reads.ts'
 import { hotDays, readSales } from '#server/catalogue/recent-sales.reads.ts'
+import { type GoodsThere, productTopic, topicsOfChanged } from '#server/catalogue/response-topics.rules.ts'
+import { isAvailable } from '#server/catalogue/snapshot.rules.ts'
 import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import type { FindLabel } from '#server/catalogue/catalogue-view.reads.ts'
 import type { SearchView, SearchViews } from './search-view.reads.ts'
@@ -52,6 +54,11 @@ export class CatalogueSnapshots implements SearchViews {
     return (await this.#updaterOf(company)).read()
   }
 
+  /** One that nobody has asked for yet is built from what is there then. */
+  async settle(company: string): Promise<void> {
+    await this.#updaters.get(company)?.settle()
+  }
+
   async #updaterOf(company: string): Promise<SnapshotUpdater> {
     await (this.#listening ??= this.#context.changeFeed.subscribe('goods', (message) => this.#noteChange(message)))
     const updater = this.#updaters.get(company) ?? new SnapshotUpdater(this.#context, company)
@@ -61,15 +68,17 @@ export class CatalogueSnapshots implements SearchViews {
 
   /** Payload of database/migrations/0020-goods-told.sql; `undefined` when changes may have been missed. */
   #noteChange(message: string | undefined) {
-    const [company = '', kind, ...codes] = message?.split('\n') ?? []
-    if (kind === 'searched') return // of the home in PostgreSQL
-    this.#context.responseCache.drop()
-    for (const [of, updater] of this.#updaters) {
-      if (message !== undefined && of !== company) continue
-      updater.stockCounts.drop()
-      if (message === undefined) updater.note('all')
-      else if (kind === 'all' || kind === 'products' || kind === 'stock') updater.note(kind, codes)
+    const { responseCache } = this.#context
+    if (message === undefined) {
+      responseCache.drop()
+      for (const updater of this.#updaters.values()) updater.note('all')
+      return
     }
+    const [company = '', kind, ...codes] = message.split('\n')
+    if (kind === 'all') responseCache.drop(company)
+    else if (kind === 'products') responseCache.drop(company, codes.map(productTopic)) // a product's own page reads the database
+    else if (kind !== 'stock') return
+    this.#updaters.get(company)?.note(kind, codes)
   }
 }
 
@@ -92,6 +101,17 @@ type BuiltSnapshot = IndexedSnapshot & {
   groups: ReadonlyMap<string, readonly string[]>
 }
 
+const categoriesOf = ({ stock }: BuiltSnapshot, codes: Iterable<string>) =>
+  Array.from(codes).flatMap((code) => stock.items.get(code)?.category ?? [])
+
+const findThere = ({ stock }: BuiltSnapshot, codes: ReadonlySet<string>): GoodsThere =>
+  new Map(
+    Array.from(codes).flatMap((code) => {
+      const item = stock.items.get(code)
+      return item ? [[code, item.variants.some(isAvailable)] as const] : []
+    }),
+  )
+
 /** Keeps one company's snapshot up to date. */
 class SnapshotUpdater {
   readonly stockCounts: StockCountCache
@@ -100,6 +120,10 @@ class SnapshotUpdater {
   readonly #company: string
   #due = nothing()
   #settling = false
+  /** How many notifications there were, and how many of them are followed. */
+  #noted = 0
+  #followed = 0
+  readonly #waiting: { upTo: number; resolve: () => void }[] = []
   #built: Promise<BuiltSnapshot> | undefined
 
   constructor(context: SnapshotServices, company: string) {
@@ -120,6 +144,8 @@ class SnapshotUpdater {
   }
 
   note(kind: keyof DueChanges, codes: readonly string[] = []) {
+    this.#noted += 1
+    if (kind !== 'products') this.stockCounts.drop(kind === 'stock' ? codes : undefined)
     if (kind === 'all') this.#due.all = true
     else for (const code of codes) this.#due[kind].add(code)
     if (this.#built && !this.#settling) void this.#settle()
@@ -130,8 +156,10 @@ class SnapshotUpdater {
     this.#settling = true
     for (let failures = 0; this.#due.all || this.#due.products.size > 0 || this.#due.stock.size > 0;) {
       const began = performance.now()
+      const noted = this.#noted
       try {
-        await this.#follow()
+        this.#context.responseCache.drop(this.#company, await this.#follow())
+        this.#tellFollowed(noted)
         failures = 0
       } catch (error) {
         const facts = { err: error, company: this.#company }
@@ -140,25 +168,56 @@ class SnapshotUpdater {
         this.#due = { ...nothing(), all: this.#built !== undefined }
         await wait(5_000, undefined, { ref: false })
       }
-      this.#context.responseCache.drop() // cached responses may stem from the old snapshot
       await wait(2 * (performance.now() - began), undefined, { ref: false })
     }
+    this.#tellFollowed(this.#noted)
     this.#settling = false
   }
 
-  async #follow() {
+  /** Settles when what was noted before is followed; at once where nothing is built, because that reads everything. */
+  async settle(): Promise<void> {
+    if (this.#built && !this.#settling) void this.#settle()
+    if (!this.#built || this.#followed >= this.#noted) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.push({ upTo: this.#noted, resolve })
+    await promise
+  }
+
+  #tellFollowed(noted: number) {
+    this.#followed = noted
+    while (this.#waiting[0] && this.#waiting[0].upTo <= noted) this.#waiting.shift()!.resolve()
+  }
+
+  /** Answers what of the goods changed, as topics of cached responses, which may stem from the old snapshot; undefined: anything. */
+  async #follow(): Promise<string[] | undefined> {
     const built = await this.#built
     const due = this.#due
     this.#due = nothing()
     if (due.all || !built) {
       this.#built = Promise.resolve(await this.#build(built?.snapshot))
-      return
+      return undefined
     }
+    const codes = new Set(due.products)
+    for (const assortId of due.stock) {
+      const at = built.snapshot.variantAt.get(assortId)
+      if (at !== undefined) codes.add(built.snapshot.items[built.snapshot.itemOf[at]!]!.code)
+    }
+    const before = { categories: categoriesOf(built, codes), there: findThere(built, codes) }
     if (due.products.size > 0) {
       await readAgain(this.#context.db, this.#company, built.stock, [...due.products])
       await this.#replace(built, due.products)
     }
-    if (due.stock.size > 0) await this.#restock(await this.#built!, due.stock)
+    const now = await this.#built!
+    if (due.stock.size > 0) await this.#restock(now, due.stock)
+    return topicsOfChanged(now.snapshot.forest, {
+      codes,
+      categories: [...before.categories, ...categoriesOf(now, codes)],
+      before: before.there,
+      now: findThere(now, codes),
+      areInGroups: [built, now].some(({ groups }) =>
+        [...groups.values()].some((products) => products.some((code) => codes.has(code))),
+      ),
+    })
   }
 
   #drop() {

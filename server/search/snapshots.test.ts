@@ -20,7 +20,10 @@ const processes: {
 /** The snapshot of one server process of several. */
 function startProcess() {
   const connection = connect(database.url, { most: 3 })
-  const responseCache = new ResponseCache<string>((text) => text.length)
+  const responseCache = new ResponseCache<string>(
+    (text) => text.length,
+    (company) => ({ company }),
+  )
   const standing = {
     db: connection.db,
     changeFeed: new ChangeFeed(connection.pool),
@@ -108,11 +111,11 @@ test('kept answers are forgotten when goods change, also by an announcement with
   const process = startProcess()
   await process.snapshots.of('SPORT')
   const keep = async () => {
-    await process.responseCache.make('page', Date.now() + 60_000, async () => 'old')
+    await process.responseCache.make('page', Date.now() + 60_000, async () => 'SPORT')
     return process.responseCache.find('page', Date.now())
   }
-  expect(await keep()).toBe('old')
-  await sql`select pg_notify('goods', 'SPORT')`.execute(process.connection.db)
+  expect(await keep()).toBe('SPORT')
+  await sql`select pg_notify('goods', ${'SPORT\nall'})`.execute(process.connection.db)
   await expectSoon(async () => process.responseCache.find('page', Date.now()), undefined)
 })
 

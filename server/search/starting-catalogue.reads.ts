@@ -27,6 +27,12 @@ export class StartingCatalogue implements SearchViews {
     return postgres.of(company)
   }
 
+  async settle(company: string): Promise<void> {
+    const { snapshots, postgres } = this.#homes
+    await snapshots.settle(company)
+    if (!snapshots.isBuilt(company)) await postgres.settle(company)
+  }
+
   async #build(company: string) {
     const { snapshots, postgres, log } = this.#homes
     this.#building.add(company)

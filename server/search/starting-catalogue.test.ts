@@ -29,7 +29,7 @@ test('PostgreSQL answers until the snapshot is built, then the snapshot, and bot
   const { context } = shop.app
   const rows = new SearchRows(context)
   const snapshots = new CatalogueSnapshots(context, readLabels)
-  const postgres = new PostgresCatalogue(context, { readLabels })
+  const postgres = new PostgresCatalogue(context, { readLabels, settleRows: (company) => rows.settle(company) })
   const isFilled = (company: string) => rows.isFilled(company)
   const catalogue = new StartingCatalogue({ snapshots, postgres, isFilled, log: context.log })
   const asked = { wanted: nothingWanted, sorting: undefined, down: false, page: 1, size: 20, language: 'zh' } as const

@@ -1,6 +1,7 @@
 import * as contract from '#contract/catalogue.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import { drawCards } from '#server/catalogue/product-cards.wire.ts'
+import { goodsTopic } from '#server/catalogue/response-topics.rules.ts'
 import type { SearchViews } from './search-view.reads.ts'
 import { nameCategory, namePath } from '#server/catalogue/category-tree.rules.ts'
 
@@ -32,6 +33,6 @@ export const typeaheadEndpoints = (catalogue: SearchViews) => [
         totalCount: total,
       }
     },
-    { cacheSeconds: 30 },
+    { cacheSeconds: 30, topics: () => [goodsTopic] },
   ),
 ]

@@ -1,6 +1,7 @@
 import type { Branch, Forest } from '#server/catalogue/category-tree.rules.ts'
 import type { SnapshotBrand } from '#server/catalogue/snapshot.rules.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import type { AttributeName } from './attribute-values.rules.ts'
 import * as store from './candidates.store.ts'
 import { readCounts, type WholeCounts } from './choice-counts.rules.ts'
 
@@ -9,6 +10,7 @@ interface WholeParts {
   company: string
   forest: Forest
   brands: ReadonlyMap<string, SnapshotBrand>
+  attributes: readonly AttributeName[]
   pageStarts: PageStarts
 }
 

@@ -1,5 +1,7 @@
 import { familyOf } from '#server/catalogue/colour-families.rules.ts'
 import { type Item, materialValue } from '#server/catalogue/snapshot.rules.ts'
+import { readRange } from '#server/catalogue/measures.rules.ts'
+import { attributesOf, valuesChosen, writeChoice } from './attribute-values.rules.ts'
 import { eachField, inBrand, inCategory, type IndexedFields, inName } from './inverted-index.rules.ts'
 import type { ListingFilters } from './filters.rules.ts'
 import type { Listener, Reading } from './tokenizer.rules.ts'
@@ -82,6 +84,8 @@ const choice = {
   material: (value: string) => `=material ${value}`,
   colour: (family: string) => `=colour ${family}`,
   category: (code: string) => `=category ${code}`,
+  attribute: (code: string) => `=attribute ${code}`,
+  value: (chosen: string) => `=value ${chosen}`,
   isNew: '=new',
   offer: '=offer',
 }
@@ -96,11 +100,15 @@ export const choicesOf = (item: Item, isNew: boolean, path: readonly string[]) =
       ...(size === null ? [] : [choice.size(size.slice(0, longest))]),
       ...(listCents === null ? [] : [choice.offer]),
     ]),
+    ...item.attributes.flatMap(({ attribute, value }) => [
+      choice.attribute(attribute),
+      choice.value(writeChoice(attribute, value.value)),
+    ]),
     ...(isNew ? [choice.isNew] : []),
   ]),
 ]
 
-/** What was chosen, as a tsquery; it lets through at least all goods that fit. Prices and stock are no words. */
+/** What was chosen, as a tsquery; it lets through at least all goods that fit. Prices, stock and numbers of a range are no words. */
 export function writeChoices(wanted: ListingFilters): string | undefined {
   const groups = [
     wanted.brand.map(choice.brand),
@@ -110,6 +118,12 @@ export function writeChoices(wanted: ListingFilters): string | undefined {
     wanted.category.map(choice.category),
     wanted.isNew ? [choice.isNew] : [],
     wanted.offer ? [choice.offer] : [],
+    ...attributesOf(wanted.attribute).map((code) =>
+      valuesChosen(wanted.attribute, code).flatMap((value) => [
+        choice.value(writeChoice(code, value)),
+        ...(readRange(value) ? [choice.attribute(code)] : []),
+      ]),
+    ),
   ].filter((group) => group.length > 0)
   return groups.length === 0 ? undefined : joinAll(groups)
 }

@@ -14,4 +14,4 @@ const words: Record<ChargeKind, typeof m.paper_delivery> = {
 const wordOf = new Map<string, typeof m.paper_delivery>(Object.entries(words))
 
 /** An order that a later release took may name a kind that has no word here. */
-const sayCharge = (kind: string) => wordOf.get(kind) ?? m.paper_other_charge
+export const sayCharge = (kind: string) => wordOf.get(kind) ?? m.paper_other_charge

@@ -1,7 +1,8 @@
 import * as contract from '#contract/shop-admin.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
+import { type StaffCaller, answer, change, lookUp } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
 import { listFailed } from '#server/lib/integrations/letter-store.ts'
 import { rowsOf } from '#server/lib/database/paging.ts'
 import { changeDebugSecret } from './debug-access.commands.ts'
@@ -15,7 +16,10 @@ import {
   endMaintenance,
   planMaintenance,
 } from './shop-admin.commands.ts'
-import { readStored } from './shop-admin.reads.ts'
+import { signEdit } from './shop-edits.commands.ts'
+import { isPayee, nameHolidays } from './shop-admin.rules.ts'
+import { readSettingsInWords, readStored, readVersion } from './shop-admin.reads.ts'
+import { wireSettings } from './settings.wire.ts'
 import { wireLetter, wireStored } from './shop-admin.wire.ts'
 
 export const shopAdminEndpoints = ({ db }: AppContext) => [
@@ -27,7 +31,11 @@ export const shopAdminEndpoints = ({ db }: AppContext) => [
 const readEndpoints = (db: Db) => [
   answer(contract.staffCompany, (_, { company }) => showStored(db, company)),
 
-  answer(contract.staffLetters, async ({ state, page, size }, { company }) => {
+  answer(contract.staffReadSettings, async (_, { company, locale }) =>
+    wireSettings(await readSettingsInWords(db, company), locale),
+  ),
+
+  lookUp(contract.staffLetters, async ({ state, page, size }, { company }) => {
     const { letters, totalCount } = await listFailed(db, company, { state, ...rowsOf({ page, size }) })
     return { letters: letters.map(wireLetter), totalCount, page, size }
   }),
@@ -37,36 +45,37 @@ const readEndpoints = (db: Db) => [
 const factEndpoints = () => [
   change(
     contract.staffChangeCompany,
-    async (tx, changes, { company }) => {
-      await changeFacts(tx, company, changes)
-      return showStored(tx, company)
+    async (tx, { version, ...changes }, caller) => {
+      await changeFacts(tx, signEdit(caller), changes, version)
+      return showStored(tx, caller.company)
     },
     subjectOf,
   ),
 
   change(
     contract.staffChangeLogo,
-    async (tx, { picture }, { company }) => {
-      await changeLogo(tx, company, picture)
-      return showStored(tx, company)
+    async (tx, { picture }, caller) => {
+      await changeLogo(tx, signEdit(caller), picture)
+      return showStored(tx, caller.company)
     },
     subjectOf,
   ),
 
   change(
     contract.staffOpeningHours,
-    async (tx, { hours }, { company }) => {
-      await changeHours(tx, company, readHours(hours))
-      return showStored(tx, company)
+    async (tx, { hours, version }, caller) => {
+      await changeHours(tx, signEdit(caller), readHours(hours), version)
+      return showStored(tx, caller.company)
     },
     subjectOf,
   ),
 
   change(
     contract.staffPublicHolidays,
-    async (tx, written, { company }) => {
-      await changeHolidays(tx, company, written)
-      return { holidays: written.holidays }
+    async (tx, written, caller) => {
+      await changeHolidays(tx, signEdit(caller), written)
+      const version = await readVersion(tx, caller.company, nameHolidays(written.year))
+      return { holidays: written.holidays, version }
     },
     subjectOf,
   ),
@@ -76,41 +85,48 @@ const factEndpoints = () => [
 const serviceEndpoints = () => [
   change(
     contract.staffMaintain,
-    async (tx, { maintainStartDate, maintainEndDate, maintainInfoZh, maintainInfoEn }, { company }) => {
-      await planMaintenance(tx, company, {
-        starts: new Date(maintainStartDate),
-        ends: maintainEndDate === null ? null : new Date(maintainEndDate),
-        infoZh: maintainInfoZh,
-        infoEn: maintainInfoEn,
-      })
-      return showStored(tx, company)
+    async (tx, { maintainStartDate, maintainEndDate, maintainInfoZh, maintainInfoEn, version }, caller) => {
+      await planMaintenance(
+        tx,
+        signEdit(caller),
+        {
+          starts: new Date(maintainStartDate),
+          ends: maintainEndDate === null ? null : new Date(maintainEndDate),
+          infoZh: maintainInfoZh,
+          infoEn: maintainInfoEn,
+        },
+        version,
+      )
+      return showStored(tx, caller.company)
     },
     subjectOf,
   ),
 
   change(
     contract.staffEndMaintenance,
-    async (tx, _, { company }) => {
-      await endMaintenance(tx, company)
-      return showStored(tx, company)
+    async (tx, _, caller) => {
+      await endMaintenance(tx, signEdit(caller))
+      return showStored(tx, caller.company)
     },
     subjectOf,
   ),
 
   change(
     contract.staffSuspendDelivery,
-    async (tx, { suspended }, { company }) => {
-      await changeSettings(tx, company, { deliverySuspended: suspended })
-      return showStored(tx, company)
+    async (tx, { suspended }, caller) => {
+      await changeSettings(tx, signEdit(caller), { deliverySuspended: suspended })
+      return showStored(tx, caller.company)
     },
     subjectOf,
   ),
 
   change(
     contract.staffSettings,
-    async (tx, { values }, { company }) => {
-      await changeSettings(tx, company, values)
-      return showStored(tx, company)
+    async (tx, { values, version }, caller) => {
+      const payee = Object.keys(values).find(isPayee)
+      if (payee !== undefined) throw new Refusal('INVALID_INPUT', { field: payee })
+      await changeSettings(tx, signEdit(caller), values, version)
+      return showStored(tx, caller.company)
     },
     subjectOf,
   ),

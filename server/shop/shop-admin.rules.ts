@@ -3,6 +3,10 @@ import { defaults, type Hours } from './shop.rules.ts'
 
 export type SettingValue = string | number | boolean
 
+/** Where money goes. These are changed by PUT /staff/paymentMeans alone, which asks who is there. */
+const payeeKeys: readonly string[] = ['fpsPayee', 'fpsBank', 'transferToZh', 'transferToEn']
+export const isPayee = (key: string): boolean => payeeKeys.includes(key)
+
 /** Settings with a range of their own; all others may be any number from 0 on. */
 const bounds: Partial<Record<keyof typeof defaults, readonly [least: number, most: number]>> = {
   updateCheckSeconds: [10, 3_600],
@@ -21,12 +25,16 @@ const bounds: Partial<Record<keyof typeof defaults, readonly [least: number, mos
   payLaterMostChargePercent: [0, 100],
 }
 
+/** The least and the most that a number may be. */
+export const boundsOf = (key: keyof typeof defaults): readonly [least: number, most: number] =>
+  bounds[key] ?? [0, 1_000_000_000]
+
 /** Whether a setting may have this value. */
 export function fitsSetting(key: string, value: SettingValue): boolean {
   if (!isSetting(key) || typeof value !== typeof defaults[key]) return false
   if (typeof value !== 'number') return true
   if (key === 'roundingMode') return roundings.some((mode) => mode === value)
-  const [least, most] = bounds[key] ?? [0, 1_000_000_000]
+  const [least, most] = boundsOf(key)
   return Number.isSafeInteger(value) && value >= least && value <= most
 }
 
@@ -41,3 +49,6 @@ export function findWrongHours(hours: readonly Hours[]): Hours | undefined {
     return overlaps || Temporal.PlainTime.compare(each.opens, each.closes) >= 0
   })
 }
+
+/** The record that counts how often a year was written. */
+export const nameHolidays = (year: number): string => `holidays ${year}`

@@ -77,7 +77,7 @@ test('[7.004] public holidays that staff write for a year stand in the place of 
     { date: '2028-12-25', nameZh: '聖誕節', nameEn: 'Christmas Day' },
   ]
   const write = { year: 2028, holidays }
-  expect(await owner.call('PUT /staff/publicHolidays', write)).toEqual({ holidays })
+  expect(await owner.call('PUT /staff/publicHolidays', write)).toEqual({ holidays, version: 1 })
   await expect.poll(ask).toEqual({ holidays })
   const inBoth = { ...holidays[0]!, nameEn: ' ' }
   for (const wrong of [[...holidays, holidays[0]!], [{ ...holidays[0]!, date: '2027-01-01' }], [inBoth]])
@@ -87,7 +87,10 @@ test('[7.004] public holidays that staff write for a year stand in the place of 
   const other = await shop.fetch('http://food.localhost/api/anon/getPublicHolidayData', asked)
   expect(await other.json()).toEqual({ holidays: [] })
   const abroad = await enterAs(shop, 'owner', 'FOOD')
-  expect(await abroad.call('PUT /staff/publicHolidays', { year: 2028, holidays: [] })).toEqual({ holidays: [] })
+  expect(await abroad.call('PUT /staff/publicHolidays', { year: 2028, holidays: [] })).toEqual({
+    holidays: [],
+    version: 1,
+  })
   expect((await shop.db.selectFrom('holiday').select('company').where('day', '>=', from).execute()).length).toBe(2)
   await owner.call('PUT /staff/publicHolidays', { year: 2028, holidays: holidays.slice(1) })
   await expect.poll(ask).toEqual({ holidays: holidays.slice(1) })

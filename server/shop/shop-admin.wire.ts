@@ -15,6 +15,7 @@ export function wireStored({
   hours,
   settings,
   isDebuggable,
+  versions,
 }: Awaited<ReturnType<typeof readStored>>): StaffCompany {
   const { maintainStart, maintainEnd } = company
   return {
@@ -40,5 +41,11 @@ export function wireStored({
     deliverySuspended: settings.deliverySuspended,
     hasDebugSecret: isDebuggable,
     settings,
+    versions: {
+      facts: versions.get('company') ?? 0,
+      openingHours: versions.get('openingHours') ?? 0,
+      hosts: versions.get('hosts') ?? 0,
+      maintenance: versions.get('maintenance') ?? 0,
+    },
   }
 }

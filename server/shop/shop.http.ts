@@ -3,6 +3,8 @@ import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import * as reads from './shop.reads.ts'
+import { deliveryAdminEndpoints } from './delivery-admin.http.ts'
+import type { DeliveryHooks } from './delivery-admin.reads.ts'
 import { debuggingEndpoints } from './debug-access.http.ts'
 import { shopAdminEndpoints } from './shop-admin.http.ts'
 import { publicKeys, wireHours } from './shop.rules.ts'
@@ -18,23 +20,28 @@ import {
 import { inLanguage } from './languages.rules.ts'
 
 /** In the requested language. */
-export const shopEndpoints = (context: AppContext) => {
+export const shopEndpoints = (context: AppContext, hooks: DeliveryHooks) => {
   followChanges(context)
   return [
     ...companyEndpoints(context),
     ...placeEndpoints(context),
     ...debuggingEndpoints(context),
     ...shopAdminEndpoints(context),
+    ...deliveryAdminEndpoints(context, hooks),
   ]
 }
 
 /** Clears the caches of all processes when staff change the shop, so that the next visitor sees the change. */
 function followChanges({ db, changeFeed, responseCache }: AppContext) {
-  void changeFeed.subscribe('shop', () => {
+  void changeFeed.subscribe('shop', (company) => {
     reads.dropShop(db)
-    responseCache.drop()
+    responseCache.drop(company)
+    responseCache.drop('') // hosts that are of no company, until one gets them
   })
 }
+
+/** A cached answer about the shop itself: when the shop changes, all of the company is dropped. */
+const topics = () => []
 
 const companyEndpoints = ({ db, hasSms }: AppContext) => [
   answer(
@@ -47,7 +54,7 @@ const companyEndpoints = ({ db, hasSms }: AppContext) => [
       ])
       return wireCompany(company, settings, caller, hasSms)
     },
-    { cacheSeconds: 5 },
+    { cacheSeconds: 5, topics },
   ),
 
   answer(
@@ -70,7 +77,7 @@ const companyEndpoints = ({ db, hasSms }: AppContext) => [
         deliveryWays: ways.map((way) => wireWay(way, caller.locale)),
       }
     },
-    { cacheSeconds: 5 },
+    { cacheSeconds: 5, topics },
   ),
 
   answer(contract.isBetweenShopOpenPeriod, async (claim, { company, now }) => {
@@ -86,7 +93,7 @@ const companyEndpoints = ({ db, hasSms }: AppContext) => [
       const settings = await reads.readSettings(db, company)
       return { values: Object.fromEntries(keys.map((key) => [key, settings[key as keyof typeof settings]])) }
     },
-    { cacheSeconds: 5 },
+    { cacheSeconds: 5, topics },
   ),
 ]
 
@@ -96,7 +103,7 @@ const placeEndpoints = ({ db }: AppContext) => [
     async (_, caller) => {
       return wireRegions(await reads.listPlaces(db), caller.locale)
     },
-    { cacheSeconds: 60 },
+    { cacheSeconds: 60, topics },
   ),
 
   answer(
@@ -104,7 +111,7 @@ const placeEndpoints = ({ db }: AppContext) => [
     async ({ region }, caller) => {
       return wireDistricts(await reads.listPlaces(db), region, caller.locale)
     },
-    { cacheSeconds: 60 },
+    { cacheSeconds: 60, topics },
   ),
 
   answer(
@@ -113,6 +120,6 @@ const placeEndpoints = ({ db }: AppContext) => [
       const holidays = await reads.listHolidays(db, company)
       return { holidays: holidays.filter(({ day }) => day >= from && day <= to).map(wireHoliday) }
     },
-    { cacheSeconds: 60 },
+    { cacheSeconds: 60, topics },
   ),
 ]

@@ -11,6 +11,10 @@ import { inLanguage } from './languages.rules.ts'
 // Shop data changes a few times a year and is read at every call, so it may be some seconds old.
 export const findCompanyOfHost = cacheForSeconds(5, (db, host: string) => store.companyCodeOf(db, host))
 export const listCompanyCodes = async (db: Db) => (await store.companyCodes(db)).map(({ code }) => code)
+/** A company that an address names, if there is one. */
+export const findNamedCompany = async (db: Db, code: string): Promise<string | undefined> =>
+  (await listCodesForAWhile(db)).find((one) => one === code)
+const listCodesForAWhile = cacheForSeconds(5, (db) => listCompanyCodes(db))
 /** The code of a company as staff type it, in any case. */
 export const findCompanyCode = async (db: Db, typed: string): Promise<string | undefined> =>
   (await listCompanyCodes(db)).find((code) => code === typed.trim().toUpperCase())
@@ -79,7 +83,9 @@ export const listOpeningHours = cacheForSeconds(5, async (db, company: string): 
 )
 
 export const listPickupPoints = cacheForSeconds(30, (db, company: string) => store.pickupPoints(db, company))
+/** What is offered: a withdrawn way or point is not among them. */
 export const listDeliveryWays = cacheForSeconds(5, (db, company: string) => store.deliveryWays(db, company))
+export const listDeliveryDays = (db: Db, company: string) => store.deliveryDays(db, company)
 
 /** Optional charges besides goods and delivery, of the kinds that this release knows. */
 export const listChargeRules = cacheForSeconds(5, async (db, company: string) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { ShownPhoto } from '#server/lib/images/photo.ts'
@@ -91,6 +92,11 @@ export async function settings(db: Db, company: string): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
+export async function isOpened(db: Db, company: string): Promise<boolean> {
+  const row = await db.selectFrom('company').select('opened_at').where('code', '=', company).executeTakeFirst()
+  return row?.opened_at !== null
+}
+
 export const openingHours = (db: Db, company: string) =>
   db
     .selectFrom('opening_hours')
@@ -100,23 +106,26 @@ export const openingHours = (db: Db, company: string) =>
     .orderBy('opens')
     .execute()
 
+export const pointColumns = [
+  'code',
+  'kind',
+  'name_zh',
+  'name_en',
+  'address_zh',
+  'address_en',
+  'district',
+  'hours_zh',
+  'hours_en',
+  'max_weight_g',
+  'max_cm',
+] as const
+
 export const pickupPoints = (db: Db, company: string) =>
   db
     .selectFrom('pickup_point')
-    .select([
-      'code',
-      'kind',
-      'name_zh',
-      'name_en',
-      'address_zh',
-      'address_en',
-      'district',
-      'hours_zh',
-      'hours_en',
-      'max_weight_g',
-      'max_cm',
-    ])
+    .select(pointColumns)
     .where('company', '=', company)
+    .where('withdrawn_at', 'is', null)
     .orderBy('kind', 'desc')
     .orderBy('code')
     .execute()
@@ -129,33 +138,49 @@ export const chargeRules = (db: Db, company: string) =>
     .orderBy('kind')
     .execute()
 
+/** What a delivery way is, to visitors and to staff. */
+export const wayColumns = [
+  'code',
+  'name_zh',
+  'name_en',
+  'pick_up',
+  'fee_cents',
+  'free_over_cents',
+  'under_cents',
+  'remote_surcharge_cents',
+  'cut_off',
+  'weekdays',
+  'works_holidays',
+  'days_ahead',
+  'range_days',
+  'only_categories',
+  'except_categories',
+  'remark_demanded',
+  'position',
+  'by_mail',
+] as const
+
+/** As rows keep it; null: not delivered there. */
+export interface StoredZone {
+  areas: string[]
+  surchargeCents: number | null
+}
+export const wayZones = sql<StoredZone[]>`zones`.as('zones')
+
 export const deliveryWays = (db: Db, company: string) =>
   db
     .selectFrom('delivery_way')
-    .select([
-      'code',
-      'name_zh',
-      'name_en',
-      'pick_up',
-      'fee_cents',
-      'free_over_cents',
-      'under_cents',
-      'remote_surcharge_cents',
-      'cut_off',
-      'weekdays',
-      'works_holidays',
-      'days_ahead',
-      'range_days',
-      'only_categories',
-      'except_categories',
-      'remark_demanded',
-      'position',
-      'by_mail',
-    ])
+    .select(wayColumns)
+    .select(wayZones)
     .where('company', '=', company)
+    .where('withdrawn_at', 'is', null)
     .orderBy('position')
     .orderBy('code')
     .execute()
+
+/** On which days ways deliver; of withdrawn ones too, because orders name them. */
+export const deliveryDays = (db: Db, company: string) =>
+  db.selectFrom('delivery_way').select(['code', 'weekdays', 'works_holidays']).where('company', '=', company).execute()
 
 export const holidays = (db: Db, company: string) =>
   db.selectFrom('holiday').select(['day', 'name_zh', 'name_en']).where('company', '=', company).orderBy('day').execute()

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Role } from '#contract/endpoint.ts'
 import type { Tx } from '#server/lib/database/db.ts'
+import type { Staff } from '#server/lib/http/endpoint-handler.ts'
 import { keysOf, totpOf } from '#server/lib/process/keys.ts'
 import { noteStaffCall } from './audit-log.commands.ts'
 import { writeAuthenticatorUri } from './authenticators.reads.ts'
@@ -20,6 +21,9 @@ interface StaffAccountOrder {
   email: string
   /** The call that asks for it; absent: the command line. */
   call?: string
+  /** Who makes the call. */
+  by?: Pick<Staff, 'id' | 'name' | 'role'>
+  requestId?: string
   now: Temporal.Instant
 }
 
@@ -70,15 +74,20 @@ export async function disableStaff(tx: Tx, order: StaffAccountOrder): Promise<bo
   return true
 }
 
-const note = (tx: Tx, { company, email, call, now }: StaffAccountOrder, verb: string, input: object) =>
+const note = (
+  tx: Tx,
+  { company, email, call, by, requestId = '', now }: StaffAccountOrder,
+  verb: string,
+  input: object,
+) =>
   noteStaffCall(tx, {
     company,
     at: now,
-    staff: undefined,
+    staff: by,
     call: call ?? `npm run staff -- ${verb}`,
     subject: subjectOf({ email }),
     input,
-    requestId: '',
+    requestId,
   })
 
 /** Letters and digits that are not easily confused. */

@@ -17,11 +17,10 @@ import {
 import * as passkeys from '#server/lib/integrations/passkey-store.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
 import { noteStaffCall } from './audit-log.commands.ts'
-import { findStep } from './authenticators.reads.ts'
-import { readTotp } from './staff.reads.ts'
 import { subjectOf } from './staff.rules.ts'
 import { isStaffSession } from './staff-sessions.commands.ts'
 import * as store from './staff.store.ts'
+import type { StaffAccount } from './staff.store.ts'
 import { ownerOf } from './staff-passkeys.reads.ts'
 
 type StaffPasskeyServices = Pick<AppContext, 'db' | 'limits' | 'log' | 'passwords'>
@@ -43,7 +42,6 @@ const addingIn = ({ company, now, staff }: StaffCaller, origin: string) =>
   ceremonyOf('staff add', staff.session, { company, origin, now })
 
 const asksFromNetwork = { most: 120, seconds: 900 }
-const wrongProofs = { most: 10, seconds: 900 }
 
 /** Options for a login by passkey. */
 export async function askForStaffPasskey(services: StaffPasskeyServices, who: AtPage & { ip: string }) {
@@ -51,31 +49,15 @@ export async function askForStaffPasskey(services: StaffPasskeyServices, who: At
   return writeRequestOptions(services, ceremonyOf('staff login', null, who))
 }
 
-/** Options for a new passkey, after password and code were entered again. */
+/** Options for a new passkey, for whoever has shown to be present (presence.commands.ts). */
 export async function beginStaffPasskey(
   services: StaffPasskeyServices,
   caller: StaffCaller,
   origin: string,
-  { password, totp, shop }: { password: string; totp: string; shop: string },
+  { account, shop }: { account: StaffAccount; shop: string },
 ) {
-  const { company, staff, now } = caller
-  const account = await store.findStaff(services.db, company, staff.id)
-  if (!account) throw new Refusal('SESSION_ENDED')
   const known = await passkeys.list(services.db, ownerOf(account))
   if (known.length >= passkeys.mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS', { most: passkeys.mostPasskeys })
-  const look = async () => {
-    const { passwordHash } = account
-    const isRight = await services.passwords.isRight(password, passwordHash)
-    const step = findStep(readTotp(services.db, account), totp, now)
-    const isTaken =
-      isRight &&
-      step !== null &&
-      (await inTransaction(services.db, (tx) => store.takeStep(tx, account.id, { step, passwordHash: passwordHash! })))
-    if (!isTaken) throw new Refusal('INVALID_STAFF_LOGIN')
-  }
-  await services.limits.attempt([['wrong proofs for staff passkeys', staff.id, wrongProofs]], look, (error) =>
-    isRefusal(error, 'INVALID_STAFF_LOGIN'),
-  )
   const { id, email: name, name: displayName } = account
   return writeCreationOptions(services, addingIn(caller, origin), { shop, account: { id, name, displayName }, known })
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/lib/http/app-context.ts'
 import { wirePasskey } from '#server/lib/integrations/passkey-wire.ts'
 import { findVisitedOrigin } from '#server/lib/http/visited-origin.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
+import { requirePresence } from './presence.commands.ts'
 import { subjectOf } from './staff.rules.ts'
 import {
   addStaffPasskey,
@@ -36,11 +37,9 @@ export const staffPasskeyEndpoints = (context: AppContext, publicUrl: string) =>
     async ({ password, totp }, caller) => {
       const { nameZh, nameEn } = await findCompany(context.db, caller.company)
       const shop = inLanguage(caller.locale)(nameZh, nameEn)
-      return beginStaffPasskey(context, caller, await findVisitedOrigin(context, publicUrl, caller), {
-        password,
-        totp,
-        shop,
-      })
+      const origin = await findVisitedOrigin(context, publicUrl, caller)
+      const account = await requirePresence(context, caller, origin, { password, totp })
+      return beginStaffPasskey(context, caller, origin, { account, shop })
     },
     { audit: 'only asks' },
   ),

@@ -7,6 +7,7 @@ import type { AskWork } from '#server/lib/http/rate-limits.ts'
 import { findVisitedOrigin } from '#server/lib/http/visited-origin.ts'
 import { auditEndpoints } from './audit-log.http.ts'
 import { changeStaffPassword, type StaffLoggedIn, logInStaff, setUpStaff } from './staff.commands.ts'
+import { peopleEndpoints } from './people.http.ts'
 import { staffPasskeyEndpoints } from './staff-passkeys.http.ts'
 import { subjectOf } from './staff.rules.ts'
 import { wireSession, wireStaff } from './staff.wire.ts'
@@ -56,6 +57,7 @@ export const staffEndpoints = (
   ),
 
   ...staffPasskeyEndpoints(context, publicUrl),
+  ...peopleEndpoints(context, publicUrl),
   ...auditEndpoints(context),
 ]
 

@@ -9,6 +9,8 @@ export { findByRequest, listWaiting } from './approvals.store.ts'
 
 /** All staff of all companies, for the command line. */
 export const listStaff = (db: Db) => store.all(db)
+/** Those of one company, also those who have ended. */
+export const listPeople = (db: Db, company: string) => store.ofCompany(db, company)
 
 const lengths = { least: 12, most: 128 }
 

@@ -28,5 +28,26 @@ export const readRole = (typed: string, roles: readonly Role[]): Role | undefine
 export const stateOf = ({ disabledAt, passwordHash }: { disabledAt: unknown; passwordHash: string | null }) =>
   disabledAt ? 'disabled' : passwordHash === null ? 'waiting for its first login' : 'active'
 
+/** An account that waits for its first login, with what that needs: shown once. */
+export interface InvitedPerson {
+  id: string
+  email: string
+  code: string
+  authenticatorUri: string
+  ends: Temporal.Instant
+}
+
+interface OwnedAccount {
+  id: string
+  role: Role
+  disabledAt: unknown
+  passwordHash: string | null
+}
+
+/** Whether nobody else can log in as an owner. */
+export const isLastOwner = (account: OwnedAccount, people: readonly OwnedAccount[]): boolean =>
+  account.role === 'owner' &&
+  !people.some((other) => other.id !== account.id && other.role === 'owner' && stateOf(other) === 'active')
+
 /** The subject of an account in the audit log. */
 export const subjectOf = ({ email }: { email: string }): string => `staff ${email}`

@@ -31,8 +31,10 @@ export const findStaff = (db: Db, company: string, id: string): Promise<StaffAcc
 export const findByEmail = (db: Db, company: string, email: string): Promise<StaffAccount | undefined> =>
   accounts(db).where('company', '=', company).where('email', '=', email).executeTakeFirst()
 
+type ListedAccount = StaffAccount & { passkeys: string }
+
 /** With the number of passkeys. */
-export const all = (db: Db): Promise<(StaffAccount & { passkeys: string })[]> =>
+const listed = (db: Db) =>
   accounts(db)
     .select((query) =>
       query
@@ -41,10 +43,14 @@ export const all = (db: Db): Promise<(StaffAccount & { passkeys: string })[]> =>
         .whereRef('passkey.staff', '=', 'staff.id')
         .as('passkeys'),
     )
-    .$castTo<StaffAccount & { passkeys: string }>()
+    .$castTo<ListedAccount>()
     .orderBy('company')
     .orderBy('email')
-    .execute()
+
+export const all = (db: Db): Promise<ListedAccount[]> => listed(db).execute()
+
+export const ofCompany = (db: Db, company: string): Promise<ListedAccount[]> =>
+  listed(db).where('company', '=', company).execute()
 
 export interface SetUpColumns {
   totpSecret: string

@@ -2,16 +2,21 @@ import * as contract from '#contract/stock.ts'
 import { signChange } from '#server/changes/write-change.commands.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
-import { adjustStock, putSafety, receiveRows } from './stock-admin.commands.ts'
+import { adjustStock, putSafety, receiveRows, transferStock } from './stock-admin.commands.ts'
 import { type FindVariants, readMovements } from './stock-admin.reads.ts'
 import { wireMovement, wireStock } from './stock-admin.wire.ts'
 
-/** Stock administration: receive goods, correct a count. */
-export const stockAdminEndpoints = ({ db }: Pick<AppContext, 'db'>, find: FindVariants) => [
+/** Stock administration: receive goods, correct a count, move between warehouses. */
+export const stockAdminEndpoints = (context: Pick<AppContext, 'db'>, find: FindVariants) => [
+  ...levelEndpoints(context, find),
+  ...movingEndpoints(find),
+]
+
+const movingEndpoints = (find: FindVariants) => [
   change(
     contract.staffReceiveStock,
-    async (tx, { rows, note }, caller) => {
-      const { rows: kept, change: id } = await receiveRows(tx, find, doneBy(caller, note), rows)
+    async (tx, { rows, note, warehouse }, caller) => {
+      const { rows: kept, change: id } = await receiveRows(tx, find, { ...doneBy(caller, note), warehouse }, rows)
       return { rows: kept.map((one) => ({ ...wireStock(one), received: one.received })), changeId: id }
     },
     ({ rows }) => `stock ${rows[0]!.barcode}${rows.length > 1 ? ` and ${rows.length - 1} more` : ''}`,
@@ -20,8 +25,10 @@ export const stockAdminEndpoints = ({ db }: Pick<AppContext, 'db'>, find: FindVa
 
   change(
     contract.staffAdjustStock,
-    async (tx, { reason, barcode, assortId, delta, counted }, caller) => {
-      const { rows, change: id } = await adjustStock(tx, find, doneBy(caller, reason), {
+    async (tx, { reason, warehouse, ...said }, caller) => {
+      const { barcode, assortId, delta, counted } = said
+      const act = { ...doneBy(caller, reason), warehouse }
+      const { rows, change: id } = await adjustStock(tx, find, act, {
         barcode,
         assortId,
         delta,
@@ -34,16 +41,42 @@ export const stockAdminEndpoints = ({ db }: Pick<AppContext, 'db'>, find: FindVa
     noted,
   ),
 
+  change(
+    contract.staffTransferStock,
+    async (tx, { rows, note, from, to }, caller) => {
+      const { change: id } = await transferStock(tx, find, { ...doneBy(caller, note), from, to }, rows)
+      return { changeId: id }
+    },
+    ({ rows }) => `stock ${rows[0]!.assortId}${rows.length > 1 ? ` and ${rows.length - 1} more` : ''}`,
+    noted,
+  ),
+]
+
+/** What a variant has, and how much of it stays unsold. */
+const levelEndpoints = ({ db }: Pick<AppContext, 'db'>, find: FindVariants) => [
   answer(contract.staffStock, async ({ assortId, page, size }, { company }) => {
-    const { level, version, movements, count } = await readMovements(db, company, { assortId, page, size }, find)
-    return { ...wireStock(level), version, movements: movements.map(wireMovement), totalCount: count, page, size }
+    const { level, version, places, movements, count } = await readMovements(
+      db,
+      company,
+      { assortId, page, size },
+      find,
+    )
+    return {
+      ...wireStock(level),
+      version,
+      warehouses: places,
+      movements: movements.map(wireMovement),
+      totalCount: count,
+      page,
+      size,
+    }
   }),
 
   change(
     contract.staffPutStock,
     async (tx, wish, caller) => {
-      const { level, version, change: id } = await putSafety(tx, find, signChange(caller), wish)
-      return { ...wireStock(level), version, changeId: id }
+      const { stock, change: id } = await putSafety(tx, find, signChange(caller), wish)
+      return { ...wireStock(stock.level), version: stock.version, changeId: id }
     },
     (_, { barcode }) => `stock ${barcode}`,
     noted,

@@ -4,6 +4,8 @@ import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { listMovements } from './stock-movements.store.ts'
 import { type StockLevel, stockRows } from './stock.store.ts'
+import { listPlaced } from './warehouse-stock.store.ts'
+import { listWarehouses, type Warehouse } from './warehouses.store.ts'
 
 /** The company's variants of these barcodes and ids. The catalogue is a slice above; app.ts passes the function down. */
 export type FindVariants = (
@@ -16,6 +18,12 @@ export interface AdminStock extends StockLevel {
   barcode: string
 }
 
+/** What of a variant lies in one warehouse. */
+export interface VariantPlace extends Warehouse {
+  onHand: number
+  safety: number
+}
+
 export const stockRecord = (assortId: string) => `stock ${assortId}`
 
 /** The stock of a variant with its movements. */
@@ -25,11 +33,21 @@ export async function readMovements(
   { assortId, ...page }: PageQuery & { assortId: string },
   find: FindVariants,
 ) {
-  const [level, moved] = await Promise.all([
+  const [level, places, moved] = await Promise.all([
     readLevel(db, company, assortId, find),
+    listPlaces(db, company, assortId),
     listMovements(db, company, assortId, rowsOf(page)),
   ])
-  return { ...level, ...moved }
+  return { ...level, places, ...moved }
+}
+
+/** Every warehouse in its order, also those without any of it. */
+async function listPlaces(db: Db, company: string, assortId: string): Promise<VariantPlace[]> {
+  const [warehouses, placed] = await Promise.all([listWarehouses(db, company), listPlaced(db, company, [assortId])])
+  return warehouses.map((warehouse) => {
+    const row = placed.find((one) => one.warehouse === warehouse.code)
+    return { ...warehouse, onHand: row?.onHand ?? 0, safety: row?.safety ?? 0 }
+  })
 }
 
 /** The stock of a variant, zeros where it never had any, with its version. */

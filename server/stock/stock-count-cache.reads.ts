@@ -14,7 +14,7 @@ interface CachedCount {
 
 /**
  * Stock counts for listings, some seconds old: popular goods are on many pages. A notification that a variant sold out or came
- * back clears all of it, as it clears cached responses. Not for purchases: a cart reads the database.
+ * back clears its count. Not for purchases: a cart reads the database.
  */
 export class StockCountCache {
   readonly #db: Db
@@ -44,9 +44,16 @@ export class StockCountCache {
     return assortIds.map((assortId, n) => (isKnown(cached[n]) ? cached[n].level : read.get(assortId)))
   }
 
-  drop(): void {
-    this.#cached.clear()
-    this.#underWay.clear()
+  /** Without variants: all. */
+  drop(assortIds?: readonly string[]): void {
+    if (!assortIds) {
+      this.#cached.clear()
+      this.#underWay.clear()
+    } else
+      for (const assortId of assortIds) {
+        this.#cached.delete(assortId)
+        this.#underWay.delete(assortId)
+      }
   }
 
   #read(missing: readonly string[], now: number) {

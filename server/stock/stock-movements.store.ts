@@ -8,6 +8,8 @@ export interface StockMovement {
   onHand: number
   held: number
   preOrdered: number
+  /** The name of the warehouse; null where no goods moved. */
+  warehouse: string | null
   /** null: an order's history says who. */
   by: string | null
   orderNumber: string | null
@@ -24,6 +26,9 @@ export async function listMovements(
   const [found, counted] = await Promise.all([
     sql<StockMovement>`
       select at, kind, on_hand_delta as "onHand", allocated_delta as held, pre_ordered_delta as "preOrdered", by, reason,
+        case when on_hand_delta <> 0 then (
+          select name from warehouse where warehouse.company = moved.company and code = moved.warehouse
+        ) end as warehouse,
         (select number from sales_order where sales_order.company = moved.company and sales_order.id = order_id) as "orderNumber"
       from stock_movement moved where company = ${company} and assort_id = ${assortId} order by id desc offset ${skip} limit ${most}`.execute(
       db,

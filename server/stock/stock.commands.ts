@@ -2,6 +2,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { cardState, saleable } from './stock.rules.ts'
+import * as held from './held-stock.store.ts'
 import * as store from './stock.store.ts'
 import type { StockClaim, StockLevel } from './stock.store.ts'
 
@@ -13,7 +14,11 @@ interface StockCause {
 }
 
 /** A movement by staff, without an order. */
-type ManualCause = Omit<StockCause, 'orderId'> & { by: string }
+export type ManualCause = Omit<StockCause, 'orderId'> & {
+  by: string
+  /** Where one of several was named; otherwise the first has what the total has more or less. */
+  warehouse?: string | null
+}
 
 /** Goods that could not be claimed, and how many are left. */
 export interface Short {
@@ -35,17 +40,19 @@ export async function claimGoods(tx: Tx, cause: StockCause, claims: readonly Sto
 
 /** Releases everything an order still holds. A repeated call does nothing. */
 export async function releaseGoods(tx: Tx, cause: StockCause): Promise<void> {
-  await store.lockStockOf(tx, cause.company, cause.orderId)
-  const given = await store.giveBack(tx, cause)
+  await held.lockStockOf(tx, cause.company, cause.orderId)
+  const given = await held.giveBack(tx, cause)
   await fillPreOrders(tx, cause, given)
   if (given.length > 0) await store.announce(tx, cause.company)
 }
 
-/** Deducts an order's goods from stock at dispatch. */
-export async function dispatchGoods(tx: Tx, cause: StockCause): Promise<void> {
-  await store.lockStockOf(tx, cause.company, cause.orderId)
-  const { wanted, sent } = await store.sendOut(tx, cause)
-  if (sent.length < wanted) throw new Refusal('MOVE_NOT_ALLOWED') // pre-ordered goods that have not arrived
+/** Deducts an order's goods from stock at dispatch, and from the warehouses that have them. Refuses WAREHOUSE_SHORT. */
+export async function dispatchGoods(tx: Tx, cause: StockCause, warehouse?: string): Promise<void> {
+  await held.lockStockOf(tx, cause.company, cause.orderId)
+  const { wanted, sent, isElsewhere } = await held.sendOut(tx, cause, warehouse ?? null)
+  if (sent.length === wanted) return
+  if (warehouse !== undefined && isElsewhere) throw new Refusal('WAREHOUSE_SHORT', { code: warehouse })
+  throw new Refusal('MOVE_NOT_ALLOWED') // pre-ordered goods that have not arrived
 }
 
 /** The stock of these variants, locked in the order of their ids; zeros without stock data. */
@@ -64,20 +71,43 @@ export async function receiveGoods(
   cause: ManualCause,
   goods: readonly { assortId: string; quantity: number }[],
 ): Promise<void> {
-  const put = await store.addStock(tx, cause, goods)
+  const put = await store.addStock(tx, { warehouse: null, ...cause }, goods)
   await fillPreOrders(tx, cause, put)
   if (put.length > 0) await store.announce(tx, cause.company)
 }
 
-/** Corrects the count of one variant. Its stock is locked, and what is left covers the orders. */
+/** Corrects counts. The stock of these variants is locked, and what is left covers the orders. */
 export async function correctStock(
   tx: Tx,
   cause: ManualCause,
-  wrong: { assortId: string; difference: number },
+  wrong: readonly { assortId: string; difference: number }[],
 ): Promise<void> {
-  const level = await store.correct(tx, cause, wrong)
-  await fillPreOrders(tx, cause, [level])
+  if (wrong.length === 0) return
+  await fillPreOrders(tx, cause, await store.correct(tx, { warehouse: null, ...cause }, wrong))
   await store.announce(tx, cause.company)
+}
+
+/** Sets what is on hand to what was counted. What orders hold by now is refused: STOCK_BELOW_HELD. */
+export async function countStock(
+  tx: Tx,
+  cause: ManualCause,
+  counts: readonly { assortId: string; onHand: number }[],
+): Promise<void> {
+  const levels = await lockStock(
+    tx,
+    cause.company,
+    counts.map(({ assortId }) => assortId),
+  )
+  const wrong = counts.map(({ assortId, onHand }) => {
+    const level = levels.get(assortId)!
+    if (onHand < level.allocated) throw new Refusal('STOCK_BELOW_HELD', { held: level.allocated })
+    return { assortId, difference: onHand - level.onHand }
+  })
+  await correctStock(
+    tx,
+    cause,
+    wrong.filter(({ difference }) => difference !== 0),
+  )
 }
 
 /**

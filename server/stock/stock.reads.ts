@@ -1,5 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { saleable } from './stock.rules.ts'
+import { waits } from './held-stock.store.ts'
 import * as store from './stock.store.ts'
 
 /** Stock by variant id; variants without stock data are omitted. */
@@ -12,7 +13,7 @@ export async function readStockLevels(
 }
 
 /** Whether an order waits for pre-ordered goods. */
-export const waitsForGoods = (db: Db, orderId: string): Promise<boolean> => store.waits(db, orderId)
+export const waitsForGoods = (db: Db, orderId: string): Promise<boolean> => waits(db, orderId)
 
 /** Pieces on hand per product, over all its variants. */
 export const sumOnHand = async (db: Db, company: string, products: readonly string[]): Promise<Map<string, number>> =>

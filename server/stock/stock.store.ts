@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { askAsWritten } from '#server/lib/database/transaction.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
+import { shiftPlaced } from './warehouse-stock.store.ts'
 
 /** The stock row of one variant. */
 export interface StockLevel {
@@ -20,15 +21,15 @@ export interface StockClaim {
   preOrderLimit: number | null
 }
 
-interface MovementCause {
+export interface MovementCause {
   company: string
   orderId: string | null
   reason: string
   at: Temporal.Instant
 }
 
-const levels = sql.raw('stock.assort_id, stock.on_hand, stock.allocated, stock.safety, stock.pre_ordered')
-const stockColumns = sql.raw(
+export const levels = sql.raw('stock.assort_id, stock.on_hand, stock.allocated, stock.safety, stock.pre_ordered')
+export const stockColumns = sql.raw(
   'stock.assort_id as "assortId", stock.on_hand as "onHand", stock.allocated, stock.safety, stock.pre_ordered as "preOrdered"',
 )
 
@@ -95,71 +96,6 @@ export async function take(
   return rows
 }
 
-/** Locks the stock of an order's variants in the order of their ids, so that a second caller reads the first one's changes. */
-export async function lockStockOf(tx: Tx, company: string, orderId: string): Promise<void> {
-  await sql`
-    select assort_id from stock
-    where company = ${company} and assort_id in (select assort_id from stock_movement where order_id = ${orderId}::uuid)
-    order by assort_id for no key update`.execute(tx)
-}
-
-/** Releases what the order still holds according to the ledger; nothing otherwise. */
-export async function giveBack(tx: Tx, cause: MovementCause & { orderId: string }): Promise<StockLevel[]> {
-  const { rows } = await sql<StockLevel>`
-    with kept as (${heldBy(cause.orderId)}), given as (
-      update stock set allocated = stock.allocated - kept.allocated, pre_ordered = stock.pre_ordered - kept.pre_ordered
-      from kept where stock.company = ${cause.company} and stock.assort_id = kept.assort_id
-      returning ${levels}
-    ), written as (
-      insert into stock_movement (company, assort_id, kind, allocated_delta, pre_ordered_delta, order_id, reason, at)
-      select ${cause.company}, assort_id, case when pre_ordered > 0 then 'pre_order_release' else 'release' end,
-        -allocated, -pre_ordered, ${cause.orderId}::uuid, ${cause.reason}, ${toTimestamp(cause.at)}::timestamptz
-      from kept
-    )
-    select ${stockColumns} from given as stock`.execute(tx)
-  return rows
-}
-
-/** Deducts dispatched goods; a pre-order is dispatched only from arrived pieces that no other order has claimed. */
-export async function sendOut(
-  tx: Tx,
-  cause: MovementCause & { orderId: string },
-): Promise<{ wanted: number; sent: StockLevel[] }> {
-  const { rows } = await sql<StockLevel & { wanted: number }>`
-    with kept as (${heldBy(cause.orderId)}), sent as (
-      update stock set
-        on_hand = stock.on_hand - kept.allocated - kept.pre_ordered,
-        allocated = stock.allocated - kept.allocated, pre_ordered = stock.pre_ordered - kept.pre_ordered
-      from kept
-      where stock.company = ${cause.company} and stock.assort_id = kept.assort_id
-        and stock.on_hand - stock.allocated >= kept.pre_ordered
-      returning ${levels}
-    ), written as (
-      insert into stock_movement (company, assort_id, kind, on_hand_delta, allocated_delta, pre_ordered_delta, order_id, reason, at)
-      select ${cause.company}, assort_id, 'dispatch', -allocated - pre_ordered, -allocated, -pre_ordered,
-        ${cause.orderId}::uuid, ${cause.reason}, ${toTimestamp(cause.at)}::timestamptz
-      from kept
-    )
-    select (select count(*) from kept) as wanted, ${stockColumns} from kept left join sent as stock using (assort_id)`.execute(
-    tx,
-  )
-  return { wanted: rows[0]?.wanted ?? 0, sent: rows.filter((row) => row.assortId !== null) }
-}
-
-/** Whether an order holds pieces beyond the stock on hand. */
-export async function waits(db: Db, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from stock_movement where order_id = ${orderId}::uuid group by assort_id having sum(pre_ordered_delta) > 0`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
-const heldBy = (orderId: string) => sql`
-  select assort_id, sum(allocated_delta)::integer as allocated, sum(pre_ordered_delta)::integer as pre_ordered
-  from stock_movement where order_id = ${orderId}::uuid
-  group by assort_id having sum(allocated_delta) > 0 or sum(pre_ordered_delta) > 0`
-
 /** Inserts stock rows for variants without one. */
 export async function openStock(tx: Tx, company: string, assortIds: readonly string[]): Promise<void> {
   await sql`
@@ -175,12 +111,13 @@ export async function holdStock(tx: Tx, company: string, assortIds: readonly str
   return rows
 }
 
-type ManualMovement = Omit<MovementCause, 'orderId'> & { by: string }
+/** By staff. Without a warehouse the total moves, and the first warehouse with it. */
+type ManualMovement = Omit<MovementCause, 'orderId'> & { by: string; warehouse: string | null }
 
 /** Adds goods to the stock; inserts missing rows. */
 export async function addStock(
   tx: Tx,
-  { company, reason, at, by }: ManualMovement,
+  { company, reason, at, by, warehouse }: ManualMovement,
   goods: readonly { assortId: string; quantity: number }[],
 ): Promise<StockLevel[]> {
   const { rows } = await sql<StockLevel>`
@@ -190,30 +127,36 @@ export async function addStock(
       insert into stock (company, assort_id, on_hand) select ${company}, assort_id, quantity from come order by assort_id
       on conflict (company, assort_id) do update set on_hand = stock.on_hand + excluded.on_hand
       returning ${levels}
+    ), placed as (${shiftPlaced(company, warehouse, sql`come`)}
     ), written as (
-      insert into stock_movement (company, assort_id, kind, on_hand_delta, reason, at, by)
-      select ${company}, assort_id, 'receive', quantity, ${reason}, ${toTimestamp(at)}::timestamptz, ${by} from come
+      insert into stock_movement (company, assort_id, kind, on_hand_delta, warehouse, reason, at, by)
+      select ${company}, assort_id, 'receive', quantity, ${warehouse}, ${reason}, ${toTimestamp(at)}::timestamptz, ${by} from come
     )
     select ${stockColumns} from put as stock`.execute(tx)
   return rows
 }
 
-/** Changes the count of one variant, whose row exists. */
+/** Corrects what is on hand of variants whose rows are locked, one movement each. */
 export async function correct(
   tx: Tx,
-  { company, reason, at, by }: ManualMovement,
-  { assortId, difference }: { assortId: string; difference: number },
-): Promise<StockLevel> {
+  { company, reason, at, by, warehouse }: ManualMovement,
+  wrong: readonly { assortId: string; difference: number }[],
+): Promise<StockLevel[]> {
   const { rows } = await sql<StockLevel>`
-    with put as (
-      update stock set on_hand = on_hand + ${difference}::integer where company = ${company} and assort_id = ${assortId}
+    with wrong as (
+      select assort_id, quantity
+      from unnest(${wrong.map((one) => one.assortId)}::text[], ${wrong.map((one) => one.difference)}::integer[]) as wrong (assort_id, quantity)
+    ), put as (
+      update stock set on_hand = on_hand + quantity from wrong
+      where stock.company = ${company} and stock.assort_id = wrong.assort_id
       returning ${levels}
+    ), placed as (${shiftPlaced(company, warehouse, sql`wrong`)}
     ), written as (
-      insert into stock_movement (company, assort_id, kind, on_hand_delta, reason, at, by)
-      values (${company}, ${assortId}, 'adjust', ${difference}::integer, ${reason}, ${toTimestamp(at)}::timestamptz, ${by})
+      insert into stock_movement (company, assort_id, kind, on_hand_delta, warehouse, reason, at, by)
+      select ${company}, assort_id, 'adjust', quantity, ${warehouse}, ${reason}, ${toTimestamp(at)}::timestamptz, ${by} from wrong
     )
     select ${stockColumns} from put as stock`.execute(tx)
-  return rows[0]!
+  return rows
 }
 
 /**
@@ -283,11 +226,13 @@ export async function announce(tx: Tx, company: string): Promise<void> {
 }
 
 /** How many pieces stay unsold. */
-export async function setSafety(tx: Tx, company: string, assortId: string, safety: number): Promise<void> {
-  await tx
-    .updateTable('stock')
-    .set({ safety })
-    .where('company', '=', company)
-    .where('assort_id', '=', assortId)
-    .execute()
+export async function setSafety(
+  tx: Tx,
+  company: string,
+  rows: readonly { assortId: string; safety: number }[],
+): Promise<void> {
+  await sql`
+    update stock set safety = wanted.safety
+    from unnest(${rows.map((row) => row.assortId)}::text[], ${rows.map((row) => row.safety)}::integer[]) as wanted (assort_id, safety)
+    where stock.company = ${company} and stock.assort_id = wanted.assort_id`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import type { VisitorOwner } from '#server/shop/owners.rules.ts'
 import * as contract from '#contract/vouchers.ts'
 import type { CatalogueViews } from '#server/catalogue/catalogue-view.reads.ts'
-import { answer, type Caller, type Visitor } from '#server/lib/http/endpoint-handler.ts'
+import { type Caller, type Visitor, answer, lookUp } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import type { PageQuery } from '#server/lib/database/paging.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
@@ -60,13 +60,13 @@ const listEndpoints = ({ db }: AppContext, catalogue: CatalogueViews, nameOrders
   }
   return [
     answer(contract.couponList, (asked, caller) => showOpen(asked, caller, 'live')),
-    answer(contract.couponUsedPage, async ({ vipCode, ...asked }, caller) => {
+    lookUp(contract.couponUsedPage, async ({ vipCode, ...asked }, caller) => {
       const { owner, readerOf } = await openWallet(caller, vipCode)
       const { uses, totalCount } = await listUses(db, nameOrders, owner, asked, caller.now)
       const reader = await readerOf(uses.map(({ coupon }) => coupon))
       return { coupons: uses.map((use) => wireUse(use, reader)), totalCount, ...asked }
     }),
-    answer(contract.couponExpiredPage, (asked, caller) => showOpen(asked, caller, 'ended')),
+    lookUp(contract.couponExpiredPage, (asked, caller) => showOpen(asked, caller, 'ended')),
     answer(contract.couponWallet, async ({ vipCode }, caller) => {
       const { owner, readerOf } = await openWallet(caller, vipCode)
       const { coupons, counts } = await readWallet(db, owner, caller.now)

@@ -71,7 +71,7 @@ export function CartLine({ line, narrow = false, onLeave }: CartLineProps) {
 }
 
 function LineName({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
-  const variant = [line.color, line.size].filter(Boolean).join(' · ')
+  const variant = [line.color, line.size, ...line.optionValues].filter(Boolean).join(' · ')
   const words = readWords(line.dynamicAttr)
   const sayWords = line.isGiftCard ? m.cart_goes_to : m.cart_personal
   return (

@@ -16,6 +16,7 @@ const line = (assortId: string, about: Partial<CartItem> = {}): CartItem => ({
   isGiftCard: false,
   color: null,
   size: null,
+  optionValues: [],
   picture: { src: '', alt: '', widths: [], width: 1, height: 1 },
   itemType: 'PRODUCT',
   minAge: null,

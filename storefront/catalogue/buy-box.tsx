@@ -13,7 +13,6 @@ import { OldPrice, Price } from '#ui/price.tsx'
 import { AvailabilityLine } from './availability-line.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { pointsEarned } from './points-earned.ts'
-import { Promises } from './promises.tsx'
 import type { useBuying } from './use-buying.ts'
 import { VariantPicker } from './variant-picker.tsx'
 import { WishButton } from './wish-button.tsx'
@@ -21,6 +20,7 @@ import { WishButton } from './wish-button.tsx'
 /** Rendered by the server; their code loads after the page. */
 const Offers = lazily(() => import('./offers.tsx'), 'Offers')
 const DeliveryPromise = lazily(() => import('./delivery-promise.tsx'), 'DeliveryPromise')
+const Promises = lazily(() => import('./promises.tsx'), 'Promises')
 
 interface BuyBoxProps {
   product: Product

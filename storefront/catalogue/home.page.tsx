@@ -42,7 +42,7 @@ export default function HomePage() {
                   '@type': 'Organization',
                   name: shop,
                   url: origin,
-                  logo: frame && `${origin}${logoPicture(frame.company, 512)}`,
+                  logo: frame && new URL(logoPicture(frame.company, 512), origin).href,
                 },
                 {
                   '@type': 'WebSite',

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import type { PagePlace } from '#storefront/lib/page-head.tsx'
+import { absolutePicture, type PagePlace } from '#storefront/lib/page-head.tsx'
 
 /** Structured data (schema.org): a Product with an offer per variant; several variants form a ProductGroup. */
 export function describeProduct(product: Product, place: PagePlace): object {
@@ -38,7 +38,7 @@ function describeVariant(product: Product, variant: ProductVariant, { origin, ur
     ...(isGlobal(variant.barcode) && { gtin13: variant.barcode }),
     ...(variant.color && { color: variant.color.name }),
     ...(variant.size && { size: variant.size }),
-    image: variant.pictures.slice(0, 3).map(({ src }) => `${origin}${src}-960.webp`),
+    image: variant.pictures.slice(0, 3).map(({ src }) => absolutePicture(`${src}-960.webp`, origin)),
     offers: {
       '@type': 'Offer',
       url,

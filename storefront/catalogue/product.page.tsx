@@ -28,11 +28,15 @@ const Specification = lazily(() => import('./specification.tsx'), 'Specification
 const RecentlyViewed = lazily(() => import('./recently-viewed.tsx'), 'RecentlyViewed')
 const Combos = lazily(() => import('./combos.tsx'), 'Combos')
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const call = context.get(callContext)
+  const productCode = params['id'] ?? ''
+  const ticket = new URL(request.url).searchParams.get('preview') // of staff, for a draft
   const [found, { promotions }, shop] = await Promise.all([
-    call('POST /item/getItemByBarcodeWithSalesTogether', { productCode: params['id'] ?? '' }),
-    call('POST /item/getRecommendPromotion', { productCode: params['id'] ?? '' }),
+    ticket === null
+      ? call('POST /item/getItemByBarcodeWithSalesTogether', { productCode })
+      : call('POST /item/previewItem', { productCode, ticket }),
+    ticket === null ? call('POST /item/getRecommendPromotion', { productCode }) : { promotions: [] },
     call('POST /shop/getShopInfo', {}),
   ])
   return { ...found, offers: promotions, ways: shop.deliveryWays }

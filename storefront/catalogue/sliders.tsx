@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Reply } from '#ui/api.ts'
+import { pictureAddress } from '#ui/picture-address.ts'
 import { m } from '#words/compiled/messages.js'
 import { IconButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -49,7 +50,7 @@ export function Sliders({ sliders }: { sliders: readonly ShownSlider[] }) {
 }
 
 function Slide({ slider, first }: { slider: ShownSlider; first: boolean }) {
-  const at = (print: string) => `${slider.picture}-${print}`
+  const at = (print: string) => pictureAddress(`${slider.picture}-${print}`)
   return (
     <Link to={slider.link} className="relative block overflow-hidden rounded-md">
       <picture>

@@ -68,7 +68,9 @@ function SummaryLine({ item }: { item: PaymentResult['items'][number] }) {
       <div className="min-w-0">
         <p className="whole-words line-clamp-2">{item.name}</p>
         <p className="break-words text-soft">
-          {[item.color, item.size, readWords(item.dynamicAttr), `× ${item.qty}`].filter(Boolean).join(' · ')}
+          {[item.color, item.size, ...item.optionValues, readWords(item.dynamicAttr), `× ${item.qty}`]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {item.preOrderItemIsNot === 'Y' && <Badge tone="warn">{m.cart_preorder()}</Badge>}
       </div>

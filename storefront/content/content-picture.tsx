@@ -1,3 +1,5 @@
+import { pictureAddress } from '#ui/picture-address.ts'
+
 interface ContentPictureProps {
   /** The path of its renditions. */
   picture: string
@@ -11,12 +13,12 @@ interface ContentPictureProps {
  * The picture of a news item. Pictures drawn by the shop leave the left half empty for text, so they are cropped from the right.
  */
 export function ContentPicture({ picture, sizes, soon = false, className = '' }: ContentPictureProps) {
-  const srcSet = (format: string) => `${picture}-1280.${format} 1280w, ${picture}-1920.${format} 1920w`
+  const at = (width: number, format: string) => pictureAddress(`${picture}-${width}.${format}`)
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={`${at(1280, 'avif')} 1280w, ${at(1920, 'avif')} 1920w`} sizes={sizes} />
       <img
-        src={`${picture}-1280.webp`}
+        src={at(1280, 'webp')}
         alt=""
         width="1280"
         height="440"

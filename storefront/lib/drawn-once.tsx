@@ -1,4 +1,5 @@
 import type { ComponentType, ReactElement } from 'react'
+import { pictureOrigin } from '#ui/picture-address.ts'
 import { language } from './language.ts'
 
 let draw: (piece: ReactElement) => string = () => ''
@@ -8,7 +9,7 @@ export const drawWith = (drawer: typeof draw) => void (draw = drawer)
 const mostEntries = 4_000
 
 /**
- * A list item that depends only on its props and the language: no context, no URL, no `useId`. The server renders it once, caches
+ * A list item that depends only on its props, the language and where pictures are: no context, no URL, no `useId`. The server renders it once, caches
  * its markup and writes that into every page; hydration finds the same markup as its own render.
  */
 export function drawnOnce<Props extends object>(Piece: ComponentType<Props>): ComponentType<Props> {
@@ -32,7 +33,7 @@ export function drawnOnce<Props extends object>(Piece: ComponentType<Props>): Co
   }
 
   function find(props: Props): string {
-    const sign = language() + JSON.stringify(props)
+    const sign = signOfRequest() + JSON.stringify(props)
     let drawn = kept.get(sign)
     if (drawn === undefined) {
       if (kept.size >= mostEntries) kept.clear()
@@ -43,10 +44,13 @@ export function drawnOnce<Props extends object>(Piece: ComponentType<Props>): Co
   }
 }
 
+/** What a piece takes from the request besides its props. Two companies may have the same goods, with pictures of their own. */
+const signOfRequest = (): string => language() + pictureOrigin()
+
 /** The cache key: the identical object with identical other props is recognised without comparing its content. */
 function readCacheKey(props: object): [thing: object, around: string] {
   let thing: object = props
-  let around: string = language()
+  let around = signOfRequest()
   for (const value of Object.values(props))
     if (typeof value !== 'object' || value === null) around += `|${String(value)}`
     else if (thing === props) thing = value

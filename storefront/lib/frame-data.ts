@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CompanyInfo } from '#contract/shop.ts'
 import type { CallShopApi, Reply } from '#ui/api.ts'
+import { pictureAddress } from '#ui/picture-address.ts'
 import { createSharedValue } from '#ui/shared-value.ts'
 
 /** A top category, as every page shows it. Its children load when the menu opens (category-forest.ts). */
@@ -35,7 +36,7 @@ export async function readFrame(call: CallShopApi): Promise<FrameData> {
     call('POST /announcement/getAnnouncements', { kind: 'announcement', size: 3 }),
   ])
   return {
-    company,
+    company: { ...company, logo: pictureAddress(company.logo) },
     configs,
     menu: tags.filter(({ visible }) => visible).map(({ tag, name, image }) => ({ tag, name, image })),
     footer,
@@ -68,4 +69,5 @@ export const logoPicture = ({ logo }: Pick<CompanyInfo, 'logo'>, pixels: 180 | 5
   logo.replace(/(\.svg|-\d+\.png)$/, `-${pixels}.png`)
 
 /** A category's picture, available at 160 and 320 pixels. */
-export const tagImage = ({ image }: Pick<Department, 'image'>, width: 160 | 320) => `${image}-${width}.webp`
+export const tagImage = ({ image }: Pick<Department, 'image'>, width: 160 | 320) =>
+  pictureAddress(`${image}-${width}.webp`)

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { type PageLanguage, language } from './language.ts'
 import { origin } from './origin.ts'
+import { pictureAddress } from '#ui/picture-address.ts'
 import { useFrame } from './frame-data.ts'
 import { languageFacts, languages as allLanguages } from '#words/languages.ts'
 
@@ -65,7 +66,7 @@ export function PageHead({
           <meta property="og:site_name" content={shop} />
           <meta property="og:locale" content={languageFacts[language()].tag.replace(/-(?:Hant-)?/, '_')} />
           {description && <meta property="og:description" content={description} />}
-          {picture && <meta property="og:image" content={`${origin()}${picture}`} />}
+          {picture && <meta property="og:image" content={absolutePicture(picture, origin())} />}
           {picture && <meta name="twitter:card" content="summary_large_image" />}
         </>
       )}
@@ -82,6 +83,9 @@ export function PageHead({
     </>
   )
 }
+
+/** For who reads the page elsewhere: crawlers, and previews of links. */
+export const absolutePicture = (path: string, origin: string): string => new URL(pictureAddress(path), origin).href
 
 /** Escapes the JSON, so that no text can close the script. */
 const writeJson = (facts: readonly object[]) =>

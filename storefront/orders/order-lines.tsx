@@ -33,7 +33,9 @@ export function OrderLines({ lines }: { lines: OrderView['lines'] }) {
                   {line.name}
                 </Link>
                 <p className="text-14 text-soft">
-                  {[line.color, line.size, readWords(line.dynamicAttr)].filter(Boolean).join(' · ')}
+                  {[line.color, line.size, ...line.optionValues, readWords(line.dynamicAttr)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
                 <p className="text-14 text-soft tabular-nums">
                   {m.orders_quantity({ count: line.qty })} × {formatHkd(line.sellingPrice)}

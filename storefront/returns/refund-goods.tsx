@@ -22,7 +22,9 @@ export function RefundGoods({ refund: { lines, reasonText, remark } }: { refund:
               </div>
               <div className="min-w-0">
                 <p className="line-clamp-2 wrap-anywhere">{line.name}</p>
-                <p className="text-soft">{[line.color, line.size, sayPieces(line)].filter(Boolean).join(' · ')}</p>
+                <p className="text-soft">
+                  {[line.color, line.size, ...line.optionValues, sayPieces(line)].filter(Boolean).join(' · ')}
+                </p>
                 {line.wanted && <p className="text-soft">{m.returns_wanted({ what: sayWanted(line.wanted) })}</p>}
               </div>
             </li>
@@ -41,5 +43,5 @@ export function RefundGoods({ refund: { lines, reasonText, remark } }: { refund:
 const sayPieces = ({ qty, received }: ShownRefundLine) =>
   received === null || received === qty ? m.returns_pieces({ qty }) : m.returns_received_of({ received, qty })
 
-const sayWanted = ({ color, size }: NonNullable<ShownRefundLine['wanted']>) =>
-  [color, size].filter(Boolean).join(' · ') || m.returns_want_same()
+const sayWanted = ({ color, size, optionValues }: NonNullable<ShownRefundLine['wanted']>) =>
+  [color, size, ...optionValues].filter(Boolean).join(' · ') || m.returns_want_same()

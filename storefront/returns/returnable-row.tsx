@@ -49,7 +49,9 @@ export function ReturnableRow({ line, draft, error, onChoose }: ReturnableRowPro
       <div className="grid min-w-0 grid-cols-1 content-start gap-2">
         <div className={why === null ? '' : 'text-soft'}>
           <p className="line-clamp-2 font-medium wrap-anywhere">{name}</p>
-          <p className="text-14 text-soft">{[line.color, line.size].filter(Boolean).join(' · ')}</p>
+          <p className="text-14 text-soft">
+            {[line.color, line.size, ...line.optionValues].filter(Boolean).join(' · ')}
+          </p>
           {returnable > 0 && (
             <p className="flex flex-wrap gap-x-3 text-14 text-soft tabular-nums">
               <span>{m.returns_each({ amount: formatHkd(line.each) })}</span>
@@ -93,5 +95,5 @@ const whyNot = ({ returnable, why }: ShownReturnableLine, isNothingToWant: boole
 }
 
 /** Blue · M, HK$258.00 */
-const sayVariant = ({ color, size, price }: ShownReturnableLine['exchangeFor'][number]) =>
-  `${[color, size].filter(Boolean).join(' · ') || m.returns_want_same()} — ${formatHkd(price)}`
+const sayVariant = ({ color, size, optionValues, price }: ShownReturnableLine['exchangeFor'][number]) =>
+  `${[color, size, ...optionValues].filter(Boolean).join(' · ') || m.returns_want_same()} — ${formatHkd(price)}`

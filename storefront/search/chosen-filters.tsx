@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Facets } from '#contract/catalogue.ts'
+import type { Facets } from '#contract/facets.ts'
 import { m } from '#words/compiled/messages.js'
 import { formatShort } from '#ui/money.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -45,9 +45,13 @@ export function ChosenFilters({ facets, address }: { facets: Facets; address: Li
 
 function listPills(facets: Facets, address: ListingAddress): { name: string; without: ListingAddress }[] {
   const { filters } = address
+  const attribute = facets.attributes.flatMap(
+    ({ name, values: own }) => own.map((each) => ({ ...each, label: `${name} ${each.label}` })), // 220 V alone does not say of what
+  )
+  const values = { ...facets, attribute }
   const listed = listedFilters.flatMap((filter) =>
     filters[filter].map((value) => ({
-      name: facets[filter].find((each) => each.value === value)?.label ?? value,
+      name: values[filter].find((each) => each.value === value)?.label ?? value,
       without: refilter(address, { [filter]: filters[filter].filter((each) => each !== value) }),
     })),
   )
@@ -66,7 +70,7 @@ function listPills(facets: Facets, address: ListingAddress): { name: string; wit
   ]
 }
 
-function sayRange(from: number | undefined, to: number | undefined): string {
+export function sayRange(from: number | undefined, to: number | undefined): string {
   if (from === undefined) return m.catalogue_price_under({ price: formatShort(to ?? 0) })
   if (to === undefined) return m.catalogue_price_over({ price: formatShort(from) })
   return `${formatShort(from)} – ${formatShort(to)}`

@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/catalogue.ts'
+import type { Facets } from '#contract/facets.ts'
 import { m } from '#words/compiled/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import type { ListedFilter } from './listing-address.ts'
@@ -8,7 +8,7 @@ const shownAtOnce = 8
 interface FacetGroupProps {
   name: ListedFilter
   title: string
-  values: Facets[ListedFilter]
+  values: Facets['color']
   chosen: readonly string[]
 }
 

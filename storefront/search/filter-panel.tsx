@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Facets } from '#contract/catalogue.ts'
+import type { Facets } from '#contract/facets.ts'
 import { m } from '#words/compiled/messages.js'
 import { buttonClass } from '#ui/button.tsx'
 import { FacetGroup, FacetValue } from './facet-group.tsx'
@@ -8,7 +8,7 @@ import { type ListingAddress, type ListedFilter, noFilters, refilter, writeListi
 import { PriceRange } from './price-range.tsx'
 import { useSubmitFilters } from './use-submit-filters.ts'
 
-const groups: [ListedFilter, () => string][] = [
+const groups: [Exclude<ListedFilter, 'attribute'>, () => string][] = [
   ['category', m.catalogue_facet_category],
   ['brand', m.catalogue_facet_brand],
   ['color', m.catalogue_facet_colour],
@@ -42,6 +42,9 @@ export function FilterPanel({ facets, address }: FilterPanelProps) {
             <FacetGroup key={name} name={name} title={say()} values={facets[name]} chosen={address.filters[name]} />
           ),
       )}
+      {facets.attributes.map(({ code, name, values }) => (
+        <FacetGroup key={code} name="attribute" title={name} values={values} chosen={address.filters.attribute} />
+      ))}
       {facets.price && (
         <PriceRange price={facets.price} from={address.filters.priceFrom} to={address.filters.priceTo} />
       )}

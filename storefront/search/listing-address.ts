@@ -1,4 +1,4 @@
-import type { Filters, sortKeys } from '#contract/catalogue.ts'
+import type { Filters, sortKeys } from '#contract/facets.ts'
 
 export type SortKey = (typeof sortKeys)[number]
 export type SortDirection = 'asc' | 'desc'
@@ -12,7 +12,8 @@ export interface ListingAddress {
   filters: ChosenFilters
 }
 
-export const listedFilters = ['category', 'brand', 'color', 'size', 'material', 'availability'] as const
+/** An `attribute` is one that staff made a filter, with the value that is chosen: `code:value`. */
+export const listedFilters = ['category', 'brand', 'color', 'size', 'material', 'availability', 'attribute'] as const
 export type ListedFilter = (typeof listedFilters)[number]
 export type ChosenFilters = Record<ListedFilter, string[]> & {
   offer: boolean
@@ -58,7 +59,7 @@ export function readListingAddress(query: URLSearchParams): ListingAddress {
 }
 
 const readValues = (query: URLSearchParams, name: string) =>
-  [...new Set(query.getAll(name))].filter((value) => value !== '' && value.length <= 64).slice(0, 50)
+  [...new Set(query.getAll(name))].filter((value) => value !== '' && value.length <= 130).slice(0, 50)
 
 function readPrice(text: string | null): number | undefined {
   if (!text || !/^\d{1,8}(\.\d{1,2})?$/.test(text)) return undefined
@@ -93,6 +94,7 @@ export const noFilters: ChosenFilters = {
   size: [],
   material: [],
   availability: [],
+  attribute: [],
   offer: false,
   isNew: false,
   priceFrom: undefined,

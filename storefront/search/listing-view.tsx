@@ -7,7 +7,7 @@ import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { ChosenFilters } from './chosen-filters.tsx'
+import { ChosenFilters, sayRange } from './chosen-filters.tsx'
 import { countFilters, type ListingAddress, writeListingAddress } from './listing-address.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { CardGrid, CardGridSkeleton } from '#storefront/catalogue/card-grid.tsx'
@@ -34,6 +34,7 @@ export function ListingView({ title, crumbs, subject, listing, address }: Listin
   const chosen = countFilters(address.filters)
   const correction =
     subject.kind === 'search' && listing.totalCount > 0 && listing.searched && listing.searched !== subject.words
+  const understood = sayUnderstood(listing, address)
   return (
     <div className="frame">
       <Breadcrumb crumbs={crumbs} here={title} label={m.shell_you_are_here()} />
@@ -43,6 +44,7 @@ export function ListingView({ title, crumbs, subject, listing, address }: Listin
           {listing.countedAll
             ? m.catalogue_count({ count: listing.totalCount })
             : m.catalogue_count_more({ count: listing.totalCount })}
+          {understood.map((condition) => ` · ${condition}`)}
         </p>
       </header>
       {correction && (
@@ -120,4 +122,13 @@ export function ListingView({ title, crumbs, subject, listing, address }: Listin
       )}
     </div>
   )
+}
+
+/** What the words of a search ask for beside goods, where the filters do not say otherwise. */
+function sayUnderstood({ understood }: ListingReply, { filters }: ListingAddress): string[] {
+  if (!understood) return []
+  const from = filters.priceFrom ?? understood.priceFrom ?? undefined
+  const to = filters.priceTo ?? understood.priceTo ?? undefined
+  const isPriced = understood.priceFrom !== null || understood.priceTo !== null
+  return [...(isPriced ? [sayRange(from, to)] : []), ...(understood.offer ? [m.catalogue_offer()] : [])]
 }

@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/catalogue.ts'
+import type { Facets } from '#contract/facets.ts'
 import { m } from '#words/compiled/messages.js'
 
 interface PriceRangeProps {

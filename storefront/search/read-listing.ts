@@ -11,7 +11,7 @@ export type ListingSubject =
   | { kind: 'all' }
 
 export type ListingReply = Reply<'POST /item/searchItemByTag'> &
-  Partial<Pick<Reply<'POST /item/omsSearchItem'>, 'searched' | 'suggestions' | 'categories'>>
+  Partial<Pick<Reply<'POST /item/omsSearchItem'>, 'searched' | 'understood' | 'suggestions' | 'categories'>>
 
 const perPage = 24
 

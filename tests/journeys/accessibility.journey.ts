@@ -1,20 +1,11 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
-import { type BuiltShop, goTo, openBrowser, openBuiltShop } from './browser.ts'
+import { goTo, shopInBrowser } from './browser.ts'
 import { everyLook, fallsTo, judgeInto, listenAt } from './judging.ts'
 import { settled } from './settled.ts'
-import { desktop, openWindow, phone } from './windows.ts'
+import { desktop, phone } from './windows.ts'
 
-let shop: BuiltShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openBuiltShop(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const journey = shopInBrowser()
 
 const pages = [
   '/',
@@ -33,12 +24,12 @@ test.each(everyLook)(
   '[1.04] every page and state is accessible, complains of nothing and asks nobody else: %s, %s, %s',
   async (_, language, theme, size) => {
     const look = { language, size }
-    const window = await openWindow(browser, { language, size })
+    const window = await journey.openWindow(look)
     const { page, complaints } = await listenAt(window)
     const locale = { locale: language }
     const faults: string[] = []
     const judge = judgeInto(faults, page)
-    const go = (path: string) => goTo(page, shop.url(path, theme))
+    const go = (path: string) => goTo(page, journey.shop.url(path, theme))
 
     for (const path of fallsTo(look, pages)) {
       await go(path)
@@ -72,7 +63,6 @@ test.each(everyLook)(
     const missing = await go('/no/such/page/here')
     expect(missing?.status()).toBe(404)
     await judge('404')
-    await window.close()
     expect(faults).toEqual([])
     expect(complaints.filter((text) => !text.includes('/no/such/page/here'))).toEqual([])
 
@@ -110,10 +100,10 @@ test.each([
 ] as const)(
   '[2.01] [2.34] an unknown path shows the 404 page in the frame, which leads home: %s',
   async (language, title, home) => {
-    const window = await openWindow(browser, { language })
+    const window = await journey.openWindow({ language })
     const page = await window.newPage()
     for (const path of ['/nowhere', '/collections/a/b/c', '/api-docs']) {
-      const answer = await shop.fetch(path, { headers: { cookie: `language=${language}` } })
+      const answer = await journey.shop.fetch(path, { headers: { cookie: `language=${language}` } })
       expect([path, answer.status]).toEqual([path, 404])
       expect(await answer.text()).toMatch(new RegExp(`<title>[^<]*${title}[^]*<h1[^>]*>${title}`))
     }
@@ -123,8 +113,8 @@ test.each([
       '/collections/category/nothing',
       '/linkContent/nothing',
     ])
-      expect([path, (await shop.fetch(path)).status]).toEqual([path, 404])
-    const answer = await goTo(page, shop.url('/nowhere'))
+      expect([path, (await journey.shop.fetch(path)).status]).toEqual([path, 404])
+    const answer = await goTo(page, journey.shop.url('/nowhere'))
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect(await page.title()).toContain(title)
@@ -133,7 +123,6 @@ test.each([
     await page.waitForURL((url) => url.pathname === '/')
     await settled(page)
     expect(await page.locator('main article').count()).toBe(50)
-    await window.close()
   },
 )
 
@@ -141,7 +130,7 @@ test.each([
   ['phone', phone],
   ['desktop', desktop],
 ] as const)('nothing jumps while a page comes and is scrolled: %s', async (_, size) => {
-  const opened = await openWindow(browser, { size })
+  const opened = await journey.openWindow({ size })
   const { page } = await listenAt(opened)
   await page.addInitScript(() => {
     window.shifts = []
@@ -151,7 +140,7 @@ test.each([
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const path of ['/', '/collections/category/electric', '/product/EL10311', '/collections?search=%E7%85%B2']) {
-    await page.goto(shop.url(path), { waitUntil: 'networkidle' })
+    await page.goto(journey.shop.url(path), { waitUntil: 'networkidle' })
     for (let screen = 0; screen < 4; screen += 1) {
       const from = await page.evaluate(() => scrollY)
       await page.mouse.wheel(0, 700)
@@ -161,7 +150,6 @@ test.each([
     const moved = await page.evaluate(() => window.shifts.reduce((sum, value) => sum + value, 0))
     expect.soft(moved, path).toBeLessThan(0.02)
   }
-  await opened.close()
 })
 
 declare global {

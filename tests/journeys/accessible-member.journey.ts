@@ -1,23 +1,14 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { arjun, emily, ngaTing, taiMan } from '../people.ts'
-import { type BuiltShop, goTo, openBrowser, openBuiltShop } from './browser.ts'
+import { goTo, shopInBrowser } from './browser.ts'
 import { speak } from './buyer.ts'
 import { everyLook, fallsTo, judgeInto, judgeSizesInto, listenAt } from './judging.ts'
 import { keepSession } from './log-in.ts'
 import { arrived, memberPages } from './member.ts'
-import { quiet, settled } from './settled.ts'
-import { openWindow, phone } from './windows.ts'
+import { phone } from './windows.ts'
+import { follow } from './settled.ts'
 
-let shop: BuiltShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openBuiltShop(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const journey = shopInBrowser()
 
 // Each look is seen as a member of another grade.
 const members = [taiMan, emily, arjun, ngaTing] as const
@@ -28,8 +19,8 @@ test.each(looks)(
   async (_, __, language, theme, size, who) => {
     const judged = new Set(fallsTo({ language, size }, memberPages))
     const say = speak(language)
-    const opened = await openWindow(browser, { language, size })
-    const { page, complaints } = await listenAt(opened)
+    const { shop } = journey
+    const { page, complaints } = await listenAt(await journey.openWindow({ language, size }))
     await keepSession(page, shop, theme, { as: who })
     const faults: string[] = []
     const judge = judgeInto(faults, page)
@@ -37,9 +28,7 @@ test.each(looks)(
     await goTo(page, shop.url('/personal', theme))
     for (const place of memberPages) {
       const [path, title] = place
-      await page.evaluate((to) => window.__reactRouterDataRouter!.navigate(to), `/personal${path}`)
-      await settled(page)
-      await quiet(page)
+      await follow(page, `/personal${path}`)
       await arrived(page, say(title))
       if (!(await page.title()).startsWith(say(title))) faults.push(`${path} is called ${await page.title()}`)
       await (judged.has(place) ? judge : glance)(`/personal${path}`)
@@ -51,7 +40,6 @@ test.each(looks)(
     }
     await goTo(page, shop.url('/farewell', theme))
     await judge('/farewell')
-    await opened.close()
     expect(faults).toEqual([])
     expect(complaints).toEqual([])
   },

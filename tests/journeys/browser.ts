@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { IdentityProvider } from '#server/lib/integrations/identity-provider.ts'
 import { mountConsole } from '#server/console.ts'
 import { mountPages } from '#server/pages.ts'
-import { serve } from '#server/lib/http/serve.ts'
+import { serve, type ServeOptions, type Serving } from '#server/lib/http/serve.ts'
+import { StartRefused } from '#server/lib/process/start-refused.ts'
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
 import { opening, RunningClock } from '../clock.ts'
 import { openShop } from '../shop.ts'
@@ -19,14 +20,14 @@ export type Visit = WindowLook & Before & { neverHere?: boolean }
 
 /** Opens the third parties of a shop, which must know its URL. */
 /** Parts of the shop that a journey replaces. */
-type Replaced = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'sms'>
+type Replaced = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'sms' | 'cdn' | 'assetsUrl'>
 type OpenProviders = (publicUrl: string) => Promise<readonly IdentityProvider[]>
 
 /** The built shop on a free port, with its own database and bank; jobs run when due. */
 export async function openBuiltShop(openProviders: OpenProviders = async () => [], replaced: Replaced = {}) {
   let shop: Awaited<ReturnType<typeof openShop>>
-  const server = await serve((request, guest) => shop.app.fetch(request, guest), {
-    port: 0, // reserved before the shop is told its URL
+  // The port is reserved before the shop is told its URL.
+  const server = await serveAgain((request, guest) => shop.app.fetch(request, guest), {
     before: (...asked) => shop.app.cachedResponses(...asked),
   })
   const { port } = server
@@ -34,7 +35,8 @@ export async function openBuiltShop(openProviders: OpenProviders = async () => [
   const identityProviders = await openProviders(publicUrl)
   shop = await openShop({ clock: new RunningClock(opening), publicUrl, identityProviders, ...replaced })
   await mountConsole(shop.app, { publicUrl, consoleHost: undefined })
-  await mountPages(shop.app)
+  await mountPages(shop.app, { cdn: replaced.cdn, assetsUrl: replaced.assetsUrl })
+  const stopTelling = await shop.app.tellShown()
   await shop.app.buildSnapshots()
   let open = true
   const working = (async () => {
@@ -52,9 +54,23 @@ export async function openBuiltShop(openProviders: OpenProviders = async () => [
       open = false
       await working
       await server.drain()
+      await stopTelling()
       await shop.close()
     },
   }
+}
+
+/** The port of the worker's last shop. At the same origin, a window used before finds its compiled scripts again. */
+let lastPort = 0
+
+async function serveAgain(fetch: Parameters<typeof serve>[0], options: Omit<ServeOptions, 'port'>): Promise<Serving> {
+  const isTaken = (error: unknown) => error instanceof StartRefused // by another shop of the file
+  const server = await serve(fetch, { ...options, port: lastPort }).catch((error: unknown) => {
+    if (!isTaken(error)) throw error
+    return serve(fetch, { ...options, port: 0 })
+  })
+  lastPort = server.port
+  return server
 }
 
 export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>
@@ -62,6 +78,17 @@ export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>
 /** One process renders all pages: its cached scripts save a quarter of the CPU time per page. */
 export const openBrowser = () =>
   chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, '--renderer-process-limit=1'] })
+
+let shared: { browser: Browser; windows: Windows } | undefined
+
+/** One browser with its windows serves all files of a worker, and ends with it. A browser that crashed is replaced. */
+async function keepWindows(): Promise<Windows> {
+  if (!shared?.browser.isConnected()) {
+    const browser = await openBrowser()
+    shared = { browser, windows: new Windows(browser) }
+  }
+  return shared.windows
+}
 
 /** Opens a URL and waits for hydration and all requests. */
 export async function goTo(page: Page, address: string) {
@@ -77,24 +104,19 @@ export async function reload(page: Page) {
 }
 
 /**
- * For a journey file: one shop and one browser for all tests. `visit` opens a page in its own window; console errors, exceptions,
+ * For a journey file: one shop for all tests. `visit` opens a page in its own window; console errors, exceptions,
  * and accessibility faults when requested, fail the test.
  */
 export function shopInBrowser(openProviders?: OpenProviders, replaced?: Replaced) {
   let shop: BuiltShop
-  let browser: Browser
   let windows: Windows
   const faults: string[] = []
   const excused: RegExp[] = []
 
   beforeAll(async () => {
-    ;[shop, browser] = await Promise.all([openBuiltShop(openProviders, replaced), openBrowser()])
-    windows = new Windows(browser)
+    ;[shop, windows] = await Promise.all([openBuiltShop(openProviders, replaced), keepWindows()])
   })
-  afterAll(async () => {
-    await browser.close()
-    await shop.close()
-  })
+  afterAll(() => shop.close())
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepPictures(task.name, windows.listPages())
     await windows.giveBack()
@@ -120,6 +142,8 @@ export function shopInBrowser(openProviders?: OpenProviders, replaced?: Replaced
       await goTo(page, shop.url(path, look.theme))
       return page
     },
+    /** An empty window, given back after the test. */
+    openWindow: (look: WindowLook) => windows.take(look),
     /** An empty page, whose errors fail the test. */
     openPage,
     /** Console errors that the test causes itself. */

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { m } from '#words/compiled/messages.js'
 import type { WindowLook } from './browser.ts'
+import { untilYes } from './settled.ts'
 
 type LookLanguage = NonNullable<WindowLook['language']>
 export type SayWord = ReturnType<typeof speak>
@@ -25,7 +26,7 @@ export async function addFromPage(page: Page, say: SayWord) {
 
 /** Adds goods to the cart of a page's visitor; a visitor who has them before the first page is opened with `goods`. */
 export async function fillCart(page: Page, ...codes: string[]) {
-  await page.waitForFunction(() => localStorage.getItem('session') !== null)
+  await untilYes(page, () => localStorage.getItem('session') !== null)
   const refused = await page.evaluate(async (goods) => {
     const { token } = JSON.parse(localStorage.getItem('session') ?? '') as { token: string }
     const answer = await fetch('/api/shop_cart/addToShopCart', {
@@ -33,7 +34,8 @@ export async function fillCart(page: Page, ...codes: string[]) {
       headers: { authorization: token, 'content-type': 'application/json' },
       body: JSON.stringify(goods.map((prodCode) => ({ prodCode }))),
     })
-    return answer.ok ? null : answer.text()
+    const said = await answer.text() // a call whose answer nobody reads is not finished
+    return answer.ok ? null : said
   }, codes)
   expect(refused).toBeNull()
 }

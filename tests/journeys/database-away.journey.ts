@@ -9,6 +9,7 @@ import { type Postgres, startPostgres } from '#server/lib/database/postgres.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../database-proxy.ts'
 import { keysSetting } from '../keys.ts'
 import { patience } from './settled.ts'
+import { sharePictures } from './started-shop.ts'
 
 // Two processes of a shop on one PostgreSQL, each with its own network connection.
 let folder: string
@@ -45,6 +46,7 @@ async function start(network: DatabaseProxy, name: string, changed: Record<strin
     ROLE: 'all',
     ...changed,
   }
+  sharePictures(settings.DATA_DIR)
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,7 +78,7 @@ test('(B8) of two shops on an empty database the second waits for the first, and
 test('(A3) another one that has keys of its own is told in one line that it lacks theirs, and ends with 2', async () => {
   const other = await start(networks[0]!, 'three', { KEYS: '' })
   shops.push(other)
-  expect(await Promise.race([other.code, wait(60_000, 'still running')]), other.said()).toBe(2)
+  expect(await Promise.race([other.code, wait(patience, 'still running')]), other.said()).toBe(2)
   expect(other.said()).toMatch(
     /^The shop does not start: the database names the key 1, which is neither in KEYS [^\n]*\n$/,
   )

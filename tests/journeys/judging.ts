@@ -28,6 +28,11 @@ export const judgeInto = (faults: string[], page: Page) => async (state: string)
 /** Fast checks: overflow, target sizes, texts in the other language. */
 export const judgeLookInto = (faults: string[], page: Page) => async (state: string) => {
   await judgeSizesInto(faults, page)(state)
+  await judgeWordsInto(faults, page)(state)
+}
+
+/** Texts in the other language. */
+export const judgeWordsInto = (faults: string[], page: Page) => async (state: string) => {
   for (const words of await findForeignWords(page)) faults.push(`${state}: in the other language, ${words}`)
 }
 
@@ -37,7 +42,8 @@ export const judgeSizesInto = (faults: string[], page: Page) => async (state: st
   for (const target of await findSmallTargets(page)) faults.push(`${state}: too small, ${target}`)
 }
 
-const judgeWidthInto = (faults: string[], page: Page) => async (state: string) => {
+/** Whether the page fits its window. */
+export const judgeWidthInto = (faults: string[], page: Page) => async (state: string) => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (wide > 0) faults.push(`${state}: ${wide} px wider than the window`)
 }
@@ -45,11 +51,11 @@ const judgeWidthInto = (faults: string[], page: Page) => async (state: string) =
 /** Records console messages, exceptions, and requests to other hosts. */
 export async function listenAt(window: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
   const complaints: string[] = []
-  window.on('request', (request) => {
+  const page = await window.newPage()
+  page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
     if (/^https?:/.test(protocol) && !/^(food\.)?localhost$/.test(hostname)) complaints.push(`asked ${request.url()}`)
   })
-  const page = await window.newPage()
   page.on('pageerror', (error) => complaints.push(`threw ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)

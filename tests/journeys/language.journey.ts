@@ -129,14 +129,21 @@ test('[1.04] no page shows words of the other language', async () => {
   const page = await openPage()
   // Names that are the same in both languages.
   const latin = /HK\$|[A-Z]{2}\d{5}|\bEN\b/
-  for (const path of ['/', '/collections/new', '/cart', '/orders/find', '/wishList', '/linkContent/help', '/nowhere']) {
-    await go(page, `${path}?lang=en-US`)
-    await page.waitForFunction(() => document.documentElement.dataset['language'] === 'en-US')
+  const paths = ['/', '/collections/new', '/cart', '/orders/find', '/wishList', '/linkContent/help', '/nowhere']
+  await go(page, '/about?lang=en-US')
+  await page.waitForFunction(() => document.documentElement.dataset['language'] === 'en-US')
+  for (const path of paths) {
+    await go(page, path)
+    expect(await spoken(page)).toBe('en-US')
     await drawAll(page)
     const english = (await page.locator('body').innerText()).replaceAll(/繁體中文|繁/g, '')
     expect([path, english.match(/\p{Script=Han}+/gu)]).toEqual([path, null])
-    await go(page, `${path}?lang=zh-TW`)
-    await page.waitForFunction(() => document.documentElement.dataset['language'] === 'zh-TW')
+  }
+  await go(page, '/about?lang=zh-TW')
+  await page.waitForFunction(() => document.documentElement.dataset['language'] === 'zh-TW')
+  for (const path of paths) {
+    await go(page, path)
+    expect(await spoken(page)).toBe('zh-TW')
     await drawAll(page)
     const buttons = await page.locator('button:visible, h1, h2, nav a:visible').allInnerTexts()
     const foreign = buttons.filter(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookOrder } from '../received.ts'
 import { arjun, emily, ngaTing, taiMan } from '../people.ts'
-import { goTo, oneEach, reload, shopInBrowser } from './browser.ts'
+import { goTo, reload, shopInBrowser, oneEach } from './browser.ts'
 import { field, speak } from './buyer.ts'
 import { arrived, heldMember, logInOnPage, notice, press, proveAddress, visitAs } from './member.ts'
 

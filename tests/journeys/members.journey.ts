@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goTo, shopInBrowser } from './browser.ts'
+import { goTo, shopInBrowser, oneEach } from './browser.ts'
 import { addressOf, field, speak } from './buyer.ts'
 import { heldMember, logInOnPage, notice, press } from './member.ts'
 import { emily } from '../people.ts'
@@ -8,9 +8,9 @@ import { settled } from './settled.ts'
 const journey = shopInBrowser()
 const { visit, excuse, expectAccessible } = journey
 
-test.each(['zh-TW', 'en-US'] as const)(
-  '[2.04] [2.55] [4.01] [4.03] [4.04] who must log in first is sent back to the page asked for: %s',
-  async (language) => {
+test.each(oneEach)(
+  '[2.04] [2.55] [4.01] [4.03] [4.04] who must log in first is sent back to the page asked for: %s, %s',
+  async (_, language) => {
     const say = speak(language)
     excuse(/status of 404 .*nothing-yet/)
     const page = await visit('/personal/nothing-yet?page=2', { language })

@@ -4,7 +4,7 @@ import { emily, taiMan } from '../people.ts'
 import { shopInBrowser } from './browser.ts'
 import { field, speak } from './buyer.ts'
 import { arrived, heldMember, memberPages, press, visitAs } from './member.ts'
-import { quiet } from './settled.ts'
+import { follow, quiet } from './settled.ts'
 
 const { visit } = shopInBrowser()
 const say = speak('zh-TW')
@@ -40,8 +40,7 @@ test('what one member was told, or is being told, is never shown to the next who
   await card.getByText(next!).waitFor()
   expect(await field(page, 'lastName').inputValue()).toBe(emily.lastName)
   for (const [path] of memberPages) {
-    await page.evaluate((to) => window.__reactRouterDataRouter!.navigate(to), `/personal${path}`)
-    await quiet(page)
+    await follow(page, `/personal${path}`)
   }
   expect(await page.evaluate(() => window.listSeen!())).toEqual([])
   expect(await heldMember(page)).toBe(next)

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { putOnSale } from '../goods.ts'
 import { goods, offer } from '../promotions.ts'
 import { goTo, oneEach, shopInBrowser } from './browser.ts'
 import { expectNoSidewaysScroll, speak } from './buyer.ts'
+import { patience } from './settled.ts'
 
 // Promotions as shoppers see them: beside the goods, on cart lines, in the totals.
 const journey = shopInBrowser()
@@ -29,6 +30,9 @@ beforeAll(async () => {
   await offer(shop.db, { ...names('gone-set'), terms: together('GONE') })
   const secondHalf = { kind: 'nth-piece', nth: 2, percent: 50, mixed: false } as const
   await offer(shop.db, { ...names('second-lamp'), of: goods({ products: ['LAMP'] }), terms: secondHalf })
+  const listSets = async () =>
+    (await shop.stranger().call('POST /item/getRecommendPromotion', { productCode: 'KETTLE' })).combos
+  await vi.waitUntil(async () => (await listSets()).length === 2, { timeout: patience }) // a page that is open does not ask again
 })
 
 const url = (path: string) => journey.shop.url(path)

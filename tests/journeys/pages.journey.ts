@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { stopAgeing } from '../ageing.ts'
+import { describeGoods, oneVariant } from '../drafted-goods.ts'
 import { putOnSale } from '../goods.ts'
 import { emily, logIn } from '../people.ts'
+import { enterAs } from '../staff.ts'
 import { type BuiltShop, openBuiltShop } from './browser.ts'
 import { patience } from './settled.ts'
 
@@ -241,4 +243,26 @@ test('who finds a hole is told where to write, by a file that is always of this 
   const now = shop.clock.now().epochMilliseconds
   expect(ends).toBeGreaterThan(now)
   expect(ends).toBeLessThan(now + 366 * 86_400_000)
+})
+
+test('a preview shows the draft to whoever has its ticket, is framed by the console alone, and is never cached or indexed', async () => {
+  const owner = await enterAs(shop, 'owner')
+  const fields = { ...describeGoods('Preview'), nameZh: '預覽茶壺' }
+  const { code } = await owner.call('POST /staff/goods', { code: 'PREVIEW-1', fields, variants: [oneVariant] })
+  const { address } = await owner.call('POST /staff/previews', { code })
+  const ancestorsOf = ({ headers }: Response) =>
+    /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+  for (let turn = 0; turn < 2; turn++) {
+    const page = await fetch(address)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('預覽茶壺')
+    expect(ancestorsOf(page)).toBe("'self'")
+    expect([page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex'])
+  }
+  for (const path of [`/product/${code}`, `/product/${code}?preview=1.x`]) {
+    const page = await fetch(shop.url(path))
+    expect([page.status, ancestorsOf(page)]).toEqual([404, "'none'"])
+  }
+  const known = await fetch(shop.url('/product/EL10235'))
+  expect([known.status, ancestorsOf(known)]).toEqual([200, "'none'"])
 })

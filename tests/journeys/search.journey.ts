@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
-import { desktop, phone, shopInBrowser } from './browser.ts'
+import { shopInBrowser, oneEach } from './browser.ts'
 import { quiet, settled } from './settled.ts'
 
 const journey = shopInBrowser()
@@ -24,47 +24,60 @@ async function search(page: Page, words: string) {
 }
 const names = (page: Page) => page.locator('main article :is(h2, h3)').allTextContents()
 
-test.each([
-  ['phone', 'zh-TW', phone],
-  ['desktop', 'en-US', desktop],
-] as const)('[1.16, 2.35] a search finds what was meant, however it is written: %s, %s', async (_, language, size) => {
-  const page = await visit('/wishList', { language, size })
-  const found: Record<string, string[]> = {}
-  for (const words of ['風筒', '风筒', '電飯煲', '电饭煲', 'hair dryer', '洗衣機']) {
-    await search(page, words)
-    await page
-      .getByRole('heading', { level: 1, name: m.catalogue_results_for({ words }, { locale: language }) })
-      .waitFor()
-    found[words] = await names(page)
-    expect(found[words].length, words).toBeGreaterThan(0)
-  }
-  expect(found['风筒']).toEqual(found['風筒'])
-  expect(found['电饭煲']).toEqual(found['電飯煲'])
-  expect(found['風筒']![0]).toMatch(/風筒|Hair ?dryer/i)
-  expect(found['電飯煲']![0]).toMatch(/電飯煲|Rice cooker/i)
+test.each(oneEach)(
+  '[1.16, 2.35] a search finds what was meant, however it is written: %s, %s',
+  async (_, language, size) => {
+    const page = await visit('/wishList', { language, size })
+    const found: Record<string, string[]> = {}
+    for (const words of ['風筒', '风筒', '電飯煲', '电饭煲', 'hair dryer', '洗衣機']) {
+      await search(page, words)
+      await page
+        .getByRole('heading', { level: 1, name: m.catalogue_results_for({ words }, { locale: language }) })
+        .waitFor()
+      found[words] = await names(page)
+      expect(found[words].length, words).toBeGreaterThan(0)
+    }
+    expect(found['风筒']).toEqual(found['風筒'])
+    expect(found['电饭煲']).toEqual(found['電飯煲'])
+    expect(found['風筒']![0]).toMatch(/風筒|Hair ?dryer/i)
+    expect(found['電飯煲']![0]).toMatch(/電飯煲|Rice cooker/i)
 
-  for (const words of [kettle.productCode, kettle.barcode]) {
-    await search(page, words)
-    expect(await page.locator('main article :is(h2, h3) a').first().getAttribute('href'), words).toBe(
-      `/product/${kettle.productCode}`,
-    )
-  }
+    for (const words of [kettle.productCode, kettle.barcode]) {
+      await search(page, words)
+      expect(await page.locator('main article :is(h2, h3) a').first().getAttribute('href'), words).toBe(
+        `/product/${kettle.productCode}`,
+      )
+    }
+  },
+)
+
+test.each(oneEach)('[2.35] a slip of the pen is corrected, and the page says so: %s, %s', async (_, language) => {
+  const page = await visit('/wishList', { language })
+  const isTold = (typed: string) =>
+    page
+      .getByText(m.catalogue_search_corrected({ typed, searched: 'wireless earbuds' }, { locale: language }))
+      .waitFor()
+  await search(page, 'wireles earbuds')
+  expect((await names(page))[0]).toMatch(/wireless earbuds|無線.*耳機/i)
+  await isTold('wireles earbuds')
+  await search(page, 'wirless erbuds')
+  expect((await names(page))[0]).toMatch(/earbuds|耳機/i)
+  await isTold('wirless erbuds')
 })
 
-test.each(['zh-TW', 'en-US'] as const)(
-  '[2.35] a slip of the pen is corrected, and the page says so: %s',
-  async (language) => {
-    const page = await visit('/wishList', { language })
-    const isTold = (typed: string) =>
-      page
-        .getByText(m.catalogue_search_corrected({ typed, searched: 'wireless earbuds' }, { locale: language }))
-        .waitFor()
-    await search(page, 'wireles earbuds')
-    expect((await names(page))[0]).toMatch(/wireless earbuds|無線.*耳機/i)
-    await isTold('wireles earbuds')
-    await search(page, 'wirless erbuds')
-    expect((await names(page))[0]).toMatch(/earbuds|耳機/i)
-    await isTold('wirless erbuds')
+test.each(oneEach)(
+  '[2.35] a price and an offer among the words filter what is found, and the page says so: %s, %s',
+  async (_, language, size) => {
+    const page = await visit('/wishList', { language, size })
+    await search(page, language === 'zh-TW' ? '特價耳機 一千蚊以下' : 'headphones on sale under $1,000')
+    const locale = { locale: language }
+    const status = page.getByRole('main').getByRole('status').first()
+    await expect.poll(() => status.innerText()).toContain(m.catalogue_price_under({ price: 'HK$1,000' }, locale))
+    expect(await status.innerText()).toContain(m.catalogue_offer({}, locale))
+    const found = await names(page)
+    expect(found.length).toBeGreaterThan(0)
+    for (const name of found) expect(name).toMatch(/耳機|收音機|earbuds|radio/i)
+    await journey.expectAccessible(page)
   },
 )
 
@@ -127,12 +140,10 @@ test('what was chosen with the keys stays chosen when a newer answer has it in a
   expect(await chosen.innerText()).toBe(first)
 })
 
-test.each([
-  ['phone', 'zh-TW', phone, '風筒'],
-  ['desktop', 'en-US', desktop, 'hair d'],
-] as const)(
+test.each(oneEach)(
   '[1.16] while one types, the box offers words, categories and goods: %s, %s',
-  async (_, language, size, words) => {
+  async (_, language, size) => {
+    const words = language === 'zh-TW' ? '風筒' : 'hair d'
     const page = await visit('/wishList', { language, size })
     const answered = page.waitForResponse((response) => {
       const { pathname, searchParams } = new URL(response.url())

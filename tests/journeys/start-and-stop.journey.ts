@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import http from 'node:http'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,87 +8,21 @@ import { expect, test } from 'vitest'
 import { findFreePort } from '#server/lib/process/ports.ts'
 import { startPostgres } from '#server/lib/database/postgres.ts'
 import { askRaw } from '#tests/raw-request.ts'
+import { ShopVisitor } from '#tests/visitor.ts'
 import { patience } from './settled.ts'
-import { shopAsProcess } from './started-shop.ts'
+import { copyFolder, makeFolder, shopAsProcess } from './started-shop.ts'
 
 // Starts, stops, and failures of the machine.
 const shop = shopAsProcess()
 
-test('an empty folder becomes a shop that tells its addresses, and ends with 0 when asked to', async () => {
-  const first = await shop.startReady()
+test('an empty folder becomes a shop that tells its addresses; though nobody reads its output any more it goes on selling, and when it is asked to end lets the visitor inside finish', async () => {
+  const first = await shop.startReady({ LOG_LEVEL: 'info' })
+  const { child, code } = first
   expect((await shop.ask('/')).status).toBe(200)
   expect((await fetch(`http://127.0.0.1:${shop.settings['BANK_PORT']}/`)).status).toBe(200)
-  first.child.kill('SIGTERM')
-  expect(await first.code).toBe(0)
-  expect(first.said).toContain(`http://localhost:${shop.settings['PORT']}`)
+  await expect.poll(() => first.said, { timeout: patience }).toContain(`http://localhost:${shop.settings['PORT']}`)
   expect(first.said).toContain(`http://localhost:${shop.settings['BANK_PORT']}`)
-  expect(fs.existsSync(path.join(shop.folder, 'postgres/postmaster.pid'))).toBe(false)
-  shop.keepFilled()
-})
 
-test('(A1) the outbox of a shop that was just started is read at this machine, by a name of this machine', async () => {
-  await shop.startAgain()
-  const status = (headers: Record<string, string> = {}) =>
-    askRaw(Number(shop.settings['PORT']), '/dev/outbox', { headers }).then((answer) => answer.status)
-  expect(await status()).toBe(200)
-  expect(await status({ host: 'food.localhost' })).toBe(200)
-  expect(await status({ host: 'shop.example' })).toBe(404)
-  expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404)
-})
-
-test('(A2) a demo that looks real, or a database with the tables of another program, ends with 2 and one line', async () => {
-  const real = shop.start({ PUBLIC_URL: 'https://shop.example' })
-  expect(await real.code).toBe(2)
-  expect(real.said).toMatch(
-    /^The shop does not start: PUBLIC_URL is not of this machine, [^\n]*PUBLIC_DEMO=yes[^\n]*\n$/,
-  )
-
-  const postgres = await startPostgres(shop.folder, 'foreign')
-  const client = new pg.Client({ connectionString: postgres.url('postgres') })
-  await client.connect()
-  await client.query('create table invoice (id integer)')
-  await client.end()
-  const foreign = shop.start({ DATABASE_URL: postgres.url('postgres'), DATA_DIR: path.join(shop.folder, 'data') })
-  expect(await foreign.code).toBe(2)
-  expect(foreign.said).toBe(
-    'The shop does not start: the database at DATABASE_URL holds tables of another program (1); name an empty one.\n',
-  )
-  await postgres.stop()
-})
-
-test('(A2) an empty database that nobody called the demo gets no demo: it waits for its first company', async () => {
-  const postgres = await startPostgres(shop.folder, 'empty')
-  const own = shop.start({ DATABASE_URL: postgres.url('postgres'), DATA_DIR: path.join(shop.folder, 'data') })
-  await shop.untilReady(own)
-  expect(await (await shop.ask('/api/setUp')).json()).toEqual({ isWaiting: true })
-  const answer = await shop.ask('/', { redirect: 'manual' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/console/openShop'])
-  await expect
-    .poll(() => own.said, { timeout: patience })
-    .toMatch(/set up .*\/console\/openShop code [A-Z2-9]{4}(-[A-Z2-9]{4}){4}/)
-  own.child.kill('SIGTERM')
-  await own.code
-  await postgres.stop()
-})
-
-test('a shop that was killed, alone or with its database, opens again with all it had', async () => {
-  const first = await shop.startAgain()
-  const goods = await countGoods()
-  expect(goods).toBeGreaterThan(0)
-  first.child.kill('SIGKILL')
-  await first.code
-
-  const second = await shop.startReady() // its database was still running
-  second.child.kill('SIGKILL')
-  shop.stopDatabase()
-  await second.code
-
-  await shop.startReady()
-  expect(await countGoods()).toBe(goods)
-})
-
-test('a shop whose output nobody reads any more goes on selling, and when it is asked to end lets the visitor inside finish', async () => {
-  const { child, code } = await shop.startAgain({ LOG_LEVEL: 'info' })
   child.stdout?.destroy()
   child.stderr?.destroy()
   for (let turn = 0; turn < 60; turn++) {
@@ -118,6 +52,82 @@ test('a shop whose output nobody reads any more goes on selling, and when it is 
   })
   expect(await answer).toBe(200)
   expect(await Promise.race([code, wait(patience, 'still running')])).toBe(0)
+  expect(fs.existsSync(path.join(shop.folder, 'postgres/postmaster.pid'))).toBe(false)
+  shop.keepFilled()
+})
+
+test('(A2) a demo that looks real, or a database with the tables of another program, ends with 2 and one line; an empty one that nobody called the demo waits for its first company', async () => {
+  const real = shop.start({ PUBLIC_URL: 'https://shop.example' })
+  expect(await real.code).toBe(2)
+  expect(real.said).toMatch(
+    /^The shop does not start: PUBLIC_URL is not of this machine, [^\n]*PUBLIC_DEMO=yes[^\n]*\n$/,
+  )
+
+  const postgres = await startPostgres(shop.folder, 'other')
+  const client = new pg.Client({ connectionString: postgres.url('postgres') })
+  await client.connect()
+  await client.query('create table invoice (id integer)')
+  await client.query('create database empty')
+  await client.end()
+  const other = { DATA_DIR: path.join(shop.folder, 'data') }
+  const foreign = shop.start({ ...other, DATABASE_URL: postgres.url('postgres') })
+  expect(await foreign.code).toBe(2)
+  expect(foreign.said).toBe(
+    'The shop does not start: the database at DATABASE_URL holds tables of another program (1); name an empty one.\n',
+  )
+
+  const own = await shop.startReady({ ...other, DATABASE_URL: postgres.url('empty'), WEB_PROCESSES: '1' })
+  expect(await (await shop.ask('/api/setUp')).json()).toEqual({ isWaiting: true })
+  const answer = await shop.ask('/', { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/console/openShop'])
+  await expect
+    .poll(() => own.said, { timeout: patience })
+    .toMatch(/set up .*\/console\/openShop code [A-Z2-9]{4}(-[A-Z2-9]{4}){4}/)
+  own.child.kill('SIGTERM')
+  await own.code
+  await postgres.stop()
+})
+
+test('(A1) the outbox of a shop that was just started is read at this machine; a second shop on its folder or port ends with 2; killed, alone or with its database, it opens again with all it had; one whose database could forget a paid order does not', async () => {
+  const first = await shop.startAgain()
+  const status = (headers: Record<string, string> = {}) =>
+    askRaw(Number(shop.settings['PORT']), '/dev/outbox', { headers }).then((answer) => answer.status)
+  expect(await status()).toBe(200)
+  expect(await status({ host: 'food.localhost' })).toBe(200)
+  expect(await status({ host: 'shop.example' })).toBe(404)
+  expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404)
+
+  const again = shop.start({ PORT: String(await findFreePort()), BANK_PORT: String(await findFreePort()) })
+  expect(await again.code).toBe(2)
+  expect(again.said).toBe(
+    `The shop does not start: another shop is running on DATA_DIR ${shop.folder}; stop it, or give this one a folder of its own.\n`,
+  )
+  const elsewhere = makeFolder()
+  const samePort = shop.start({ DATA_DIR: elsewhere, BANK_PORT: String(await findFreePort()) })
+  expect(await samePort.code).toBe(2)
+  expect(samePort.said).toBe(
+    `The shop does not start: port ${shop.settings['PORT']} is taken by another program; set PORT to a free one.\n`,
+  )
+  fs.rmSync(elsewhere, { recursive: true })
+
+  const goods = await countGoods()
+  expect(goods).toBeGreaterThan(0)
+  first.child.kill('SIGKILL')
+  await first.code
+  const second = await shop.startReady() // its database was still running
+  second.child.kill('SIGKILL')
+  shop.stopDatabase()
+  await second.code
+  const third = await shop.startReady()
+  expect(await countGoods()).toBe(goods)
+
+  // Without this, a power failure would lose payments.
+  third.child.kill('SIGTERM')
+  expect(await third.code).toBe(0)
+  fs.appendFileSync(path.join(shop.folder, 'postgres/postgresql.conf'), '\nsynchronous_commit = off\n')
+  const careless = shop.start()
+  expect(await careless.code).toBe(2)
+  expect(careless.said).toMatch(/synchronous_commit off and could lose paid orders/)
 })
 
 test('a shop whose reader stands still goes on selling, and ends when asked to', async () => {
@@ -131,29 +141,52 @@ test('a shop whose reader stands still goes on selling, and ends when asked to',
   expect(await Promise.race([code, wait(patience, 'still running')])).toBe(0)
 })
 
-test('a second shop on the same folder, or on a taken port, says so in one line and ends with 2; so does one whose database could forget a paid order', async () => {
-  const { child, code } = await shop.startAgain()
-  const again = shop.start({ PORT: String(await findFreePort()), BANK_PORT: String(await findFreePort()) })
-  expect(await again.code).toBe(2)
-  expect(again.said).toBe(
-    `The shop does not start: another shop is running on DATA_DIR ${shop.folder}; stop it, or give this one a folder of its own.\n`,
-  )
+test('(A3, E26) a data folder that is copied without its keys holds none of them and is not opened; with them it opens on an empty machine as the same shop: a visitor finds the cart again', async () => {
+  await shop.fillFolder()
+  const file = path.join(shop.folder, 'secrets.json')
+  const { keys, ...others } = JSON.parse(fs.readFileSync(file, 'utf8')) as { keys: string }
+  expect(keys).toMatch(/^1:[A-Za-z0-9+/]{43}=$/)
+  fs.rmSync(file)
+  const bytes = Buffer.from(keys.slice(2), 'base64')
+  const forms = [bytes, ...(['base64', 'hex', 'base64url'] as const).map((form) => Buffer.from(bytes.toString(form)))]
+  const files = fs.readdirSync(shop.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(500)
+  for (const { parentPath, name } of files) {
+    const content = fs.readFileSync(path.join(parentPath, name))
+    for (const form of forms) expect(content.includes(form), name).toBe(false)
+  }
 
-  const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-start-'))
-  const samePort = shop.start({ DATA_DIR: elsewhere, BANK_PORT: String(await findFreePort()) })
-  expect(await samePort.code).toBe(2)
-  expect(samePort.said).toBe(
-    `The shop does not start: port ${shop.settings['PORT']} is taken by another program; set PORT to a free one.\n`,
+  const without = shop.start()
+  expect(await without.code).toBe(2)
+  expect(without.said.trim()).toMatch(
+    /^The shop does not start: DATA_DIR \S+ has a database and no secrets\.json: [^\n]+$/,
   )
-  fs.rmSync(elsewhere, { recursive: true })
-
-  // Without this, a power failure would lose payments.
+  fs.writeFileSync(file, JSON.stringify(others))
+  const keyless = shop.start()
+  expect(await keyless.code).toBe(2)
+  expect(keyless.said.trim()).toMatch(
+    /^The shop does not start: the database names the key 1, which is neither [^\n]+$/,
+  )
+  const { child, code } = await shop.startReady({ KEYS: keys })
+  const visitor = new ShopVisitor((request) => fetch(request), `http://localhost:${shop.settings['PORT']}`)
+  await visitor.enter()
+  const { items } = await visitor.call('POST /item/omsSearchItem', { search: '潔齒骨' })
+  const prodCode = items[0]!.productCode
+  await visitor.call('POST /shop_cart/addToShopCart', [{ prodCode, qty: 1 }])
   child.kill('SIGTERM')
   await code
-  fs.appendFileSync(path.join(shop.folder, 'postgres/postgresql.conf'), '\nsynchronous_commit = off\n')
-  const careless = shop.start()
-  expect(await careless.code).toBe(2)
-  expect(careless.said).toMatch(/synchronous_commit off and could lose paid orders/)
+
+  fs.writeFileSync(file, JSON.stringify({ ...others, keys }))
+  const [backup, elsewhere] = [makeFolder(), makeFolder()] // the keys are stored separately from the data
+  copyFolder(shop.folder, backup)
+  fs.renameSync(path.join(backup, 'secrets.json'), path.join(elsewhere, 'secrets.json'))
+  fs.rmSync(shop.folder, { recursive: true })
+  execFileSync('cp', ['-a', backup, shop.folder])
+  execFileSync('cp', ['-a', path.join(elsewhere, 'secrets.json'), shop.folder])
+  for (const each of [backup, elsewhere]) fs.rmSync(each, { recursive: true })
+  await shop.startReady()
+  const cart = await visitor.call('GET /shop_cart/getShopCartItems', {})
+  expect(JSON.stringify(cart)).toContain(prodCode)
 })
 
 async function countGoods() {

@@ -54,8 +54,8 @@ export function shopAsProcess() {
     return started
   }
 
-  async function startReady() {
-    const started = start()
+  async function startReady(changed?: Record<string, string>) {
+    const started = start(changed)
     await untilReady(started)
     return started
   }
@@ -63,12 +63,12 @@ export function shopAsProcess() {
   /** Starts a shop that was open before. */
   async function startAgain(changed?: Record<string, string>) {
     await fillFolder()
-    const started = start(changed)
-    await untilReady(started)
-    return started
+    return startReady(changed)
   }
 
+  /** For a start with one web process: a second one takes as long as the first. */
   async function fillFolder() {
+    settings['WEB_PROCESSES'] = '1'
     if (filled) return copyFolder(filled, folder)
     const { child, code } = await startReady()
     child.kill('SIGTERM')
@@ -80,6 +80,8 @@ export function shopAsProcess() {
   function keepFilled() {
     filled = makeFolder()
     copyFolder(folder, filled)
+    fs.rmSync(path.join(filled, 'pictures'), { recursive: true, force: true })
+    sharePictures(filled)
   }
 
   async function untilReady(started: Started) {
@@ -130,6 +132,13 @@ export function makeFolder() {
   const made = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-start-'))
   fs.chmodSync(made, 0o755)
   return made
+}
+
+/** Gives a data folder the pictures that the tests of this machine have drawn: each shop begins to draw hundreds. */
+export function sharePictures(folder: string) {
+  const drawn = path.join(os.tmpdir(), 'harbour-test-pictures')
+  for (const each of [drawn, folder]) fs.mkdirSync(each, { recursive: true })
+  fs.symlinkSync(drawn, path.join(folder, 'pictures'))
 }
 
 /** Keeps the owner: as root, PostgreSQL runs as another user. */

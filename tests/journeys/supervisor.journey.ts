@@ -17,6 +17,7 @@ import { readSecrets, type Secrets } from '#server/lib/process/data-folder.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { writeKeys } from '#server/lib/process/keys.ts'
 import { findFreePort } from '#server/lib/process/ports.ts'
+import { sharePictures } from './started-shop.ts'
 
 // A machine with two web processes and a worker process, of which one after another is killed.
 let folder: string
@@ -54,6 +55,7 @@ async function start(changed: Record<string, string>) {
     NODE_COMPILE_CACHE: path.resolve('.prepared/compiled'),
     ...changed,
   }
+  sharePictures(settings.DATA_DIR)
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],

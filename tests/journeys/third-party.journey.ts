@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { openIdentityServer } from '../identity-provider.ts'
 import { emily, taiMan } from '../people.ts'
-import { desktop, goTo, phone, reload, shopInBrowser } from './browser.ts'
+import { goTo, phone, reload, shopInBrowser, oneEach } from './browser.ts'
 import { addressOf, expectNoSidewaysScroll, field, type SayWord, speak } from './buyer.ts'
 import { heldMember, notice, press, proveAddress } from './member.ts'
 
@@ -30,12 +30,9 @@ const goOn = (page: Page, say: SayWord, provider = 'Harbour ID') =>
   press(page, say('members_continue_with', { provider }))
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test.each([
-  ['zh-TW', phone],
-  ['en-US', desktop],
-] as const)(
-  '[2.03] [4.01] who comes by a third party completes a form once, and is straight in the next time: %s',
-  async (language, size) => {
+test.each(oneEach)(
+  '[2.03] [4.01] who comes by a third party completes a form once, and is straight in the next time: %s, %s',
+  async (_, language, size) => {
     const say = speak(language)
     const page = await visit('/login?redirect=%2Fcart', { language, size })
     await expectAccessible(page)

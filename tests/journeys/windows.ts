@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import { opening } from '../clock.ts'
 import { keepAccount, patience } from './settled.ts'
@@ -35,6 +36,7 @@ export async function openWindow(
   keepAccount(window)
   await window.addInitScript(shiftClock, Date.parse(opening))
   await window.addInitScript((chosen) => {
+    if (origin === 'null') return // a sandboxed frame has no storage
     if (localStorage.getItem('language') === null) localStorage.setItem('language', chosen)
     document.cookie = `language=${localStorage.getItem('language')}; path=/; samesite=lax`
   }, language)
@@ -70,6 +72,9 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 
+/** Milliseconds. */
+const longestClosing = 20_000
+
 interface OpenWindow {
   look: string
   window: BrowserContext
@@ -80,8 +85,8 @@ interface OpenWindow {
 }
 
 /**
- * Browser windows reused by test after test, cleared of all data that a visitor leaves behind. They keep only the compiled
- * scripts of the shop: compiling them in a new window takes a second of both processors.
+ * Browser windows reused by test after test and file after file, cleared of all data that a visitor leaves behind. They keep only
+ * the compiled scripts of the shop: compiling them in a new window takes a second of both processors.
  */
 export class Windows {
   readonly #browser: Browser
@@ -94,7 +99,7 @@ export class Windows {
 
   async take(look: WindowLook, neverHere = false): Promise<BrowserContext> {
     const name = JSON.stringify([look.language, look.size])
-    const at = neverHere ? -1 : this.#free.findIndex((one) => one.look === name)
+    const at = neverHere ? -1 : this.#free.findIndex((one) => one.look === name && !one.empty.isClosed())
     const kept = at < 0 ? await this.#open(name, look) : this.#free.splice(at, 1)[0]!
     this.#taken.push(kept)
     return kept.window
@@ -108,7 +113,10 @@ export class Windows {
       this.#taken.splice(0).map(async (kept): Promise<void> => {
         const { window, empty } = kept
         if (empty.isClosed()) return
-        await Promise.all(window.pages().flatMap((page) => (page === empty ? [] : [page.close()])))
+        const closing = Promise.all(window.pages().flatMap((page) => (page === empty ? [] : [page.close()])))
+        // Chromium sometimes never closes a page that is on its way to another address.
+        const isStuck = await Promise.race([closing.then(() => false), wait(longestClosing, true, { ref: false })])
+        if (isStuck) return void window.close().catch(() => {})
         if (withClock.has(window)) return window.close()
         await clear(kept)
         this.#free.push(kept)
@@ -119,6 +127,7 @@ export class Windows {
   async #open(look: string, how: WindowLook): Promise<OpenWindow> {
     const window = await openWindow(this.#browser, how)
     const empty = await window.newPage()
+    empty.once('crash', () => void window.close())
     const origins = new Set<string>()
     window.on('request', (request) => origins.add(new URL(request.url()).origin))
     return { look, window, empty, tools: await window.newCDPSession(empty), origins }

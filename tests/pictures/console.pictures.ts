@@ -1,17 +1,13 @@
-import fs from 'node:fs'
-import type { Page } from 'playwright'
-import { beforeAll, describe, test } from 'vitest'
-import type { Role } from '#contract/endpoint.ts'
+import { beforeAll } from 'vitest'
 import { putOnSale } from '../goods.ts'
-import { desktop, phone, shopInBrowser } from '../journeys/browser.ts'
-import { openConsole } from '../journeys/console.ts'
+import { shopInBrowser } from '../journeys/browser.ts'
 import { buyGoods, openOrderStaff, payByHand, sendOff } from '../orders.ts'
 import { receipt, sendProof } from '../payment-proofs.ts'
 import { logIn } from '../people.ts'
 import { buyByCard, decide, receive, requireAsked } from '../returns.ts'
+import { type ConsoleScreen, press, shootConsole } from './console-screens.ts'
 
 const journey = shopInBrowser()
-const folder = 'pictures/console'
 const shown = { paid: '', sent: '' }
 
 beforeAll(async () => {
@@ -42,19 +38,7 @@ beforeAll(async () => {
   Object.assign(shown, { paid: paid.invoiceNo, sent: sent.invoiceNo })
 })
 
-interface ConsoleScreen {
-  name: string
-  path: () => string
-  role?: Role
-  steps?: (page: Page) => Promise<void>
-}
-
-const press = (name: RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click()
-  await page.getByRole('dialog').first().waitFor()
-}
-
-/** Every screen of the console, in the order of its bar. */
+/** Every screen of the console but those of goods, in the order of its bar. */
 const screens: readonly ConsoleScreen[] = [
   {
     name: 'login',
@@ -66,7 +50,7 @@ const screens: readonly ConsoleScreen[] = [
       await page.locator('button[type=submit]').click()
     },
   },
-  { name: 'orders', path: () => '/orders' },
+  { name: 'orders', path: () => '/orders', isDocumented: true },
   { name: 'orders-to-pick', path: () => '/orders?todo=to+pick' },
   { name: 'orders-none', path: () => '/orders?search=nobody%40nowhere.example' },
   { name: 'order', path: () => `/orders/${shown.paid}` },
@@ -82,6 +66,12 @@ const screens: readonly ConsoleScreen[] = [
   { name: 'refunds', path: () => '/refunds' },
   { name: 'approvals', path: () => '/approvals' },
   { name: 'approvals-own', path: () => '/approvals', role: 'order desk' },
+  { name: 'orders-warehouse', path: () => '/orders?todo=to+pick', role: 'warehouse' },
+  { name: 'order-warehouse', path: () => `/orders/${shown.paid}`, role: 'warehouse' },
+  { name: 'order-accounts', path: () => `/orders/${shown.sent}`, role: 'accounts' },
+  { name: 'payments-accounts', path: () => '/payments', role: 'accounts' },
+  { name: 'refunds-accounts', path: () => '/refunds', role: 'accounts' },
+  { name: 'refunds-warehouse', path: () => '/refunds?state=approved', role: 'warehouse' },
   { name: 'audit', path: () => '/audit' },
   { name: 'account', path: () => '/account' },
   { name: 'not-allowed', path: () => '/orders', role: 'merchandiser' },
@@ -107,19 +97,4 @@ const screens: readonly ConsoleScreen[] = [
   },
 ]
 
-const looks = (['zh-TW', 'en-US'] as const).flatMap((language) =>
-  [phone, desktop].flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ language, size, scheme }))),
-)
-
-describe.each(screens)('console $name', ({ name, path, role = 'owner', steps }) => {
-  test.each(looks)('$language $size.width $scheme', async ({ scheme, ...look }) => {
-    const { page } = await openConsole(journey, path(), { role, ...look })
-    await page.evaluate((chosen) => localStorage.setItem('console-scheme', JSON.stringify(chosen)), scheme)
-    await page.reload({ waitUntil: 'networkidle' })
-    await steps?.(page)
-    await page.waitForTimeout(300) // skeletons and motion have ended
-    fs.mkdirSync(folder, { recursive: true })
-    const file = `${folder}/${name}-${look.language}-${look.size.width}-${scheme}.png`
-    await page.screenshot({ path: file, animations: 'disabled' })
-  })
-})
+shootConsole(journey, screens)

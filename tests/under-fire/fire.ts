@@ -63,7 +63,7 @@ export async function runUnderFire({ kills, seed, recoveryScale, buyers, say }: 
   return verdict
 }
 
-const list = (counts: readonly (readonly [string, number])[]) =>
+export const list = (counts: readonly (readonly [string, number])[]) =>
   counts.map(([name, count]) => `${name} ${count}`).join(', ')
 
 async function strike(ground: Ground, chance: FireChance): Promise<Target> {
@@ -75,10 +75,10 @@ async function strike(ground: Ground, chance: FireChance): Promise<Target> {
 }
 
 /** Moves unpaid orders past their deadlines instead of waiting half an hour. */
-const letTimePass = ({ databaseUrl }: Ground) =>
+export const letTimePass = ({ databaseUrl }: Ground) =>
   ask(databaseUrl, `update sales_order set expires_at = now() where order_state = 'unconfirm'`)
 
-async function waitUntilClosed(ground: Ground, most: number, say: (line: string) => void): Promise<string[]> {
+export async function waitUntilClosed(ground: Ground, most: number, say: (line: string) => void): Promise<string[]> {
   const began = Date.now()
   for (;;) {
     await ground.restore() // a process that ended by itself is counted; recovery must complete all the same

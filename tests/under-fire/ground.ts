@@ -11,7 +11,7 @@ import { findFreePort } from '#server/lib/process/ports.ts'
 import { openDatabaseServer } from '#tests/database-server.ts'
 import { testKeys } from '#tests/keys.ts'
 
-const secret = 'fire'.repeat(10)
+export const secret = 'fire'.repeat(10)
 
 /**
  * A shop, its PostgreSQL and its bank, each a process that can be killed at any moment and comes back: PostgreSQL by itself, shop
@@ -124,7 +124,7 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, text: stri
 }
 
 /** A program that is started and killed, whose unexpected ends are counted. Its output goes to a file. */
-function openProgram(script: string, args: string[], settings: Record<string, string>, log: string) {
+export function openProgram(script: string, args: string[], settings: Record<string, string>, log: string) {
   let child: ChildProcess | undefined
   let isKilled = false
   let deaths = 0

@@ -105,13 +105,17 @@ test('languages, hosts and bodies never mix', async () => {
 })
 
 test('pages are known by the language a visitor chose before, and a browser that has one is told so', async () => {
-  const responseCache = new ResponseCache<CachedResponse>((answer) => answer.size)
+  const responseCache = new ResponseCache<CachedResponse>(
+    (answer) => answer.size,
+    (answer) => answer.dependencies,
+  )
   const page = (text: string) =>
     new CachedResponse({
       route: '*',
       status: 200,
       headers: new Headers({ 'content-type': 'text/html', 'cache-control': 'private, no-cache' }),
       body: Buffer.from(text),
+      dependencies: { company: 'SPORT' },
     })
   for (const [language, text] of [
     ['', '你好'], // nothing was chosen: the shop's default

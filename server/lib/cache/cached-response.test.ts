@@ -7,6 +7,7 @@ const pack = (text: string, status = 200, more: Record<string, string> = {}) =>
     status,
     headers: new Headers({ 'content-type': 'text/html', ...more }),
     body: Buffer.from(text),
+    dependencies: { company: 'SPORT' },
   })
 const ask = (headers: Record<string, string>) => new Request('http://localhost/', { headers })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import type { Dependencies } from './response-cache.ts'
 import { addStandardHeaders } from '../http/standard-headers.ts'
 
 export interface ResponseParts {
@@ -10,6 +11,7 @@ export interface ResponseParts {
   /** Finished once if they are constant (`finishHeaders`). */
   headers: Headers | readonly string[]
   body: Buffer
+  dependencies: Dependencies
 }
 
 /**
@@ -48,6 +50,7 @@ const worthEncoding = 1_000
 /** A response ready to send: compressed once, with all headers; with an ETag where browsers may cache it. */
 export class CachedResponse {
   readonly route: string
+  readonly dependencies: Dependencies
   readonly #status: number
   readonly #headers: readonly string[]
   readonly #body: Buffer
@@ -56,8 +59,9 @@ export class CachedResponse {
   #encoding = new Map<Encoding, Promise<Outgoing>>()
   #unchanged: Outgoing | undefined
 
-  constructor({ route, status, headers, body }: ResponseParts) {
+  constructor({ route, status, headers, body, dependencies }: ResponseParts) {
     this.route = route
+    this.dependencies = dependencies
     this.#status = status
     this.#body = body
     this.#headers = headers instanceof Headers ? finishHeaders(headers) : headers

@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest'
 import { ResponseCache, cachedUntil } from './response-cache.ts'
 
-const letters = (most = 100) => new ResponseCache<string>((text) => text.length, most)
+const letters = (most = 100) =>
+  new ResponseCache<string>(
+    (text) => text.length,
+    () => ({ company: 'SPORT' }),
+    most,
+  )
+/** An entry is its company and topics: `SPORT a b`; `SPORT *` may show anything. */
+const topical = () =>
+  new ResponseCache<string>(
+    ({ length }) => length,
+    (text) => {
+      const [company = '', ...topics] = text.split(' ')
+      return topics[0] === '*' ? { company } : { company, topics }
+    },
+  )
 
 test('many who ask for the same at once wait for one making', async () => {
   const responseCache = letters()
@@ -32,6 +46,46 @@ test('what was being made when everything was dropped is not kept', async () => 
   finish('old')
   expect(await making).toBe('old')
   expect(responseCache.find('a', 0)).toBe(undefined)
+})
+
+test('a change drops what shows it and what may show anything, of its company alone', async () => {
+  const cache = topical()
+  const all = ['SPORT a', 'SPORT b', 'SPORT a b', 'SPORT', 'SPORT *', 'FOOD a', 'FOOD *']
+  for (const text of all) await cache.make(text, 10, async () => text)
+  const left = () => all.filter((text) => cache.find(text, 0) !== undefined)
+  cache.drop('SPORT', ['a', 'c'])
+  expect(left()).toEqual(['SPORT b', 'SPORT', 'FOOD a', 'FOOD *'])
+  cache.drop('SPORT', [])
+  expect(left()).toEqual(['SPORT b', 'SPORT', 'FOOD a', 'FOOD *'])
+  cache.drop('SPORT')
+  expect(left()).toEqual(['FOOD a', 'FOOD *'])
+  cache.drop()
+  expect(left()).toEqual([])
+})
+
+test('what was being made when something else changed is kept, and nobody waits for what may be old', async () => {
+  const cache = topical()
+  const make = (key: string, company = 'SPORT') => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    return { made: cache.make(key, 10, () => promise), end: () => resolve(`${company} ${key}`) }
+  }
+  const [old, other, elsewhere] = [make('a'), make('b'), make('a ', 'FOOD')]
+  cache.drop('SPORT', ['a'])
+  const next = cache.make('a', 10, async () => 'SPORT a')
+  for (const { made, end } of [old, other, elsewhere]) {
+    end()
+    await made
+  }
+  expect(await next).toBe('SPORT a')
+  expect(['b', 'a '].map((key) => cache.find(key, 0) !== undefined)).toEqual([true, true])
+})
+
+test('an entry that was replaced or pushed out leaves no trace in what is dropped later', async () => {
+  const cache = topical()
+  await cache.make('one', 10, async () => 'SPORT a')
+  await cache.make('one', 20, async () => 'SPORT b')
+  cache.drop('SPORT', ['a'])
+  expect(cache.find('one', 15)).toBe('SPORT b')
 })
 
 test('the oldest goes when there is too much, and a failure leaves nothing', async () => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { postgresHome } from './postgres-home.ts'
+import { postgresHome, type PostgresHome } from './postgres-home.ts'
 import { StartRefused } from '../process/start-refused.ts'
 
 /** Files that a copy of a running database must not contain: they belong to the running server, or are in the archive. */
@@ -21,16 +21,21 @@ export async function takeBaseBackup(url: string, dataDir: string, to: string): 
     if (rows[0]?.archive_mode !== 'on')
       throw new StartRefused('the shop keeps no archive; set WAL_ARCHIVE, start it again, and then take a backup')
     requireEmpty(to)
-    await client.query(`select pg_backup_start('harbour', fast => true)`)
-    copyFolder(path.join(dataDir, 'postgres'), path.join(to, 'postgres'))
-    const stopped = await client.query<{ labelfile: string; spcmapfile: string }>(
-      'select labelfile, spcmapfile from pg_backup_stop(wait_for_archive => true)',
-    )
-    fs.writeFileSync(path.join(to, 'postgres/backup_label'), stopped.rows[0]!.labelfile)
+    await copyRunning(client, path.join(dataDir, 'postgres'), path.join(to, 'postgres'))
     copyFiles(dataDir, to) // after the database: every row has its file
   } finally {
     await client.end()
   }
+}
+
+/** Copies the data folder of a running server. The copy needs the log from now on: of the archive, or streamed. */
+export async function copyRunning(client: pg.Client, from: string, to: string): Promise<void> {
+  await client.query(`select pg_backup_start('harbour', fast => true)`)
+  copyFolder(from, to)
+  const stopped = await client.query<{ labelfile: string }>(
+    `select labelfile from pg_backup_stop(wait_for_archive => current_setting('archive_mode') = 'on')`,
+  )
+  fs.writeFileSync(path.join(to, 'backup_label'), stopped.rows[0]!.labelfile)
 }
 
 export interface Restore {
@@ -53,14 +58,24 @@ export function prepareRestore({ base, archive, to, until }: Restore): void {
   const home = postgresHome(to)
   const data = home.newDataFolder()
   fs.cpSync(path.join(base, 'postgres'), data, { recursive: true })
-  for (const folder of ['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_dynshmem'])
-    fs.mkdirSync(path.join(data, folder), { recursive: true })
-  fs.writeFileSync(path.join(data, 'recovery.signal'), '')
-  fs.appendFileSync(path.join(data, 'postgresql.auto.conf'), recoverySettings(path.resolve(archive), until))
-  fs.chmodSync(data, 0o700)
-  if (home.user) giveTo(data, home.user)
+  settleCopy(data, home, { signal: 'recovery.signal', settings: recoverySettings(path.resolve(archive), until) })
   home.putInPlace(data, path.join(to, 'postgres'))
   copyFiles(base, to)
+}
+
+/** Completes a copied data folder, so that the next start recovers it. */
+export function settleCopy(
+  data: string,
+  { user }: Pick<PostgresHome, 'user'>,
+  { signal, settings }: { signal: 'recovery.signal' | 'standby.signal'; settings: Record<string, string> },
+): void {
+  for (const folder of ['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_dynshmem'])
+    fs.mkdirSync(path.join(data, folder), { recursive: true })
+  fs.writeFileSync(path.join(data, signal), '')
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
+  fs.appendFileSync(path.join(data, 'postgresql.auto.conf'), lines.join(''))
+  fs.chmodSync(data, 0o700)
+  if (user) giveTo(data, user)
 }
 
 /** Uploaded files, and in `proofs` those of a release before them. */
@@ -70,16 +85,11 @@ function copyFiles(from: string, to: string) {
       fs.cpSync(path.join(from, folder), path.join(to, folder), { recursive: true })
 }
 
-function recoverySettings(archive: string, until: Temporal.Instant | undefined): string {
-  const settings = {
-    restore_command: `cp "${archive}/%f" "%p"`,
-    recovery_target_action: 'promote',
-    ...(until && { recovery_target_time: until.toString().replace('Z', '+00') }),
-  }
-  return Object.entries(settings)
-    .map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
-    .join('')
-}
+const recoverySettings = (archive: string, until: Temporal.Instant | undefined) => ({
+  restore_command: `cp "${archive}/%f" "%p"`,
+  recovery_target_action: 'promote',
+  ...(until && { recovery_target_time: until.toString().replace('Z', '+00') }),
+})
 
 function copyFolder(from: string, to: string): void {
   const source = fs.realpathSync(from)

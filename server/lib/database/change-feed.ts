@@ -18,6 +18,7 @@ export class ChangeFeed {
   readonly #address: string | undefined
   readonly #listeners = new Map<string, Set<ChangeListener>>()
   #connecting: Promise<void> | undefined
+  #client: pg.Client | undefined
 
   /**
    * LISTEN does not work behind a transaction pooler, which lends a connection per transaction: `directUrl` is PostgreSQL itself.
@@ -31,6 +32,13 @@ export class ChangeFeed {
   async subscribe(channel: FeedChannel, listener: ChangeListener): Promise<void> {
     this.#listeners.set(channel, (this.#listeners.get(channel) ?? new Set()).add(listener))
     await (this.#connecting ??= this.#connect())
+  }
+
+  /** Settles when everything that was committed before is published; fails while the connection is lost. */
+  async catchUp(): Promise<void> {
+    await this.#connecting
+    if (!this.#client) throw new Error('the change feed is not connected')
+    await this.#client.query('select')
   }
 
   async #connect(): Promise<void> {
@@ -53,10 +61,12 @@ export class ChangeFeed {
       this.#connectAgain()
       return
     }
+    this.#client = client
     socket.unref() // does not keep the process alive
     const beat = setInterval(() => void this.#beat(client, socket), 15_000).unref()
     client.once('end', () => {
       clearInterval(beat)
+      this.#client = undefined
       this.#connectAgain()
     })
   }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import { findFence } from '../process/job-fence.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
+import { noteWrite, preferReplica, ReadReplicas } from './read-replicas.ts'
 import { endPool, openResilientPool } from './resilient-pool.ts'
 import type { Tables } from './tables.ts'
 import { lendConnections } from './transaction.ts'
@@ -17,6 +18,8 @@ export interface Connection {
   pool: pg.Pool
   /** For small read-only queries (transaction.ts). */
   shared: pg.Pool
+  /** Where the settings name any. */
+  replicas: ReadReplicas | undefined
   close(): Promise<void>
 }
 
@@ -27,9 +30,14 @@ export interface Reach {
   directUrl?: string | undefined
   /** Whether statements are prepared by name on their connection; not every pooler supports it. */
   prepared?: boolean
+  /** URLs of replicas. */
+  readUrls?: readonly string[]
 }
 
-export function connect(connectionString: string, { most = 16, directUrl, prepared = true }: Reach = {}): Connection {
+export function connect(
+  connectionString: string,
+  { most = 16, directUrl, prepared = true, readUrls = [] }: Reach = {},
+): Connection {
   const reach = { connectionString, isPooled: directUrl !== undefined }
   const pool = openPool({ ...reach, most })
   // Never through the pooler: transactions hold all of its connections and wait for these.
@@ -47,14 +55,32 @@ export function connect(connectionString: string, { most = 16, directUrl, prepar
     statement_timeout: 2_000,
     patience: 2_000,
   })
+  const replicas = readUrls.length > 0 ? openReplicas(probe, readUrls, most) : undefined
   const dialect = new PostgresDialect({ pool: asKyselyPool(pool, prepared) })
   const db = new Kysely<Tables>({ dialect })
   lendConnections(db, { pool, shared, prepared, dialect })
   const beside = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asKyselyPool(besides, true) }) })
   asides.set(db, beside)
   probes.set(db, probe)
-  const close = async () => void (await Promise.all([pool, besides, shared, probe].map((one) => endPool(one))))
-  return { db, pool, shared, close }
+  const close = async () => {
+    await replicas?.close()
+    await Promise.all([pool, besides, shared, probe].map((one) => endPool(one)))
+  }
+  return { db, pool, shared, replicas, close }
+}
+
+/** The same pools for each replica as for the primary, without a pooler: how far it is must be asked of the server that is read. */
+function openReplicas(primary: pg.Pool, urls: readonly string[], most: number): ReadReplicas {
+  const pools = urls.map((connectionString) => {
+    const reach = { connectionString, isPooled: false, isReadOnly: true, patience: 2_000 }
+    return {
+      name: new URL(connectionString).host,
+      pool: openPool({ ...reach, most }),
+      shared: openPool({ ...reach, most: 2, statement_timeout: 2_000 }),
+      probe: openPool({ ...reach, most: 1, statement_timeout: 1_000, networkPatience: 500 }),
+    }
+  })
+  return new ReadReplicas(primary, pools)
 }
 
 /**
@@ -88,7 +114,7 @@ export const probeOf = (db: Db): pg.Pool | undefined => probes.get(db)
  * A network that drops packets reports nothing: milliseconds after which the client gives up what PostgreSQL should have timed
  * out.
  */
-const networkPatience = 5_000
+const longestSilence = 5_000
 
 interface PoolNeeds {
   connectionString: string
@@ -97,12 +123,13 @@ interface PoolNeeds {
   statement_timeout?: number
   /** Milliseconds to wait for a connection. */
   patience?: number
+  networkPatience?: number
   isReadOnly?: boolean
 }
 
 function openPool(needs: PoolNeeds): pg.Pool {
   const { connectionString, most, isPooled } = needs
-  const { statement_timeout = 10_000, isReadOnly = false, patience = 20_000 } = needs
+  const { statement_timeout = 10_000, isReadOnly = false, patience = 20_000, networkPatience = longestSilence } = needs
   const session = { ...sessionSettings, statement_timeout, default_transaction_read_only: isReadOnly ? 'on' : 'off' }
   const options = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`)
   return openResilientPool({
@@ -118,18 +145,26 @@ function openPool(needs: PoolNeeds): pg.Pool {
 
 /**
  * The pool for Kysely: each statement is prepared by name on its connection. A job's write outside a transaction becomes one,
- * with the fence in it (job-fence.ts).
+ * with the fence in it (job-fence.ts). A call that may be answered by a replica reads from it.
  */
 const asKyselyPool = (pool: pg.Pool, prepared: boolean): PostgresPool => ({
   options: {},
   end: () => pool.end(),
   async connect() {
-    const client = await pool.connect()
-    const connection = new PipelinedConnection(client, prepared)
+    let client: pg.PoolClient | undefined
+    const askPrimary = async (text: string, values: readonly unknown[]) => {
+      client ??= await pool.connect()
+      return askAlone(new PipelinedConnection(client, prepared), text, values)
+    }
     return {
       query: ((text: string, values: readonly unknown[]) =>
-        askAlone(connection, text, values)) as unknown as PostgresPoolClient['query'],
-      release: () => client.release(),
+        isRead(text)
+          ? preferReplica(
+              (replica) => replica.ask(text, values),
+              () => askPrimary(text, values),
+            )
+          : askPrimary(text, values)) as unknown as PostgresPoolClient['query'],
+      release: () => client?.release(),
     }
   },
 })
@@ -139,7 +174,9 @@ const isRead = (text: string) => /^\s*select\b/i.test(text)
 
 /** Outside a transaction. */
 async function askAlone(line: PipelinedConnection, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-  const fence = isRead(text) ? undefined : findFence()
+  if (isRead(text)) return line.ask(text, values)
+  noteWrite()
+  const fence = findFence()
   if (!fence) return line.ask(text, values)
   line.ask('begin').catch(() => {}) // what follows fails with it
   line.ask(fence.text, fence.values).catch(fence.refused)

@@ -37,13 +37,18 @@ export const lockOrder = [
   // Lists that staff write as a whole (advisory locks).
   'shop_admin',
   'content_admin',
+  // One import: its parts take turns.
+  'import',
   // Whoever writes goods, prices, stock or tree of one company as staff does (advisory lock, server/changes).
   'goods_admin',
+  // Whose categories are merged or removed.
+  'delivery_way',
   // The customer's keys (advisory locks, order-limits.commands.ts), before limits per customer.
   'customer_names',
   // Rows that all buyers share: locked late, so that each is held briefly.
   'stock',
-  'refund_number',
+  'warehouse', // put into, which keeps it from being ended
+  'order_number', // of refunds
   // What a staff member has done alone today (advisory locks, approvals.commands.ts), before the action itself.
   'approval_names',
   'approval_request',
@@ -57,16 +62,18 @@ export const lockOrder = [
   'points_promise',
   'gift_card',
   'pay_later_account',
-  // Every order of a day takes the next number, and every staff change the end of the audit log: locked last.
-  'order_number',
   'visitor',
   'session',
+  // The first orders of a day wait for the one that says where its numbers begin, and every staff change for the end of the audit
+  // log: last.
+  'order_day',
   'staff_audit',
 ] as const
 
 /** Rows that are locked only by a holder of the row they belong to, so that two transactions never meet there. */
 export const guardedBy: Record<string, LockName> = {
   cart_line: 'cart',
+  warehouse_stock: 'stock',
   order_line: 'sales_order',
   order_charge: 'sales_order',
   order_discount: 'sales_order',
@@ -97,6 +104,7 @@ export const guardedBy: Record<string, LockName> = {
   group_rule: 'goods_admin',
   item_group: 'goods_admin',
   sold_together: 'goods_admin',
+  import_row: 'import',
   album_picture: 'goods_admin',
   product_picture: 'goods_admin',
   product_draft: 'goods_admin',
@@ -105,6 +113,7 @@ export const guardedBy: Record<string, LockName> = {
   price_plan: 'goods_admin',
   price_plan_row: 'goods_admin',
   goods_change: 'goods_admin',
+  goods_undo: 'goods_admin',
 }
 
 export type LockName = (typeof lockOrder)[number]

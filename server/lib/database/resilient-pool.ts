@@ -48,5 +48,10 @@ export function sendTogether(client: pg.PoolClient): void {
 export async function endPool(pool: pg.Pool, patience = 2_000): Promise<void> {
   const ended = pool.end().catch(() => {}) // it has ended already
   const isEnded = await Promise.race([ended.then(() => true), wait(patience, false, { ref: false })])
-  if (!isEnded) for (const client of clientsOf.get(pool) ?? []) sockets.get(client)?.destroy()
+  if (!isEnded) cutConnections(pool)
+}
+
+/** Cuts all connections: what is being asked on them fails. The pool opens others. */
+export function cutConnections(pool: pg.Pool): void {
+  for (const client of clientsOf.get(pool) ?? []) sockets.get(client)?.destroy()
 }

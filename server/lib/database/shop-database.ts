@@ -24,8 +24,8 @@ export async function openDatabase(
   const directUrl = settings.databaseDirectUrl ?? url
   for (const address of new Set([directUrl, url])) await requireVersion(address)
   await requireNobodys(directUrl)
-  const { databasePool: most, databaseDirectUrl, databasePrepared: prepared } = settings
-  const connection = connect(url, { most, directUrl: databaseDirectUrl, prepared })
+  const { databasePool: most, databaseDirectUrl, databasePrepared: prepared, databaseReadUrls: readUrls } = settings
+  const connection = connect(url, { most, directUrl: databaseDirectUrl, prepared, readUrls })
   undo.push(connection.close)
   for (const line of describeMigrated(await migrate(directUrl))) console.log(line)
   if (databaseDirectUrl) await requireSession(connection.pool)

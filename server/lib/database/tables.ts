@@ -121,6 +121,11 @@ export interface Tables {
     visible: Generated<boolean>
     position: number
   }
+  change_shown: {
+    change: string
+    server: string
+    at: Generated<Timestamp>
+  }
   charge_rule: {
     company: string
     kind: string
@@ -142,6 +147,7 @@ export interface Tables {
     maintain_info_en: string | null
     languages: Generated<string[]>
     logo: string | null
+    opened_at: Timestamp | null
   }
   company_host: {
     host: string
@@ -312,6 +318,8 @@ export interface Tables {
     remark_demanded: Generated<boolean>
     position: Generated<number>
     by_mail: Generated<boolean>
+    withdrawn_at: Timestamp | null
+    zones: Generated<Json>
   }
   district: {
     code: string
@@ -319,6 +327,18 @@ export interface Tables {
     name_zh: string
     name_en: string
     position: number
+  }
+  export: {
+    id: Generated<string>
+    company: string
+    kind: string
+    wanted: Json
+    state: Generated<string>
+    file: string | null
+    row_count: number | null
+    staff: string | null
+    by: string
+    created_at: Timestamp
   }
   favourite: {
     company: string
@@ -381,6 +401,7 @@ export interface Tables {
     undoes: string | null
     undone_by: string | null
     cleared_at: Timestamp | null
+    told_at: Generated<Timestamp>
   }
   goods_change_row: {
     change: string
@@ -397,6 +418,18 @@ export interface Tables {
     company: string
     record: string
     version: number
+  }
+  goods_undo: {
+    change: string
+    company: string
+    written: string
+    state: Generated<string>
+    next_unit: Generated<number>
+    done_rows: Generated<number>
+    overtaken_count: Generated<number>
+    overtaken: Generated<Json>
+    moved_at: Timestamp
+    failed_at: Timestamp | null
   }
   grade_record: {
     id: Generated<string>
@@ -431,6 +464,55 @@ export interface Tables {
     status: number
     answer: Json
     created_at: Timestamp
+  }
+  import: {
+    id: Generated<string>
+    company: string
+    state: Generated<string>
+    format: string
+    name: string
+    file: string
+    encoding: string
+    shape: string
+    headers: string[]
+    samples: Json
+    mapping: string[]
+    settings: Json
+    row_count: number
+    formula_count: Generated<number>
+    staff: string | null
+    by: string
+    role: string
+    created_at: Timestamp
+    checked_at: Timestamp | null
+    applied_at: Timestamp | null
+    done_rows: Generated<number>
+    next_part: Generated<number>
+    run: string | null
+    change: string | null
+    failure: string | null
+  }
+  import_mapping: {
+    company: string
+    shape: string
+    mapping: string[]
+    settings: Json
+    used_at: Timestamp
+  }
+  import_row: {
+    import: string
+    line: number
+    cells: string[]
+    code: string | null
+    barcode: string | null
+    assort_id: string | null
+    product: string | null
+    part: number | null
+    twice: Generated<boolean>
+    verdict: string | null
+    draft: Generated<boolean>
+    problems: Json | null
+    version: number | null
   }
   installation_secret: {
     alone: Generated<boolean>
@@ -558,6 +640,11 @@ export interface Tables {
     fee_cents: number
     discount_cents: Generated<number>
   }
+  order_day: {
+    company: string
+    day: string
+    base: number
+  }
   order_discount: {
     order_id: string
     line: number
@@ -607,6 +694,7 @@ export interface Tables {
     net_cents: number
     arrives: string | null
     card_cents: number | null
+    option_values: Generated<Json>
   }
   order_note: {
     id: GeneratedAlways<number>
@@ -634,6 +722,15 @@ export interface Tables {
     uses: Generated<number>
     share_cents: number[]
     charge_share_cents: Generated<number[]>
+  }
+  own_installation: {
+    alone: Generated<boolean>
+    since: Timestamp
+  }
+  page_server: {
+    id: string
+    started_at: Generated<Timestamp>
+    beat_at: Generated<Timestamp>
   }
   passkey: {
     id: Generated<string>
@@ -764,6 +861,7 @@ export interface Tables {
     hours_en: string
     max_weight_g: number | null
     max_cm: number[] | null
+    withdrawn_at: Timestamp | null
   }
   picture_fetch: {
     id: Generated<string>
@@ -778,6 +876,7 @@ export interface Tables {
     asked_by: string
     asked_at: Timestamp
     ended_at: Timestamp | null
+    change: string | null
   }
   points_account: {
     member: string
@@ -1178,6 +1277,16 @@ export interface Tables {
     drafting: string | null
     further_charge_cents: Generated<number>
   }
+  saved_view: {
+    id: string
+    company: string
+    staff: string
+    name: string
+    shared: Generated<boolean>
+    settings: Json
+    version: Generated<number>
+    changed_at: Timestamp
+  }
   scheduled_job: {
     id: GeneratedAlways<number>
     run_at: Timestamp
@@ -1275,6 +1384,14 @@ export interface Tables {
     ended_at: Timestamp | null
     refused: Generated<boolean>
   }
+  shop_edit: {
+    company: string
+    record: string
+    version: number
+    by: string
+    at: Timestamp
+    fields: string[]
+  }
   shown_photo: {
     company: string | null
     id: string | null
@@ -1365,6 +1482,7 @@ export interface Tables {
     reason: Generated<string>
     at: Timestamp
     by: string | null
+    warehouse: string | null
   }
   stock_notice: {
     id: Generated<string>
@@ -1475,5 +1593,19 @@ export interface Tables {
     company: string
     kind: Generated<string>
     created_at: Timestamp
+  }
+  warehouse: {
+    company: string
+    code: string
+    name: string
+    position: number
+    ended_at: Timestamp | null
+  }
+  warehouse_stock: {
+    company: string
+    warehouse: string
+    assort_id: string
+    on_hand: Generated<number>
+    safety: Generated<number>
   }
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Db, Tx } from './db.ts'
 import { type FenceQuestion, findFence } from '../process/job-fence.ts'
 import { PipelinedConnection, SharedConnection } from './pipelined-connection.ts'
+import { noteWrite, preferReplica } from './read-replicas.ts'
 import type { Tables } from './tables.ts'
 
 interface ConnectionSource {
@@ -49,6 +50,7 @@ export function leaveToCommit(tx: Tx, asked: Promise<unknown>): void {
  * programs more than most of the statements.
  */
 export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  noteWrite()
   const fence = findFence()
   const { pool, prepared } = sources.get(db)!
   const line = new PipelinedConnection(await pool.connect(), prepared)
@@ -79,7 +81,12 @@ export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<
  */
 export async function askTogether<T>(db: Db, run: (ask: Db) => Promise<T>): Promise<T> {
   const source = sources.get(db)
-  return source ? source.shared.use((line) => run(bindTo(line, db))) : run(db)
+  if (!source) return run(db)
+  const askOn = (shared: SharedConnection) => shared.use((line) => run(bindTo(line, db)))
+  return preferReplica(
+    (replica) => askOn(replica.shared),
+    () => askOn(source.shared),
+  )
 }
 
 /**
@@ -88,9 +95,12 @@ export async function askTogether<T>(db: Db, run: (ask: Db) => Promise<T>): Prom
  */
 export async function askAsWritten<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   const source = sources.get(db)
-  const { rows } = source
-    ? await source.shared.use((line) => line.ask(text, values))
-    : await db.executeQuery(CompiledQuery.raw(text, [...values]))
+  if (!source) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+  const askOn = (shared: SharedConnection) => shared.use((line) => line.ask(text, values))
+  const { rows } = await preferReplica(
+    (replica) => askOn(replica.shared),
+    () => askOn(source.shared),
+  )
   return rows as Row[]
 }
 

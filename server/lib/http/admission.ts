@@ -6,8 +6,11 @@ export type AdmissionLane = (typeof lanes)[number]
 
 /** The largest share of the places that one kind may hold; the rest is reserved for the others. */
 const shares: Record<AdmissionLane, number> = { paying: 3 / 4, staff: 1 / 4, visiting: 3 / 4, pictures: 1 / 4 }
-/** How much longer than others a kind may wait. Browsers do not retry pictures, so a late one is better than none. */
-const leisure: Record<AdmissionLane, number> = { paying: 1, staff: 1, visiting: 1, pictures: 12 }
+/**
+ * How much longer than others a kind may wait. Browsers do not retry pictures, so a late one is better than none. A screen of the
+ * console makes a dozen calls at once and retries each that is refused, which costs more than to let them wait.
+ */
+const leisure: Record<AdmissionLane, number> = { paying: 1, staff: 4, visiting: 1, pictures: 12 }
 
 export interface AdmissionOptions {
   /** Requests that are served at the same time. */

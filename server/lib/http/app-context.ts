@@ -2,6 +2,7 @@ import type { CachedResponse } from '../cache/cached-response.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
 import type { Db, Tx } from '../database/db.ts'
+import type { ReadReplicas } from '../database/read-replicas.ts'
 import type { Clock } from '../process/clock.ts'
 import type { CallLog } from '../process/log.ts'
 import type { Passwords } from '../process/password-hashing.ts'
@@ -16,6 +17,8 @@ export interface AppContext extends TokenReaders {
   log: CallLog
   /** Encoded answers of calls and pages that are the same for everyone. */
   responseCache: ResponseCache<CachedResponse>
+  /** Servers that calls may read from instead of the primary. */
+  replicas: ReadReplicas | undefined
   /** Notices from other processes, such as changed goods. */
   changeFeed: ChangeFeed
   /** The header in which a proxy of the shop names the visitor's country. */

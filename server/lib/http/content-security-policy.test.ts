@@ -18,6 +18,16 @@ test('a page may run the scripts of its head and of its end and files of the sho
   expect(policy).toContain(`base-uri 'none'`)
 })
 
+test('files may come from one origin besides the shop, and workers may not', () => {
+  const policy = writePolicy(['<head>', '</head><body>'], { assets: 'https://assets.example' }).split('; ')
+  for (const name of ['script-src', 'style-src', 'font-src'])
+    expect(policy).toContain(`${name} 'self' https://assets.example`)
+  expect(policy).toContain(`img-src 'self' https://assets.example data:`)
+  expect(policy).toContain(`worker-src 'self'`)
+  expect(policy).toContain(`default-src 'self'`)
+  expect(writePolicy(['<head>', '</head><body>'])).not.toContain('assets.example')
+})
+
 test('words that end like a page, or a page without any, name no script either', () => {
   for (const shown of [
     '</head><body><script>slipped()</script><p>',

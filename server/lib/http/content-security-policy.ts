@@ -6,22 +6,28 @@ const inlineStyle = /<style>([\s\S]*?)<\/style>/g
 /**
  * The content security policy of a page: files of this shop, and the inline scripts in its head and after its content,
  * each by its hash. A cached page is sent to many visitors and cannot carry a nonce. Scripts and styles inside the
- * content are not listed, so an injected one does not run. No script spans two of the pieces.
+ * content are not listed, so an injected one does not run. No script spans two of the pieces. `framedBy` are the origins that may
+ * frame it, `assets` the origin that files and pictures come from besides the shop's own.
  */
-export function writePolicy(pieces: readonly string[]): string {
+export function writePolicy(
+  pieces: readonly string[],
+  { framedBy = `'none'`, assets }: { framedBy?: string | undefined; assets?: string | undefined } = {},
+): string {
+  const files = assets ? [`'self'`, assets] : [`'self'`]
   const end = pieces.findIndex((piece) => piece.includes('</head>'))
   const head = pieces.slice(0, end + 1).map((piece) => piece.split('</head>', 1)[0]!)
   const [shown = '', ...code] = pieces.slice(end)
   return [
     `default-src 'self'`,
-    `script-src ${[`'self'`, ...hashAll([...head, findEnd(shown), ...code], inlineScript)].join(' ')}`,
-    `style-src ${[`'self'`, ...hashAll(head, inlineStyle)].join(' ')}`,
+    `script-src ${[...files, ...hashAll([...head, findEnd(shown), ...code], inlineScript)].join(' ')}`,
+    `style-src ${[...files, ...hashAll(head, inlineStyle)].join(' ')}`,
     `style-src-attr 'unsafe-inline'`, // colour or width of a single element, which is harmless
-    `img-src 'self' data:`,
+    `img-src ${files.join(' ')} data:`,
+    ...(assets ? [`font-src ${files.join(' ')}`, `worker-src 'self'`] : []),
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${framedBy}`,
   ].join('; ')
 }
 

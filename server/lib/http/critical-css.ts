@@ -1,4 +1,8 @@
-import { type CssNode, ident, type List, parse, type Raw, type SelectorList, walk } from 'css-tree'
+import type { CssNode, List, Raw, SelectorList } from 'css-tree'
+// Not the package as a whole: its lexer reads a dictionary of CSS, 10 MB in each process.
+import parse from 'css-tree/parser'
+import { ident } from 'css-tree/utils'
+import walk from 'css-tree/walker'
 
 /** A part of a style sheet: a rule with its classes, or rules under one condition. */
 type StylePiece = StyleRule | { head: string; within: StylePiece[] } | NamedStyle

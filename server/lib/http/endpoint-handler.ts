@@ -76,7 +76,13 @@ export class FileAnswer {
 export type KeepAnswer = (answer: unknown, from: RawBuilder<unknown>) => RawBuilder<unknown> | undefined
 
 export type Serve =
-  | { kind: 'answer'; run: (input: never, caller: never) => Promise<unknown>; audit?: Audit }
+  | {
+      kind: 'answer'
+      run: (input: never, caller: never) => Promise<unknown>
+      audit?: Audit
+      /** May lag behind what others have just written (read-replicas.ts). */
+      mayLag?: true
+    }
   | {
       kind: 'change'
       /** Runs before the transaction and may ask a bank; must be idempotent. */
@@ -93,6 +99,8 @@ export interface EndpointHandler {
   endpoint: Endpoint
   /** Seconds for which the answer is cached for everyone; only for answers that do not depend on the caller. */
   cacheSeconds: number
+  /** What a cached answer shows (Dependencies in response-cache.ts); without it, it may show anything of the company. */
+  topics?: (input: never, reply: never) => readonly string[] | undefined
   serve: Serve
   /** The staff's variant of a call that members have too. */
   serveStaff?: Serve
@@ -101,17 +109,41 @@ export interface EndpointHandler {
 /** Why a staff call with a body is not a `change`: it changes nothing, or it writes its own audit entry. */
 type Audit = 'only asks' | 'writes itself'
 
+interface AnswerOptions<I extends Shape, R extends Shape> {
+  cacheSeconds?: number
+  audit?: Audit
+  /** `reply` has no fields where it was written as JSON already. */
+  topics?: (input: Understood<I>, reply: Sent<R>) => readonly string[] | undefined
+}
+
 /** A call that only reads, or opens its own transactions. */
 export function answer<I extends Shape, R extends Shape, By extends Who>(
   endpoint: Endpoint<string, I, R, By>,
   run: (input: Understood<I>, caller: CallerAt<By>) => Promise<Sent<R> | WrittenJson<Sent<R>>> | Sent<R>,
-  { cacheSeconds = 0, audit }: { cacheSeconds?: number; audit?: Audit } = {},
+  { cacheSeconds = 0, audit, topics }: AnswerOptions<I, R> = {},
 ): EndpointHandler {
   return {
     endpoint,
     cacheSeconds,
+    ...(topics && { topics }),
     serve: { kind: 'answer', run: async (input: never, caller: never) => run(input, caller), ...(audit && { audit }) },
   }
+}
+
+/**
+ * A call that only reads, for lists and histories: a replica may answer it, a few seconds behind what others write, never behind
+ * the caller.
+ */
+export function lookUp<I extends Shape, R extends Shape, By extends Who>(
+  endpoint: Endpoint<string, I, R, By>,
+  run: (input: Understood<I>, caller: CallerAt<By>) => Promise<Sent<R>>,
+): EndpointHandler {
+  const serve = {
+    kind: 'answer',
+    run: async (input: never, caller: never) => run(input, caller),
+    mayLag: true,
+  } as const
+  return { endpoint, cacheSeconds: 0, serve }
 }
 
 /** A call that only reads and returns a file. */

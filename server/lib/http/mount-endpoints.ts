@@ -18,6 +18,7 @@ import { cacheKeyOf, CachedResponse, finishHeaders } from '../cache/cached-respo
 import { readBody, readFile, understand } from './read-input.ts'
 import { FileStoreFault } from '../integrations/file-store-fault.ts'
 import { Refusal } from './refusal.ts'
+import { readForAll, readForOne, tellWrites } from './replica-reads.ts'
 import { sayRefusal } from './refusal-answer.ts'
 import { writeJson } from './serialized-json.ts'
 import { defaultLanguage, isLanguage } from '#words/languages.ts'
@@ -35,7 +36,9 @@ export function mountEndpoints(app: Hono<Bindings>, context: AppContext, handler
     requireAudited(handler)
     app.on(handler.endpoint.method, patternOf(handler), (c) =>
       // A HEAD is routed as a GET: it reports that the call exists and does nothing.
-      c.req.method === 'HEAD' ? new Response(null, { headers: callHeaders }) : open(c, context, handler),
+      c.req.method === 'HEAD'
+        ? new Response(null, { headers: callHeaders })
+        : tellWrites(context.replicas, () => open(c, context, handler)),
     )
   }
   const known = new Set(handlers.map((handler) => handler.endpoint.path))
@@ -65,7 +68,10 @@ async function open(c: Context<Bindings>, context: AppContext, handler: Endpoint
     if (handler.cacheSeconds > 0) return await (await respondCached(context, handler, asked)).answer(c.req.raw)
 
     const { way, input, caller } = await openCall(context, handler, asked, describeCaller)
-    if (way.kind === 'answer') return give(await way.run(input as never, caller as never))
+    if (way.kind === 'answer') {
+      const read = () => way.run(input as never, caller as never)
+      return give(await (way.mayLag ? readForOne(context.replicas, c.req.raw.headers, read) : read()))
+    }
     const { run, subject, noted, before, attempt } = way
     await before?.(input as never, caller as never)
     const request = nameRequest(method, url)
@@ -164,8 +170,14 @@ async function makeCached(
 ): Promise<CachedResponse> {
   const { way, input, caller } = await openCall(context, handler, asked, async () => nobody)
   if (way.kind !== 'answer') throw new Error(`${handler.endpoint.route} changes something, and its answer is cached`)
-  const body = Buffer.from(writeJson(await way.run(input as never, caller as never)))
-  return new CachedResponse({ route: patternOf(handler), status: 200, headers: cachedHeaders, body })
+  const reply = await readForAll(context.replicas, () => way.run(input as never, caller as never))
+  return new CachedResponse({
+    route: patternOf(handler),
+    status: 200,
+    headers: cachedHeaders,
+    body: Buffer.from(writeJson(reply)),
+    dependencies: { company: caller.company, topics: handler.topics?.(input as never, reply as never) },
+  })
 }
 
 type CallerParts = Pick<Caller, 'visitor' | 'staff' | 'ip' | 'sent' | 'readFile' | 'giveToken' | 'giveCookie'>

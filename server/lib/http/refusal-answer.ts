@@ -2,6 +2,8 @@ import type { Complaint } from '#contract/complaints.ts'
 import type { ErrorAnswer, Facts, RefusalCode } from '#contract/refusals.ts'
 import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
+import { languageFacts } from '#words/languages.ts'
+import { writtenFields } from '#words/written-fields.ts'
 import type { Refusal } from './refusal.ts'
 import { sayDay } from '../documents/format-amounts.ts'
 
@@ -19,7 +21,12 @@ export function sayRefusal({ code, facts, fields }: Refusal, locale: Locale): Er
     { code: complaint, message: sayComplaint(complaint, locale) },
   ])
   return {
-    message: word({ ...facts, ...sayWait(facts, locale), ...sayDate(facts, locale) } as never, { locale }),
+    message: word(
+      { ...facts, ...sayWait(facts, locale), ...sayDate(facts, locale), ...sayFields(facts, locale) } as never,
+      {
+        locale,
+      },
+    ),
     error: code,
     ...(Object.keys(facts).length > 0 && { facts }),
     ...(told.length > 0 && { fields: Object.fromEntries(told) as ErrorAnswer['fields'] }),
@@ -38,6 +45,19 @@ function sayWait({ seconds }: Facts, locale: Locale): { wait?: string } {
 /** A date is 2026-12-03 on the wire and localised in the message. */
 const sayDate = ({ date }: Facts, locale: Locale): { date?: string } =>
   typeof date === 'string' ? { date: sayDay(Temporal.PlainDate.from(date), locale) } : {}
+
+/** Fields that somebody else wrote are columns and keys on the wire, and have their labels in the message. */
+function sayFields({ fields }: Facts, locale: Locale): { fields?: string } {
+  if (typeof fields !== 'string') return {}
+  const labels = fields
+    .split(', ')
+    .map((field) => (writtenFields[field] ?? settingWords(field))?.({}, { locale }) ?? field)
+  return { fields: [...new Set(labels)].join(languageFacts[locale].listSeparator) }
+}
+
+/** The name of the setting `refundDays` is `setting_refund_days`. */
+const settingWords = (key: string): (typeof writtenFields)[string] | undefined =>
+  (m as unknown as typeof writtenFields)[`setting_${key.replaceAll(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)}`]
 
 export function sayComplaint(complaint: Complaint, locale: Locale): string {
   return fieldWords[`field_${complaint}`]({} as never, { locale })

@@ -10,6 +10,12 @@ const standard = Object.entries({
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 })
 
+/** Of a file that pages of another origin show: scripts and fonts are requested with CORS, and so are pictures by a service worker. */
+export const forOtherOrigins = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
 /** Headers of every answer; a page adds its content security policy. */
 export function addStandardHeaders(headers: Headers): void {
   for (const [name, value] of standard) if (!headers.has(name)) headers.set(name, value)

@@ -44,11 +44,16 @@ const forever = 'public, max-age=31536000, immutable'
 /** A worker runs under the policy of its own file; in a sandbox it would have no access to the browser's cryptography. */
 const policyOfFiles = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
-/** Answers with a file of a build, whose name changes with its content. */
-export async function giveBuiltFile(folder: string, wanted: string, accepted = ''): Promise<Response> {
+/** Answers with a file of a build, whose name changes with its content. `more` are headers besides. */
+export async function giveBuiltFile(
+  folder: string,
+  wanted: string,
+  accepted = '',
+  more: Record<string, string> = {},
+): Promise<Response> {
   const file = await readStoredFile(folder, wanted, accepted)
   if (!file) return new Response('There is no such file.', { status: 404 })
   return new Response(file.body, {
-    headers: { ...file.headers, 'cache-control': forever, 'content-security-policy': policyOfFiles },
+    headers: { ...file.headers, ...more, 'cache-control': forever, 'content-security-policy': policyOfFiles },
   })
 }

@@ -65,6 +65,12 @@ test('asked twice to collect, the bank knows one payment', async () => {
   expect(first.standing).toEqual({ kind: 'open' })
 })
 
+test('asked twice in other words, the bank may hold a paid payment: nothing is known', async () => {
+  const trial = openTrial()
+  await trial.press((await begin(trial)).url, 'approve')
+  await expect(trial.provider.start({ ...order, shopName: 'Harbour' })).rejects.toThrow(ProviderSilent)
+})
+
 test.each([
   [
     'approve',

@@ -60,9 +60,7 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = callOverHtt
       ...(payment.capturesLater && { capture: 'later' }),
       expiresAt: payment.payBefore.toString(),
     })
-    if (status >= 400) return { kind: 'refused' as const }
-    const opened = understand(SandboxPayment, answer)
-    return { kind: 'redirect' as const, url: opened.payUrl, ref: opened.id, standing: standingOf(opened) }
+    return understandStart(status, answer)
   }
 
   const query = async (ref: string) => {
@@ -113,6 +111,14 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = callOverHtt
     isSigned(bankSecret, body, headers.get('bank-signature'), now) ? noticeOf(body) : 'forged'
 
   return { code: 'sandbox', start, query, capture, cancel, refund, readNotice }
+}
+
+function understandStart(status: number, answer: unknown) {
+  // It has this payment, perhaps paid, and was told of it in other words.
+  if (status === 409) throw new ProviderSilent('the bank knows this payment with another body')
+  if (status >= 400) return { kind: 'refused' as const }
+  const opened = understand(SandboxPayment, answer)
+  return { kind: 'redirect' as const, url: opened.payUrl, ref: opened.id, standing: standingOf(opened) }
 }
 
 function understand<T>(shape: z.ZodType<T>, answer: unknown): T {

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { waitUncounted } from '../http/admission.ts'
 import {
   type PaidCard,
@@ -32,24 +32,32 @@ const graceMinutes = 35
 /** The Stripe client. The payer types the card on Stripe's page; no digit of it passes through the shop. */
 export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSettings): Provider {
   const { protocol, hostname, port } = new URL(stripeUrl)
-  const stripe = new Stripe(secretKey, {
-    host: hostname,
-    port: port || (protocol === 'https:' ? 443 : 80),
-    protocol: protocol === 'https:' ? 'https' : 'http',
-    timeout: patience,
-    maxNetworkRetries: 0, // a retry uses the same key: the buyer's, or the job's
-    telemetry: false,
-  })
-  const { sessions } = stripe.checkout
-  const read = (ref: string) => ask(sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] }))
+  let opened: Promise<Stripe> | undefined
+  /** Most processes of a shop never ask Stripe, and its library takes 5 MB of each that loads it. */
+  const open = () =>
+    (opened ??= import('stripe').then(
+      ({ Stripe }) =>
+        new Stripe(secretKey, {
+          host: hostname,
+          port: port || (protocol === 'https:' ? 443 : 80),
+          protocol: protocol === 'https:' ? 'https' : 'http',
+          timeout: patience,
+          maxNetworkRetries: 0, // a retry uses the same key: the buyer's, or the job's
+          telemetry: false,
+        }),
+    ))
+  const ask = <T>(call: (stripe: Stripe) => Promise<T>) => askStripe(open, call)
+  const read = (ref: string) =>
+    ask(({ checkout }) => checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] }))
 
   /** A charge stays marked as disputed; its disputes tell how that ended. */
   async function judge(session: CheckoutSession): Promise<PaymentStanding> {
     const standing = standingOf(session)
     if (standing.kind !== 'charged-back' || !session.payment_intent) return standing
-    const disputes = await ask(stripe.disputes.list({ payment_intent: idOf(session.payment_intent), limit: 100 }))
-    if (disputes === 'refused') return unknown('it does not tell of the dispute')
-    const isWon = disputes.data.length > 0 && disputes.data.every(({ status }) => endings.has(status))
+    const about = { payment_intent: idOf(session.payment_intent), limit: 100 }
+    const found = await ask(({ disputes }) => disputes.list(about))
+    if (found === 'refused') return unknown('it does not tell of the dispute')
+    const isWon = found.data.length > 0 && found.data.every(({ status }) => endings.has(status))
     return isWon ? { kind: 'paid', ...aboutOf(session), wonBack: true } : standing
   }
 
@@ -62,7 +70,9 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSe
     code: 'stripe',
 
     async start(payment) {
-      const session = await ask(sessions.create(describe(payment), { idempotencyKey: payment.id }))
+      const session = await ask(({ checkout }) =>
+        checkout.sessions.create(describe(payment), { idempotencyKey: payment.id }),
+      )
       if (session === 'refused') return { kind: 'refused' }
       if (!session.url) return session.status === 'open' ? unknown('a page without an address') : { kind: 'refused' }
       return { kind: 'redirect', url: session.url, ref: session.id, standing: await judge(session) }
@@ -75,17 +85,17 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSe
       if (session === 'refused') return unknown('it does not know the payment')
       if (!isHeld(session)) return judge(session)
       const intent = idOf(session.payment_intent!)
-      await ask(stripe.paymentIntents.capture(intent, {}, { idempotencyKey: `capture ${intent}` }))
+      await ask(({ paymentIntents }) => paymentIntents.capture(intent, {}, { idempotencyKey: `capture ${intent}` }))
       return query(ref) // refused because it was captured or voided just before
     },
 
     async cancel(ref) {
-      const ended = await ask(sessions.expire(ref))
+      const ended = await ask(({ checkout }) => checkout.sessions.expire(ref))
       if (ended !== 'refused') return { kind: 'unpaid', why: 'cancelled' }
       const session = await read(ref) // it had ended already, either way
       if (session === 'refused') return unknown('it does not know the payment')
       if (!isHeld(session)) return judge(session)
-      await ask(stripe.paymentIntents.cancel(idOf(session.payment_intent!)))
+      await ask(({ paymentIntents }) => paymentIntents.cancel(idOf(session.payment_intent!)))
       return query(ref)
     },
 
@@ -94,18 +104,18 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSe
       const intent = session === 'refused' ? null : session.payment_intent
       if (!intent) return { kind: 'refused' }
       const wanted = { payment_intent: idOf(intent), amount: amountCents, metadata: { refund: id } }
-      const refund = await ask(stripe.refunds.create(wanted, { idempotencyKey: `refund ${id}` }))
+      const refund = await ask(({ refunds }) => refunds.create(wanted, { idempotencyKey: `refund ${id}` }))
       if (refund === 'refused' || refund.status === 'failed' || refund.status === 'canceled') return { kind: 'refused' }
       return { kind: 'done', ref: refund.id }
     },
 
     async readNotice(body, headers, now) {
-      const event = readNotice(stripe, body, headers.get('stripe-signature') ?? '', webhookSecret, now)
+      const event = readNotice(await open(), body, headers.get('stripe-signature') ?? '', webhookSecret, now)
       if (!event) return 'forged'
       if (isAboutPage(event)) return noticeOf(event.id, event.data.object)
       const intent = intentOf(event)
       if (!intent) return 'of no concern'
-      const found = await ask(sessions.list({ payment_intent: intent, limit: 1 }))
+      const found = await ask(({ checkout }) => checkout.sessions.list({ payment_intent: intent, limit: 1 }))
       const session = found === 'refused' ? undefined : found.data[0]
       return session?.metadata?.['payment'] ? { eventId: event.id, ref: session.id, about: null } : 'of no concern'
     },
@@ -145,11 +155,12 @@ const describe = ({
 })
 
 /** The answer; 'refused' when Stripe understood and declined; any other failure leaves the outcome unknown. */
-async function ask<T>(call: Promise<T>): Promise<T | 'refused'> {
+async function askStripe<T>(open: () => Promise<Stripe>, call: (stripe: Stripe) => Promise<T>): Promise<T | 'refused'> {
+  const stripe = await open()
   try {
-    return await waitUncounted(() => call)
+    return await waitUncounted(() => call(stripe))
   } catch (error) {
-    const { StripeInvalidRequestError, StripeCardError } = Stripe.errors
+    const { StripeInvalidRequestError, StripeCardError } = (await import('stripe')).Stripe.errors
     if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError) return 'refused'
     throw new ProviderSilent('Stripe did not answer', { cause: error })
   }

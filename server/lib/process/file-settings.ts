@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import type { FileHomeSettings } from '../integrations/file-homes.ts'
+import { isOrigin } from './setting-values.ts'
 
 /** Where uploaded files lie: a folder, or a bucket of S3. */
 export const fileShape = {
@@ -54,11 +55,4 @@ export function describeFiles(given: GivenFileSettings, dataDir: string): FileSe
       earlierFolder,
     }
   return { home: { folder: path.resolve(FILES_DIR ?? PROOFS_DIR ?? path.join(dataDir, 'files')) }, earlierFolder }
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  return (
-    (url?.protocol === 'https:' || url?.protocol === 'http:') && url.pathname === '/' && !url.search && !url.username
-  )
 }

@@ -2,6 +2,16 @@ import { isDatabaseAway } from '../database/database-away.ts'
 import type { Log } from './log.ts'
 import { StartRefused } from './start-refused.ts'
 
+/**
+ * graphile-worker 0.18 releases the connection that it listens on twice when it ends while its LISTEN waits for a lost server.
+ * The second time nothing happens but this error of pg-pool.
+ */
+const releasedTwice = 'Release called on client which has already been released to the pool.'
+
+/** Whether a fault that nobody caught leaves the process whole. */
+export const isHarmless = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof Error && error.message === releasedTwice)
+
 /** What a process has opened, and its end: the last opened is closed first. */
 export class Lifetime {
   readonly undo: (() => Promise<unknown>)[] = []
@@ -14,13 +24,13 @@ export class Lifetime {
   #log: Log | undefined
 
   /**
-   * A fault that nobody caught ends the process, but in order; unless it only says that the database is away: each place bears
-   * that by itself, and where one was forgotten nothing is broken by it.
+   * A fault that nobody caught ends the process, but in order; unless it only comes from a database that is away: each place
+   * bears that by itself, and where one was forgotten nothing is broken by it.
    */
   watchFaults(log: Log): void {
     this.#log = log
     process.on('uncaughtException', (error) => {
-      if (isDatabaseAway(error)) return log.error({ err: error }, 'a database query without a handler failed')
+      if (isHarmless(error)) return log.error({ err: error }, 'a database query without a handler failed')
       log.fatal({ err: error }, 'uncaught exception')
       void this.end(1)
     })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { ReadReplicas } from '../database/read-replicas.ts'
 import { type Admission, lanes } from '../http/admission.ts'
 import type { Jobs, Run } from './job-registry.ts'
 
@@ -12,6 +13,8 @@ export interface Metrics {
   noteFreed(jobs: number): void
   /** Requests that are served and waiting now, and those admitted and refused so far. */
   watchAdmission(admission: Admission): void
+  /** How far each replica is behind, and how many reads it answered. */
+  watchReplicas(replicas: ReadReplicas): void
   /** For metrics that other parts read from the database. */
   registry: Registry
   /** Metrics of this process, of its siblings, and of the database. */
@@ -94,7 +97,21 @@ export function openMetrics(pool: pg.Pool, siblings?: Siblings): Metrics {
     registers,
   })
 
+  const lag = new Gauge({
+    name: 'replica_lag_seconds',
+    help: 'Age of the last moment up to which a replica is known to have everything.',
+    labelNames: ['replica'],
+    registers,
+  })
+  const reads = new Counter({
+    name: 'replica_reads_total',
+    help: 'Reads that a replica answered, or failed to answer so that the primary did.',
+    labelNames: ['replica', 'outcome'],
+    registers,
+  })
+
   let admission: Admission | undefined
+  let replicas: ReadReplicas | undefined
   let known: string[] = []
 
   function measureOwn() {
@@ -102,6 +119,16 @@ export function openMetrics(pool: pg.Pool, siblings?: Siblings): Metrics {
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'waited_for' }, pool.waitingCount)
     if (admission) measureAdmission(admission)
+    if (replicas) measureReplicas(replicas)
+  }
+
+  function measureReplicas(watched: ReadReplicas) {
+    reads.reset()
+    for (const { name: replica, lagSeconds, answered, failed } of watched.list()) {
+      lag.set({ replica }, lagSeconds)
+      reads.inc({ replica, outcome: 'answered' }, answered)
+      reads.inc({ replica, outcome: 'failed' }, failed)
+    }
   }
 
   async function measureDatabase() {
@@ -151,6 +178,7 @@ export function openMetrics(pool: pg.Pool, siblings?: Siblings): Metrics {
     },
     noteFreed: (count) => freed.inc(count),
     watchAdmission: (one) => void (admission = one),
+    watchReplicas: (all) => void (replicas = all),
     async write() {
       const others = siblings?.askMetrics() ?? []
       await measureDatabase()

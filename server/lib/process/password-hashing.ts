@@ -4,11 +4,14 @@ import { Worker } from 'node:worker_threads'
 import { waitUncounted } from '../http/admission.ts'
 import { Refusal } from '../http/refusal.ts'
 
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // 19 MiB and 2 passes, as OWASP advises
-const saltLength = 16
+interface HashCost {
+  /** KiB. */
+  memory: number
+  passes: number
+}
 
-/** The hash of no password. Verifying against it takes as long as against a real one. */
-const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const advisedCost: HashCost = { memory: 19_456, passes: 2 } // 19 MiB and 2 passes, as OWASP advises
+const saltLength = 16
 
 /** With this many waiting, further callers need a proof of work. */
 const crowd = 8
@@ -27,6 +30,7 @@ interface Turn {
 export class Passwords {
   readonly #atOnce: number
   readonly #mostWaiting: number
+  readonly #cost: HashCost
   #running = 0
   /** By client network, in the order of their turns. */
   readonly #waiting = new Map<string, Turn[]>()
@@ -37,9 +41,11 @@ export class Passwords {
     sharedBy = 1,
     atOnce = Math.max(1, Math.min(4, Math.floor((os.availableParallelism() - 1) / sharedBy))),
     mostWaiting = 32,
-  }: { sharedBy?: number; atOnce?: number; mostWaiting?: number } = {}) {
+    cost = advisedCost,
+  }: { sharedBy?: number; atOnce?: number; mostWaiting?: number; cost?: HashCost } = {}) {
     this.#atOnce = atOnce
     this.#mostWaiting = mostWaiting
+    this.#cost = cost
   }
 
   /**
@@ -59,13 +65,13 @@ export class Passwords {
   /** `from` is the caller's network or known identity; these take turns. */
   async hash(password: string, from?: string): Promise<string> {
     const salt = randomBytes(saltLength)
-    const tag = await this.#inTurn({ message: password, nonce: salt, ...cost }, from)
-    return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${plainBase64(salt)}$${plainBase64(tag)}`
+    const asked = { message: password, nonce: salt, ...this.#cost, parallelism: 1, tagLength: 32 }
+    return this.#write(plainBase64(salt), plainBase64(await this.#inTurn(asked, from)))
   }
 
   /** Takes the same time without a hash, so that the time does not reveal whether an account exists. */
   async isRight(password: string, hash: string | null | undefined, from?: string): Promise<boolean> {
-    const [, , , costs = '', salt = '', tag = ''] = (hash ?? nobodys).split('$')
+    const [, , , costs = '', salt = '', tag = ''] = (hash ?? this.#nobodys).split('$')
     const [memory = 0, passes = 0, parallelism = 0] = costs.split(',').map((part) => Number(part.slice(2)))
     const expected = Buffer.from(tag, 'base64')
     const nonce = Buffer.from(salt, 'base64')
@@ -73,6 +79,14 @@ export class Passwords {
     const found = await this.#inTurn(asked, from)
     return timingSafeEqual(found, expected) && Boolean(hash)
   }
+
+  /** The hash of no password. Verifying against it takes as long as against a real one. */
+  get #nobodys(): string {
+    return this.#write('A'.repeat(22), 'A'.repeat(43))
+  }
+
+  #write = (salt: string, tag: string) =>
+    `$argon2id$v=19$m=${this.#cost.memory},t=${this.#cost.passes},p=1$${salt}$${tag}`
 
   #inTurn(asked: Argon2Parameters, from = ''): Promise<Buffer> {
     this.requireRoom(from)

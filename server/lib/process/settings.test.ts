@@ -56,9 +56,23 @@ test('without a role a supervisor starts a web process for each core; a role is 
   expect(readSettings({ ...own, ROLE: 'web' }).role).toBe('web')
 })
 
+test('replicas are named one after another', () => {
+  expect(readSettings({}).databaseReadUrls).toEqual([])
+  const one = 'postgres://shop@one/shop'
+  expect(readSettings({ ...own, DATABASE_READ_URL: `${one}  ${one}2` }).databaseReadUrls).toEqual([one, `${one}2`])
+})
+
 test('an empty setting counts as none, and an address loses its last slash', () => {
   const settings = readSettings({ PORT: ' ', PUBLIC_URL: 'http://food.localhost/' })
   expect([settings.port, settings.publicUrl]).toEqual([3000, 'http://food.localhost'])
+})
+
+test('files may come from another origin, which loses its last slash, and from http where the shop does', () => {
+  const assetsOf = (ASSETS_URL: string, PUBLIC_URL: string) =>
+    readSettings({ ...own, ASSETS_URL, PUBLIC_URL }).assetsUrl
+  expect(readSettings({}).assetsUrl).toBeUndefined()
+  expect(assetsOf('https://assets.example/', 'https://shop.example')).toBe('https://assets.example')
+  expect(assetsOf('http://localhost:8080', 'http://localhost:3000')).toBe('http://localhost:8080')
 })
 
 test.each(['shop@shop.example', 'Shop <shop@shop.example>', '"維港, 電器" <shop@shop.example>'])(
@@ -115,6 +129,23 @@ test.each([
   ],
   [{ MAIL_FROM: 'Shop <nonsense>' }, /^MAIL_FROM must be an e-mail address/],
   [{ PROXIES: '10' }, /^PROXIES must be 9 or less/],
+  [{ DATABASE_READ_URL: 'postgres://shop@replica/shop' }, /^DATABASE_URL must be set when DATABASE_READ_URL is$/],
+  [{ ...own, DATABASE_READ_URL: 'postgres://shop@one/shop two' }, /^DATABASE_READ_URL must be an address/],
+  [{ CDN_PURGE_URL: 'https://cdn.example/purge' }, /^CDN_PURGE_TOKEN must be set when CDN_PURGE_URL is$/],
+  [
+    { ASSETS_URL: 'assets.example' },
+    /^ASSETS_URL must be an address that begins with https:\/\/ or http:\/\/, without a path/,
+  ],
+  [{ ASSETS_URL: 'ftp://assets.example' }, /^ASSETS_URL must be an address that begins with https/],
+  [{ ASSETS_URL: 'https://assets.example/shop' }, /^ASSETS_URL must be .* without a path \(it is "https:[^"]*shop"\)$/],
+  [{ ASSETS_URL: 'https://assets.example?x=1' }, /^ASSETS_URL must be .* without a path/],
+  [{ ASSETS_URL: 'https://assets.example/#x' }, /^ASSETS_URL must be .* without a path/],
+  [{ ASSETS_URL: 'https://me:secret@assets.example' }, /^ASSETS_URL must be .* without a path/],
+  [
+    { ...own, ASSETS_URL: 'http://assets.example', PUBLIC_URL: 'https://shop.example' },
+    /^ASSETS_URL must begin with https:\/\/ when PUBLIC_URL does \(it is "http:\/\/assets\.example"\)$/,
+  ],
+  [{ CDN_PURGE_TOKEN: 'x'.repeat(16) }, /^CDN_PURGE_URL must be set when CDN_PURGE_TOKEN is$/],
   [{ DATABASE_POOL: '1' }, /^DATABASE_POOL must be 2 or more/],
   [{ SEARCH: 'elastic' }, /^SEARCH must be snapshot or postgres/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
@@ -145,4 +176,5 @@ test.each([
 test('what the refusal says never repeats a secret', () => {
   expect(() => readSettings({ BANK_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
   expect(() => readSettings({ DATABASE_URL: 'mysql://shop:hunter2@db' })).toThrow(/^(?!.*hunter2)/)
+  expect(() => readSettings({ ...own, DATABASE_READ_URL: 'mysql://shop:hunter2@db' })).toThrow(/^(?!.*hunter2)/)
 })

@@ -1,9 +1,10 @@
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { cdnSecrets, type CdnSettings, cdnShape, describeCdn, findCdnFault } from './cdn-settings.ts'
 import { demoShape, isOfDemo, mailsForReal, refuseDemo } from './demo-settings.ts'
 import { describeFiles, fileSecrets, type FileSettings, fileShape, findFileFault } from './file-settings.ts'
-import { type Key, readKeys } from './keys.ts'
+import type { Key } from './keys.ts'
 import { defaultTimeout } from '../integrations/mail.ts'
 import {
   describePayments,
@@ -12,6 +13,7 @@ import {
   type PaymentSettings,
   paymentShape,
 } from './payment-settings.ts'
+import { address, addresses, port, ring, sender, whole, wholeNumber } from './setting-values.ts'
 import { describeSms, findSmsFault, smsSecrets, type SmsSettings, smsShape } from './sms-settings.ts'
 import { StartRefused } from './start-refused.ts'
 import {
@@ -22,39 +24,7 @@ import {
   thirdPartyShape,
 } from './third-party-settings.ts'
 
-const wholeNumber = (least: number, most: number) =>
-  z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(least, `must be ${least} or more`)
-    .max(most, `must be ${most} or less`)
-const whole = (least: number, most: number, fallback: number) => wholeNumber(least, most).default(fallback)
 const mostWebProcesses = 64
-const port = (fallback: number) => whole(1, 65_535, fallback)
-/** `shop@harbour.example`, or with a display name: `Harbour <shop@harbour.example>`. */
-const sender = z
-  .string()
-  .refine(
-    (text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
-    'must be an e-mail address, alone or as Name <shop@harbour.example>',
-  )
-const address = (...schemes: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''),
-      `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    )
-
-/** `2:base64,1:base64`: each an id and at least 32 bytes. */
-const ring = z
-  .string()
-  .refine(
-    (text) => /^[a-z0-9]{1,16}:[A-Za-z0-9+/]{43,}={0,2}(,[a-z0-9]{1,16}:[A-Za-z0-9+/]{43,}={0,2})*$/.test(text),
-    'must be keys as `npm run keys -- make` prints them, the newest first: id:base64,id:base64',
-  )
-  .transform(readKeys)
-  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'names an id twice')
 
 /** Every setting of the environment; docs/operations.md describes them. */
 const ProcessSettings = z
@@ -67,6 +37,7 @@ const ProcessSettings = z
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: address('postgres', 'postgresql').optional(),
     DATABASE_DIRECT_URL: address('postgres', 'postgresql').optional(),
+    DATABASE_READ_URL: addresses('postgres', 'postgresql').optional(),
     DATABASE_PREPARED: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
     DATABASE_POOL: whole(2, 200, 8),
     SEARCH: z.enum(['snapshot', 'postgres'], 'must be snapshot or postgres').default('snapshot'),
@@ -103,6 +74,7 @@ const ProcessSettings = z
         'must be one of fatal, error, warn, info, debug, trace, silent',
       )
       .default('info'),
+    ...cdnShape,
     ...fileShape,
     ...paymentShape,
     ...thirdPartyShape,
@@ -117,6 +89,10 @@ const ProcessSettings = z
   .refine((all) => !all.DATABASE_DIRECT_URL || all.DATABASE_URL, {
     path: ['DATABASE_URL'],
     message: 'must be set when DATABASE_DIRECT_URL is',
+  })
+  .refine((all) => !all.DATABASE_READ_URL || all.DATABASE_URL, {
+    path: ['DATABASE_URL'],
+    message: 'must be set when DATABASE_READ_URL is',
   })
   .refine((all) => all.DATABASE_PREPARED === 'yes' || all.DATABASE_DIRECT_URL, {
     path: ['DATABASE_DIRECT_URL'],
@@ -140,6 +116,7 @@ const ProcessSettings = z
     const wrong =
       refuseDemo(all) ??
       (missing && { name: missing.name, message: `must be set when ${missing.beside} is` }) ??
+      findCdnFault(all) ??
       findFileFault(all) ??
       findSmsFault(all)
     if (wrong) issues.addIssue({ code: 'custom', path: [wrong.name], message: wrong.message })
@@ -170,10 +147,15 @@ export interface ProcessSettings {
   /** Below 1 recovery runs faster (worker-heartbeat.ts). */
   recoveryScale: number
   dataDir: string
+  /** The origin of scripts, styles and pictures, if it is not the shop's own. */
+  assetsUrl: string | undefined
+  cdn: CdnSettings | undefined
   files: FileSettings
   databaseUrl: string | undefined
   /** PostgreSQL's own URL, if DATABASE_URL is a pooler's. */
   databaseDirectUrl: string | undefined
+  /** URLs of replicas, for calls that only read. */
+  databaseReadUrls: readonly string[]
   /** Whether statements are prepared by name on their connection. */
   databasePrepared: boolean
   databasePool: number
@@ -212,10 +194,12 @@ export interface ProcessSettings {
 const secret = new Set<string>([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'BANK_SECRET',
   'KEYS',
   'METRICS_TOKEN',
+  ...cdnSecrets,
   ...fileSecrets,
   ...paymentSecrets,
   ...thirdPartySecrets,
@@ -249,9 +233,12 @@ export function readSettings(environment: Record<string, string | undefined>): P
     recoveryScale: all.RECOVERY_SCALE,
     bankPort: all.BANK_PORT,
     dataDir: path.resolve(all.DATA_DIR),
+    assetsUrl: all.ASSETS_URL,
+    cdn: describeCdn(all),
     files: describeFiles(all, all.DATA_DIR),
     databaseUrl: all.DATABASE_URL,
     databaseDirectUrl: all.DATABASE_DIRECT_URL,
+    databaseReadUrls: all.DATABASE_READ_URL ?? [],
     databasePrepared: all.DATABASE_PREPARED === 'yes',
     databasePool: all.DATABASE_POOL,
     search: all.SEARCH,

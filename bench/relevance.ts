@@ -1,0 +1,74 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startPostgres } from '#server/lib/database/postgres.ts'
+import { readJudgedGoods } from '#tests/judged-goods.ts'
+import { openDemoShop } from './demo-shop.ts'
+import { type JudgedGoods, judgeFound, places, readSearchQueries, type SearchQuery } from '#tests/search-queries.ts'
+import { ShopVisitor } from '#tests/visitor.ts'
+import { languageFacts } from '#words/languages.ts'
+
+interface JudgedQuery {
+  asked: SearchQuery
+  found: readonly JudgedGoods[]
+  isRight: boolean
+  ndcg: number
+}
+
+/** How well the demo shops answer the queries of tests/search-queries.tsv: the share that is right, and NDCG@8. */
+export async function measureRelevance(): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-relevance-'))
+  fs.chmodSync(folder, 0o755) // PostgreSQL runs as another user
+  const postgres = await startPostgres(folder, 'relevance')
+  const url = postgres.url('postgres')
+  const bank = { url: 'http://localhost', secret: '0'.repeat(64) } // nobody pays
+  const { db, shop, close } = await openDemoShop(url, folder, 'http://localhost', bank)
+  await shop.buildSnapshots()
+  const judged: JudgedQuery[] = []
+  for (const [company, host] of [
+    ['SPORT', 'localhost'],
+    ['FOOD', 'food.localhost'],
+  ] as const) {
+    const visitor = new ShopVisitor((request) => shop.fetch(request), `http://${host}`)
+    const goods = await readJudgedGoods(db, company)
+    for (const asked of readSearchQueries())
+      if (asked.company === company) judged.push(await judge(visitor, goods, asked))
+  }
+  await close()
+  await postgres.stop()
+  fs.rmSync(folder, { recursive: true })
+  return writeJudged(judged)
+}
+
+async function judge(
+  visitor: ShopVisitor,
+  goods: ReadonlyMap<string, JudgedGoods>,
+  asked: SearchQuery,
+): Promise<JudgedQuery> {
+  const input = { search: asked.query, size: places }
+  const { items } = await visitor.call('POST /item/omsSearchItem', input, { locale: asked.language })
+  const found = items.flatMap(({ productCode }) => goods.get(productCode) ?? [])
+  const many = [...goods.values()].filter((one) => asked.isRight(one) && !asked.isWrong(one)).length
+  return { asked, found, ...judgeFound(asked, found, many) }
+}
+
+function writeJudged(judged: readonly JudgedQuery[]): string {
+  const groups = Map.groupBy(judged, ({ asked }) => `${asked.company} ${asked.language}`)
+  const rows = [...groups.set('all', [...judged])].map(([name, those]) => {
+    const right = those.filter(({ isRight }) => isRight).length
+    const ndcg = those.reduce((sum, one) => sum + one.ndcg, 0) / those.length
+    const share = `${((100 * right) / those.length).toFixed(1)} %`
+    return `${name.padEnd(14)}${String(those.length).padStart(8)}${share.padStart(10)}${ndcg.toFixed(3).padStart(9)}`
+  })
+  const missed = judged
+    .filter(({ isRight }) => !isRight)
+    .map(({ asked, found }) => {
+      const names = found.slice(0, 4).map((goods) => nameOf(goods, asked))
+      return `  ${asked.company} ${asked.query}: ${names.join(', ') || 'nothing'}`
+    })
+  const head = `${'search'.padEnd(14)}${'queries'.padStart(8)}${'right'.padStart(10)}${'NDCG@8'.padStart(9)}`
+  return ['', head, ...rows, '', 'not right', ...missed].join('\n')
+}
+
+const nameOf = ({ nameZh, nameEn }: JudgedGoods, { language }: SearchQuery) =>
+  ({ zh: nameZh, en: nameEn })[languageFacts[language].names]

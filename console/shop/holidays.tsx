@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react'
+import { FormProvider, useFieldArray, useForm, useFormContext } from 'react-hook-form'
+import { Block } from '#console/lib/block.tsx'
+import { useMay } from '#console/lib/may.ts'
+import { refresh, useAct } from '#console/lib/query.ts'
+import type { Reply } from '#ui/api.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { say } from '#ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+
+interface HolidaysProps {
+  year: number
+  onYear: (year: number) => void
+  known: Reply<'GET /staff/publicHolidays'>
+}
+
+interface HolidaysTyped {
+  holidays: HolidaysProps['known']['holidays']
+}
+
+/** The public holidays of a year, written as a whole. */
+export function Holidays({ year, onYear, known }: HolidaysProps) {
+  const may = useMay()
+  const form = useForm<HolidaysTyped>({ defaultValues: { holidays: known.holidays } })
+  const { control, handleSubmit, formState } = form
+  // What is typed stands on this, also when what a colleague wrote is known meanwhile.
+  const [version, setVersion] = useState(known.version)
+  const begin = ({ holidays, version }: HolidaysProps['known']) => {
+    setVersion(version)
+    form.reset({ holidays })
+  }
+  useEffect(() => {
+    if (!formState.isDirty && known.version !== version) begin(known)
+  })
+  const { fields, append, remove } = useFieldArray({ control, name: 'holidays' })
+  const act = useAct('PUT /staff/publicHolidays', (saved) => {
+    begin(saved)
+    say(m.console_saved(), { tone: 'good' })
+    return refresh('GET /staff/publicHolidays')
+  })
+  const isReadOnly = !may('PUT /staff/publicHolidays')
+  return (
+    <Block title={m.console_holidays_of({ year: String(year) })} aside={<YearSteps year={year} onYear={onYear} />}>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="grid gap-2"
+          onSubmit={(event) => void handleSubmit(({ holidays }) => act.mutate({ year, holidays, version }))(event)}
+        >
+          <p className="text-soft">{m.console_holidays_text()}</p>
+          {fields.map(({ id }, at) => (
+            <HolidayRow key={id} at={at} year={year} isReadOnly={isReadOnly} onRemove={() => remove(at)} />
+          ))}
+          {(act.error || formState.errors.holidays) && (
+            <Notice tone="bad" loud>
+              {act.error ? act.error.message : m.console_holidays_incomplete()}
+            </Notice>
+          )}
+          {!isReadOnly && (
+            <div className="flex gap-2">
+              <Button tone="plain" icon="plus" onClick={() => append({ date: '', nameZh: '', nameEn: '' })}>
+                {m.console_holiday_add()}
+              </Button>
+              {formState.isDirty && (
+                <Button type="submit" busy={act.isPending}>
+                  {m.console_save()}
+                </Button>
+              )}
+            </div>
+          )}
+        </form>
+      </FormProvider>
+    </Block>
+  )
+}
+
+function YearSteps({ year, onYear }: Pick<HolidaysProps, 'year' | 'onYear'>) {
+  const step = (by: number, label: string) => (
+    <Button tone="quiet" size="small" aria-label={label} onClick={() => onYear(year + by)}>
+      {year + by}
+    </Button>
+  )
+  return (
+    <span className="flex">
+      {step(-1, m.console_year_before())}
+      {step(1, m.console_year_after())}
+    </span>
+  )
+}
+
+interface HolidayRowProps {
+  at: number
+  year: number
+  isReadOnly: boolean
+  onRemove: () => void
+}
+
+function HolidayRow({ at, year, isReadOnly, onRemove }: HolidayRowProps) {
+  const { register } = useFormContext<HolidaysTyped>()
+  return (
+    <div className="grid gap-2 max-sm:border-b max-sm:border-line max-sm:pb-3 sm:grid-cols-[160px_1fr_1fr_auto]">
+      <input
+        type="date"
+        aria-label={m.console_holiday_day()}
+        min={`${year}-01-01`}
+        max={`${year}-12-31`}
+        disabled={isReadOnly}
+        className="field-box"
+        {...register(`holidays.${at}.date`, { required: true })}
+      />
+      <input
+        aria-label={m.console_name_zh()}
+        lang="zh-Hant-HK"
+        disabled={isReadOnly}
+        className="field-box"
+        {...register(`holidays.${at}.nameZh`, { required: true })}
+      />
+      <input
+        aria-label={m.console_name_en()}
+        lang="en-HK"
+        disabled={isReadOnly}
+        className="field-box"
+        {...register(`holidays.${at}.nameEn`, { required: true })}
+      />
+      {!isReadOnly && (
+        <Button tone="quiet" size="small" className="max-sm:justify-self-start" onClick={onRemove}>
+          {m.console_remove()}
+        </Button>
+      )}
+    </div>
+  )
+}

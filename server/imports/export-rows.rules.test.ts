@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { blankGoods } from '#server/goods/goods-document.rules.ts'
+import { defuseCell, exportColumns, listExportRows } from './export-rows.rules.ts'
+import { tidyCell } from './import-cells.rules.ts'
+
+test('cells that a spreadsheet would run are quoted, numbers are not', () => {
+  expect(['=1+1', '+A1', '-A1', '@SUM(A1)', '\t=1'].map(defuseCell)).toEqual([
+    "'=1+1",
+    "'+A1",
+    "'-A1",
+    "'@SUM(A1)",
+    "'\t=1",
+  ])
+  expect(['-5', '12.50', 'Pot', ''].map(defuseCell)).toEqual(['-5', '12.50', 'Pot', ''])
+})
+
+test('[law] no cell of an export begins like a formula, and an import reads it as it was', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const cell = defuseCell(text)
+      expect(/^[=@]/.test(cell)).toBe(false)
+      if (/^[=+\-@]\S*$/.test(text)) expect(tidyCell(cell)).toBe(text)
+    }),
+  )
+})
+
+test('a row a variant, with as many cells as there are columns', () => {
+  const goods = {
+    ...blankGoods,
+    nameEn: 'Pot',
+    seo: { titleZh: '壺', titleEn: 'A pot', descriptionZh: '', descriptionEn: 'To cook in' },
+    options: [
+      {
+        code: 'size',
+        role: 'size' as const,
+        nameZh: '尺寸',
+        nameEn: 'Size',
+        values: [{ code: 'S', nameZh: '小', nameEn: 'Small', hex: null }],
+      },
+    ],
+    variants: [
+      {
+        assortId: 'A1-S',
+        barcode: '0012',
+        choice: { size: 'S' },
+        priceCents: 12_900,
+        originalCents: null,
+        costCents: null,
+        stock: null,
+        vendorCode: null,
+        bin: null,
+      },
+    ],
+  }
+  const rows = listExportRows('A1', goods, new Map([['A1-S', 7]]))
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toHaveLength(exportColumns.length)
+  const told = Object.fromEntries(exportColumns.map((column, at) => [column, rows[0]![at]]))
+  expect(told).toMatchObject({
+    code: 'A1',
+    barcode: '0012',
+    nameEn: 'Pot',
+    seoTitleEn: 'A pot',
+    seoDescriptionEn: 'To cook in',
+    option1Name: '尺寸',
+    option1ValueEn: 'Small',
+    price: '129.00',
+    stock: '7',
+  })
+})

@@ -1,0 +1,222 @@
+import type { Complaint } from '#contract/complaints.ts'
+import type { ImportProblem } from '#contract/import-refusals.ts'
+import type { ImportTarget } from '#contract/imports.ts'
+import { isSame } from '#server/changes/row-images.rules.ts'
+import { listMissing } from '#server/goods/goods-completeness.rules.ts'
+import { blankGoods, type GoodsDocument } from '#server/goods/goods-document.rules.ts'
+import { applyFields, findConflict } from './import-fields.rules.ts'
+import type { GoodsNow, GoodsWork, NamedThing, PartSurroundings } from './import-part.rules.ts'
+import type { ReadRow, RowProblem } from './import-rows.rules.ts'
+import { applyVariant } from './import-variants.rules.ts'
+
+export interface RowVerdict {
+  line: number
+  verdict: 'new' | 'changed' | 'same' | 'refused'
+  problems: readonly RowProblem[]
+  draft: boolean
+}
+
+/** What is to be written of some goods. */
+export interface ImportedGoods {
+  code: string
+  next: GoodsDocument
+  publish: boolean
+  counts: readonly { assortId: string; onHand: number }[]
+  urls: readonly string[]
+}
+
+interface JudgedPart {
+  verdicts: RowVerdict[]
+  edits: ImportedGoods[]
+  brands: NamedThing[]
+}
+
+/** Judges rows of a file, all rows of each product together. */
+export function judgePart(rows: readonly ReadRow[], around: PartSurroundings): JudgedPart {
+  const part: JudgedPart = { verdicts: [], edits: [], brands: [] }
+  const ids = new Map(around.assortIds)
+  const groups = Map.groupBy(rows, ({ product, line }) => product ?? `\n${line}`)
+  for (const [code, own] of groups) {
+    const judged = judgeGoods(code, own, { ...around, assortIds: ids }, part.brands)
+    part.verdicts.push(...judged.verdicts)
+    if (!judged.edit) continue
+    part.edits.push(judged.edit)
+    part.brands.push(...judged.brands)
+    for (const { assortId } of judged.edit.next.variants) if (assortId !== null) ids.set(assortId, code)
+  }
+  return part
+}
+
+function judgeGoods(code: string, rows: readonly ReadRow[], around: PartSurroundings, brands: readonly NamedThing[]) {
+  const now = around.goods.get(code)
+  if (!now && !(around.mayAdd && !code.startsWith('\n')))
+    return { verdicts: rows.map(refuseUnknown), edit: null, brands: [] }
+  const { category, brand } = around.settings
+  const base = now?.live ?? now?.whole ?? { ...blankGoods, category, brand }
+  const work: GoodsWork = {
+    next: base,
+    counts: [],
+    urls: [],
+    brands: [],
+    optionNames: nameOptions(rows),
+    told: [],
+    isWeighed: false,
+  }
+  const verdicts: RowVerdict[] = []
+  const applied: ReadRow[] = []
+  for (const row of rows) {
+    const before = { ...work, counts: [...work.counts], urls: [...work.urls], brands: [...work.brands] }
+    const problems =
+      row.problems.length > 0 ? row.problems : applyRow(work, row, applied, { code, now, around, brands })
+    if (problems.length > 0) Object.assign(work, before)
+    else applied.push(row)
+    const isTouched =
+      !isSame(before.next, work.next) ||
+      work.counts.length > before.counts.length ||
+      work.urls.length > before.urls.length
+    const verdict = problems.length > 0 ? 'refused' : now ? (isTouched ? 'changed' : 'same') : 'new'
+    verdicts.push({ line: row.line, verdict, problems, draft: false })
+  }
+  return finishGoods(code, { now, base, work, verdicts, applied, brands }, around)
+}
+
+/** New goods come whole or not at all; those that are live stay complete. */
+function finishGoods(
+  code: string,
+  {
+    now,
+    base,
+    work,
+    verdicts,
+    applied,
+    brands,
+  }: {
+    brands: readonly NamedThing[]
+    now: GoodsNow | undefined
+    base: GoodsDocument
+    work: GoodsWork
+    verdicts: RowVerdict[]
+    applied: ReadRow[]
+  },
+  around: PartSurroundings,
+) {
+  const wrong = verdicts.find(({ verdict }) => verdict === 'refused')
+  if (!now && wrong) return { verdicts: verdicts.map((one) => refuseBeside(one, wrong.line)), edit: null, brands: [] }
+  const hasPhotos = (now?.hasPhotos ?? false) || (now?.urls.size ?? 0) > 0 || work.urls.length > 0
+  const unknown = listUnknown(work.next, [...around.brands, ...brands, ...work.brands], around)
+  const complaints = listComplaints(work.next, { hasPhotos, unknown }, around)
+  const former = now?.live ? listComplaints(base, { hasPhotos, unknown }, around) : complaints
+  const first = Object.entries(complaints).find(([field, complaint]) => former[field] !== complaint)
+  if (first) {
+    const blamed = blame(first, applied, verdicts)
+    return {
+      verdicts: verdicts.map((one) =>
+        one.line === blamed.line ? blamed : one.verdict === 'changed' ? refuseBeside(one, blamed.line) : one,
+      ),
+      edit: null,
+      brands: [],
+    }
+  }
+  const isEdited = !now || !isSame(base, work.next) || work.counts.length > 0 || work.urls.length > 0
+  if (!isEdited) return { verdicts, edit: null, brands: [] }
+  const publish =
+    !now?.live && around.settings.publish && Object.keys(complaints).length === 0 && !namesOthers(work.next)
+  const draft = !now?.live && !publish
+  const edit: ImportedGoods = { code, next: work.next, publish, counts: work.counts, urls: work.urls }
+  return {
+    verdicts: verdicts.map((one) => (one.verdict === 'new' || one.verdict === 'changed' ? { ...one, draft } : one)),
+    edit,
+    brands: work.brands,
+  }
+}
+
+/** A draft that names other goods or attributes is published by hand: they may be gone. */
+const namesOthers = ({ together, attributes }: GoodsDocument) => together.length > 0 || attributes.length > 0
+
+/** Photos that are on their way are photos: a parcel is drawn until they are there. */
+const listComplaints = (
+  goods: GoodsDocument,
+  found: { hasPhotos: boolean; unknown: ReadonlySet<string> },
+  { languages }: PartSurroundings,
+): Record<string, Complaint> => listMissing(goods, { ...found, languages, takenBarcodes: new Set() })
+
+/** A brand or a category that the settings or a draft name, and that is gone. */
+function listUnknown(
+  { category, brand }: GoodsDocument,
+  brands: readonly NamedThing[],
+  { categories }: PartSurroundings,
+): Set<string> {
+  const isGone = (code: string | null, things: readonly NamedThing[]) => !things.some((one) => one.code === code)
+  return new Set([
+    ...(isGone(category, categories) ? [`category ${category}`] : []),
+    ...(isGone(brand, brands) ? [`brand ${brand}`] : []),
+  ])
+}
+
+const refuse = (line: number, problem: ImportProblem, column: number | null = null, remedy = ''): RowVerdict => ({
+  line,
+  verdict: 'refused',
+  problems: [{ column, problem, remedy }],
+  draft: false,
+})
+
+const refuseBeside = (one: RowVerdict, line: number): RowVerdict =>
+  one.verdict === 'refused' ? one : refuse(one.line, 'other_row', null, String(line))
+
+/** A row whose goods the shop does not have, and that cannot add any. */
+function refuseUnknown({ line, columns, cells, problems }: ReadRow): RowVerdict {
+  if (problems.length > 0) return { line, verdict: 'refused', problems, draft: false }
+  if (cells.barcode !== undefined) return refuse(line, 'barcode_unknown', columns.barcode ?? null)
+  return cells.assortId === undefined && cells.code === undefined
+    ? refuse(line, 'code_missing')
+    : refuse(line, 'goods_unknown', columns.code ?? columns.assortId ?? null)
+}
+
+interface RowAround {
+  code: string
+  now: GoodsNow | undefined
+  around: PartSurroundings
+  brands: readonly NamedThing[]
+}
+
+function applyRow(work: GoodsWork, row: ReadRow, applied: readonly ReadRow[], about: RowAround): readonly RowProblem[] {
+  const conflict = findConflict(row, applied)
+  if (conflict) return [conflict]
+  const wrong = applyFields(work, row, about)
+  return wrong.length > 0 ? wrong : applyVariant(work, row, about)
+}
+
+/** The names of options stand in the first row of a product in Shopify's files, for all its rows. */
+function nameOptions(rows: readonly ReadRow[]): GoodsWork['optionNames'] {
+  const names = new Map<number, { name: string; nameEn: string }>()
+  for (const { cells } of rows)
+    for (const n of [1, 2, 3] as const) {
+      const name = cells[`option${n}Name`]
+      if (typeof name === 'string' && !names.has(n))
+        names.set(n, { name, nameEn: String(cells[`option${n}NameEn`] ?? '') })
+    }
+  return names
+}
+
+const problemOf: Partial<Record<Complaint, ImportProblem>> = {
+  language_missing: 'language_missing',
+  price_missing: 'price_missing',
+  price_above_original: 'price_above_original',
+  variant_twice: 'choice_twice',
+}
+
+/** The last row that wrote the field of a complaint; else the first that changes anything. */
+function blame(
+  [field, complaint]: [string, Complaint],
+  applied: readonly ReadRow[],
+  verdicts: readonly RowVerdict[],
+): RowVerdict {
+  const [head = ''] = field.split('.')
+  const target = head as ImportTarget
+  const changed = new Set(verdicts.flatMap(({ line, verdict }) => (verdict === 'changed' ? line : [])))
+  const row =
+    applied.findLast(({ columns }) => columns[target] !== undefined) ??
+    applied.find(({ line }) => changed.has(line)) ??
+    applied[0]!
+  return refuse(row.line, problemOf[complaint] ?? 'incomplete', row.columns[target] ?? null, field)
+}

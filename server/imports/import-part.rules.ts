@@ -1,0 +1,54 @@
+import type { ImportSettings } from '#contract/imports.ts'
+import type { Locale } from '#contract/shop.ts'
+import type { GoodsDocument } from '#server/goods/goods-document.rules.ts'
+
+/** A brand or a category. */
+export interface NamedThing {
+  code: string
+  nameZh: string
+  nameEn: string
+}
+
+/** Some goods of the shop, as an import sees them. */
+export interface GoodsNow {
+  version: number
+  live: GoodsDocument | null
+  whole: GoodsDocument
+  /** The draft has a list of variants, in which a new one would be missing. */
+  draftsVariants: boolean
+  stock: ReadonlyMap<string, { onHand: number; held: number }>
+  /** Addresses of photos that were asked for. */
+  urls: ReadonlySet<string>
+  hasPhotos: boolean
+}
+
+/** What the rows of one part are judged against. */
+export interface PartSurroundings {
+  goods: ReadonlyMap<string, GoodsNow>
+  brands: readonly NamedThing[]
+  categories: readonly NamedThing[]
+  /** Barcodes of the shop that the part names, with zeros before them too, and whose they are. */
+  barcodes: ReadonlyMap<string, string>
+  /** Ids of variants that the part names, and whose they are. */
+  assortIds: ReadonlyMap<string, string>
+  languages: readonly Locale[]
+  settings: ImportSettings
+  /** The file names goods by code, so that it can bring new ones. */
+  mayAdd: boolean
+  /** Below half of a price, or below cost: owners only. */
+  mayGoLow: boolean
+  mayCount: boolean
+}
+
+/** The work on one product: what its rows have made of it so far. */
+export interface GoodsWork {
+  next: GoodsDocument
+  counts: { assortId: string; onHand: number }[]
+  urls: string[]
+  brands: NamedThing[]
+  optionNames: ReadonlyMap<number, { name: string; nameEn: string }>
+  /** Variants whose stock a row has told: a second one, of another place in Shopify's files, contradicts it. */
+  told: readonly { assortId: string; line: number }[]
+  /** A row has said the weight, which all variants share. */
+  isWeighed: boolean
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '#contract/shop.ts'
+import { type MethodCode, methods, movesMoney, wordsOf } from '#server/shop/payment-methods.rules.ts'
+import { m } from '#words/compiled/messages.js'
+import type { MeansFacts } from './payment-means.reads.ts'
+
+/** Why a method that moves money is not offered. The others pay beside one, and have no setting. */
+const reasons: Partial<Record<MethodCode, typeof m.means_card_off>> = {
+  CARD: m.means_card_off,
+  PAY_LATER: m.means_card_off,
+  FPS: m.means_fps_off,
+  BANK_TRANSFER: m.means_transfer_off,
+}
+
+export function wireMeans({ settings, version, takes }: MeansFacts, locale: Locale) {
+  const { fpsPayee, fpsBank, transferToZh, transferToEn } = settings
+  return {
+    means: methods.map((method) => {
+      const isOffered = !movesMoney(method) || method.takes(takes, null)
+      const isByCard = movesMoney(method) && method.collector === 'card'
+      return {
+        code: method.code,
+        name: wordsOf(method, takes.card.provider).name({}, { locale }),
+        isOffered,
+        why: isOffered ? '' : (reasons[method.code]?.({}, { locale }) ?? ''),
+        isTest: isOffered && isByCard && takes.card.provider === 'sandbox',
+      }
+    }),
+    fpsPayee,
+    fpsBank,
+    transferToZh,
+    transferToEn,
+    version,
+  }
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { readVersion } from '#server/shop/shop-admin.reads.ts'
+import { countPieces, listWarehouses, type Warehouse } from './warehouses.store.ts'
+
+export const warehousesRecord = 'warehouses'
+
+/** The warehouses in their order, with what lies in each, and the version of the list. */
+export async function readWarehouses(db: Db, company: string) {
+  const [warehouses, pieces, version] = await Promise.all([
+    listWarehouses(db, company),
+    countPieces(db, company),
+    readVersion(db, company, warehousesRecord),
+  ])
+  return { warehouses: warehouses.map((one) => ({ ...one, onHand: pieces.get(one.code) ?? 0 })), version }
+}
+
+/**
+ * The warehouse that a write is about: the named one, or else the first. null where there is only one, which then has whatever the
+ * total has. Refuses WAREHOUSE_NOT_FOUND.
+ */
+export async function findPlace(db: Db, company: string, code: string | undefined): Promise<Warehouse | null> {
+  const warehouses = await listWarehouses(db, company)
+  const found = code === undefined ? warehouses[0] : warehouses.find((one) => one.code === code)
+  if (!found) throw new Refusal('WAREHOUSE_NOT_FOUND', { code: code ?? '' })
+  return warehouses.length > 1 ? found : null
+}

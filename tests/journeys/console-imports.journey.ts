@@ -1,0 +1,141 @@
+import { beforeAll, expect, test } from 'vitest'
+import { putOnSale } from '../goods.ts'
+import { enterAs } from '../staff.ts'
+import { writeShopifyProducts } from '../shopify-file.ts'
+import { oneEach, shopInBrowser } from './browser.ts'
+import { expectNoSidewaysScroll, speak } from './buyer.ts'
+import { openConsole } from './console.ts'
+import { findForeignWords } from './foreign-words.ts'
+
+const journey = shopInBrowser()
+const { expectAccessible } = journey
+
+beforeAll(async () => {
+  for (const code of ['LIST-zh-TW', 'LIST-en-US']) await putOnSale(journey.shop.db, { code, cents: 10_000, onHand: 5 })
+})
+
+const undoName = (undo: string) => new RegExp(`^${undo}`)
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('5,000 rows of Shopify come in, go on offer for a weekend, and are all undone for a wrong column', async () => {
+  const say = speak('zh-TW')
+  const { shop } = journey
+  const owner = await enterAs(shop, 'owner')
+  const { page } = await openConsole(journey, '/imports', { language: 'zh-TW' })
+  await page
+    .getByLabel(say('console_import_choose'))
+    .first()
+    .setInputFiles(csv('shopify.csv', writeShopifyProducts(5_000)))
+  await page.getByText(say('console_import_format_shopify_products')).waitFor()
+  const choose = (column: string, target: Parameters<typeof say>[0]) =>
+    page.getByLabel(say('console_import_target_of', { column }), { exact: true }).selectOption({ label: say(target) })
+  await choose('English title', 'console_target_name_en')
+  await choose('English text', 'console_target_description_en')
+  await choose('Variant SKU', 'console_target_bin') // the wrong column: it is the vendor's code
+  await page.locator('main [name=category]').selectOption('housewares')
+  await page.getByRole('button', { name: say('console_import_check') }).click()
+  const apply = page.getByRole('button', { name: say('console_import_apply', { count: 5_000 }) })
+  await apply.waitFor({ timeout: 240_000 })
+  await apply.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('console_import_apply', { count: 5_000 }) })
+    .click()
+  await page.getByText(say('console_import_applied_text', { count: 5_000 })).waitFor({ timeout: 480_000 })
+  const cup = async () => owner.call('GET /staff/goods/{code}', { code: 'tea-cup-7' })
+  expect(await cup()).toMatchObject({
+    state: 'live',
+    fields: { nameZh: '茶杯 7' },
+    variants: [{ price: 34 }, { price: 35 }],
+  })
+
+  await page.goto(shop.url('/console/prices'))
+  await page.getByRole('button', { name: say('console_prices_change') }).click()
+  await page.locator('main [name=brand]').selectOption({ label: 'Wing Kee' })
+  await page.locator('main [name=from]').fill('2026-11-21T00:00')
+  await page.locator('main [name=until]').fill('2026-11-23T00:00')
+  await page.getByRole('button', { name: say('console_prices_check') }).click()
+  await page.getByRole('button', { name: say('console_prices_apply', { count: 5_000 }) }).click()
+  await page.getByText(say('console_prices_planned')).waitFor()
+
+  await page.goto(shop.url('/console/goods/tea-cup-7'))
+  expect(await page.locator('main [name="variants.0.bin"]').inputValue()).toBe('TC-7-S')
+  await page.goto(shop.url('/console/prices'))
+  await page
+    .getByRole('button', { name: say('console_plan_cancel'), exact: false })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('console_plan_cancel'), exact: true })
+    .last()
+    .click()
+  await page.getByText(say('console_plan_was_cancelled')).waitFor()
+  await page.goto(shop.url('/console/imports'))
+  await page.getByRole('link', { name: 'shopify.csv' }).click()
+  await page.getByRole('button', { name: undoName(say('console_undo')) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('console_undo'), exact: true })
+    .click()
+  await page.getByText(say('console_change_undone'), { exact: true }).waitFor({ timeout: 240_000 })
+  expect((await cup()).state).toBe('withdrawn')
+  const { count } = await owner.call('GET /staff/goods/order', { state: 'live', search: 'tea-cup' })
+  expect(count).toBe(0)
+})
+
+test.each(oneEach)(
+  'a price list is mapped, checked, applied and undone by keyboard: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const { shop } = journey
+    const owner = await enterAs(shop, 'owner')
+    const { page } = await openConsole(journey, '/imports', { role: 'merchandiser', language, size })
+    await page.getByText(say('console_import_promise')).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await findForeignWords(page)).toEqual([])
+    const assortId = `LIST-${language}`
+    const list = `article,says,now\n${assortId},x,110\n${assortId},x,dear\nNOWHERE,x,5\n`
+    await page.getByLabel(say('console_import_choose')).first().setInputFiles(csv('list.csv', list))
+    const meaning = (column: string) => page.getByLabel(say('console_import_target_of', { column }), { exact: true })
+    await meaning('article').selectOption('assortId')
+    await meaning('now').selectOption('price')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: say('console_import_check') }).press('Enter')
+    await page.getByText(say('console_import_refused_text', { count: 1, refused: 2 })).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: say('console_import_refused') }).press('Enter')
+    await page.getByText(say('import_price_unreadable')).waitFor()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('console_import_refused_file', { count: 2 }) }).press('Enter')
+    expect((await saved).suggestedFilename()).toBe(say('console_import_refused_name', { name: 'list' }))
+    await page.getByRole('button', { name: say('console_import_apply', { count: 1 }) }).press('Enter')
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText(say('console_import_applied_text', { count: 1 })).waitFor()
+    await expectAccessible(page)
+    const price = async () => (await owner.call('GET /staff/prices/{assortId}', { assortId })).price
+    expect(await price()).toBe(110)
+    await page.getByRole('button', { name: undoName(say('console_undo')) }).press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('console_undo'), exact: true })
+      .press('Enter')
+    await page.getByText(say('console_change_undone'), { exact: true }).waitFor()
+    expect(await price()).toBe(100)
+
+    await page.goto(shop.url('/console/export?search=LIST-'))
+    await page.getByRole('button', { name: say('console_export_make') }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await findForeignWords(page)).toEqual([])
+    const made = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('console_export_make') }).press('Enter')
+    expect((await made).suggestedFilename()).toBe('goods.xlsx')
+  },
+)

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import { dropShop } from '#server/shop/shop.reads.ts'
+
+/** Leaves the database as the first start of an own shop does: without a company. */
+export async function removeCompanies(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx) // bypasses the triggers that protect the audit log
+    await sql`truncate company cascade`.execute(tx)
+  })
+  dropShop(db)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import { putOnSale } from './goods.ts'
+import type { ShopVisitor } from './visitor.ts'
+
+let made = 0
+
+/** More than one transaction undoes. */
+const goods = 2_100
+
+/**
+ * Merges a category of many goods into `electric`: one change that is too large to be undone at once. The goods are `<code>-1` and
+ * so on; the last written is undone first.
+ */
+export async function mergeMany(db: Db, owner: ShopVisitor): Promise<{ code: string; changeId: string }> {
+  const code = `MANY-${(made += 1)}`
+  await owner.call('PUT /staff/tree/{code}', {
+    code,
+    version: 0,
+    isNew: true,
+    parent: null,
+    labelZh: code,
+    labelEn: code,
+  })
+  await putOnSale(db, { code: `${code}-0`, category: code })
+  await sql`
+    insert into product (company, code, supplier, category, brand, name_zh, name_en, description_zh, description_en, picture, created_on)
+    select company, ${code} || '-' || n, supplier, category, brand, name_zh, name_en, '', '', picture, created_on
+    from product, generate_series(1, ${goods}::integer) n where company = 'SPORT' and code = ${`${code}-0`}`.execute(db)
+  const merged = await owner.call('POST /staff/tree/merge', { code, version: 1, into: 'electric' })
+  return { code, changeId: merged.changeId! }
+}
+
+/** How many goods are in a category. */
+export async function countIn(db: Db, category: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from product where company = 'SPORT' and category = ${category}`.execute(db)
+  return rows[0]!.count
+}
