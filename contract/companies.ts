@@ -73,7 +73,7 @@ export const staffHosts = endpoint('PUT /staff/hosts', {
   input: z.strictObject({
     hosts: z.array(Host).min(1).max(20),
     /** Of GET /staff/company: refuses STALE when somebody changed the hosts since. */
-    version: z.int().min(0).optional(),
+    version: z.int().min(0),
   }),
   reply: z.object({ hosts: z.array(z.string()), version: z.int() }),
 })

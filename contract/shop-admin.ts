@@ -7,6 +7,8 @@ import { Locale, OpeningHours } from './shop.ts'
 const Instant = z.iso.datetime({ offset: true })
 const Name = z.string().trim().min(1).max(60)
 const Info = z.string().trim().min(1).max(500)
+/** The one that was read; another person's write since is refused with STALE. */
+const Version = z.int().min(0)
 const Setting = z.union([z.string().max(500), z.number(), z.boolean()])
 
 const Maintenance = z.object({
@@ -35,7 +37,13 @@ export const StaffCompany = z.object({
   hasDebugSecret: z.boolean(),
   settings: z.record(z.string(), Setting),
   /** How often each of these was written. */
-  versions: z.object({ facts: z.int(), openingHours: z.int(), hosts: z.int(), maintenance: z.int() }),
+  versions: z.object({
+    facts: z.int(), // with the logo
+    openingHours: z.int(),
+    hosts: z.int(),
+    maintenance: z.int(),
+    settings: z.int(), // with the switch for Signal 8
+  }),
 })
 export type StaffCompany = z.infer<typeof StaffCompany>
 
@@ -63,7 +71,7 @@ export const staffChangeCompany = endpoint('PUT /staff/company', {
       .regex(/^[A-Z0-9]{1,16}$/)
       .optional(),
     /** Of GET /staff/company: refuses STALE when somebody changed one of these facts since. */
-    version: z.int().min(0).optional(),
+    version: Version,
   }),
   reply: StaffCompany,
 })
@@ -73,7 +81,11 @@ export const staffChangeLogo = endpoint('PUT /staff/company/logo', {
   roles: ['owner', 'merchandiser'],
   summary:
     'The logo: a picture of POST /staff/pictures, at best square and 512 pixels or more, transparent where it may be; null: a drawing of the first letter. Pages show it at once, phones that installed the shop with the next visit. Refuses PICTURE_NOT_FOUND.',
-  input: z.strictObject({ picture: z.uuid().nullable() }),
+  input: z.strictObject({
+    picture: z.uuid().nullable(),
+    /** Facts of GET /staff/company: refuses STALE when somebody changed the logo since. */
+    version: Version,
+  }),
   reply: StaffCompany,
 })
 
@@ -85,7 +97,7 @@ export const staffOpeningHours = endpoint('PUT /staff/openingHours', {
   input: z.strictObject({
     hours: z.array(z.strictObject(OpeningHours.shape)).max(42),
     /** Of GET /staff/company: refuses STALE when somebody changed the hours since. */
-    version: z.int().min(0).optional(),
+    version: Version,
   }),
   reply: StaffCompany,
 })
@@ -101,7 +113,7 @@ export const staffPublicHolidays = endpoint('PUT /staff/publicHolidays', {
     year: z.int().min(2000).max(2100),
     holidays: z.array(Holiday).max(60),
     /** Of GET /staff/publicHolidays: refuses STALE when somebody changed this year since. */
-    version: z.int().min(0).optional(),
+    version: Version,
   }),
   reply: z.object({ holidays: z.array(Holiday), version: z.int() }),
 })
@@ -117,7 +129,7 @@ export const staffMaintain = endpoint('PUT /staff/maintenance', {
     maintainInfoZh: Info,
     maintainInfoEn: Info,
     /** Of GET /staff/company: refuses STALE when somebody changed the maintenance since. */
-    version: z.int().min(0).optional(),
+    version: Version,
   }),
   reply: StaffCompany,
 })
@@ -126,7 +138,10 @@ export const staffEndMaintenance = endpoint('POST /staff/endMaintenance', {
   who: 'staff',
   roles: ['owner'],
   summary: 'Ends the maintenance, or calls off what was planned.',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    /** Of GET /staff/company: refuses STALE when somebody planned another since. */
+    version: Version,
+  }),
   reply: StaffCompany,
 })
 
@@ -134,7 +149,12 @@ export const staffSuspendDelivery = endpoint('PUT /staff/deliverySuspended', {
   who: 'staff',
   roles: ['owner', 'order desk'],
   summary: 'The switch for Signal 8 and Black Rainstorm: while it is on, nothing is delivered, and no day is promised.',
-  input: z.strictObject({ suspended: z.boolean(), reason: z.string().trim().min(1).max(200) }),
+  input: z.strictObject({
+    suspended: z.boolean(),
+    reason: z.string().trim().min(1).max(200),
+    /** Settings of GET /staff/company: refuses STALE when somebody pressed the switch since. */
+    version: Version,
+  }),
   reply: StaffCompany,
 })
 
@@ -172,7 +192,7 @@ export const staffSettings = endpoint('PUT /staff/settings', {
   input: z.strictObject({
     values: z.record(z.string().max(64), Setting.nullable()),
     /** Of GET /staff/settings: refuses STALE when somebody changed one of these settings since. */
-    version: z.int().min(0).optional(),
+    version: Version,
   }),
   reply: StaffCompany,
 })

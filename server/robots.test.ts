@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
+import { writeShop } from '#tests/shop-settings.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -52,12 +53,12 @@ test('each address names the same page in the other language, and Chinese where 
 test('the plain address speaks a company’s own first language, and one that it does not speak has no address', async () => {
   const owner = await enterAs(shop, 'owner', 'FOOD')
   const first = async () => /<url>.*?<\/url>/.exec(await read('/sitemaps/categories.xml', 'food.localhost'))![0]
-  await owner.call('PUT /staff/company', { defaultLanguage: 'en-US' })
+  await writeShop(owner, 'PUT /staff/company', { defaultLanguage: 'en-US' })
   await expect.poll(first).toMatch(/hreflang="en-HK" href="([^"?]*)".*hreflang="zh-Hant-HK" href="\1\?lang=zh-TW"/)
   expect(await first()).toMatch(/<loc>([^<?]*)<\/loc>.*hreflang="x-default" href="\1"/)
-  await owner.call('PUT /staff/company', { languages: ['en-US'] })
+  await writeShop(owner, 'PUT /staff/company', { languages: ['en-US'] })
   await expect.poll(first).not.toContain('zh-')
-  await owner.call('PUT /staff/company', { languages: ['zh-TW', 'en-US'], defaultLanguage: 'zh-TW' })
+  await writeShop(owner, 'PUT /staff/company', { languages: ['zh-TW', 'en-US'], defaultLanguage: 'zh-TW' })
 })
 
 test('another company’s sitemap holds its own goods alone, and there is none where there is no shop', async () => {

@@ -4,6 +4,7 @@ import { offer } from './promotions.ts'
 import { openShop } from './shop.ts'
 import { enterAs } from './staff.ts'
 import type { ShopVisitor } from './visitor.ts'
+import { askHolidays, askShop, writeShop } from './shop-settings.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let owner: ShopVisitor
@@ -30,7 +31,7 @@ test('(C12) ten lists of holidays written at once leave one of them, whole', asy
       nameEn: `Holiday ${turn}`,
     }))
   for (let round = 0; round < 3; round += 1) {
-    await writeAtOnce((turn) => owner.ask('PUT /staff/publicHolidays', { year: 2029, holidays: listOf(turn) }))
+    await writeAtOnce((turn) => askHolidays(owner, { year: 2029, holidays: listOf(turn) }))
     const rows = await shop.db
       .selectFrom('holiday')
       .select(['day as date', 'name_zh as nameZh', 'name_en as nameEn'])
@@ -49,10 +50,10 @@ test('(C12) ten weeks of opening hours written at once leave one of them, whole'
       opens: `0${turn % 9}:00`,
       closes: '23:00',
     }))
-  await writeAtOnce((turn) => owner.ask('PUT /staff/openingHours', { hours: hoursOf(turn) }))
+  await writeAtOnce((turn) => askShop(owner, 'PUT /staff/openingHours', { hours: hoursOf(turn) }))
   const { openingHours } = await owner.call('GET /staff/company', {})
   expect(ten.map(hoursOf)).toContainEqual(openingHours)
-  await owner.call('PUT /staff/openingHours', { hours: [] })
+  await writeShop(owner, 'PUT /staff/openingHours', { hours: [] })
 })
 
 test('(C12) ten sets of settings written at once, in whichever order their keys stand, leave one of them, whole', async () => {
@@ -62,7 +63,7 @@ test('(C12) ten sets of settings written at once, in whichever order their keys 
     return Object.fromEntries(turn % 2 === 0 ? entries : entries.toReversed())
   }
   for (let round = 0; round < 3; round += 1) {
-    await writeAtOnce((turn) => owner.ask('PUT /staff/settings', { values: inTurn(turn) }))
+    await writeAtOnce((turn) => askShop(owner, 'PUT /staff/settings', { values: inTurn(turn) }))
     const rows = await shop.db
       .selectFrom('setting')
       .select(['key', 'value'])
@@ -75,9 +76,9 @@ test('(C12) ten sets of settings written at once, in whichever order their keys 
 
 test('(C12) delivery suspended and resumed ten times at once, and ten debug secrets: the last one holds', async () => {
   await writeAtOnce((turn) =>
-    owner.ask('PUT /staff/deliverySuspended', { suspended: turn % 2 === 0, reason: 'Signal 8' }),
+    askShop(owner, 'PUT /staff/deliverySuspended', { suspended: turn % 2 === 0, reason: 'Signal 8' }),
   )
-  await owner.call('PUT /staff/deliverySuspended', { suspended: false, reason: 'over' })
+  await writeShop(owner, 'PUT /staff/deliverySuspended', { suspended: false, reason: 'over' })
   const told: string[] = []
   await writeAtOnce(async (turn) => {
     const answer = await owner.ask('POST /staff/debugSecret', { wanted: turn !== 4 })
@@ -98,9 +99,9 @@ test('(C12) names, theme and languages that ten change at once, each a part of t
     { routeSet: 'launch' as const },
     { languages: ['zh-TW' as const] },
   ]
-  await writeAtOnce((turn) => owner.ask('PUT /staff/company', changes[turn % 5]!))
+  await writeAtOnce((turn) => askShop(owner, 'PUT /staff/company', changes[turn % 5]!))
   expect(await owner.call('GET /staff/company', {})).toMatchObject(Object.assign({}, ...changes) as object)
-  await owner.call('PUT /staff/company', { theme: 'sport', routeSet: 'shop', languages: ['zh-TW', 'en-US'] })
+  await writeShop(owner, 'PUT /staff/company', { theme: 'sport', routeSet: 'shop', languages: ['zh-TW', 'en-US'] })
 })
 
 test('(C12) ten plans of maintenance, and their end, at once leave one of them, whole', async () => {
@@ -111,11 +112,13 @@ test('(C12) ten plans of maintenance, and their end, at once leave one of them, 
     maintainInfoEn: `Update ${turn}`,
   })
   await writeAtOnce((turn) =>
-    turn === 5 ? owner.ask('POST /staff/endMaintenance', {}) : owner.ask('PUT /staff/maintenance', planOf(turn)),
+    turn === 5
+      ? askShop(owner, 'POST /staff/endMaintenance', {})
+      : askShop(owner, 'PUT /staff/maintenance', planOf(turn)),
   )
   const { maintenance } = await owner.call('GET /staff/company', {})
   expect([null, ...ten.map(planOf)]).toContainEqual(maintenance)
-  await owner.call('POST /staff/endMaintenance', {})
+  await writeShop(owner, 'POST /staff/endMaintenance', {})
 })
 
 test('(C12) one piece of content written by ten at once, in a group that ten write and remove: each is answered', async () => {

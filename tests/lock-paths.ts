@@ -15,6 +15,7 @@ import { complete } from './checkout.ts'
 import { barcode, code, company, lockedAddress, type LockedShop, type LockScene, prepareScene } from './lock-scene.ts'
 import { emily, logIn, taiMan } from './people.ts'
 import { ask, decide } from './returns.ts'
+import { askShop } from './shop-settings.ts'
 
 /** One operation; each ends in a transaction that `undoAll` makes fail at its very end. */
 export type LockPath = () => Promise<unknown>
@@ -190,7 +191,7 @@ function pathsOfStaff(scene: LockScene) {
         bodyZh: '<p>一</p>',
         bodyEn: '<p>One</p>',
       }),
-    'change facts of the company': () => owner.ask('PUT /staff/company', { nameEn: 'Harbour' }),
+    'change facts of the company': () => askShop(owner, 'PUT /staff/company', { nameEn: 'Harbour' }),
     'hand a draft over': () => drafting.send(drafted.invoiceNo),
     'void a draft': () => drafting.voidIt(drafted.invoiceNo),
     'act as the second person': () =>

@@ -50,10 +50,10 @@ export function Dialog({ open, onClose, title, closeLabel, place = 'middle', foo
     >
       {open && (
         <>
-          <header className="flex shrink-0 items-center gap-2 border-b border-line py-1 pr-2 pl-4">
+          <div className="flex shrink-0 items-center gap-2 border-b border-line py-1 pr-2 pl-4">
             <h2 className="grow py-2 text-18">{title}</h2>
             <IconButton icon="close" label={closeLabel} onClick={onClose} />
-          </header>
+          </div>
           <div className="grow overflow-y-auto overscroll-contain">{children}</div>
           {foot && (
             <footer className="shrink-0 border-t border-line p-4 pb-[max(16px,env(safe-area-inset-bottom))]">

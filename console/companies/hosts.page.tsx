@@ -98,6 +98,10 @@ function HostsForm(known: { hosts: readonly string[]; version: number }) {
     say(m.console_saved(), { tone: 'good' })
     return refresh('GET /staff/company')
   })
+  const discard = () => {
+    act.reset()
+    begin(known)
+  }
   return (
     <Block title={m.console_hosts()}>
       <form
@@ -123,9 +127,14 @@ function HostsForm(known: { hosts: readonly string[]; version: number }) {
           </Notice>
         )}
         {formState.isDirty && (
-          <Button type="submit" busy={act.isPending}>
-            {m.console_save()}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button tone="plain" onClick={discard}>
+              {m.console_discard()}
+            </Button>
+            <Button type="submit" busy={act.isPending}>
+              {m.console_save()}
+            </Button>
+          </div>
         )}
       </form>
     </Block>

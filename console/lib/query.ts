@@ -48,6 +48,11 @@ export const refresh = (...routes: Route[]) =>
 export const putAnswer = <R extends Route>(route: R, input: Input<R>, answer: Reply<R>) =>
   queryClient.setQueryData([route, input, chosenLanguage.get()], answer)
 
+/** A colleague was faster: what is shown is asked anew. */
+export function refreshWhenStale(error: Error): void {
+  if (error instanceof CallFailed && error.status === 409) void queryClient.invalidateQueries()
+}
+
 /**
  * A call that changes something. Pressed again after a lost answer, it carries the same key, so that it is done once; another
  * input is another act.
@@ -65,10 +70,7 @@ export function useAct<R extends Route>(route: R, done: (reply: Reply<R>) => unk
         last.current = { input: '', key: '' }
         return done(reply)
       },
-      onError: (error) => {
-        // A colleague was faster: what is shown is asked anew.
-        if (error instanceof CallFailed && error.status === 409) void queryClient.invalidateQueries()
-      },
+      onError: refreshWhenStale,
     },
     queryClient,
   )

@@ -39,6 +39,10 @@ export function Holidays({ year, onYear, known }: HolidaysProps) {
     say(m.console_saved(), { tone: 'good' })
     return refresh('GET /staff/publicHolidays')
   })
+  const discard = () => {
+    act.reset()
+    begin(known)
+  }
   const isReadOnly = !may('PUT /staff/publicHolidays')
   return (
     <Block title={m.console_holidays_of({ year: String(year) })} aside={<YearSteps year={year} onYear={onYear} />}>
@@ -58,15 +62,11 @@ export function Holidays({ year, onYear, known }: HolidaysProps) {
             </Notice>
           )}
           {!isReadOnly && (
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Button tone="plain" icon="plus" onClick={() => append({ date: '', nameZh: '', nameEn: '' })}>
                 {m.console_holiday_add()}
               </Button>
-              {formState.isDirty && (
-                <Button type="submit" busy={act.isPending}>
-                  {m.console_save()}
-                </Button>
-              )}
+              {formState.isDirty && <SaveOrDiscard busy={act.isPending} onDiscard={discard} />}
             </div>
           )}
         </form>
@@ -74,6 +74,17 @@ export function Holidays({ year, onYear, known }: HolidaysProps) {
     </Block>
   )
 }
+
+const SaveOrDiscard = ({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) => (
+  <>
+    <Button tone="plain" onClick={onDiscard}>
+      {m.console_discard()}
+    </Button>
+    <Button type="submit" busy={busy}>
+      {m.console_save()}
+    </Button>
+  </>
+)
 
 function YearSteps({ year, onYear }: Pick<HolidaysProps, 'year' | 'onYear'>) {
   const step = (by: number, label: string) => (

@@ -42,7 +42,12 @@ export function Maintenance({ company: { maintenance, versions } }: { company: S
               <Button
                 tone="plain"
                 busy={end.isPending}
-                onClick={() => end.mutate({}, { onError: (error) => say(error.message, { tone: 'bad' }) })}
+                onClick={() =>
+                  end.mutate(
+                    { version: versions.maintenance },
+                    { onError: (error) => say(error.message, { tone: 'bad' }) },
+                  )
+                }
               >
                 {m.console_maintenance_end()}
               </Button>

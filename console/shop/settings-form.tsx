@@ -35,13 +35,16 @@ export function SettingsForm({ first, isReadOnly }: { first: StaffSettings; isRe
   const base = typedOf(known)
   const form = useForm<SettingsTyped>({ defaultValues: base })
   const typed = useWatch({ control: form.control })
+  const begin = (read: StaffSettings) => {
+    setKnown(read)
+    form.reset(typedOf(read))
+  }
   const changed = known.settings.filter(({ key }) => typed[key] !== base[key])
   const save = useAct('PUT /staff/settings', async (company) => {
     putAnswer('GET /staff/company', {}, company)
     const saved = await call('GET /staff/settings', {})
     putAnswer('GET /staff/settings', {}, saved)
-    setKnown(saved)
-    form.reset(typedOf(saved))
+    begin(saved)
     say(m.console_saved(), { tone: 'good' })
     await refresh('GET /staff/readiness')
   })
@@ -73,7 +76,7 @@ export function SettingsForm({ first, isReadOnly }: { first: StaffSettings; isRe
         busy={save.isPending}
         error={save.error}
         onSave={() => void onSave()}
-        onDiscard={() => form.reset(base)}
+        onDiscard={() => begin(first)}
       />
     </form>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { call } from '#console/lib/call.ts'
 import { useMay } from '#console/lib/may.ts'
-import { putAnswer, queryClient } from '#console/lib/query.ts'
+import { putAnswer, queryClient, refreshWhenStale } from '#console/lib/query.ts'
 import { SaveBar } from '#console/lib/save-bar.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
@@ -63,6 +63,7 @@ export function ShopForm({ company }: { company: StaffShop }) {
         putAnswer('GET /staff/company', {}, saved)
         say(m.console_saved(), { tone: 'good' })
       },
+      onError: refreshWhenStale,
     },
     queryClient,
   )

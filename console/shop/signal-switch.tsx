@@ -9,11 +9,17 @@ import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { useCompany } from './use-company.ts'
 
+interface AskedSwitch {
+  isOn: boolean
+  version: number
+}
+
 /** Signal 8 and Black Rainstorm: whether anything is delivered, and the switch for it. */
 export function SignalSwitch() {
   const company = useCompany().data
   const may = useMay()
-  const [isAsked, setIsAsked] = useState(false)
+  // What is asked stands on the switch as it was then, also when a colleague presses it meanwhile.
+  const [asked, setAsked] = useState<AskedSwitch>()
   if (!company) return null
   const isOn = company.deliverySuspended
   const state = isOn ? m.console_signal_on() : m.console_signal_off()
@@ -27,15 +33,15 @@ export function SignalSwitch() {
   if (!may('PUT /staff/deliverySuspended')) return isOn ? <p className={look}>{content}</p> : null
   return (
     <>
-      <button type="button" onClick={() => setIsAsked(true)} className={look}>
+      <button type="button" onClick={() => setAsked({ isOn, version: company.versions.settings })} className={look}>
         {content}
       </button>
-      {isAsked && <SignalDialog isOn={isOn} close={() => setIsAsked(false)} />}
+      {asked && <SignalDialog {...asked} close={() => setAsked(undefined)} />}
     </>
   )
 }
 
-function SignalDialog({ isOn, close }: { isOn: boolean; close: () => void }) {
+function SignalDialog({ isOn, version, close }: AskedSwitch & { close: () => void }) {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { reason: isOn ? m.console_signal_reason_off() : m.console_signal_reason_on() },
   })
@@ -51,7 +57,7 @@ function SignalDialog({ isOn, close }: { isOn: boolean; close: () => void }) {
       tone={isOn ? 'action' : 'bad'}
       busy={act.isPending}
       error={act.error}
-      onAct={handleSubmit(({ reason }) => act.mutate({ suspended: !isOn, reason }))}
+      onAct={handleSubmit(({ reason }) => act.mutate({ suspended: !isOn, reason, version }))}
       onClose={close}
     >
       <p>{isOn ? m.console_signal_end_text() : m.console_signal_begin_text()}</p>

@@ -6,7 +6,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { saveDraft, saveFooterGroup } from '#server/content/content-admin.commands.ts'
 import { isMailAddress } from '#server/shop/contacts.rules.ts'
 import { changeHolidays, planMaintenance } from '#server/shop/shop-admin.commands.ts'
-import { beginEdit, noteEdit, type ShopEditor } from '#server/shop/shop-edits.commands.ts'
+import { noteEdit, requireUnwritten, type ShopEditor } from '#server/shop/shop-edits.commands.ts'
 import { addStaff } from '#server/staff/staff-accounts.commands.ts'
 import { readEmail, readSetUpCode as tidyCode } from '#server/staff/staff.rules.ts'
 import { isWaiting, readSetUpCode } from './companies.reads.ts'
@@ -34,6 +34,9 @@ export async function setUpShop(
   return makeCompany(tx, order, starter)
 }
 
+/** The version of what nobody has written. */
+const unwritten = 0
+
 /** Makes a company that is closed to visitors, and an account of its owner. */
 export async function makeCompany(tx: Tx, order: CompanyOrder, starter: CompanyStarter): Promise<MadeCompany> {
   const { code, host, owner, call, now } = order
@@ -41,11 +44,11 @@ export async function makeCompany(tx: Tx, order: CompanyOrder, starter: CompanyS
   const editor = { company: code, by: owner.name, at: now }
   if (!isMailAddress(email)) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { email: 'email_invalid' })
   if (!(await store.insertCompany(tx, order))) throw new Refusal('COMPANY_CODE_TAKEN')
-  await changeHosts(tx, editor, { hosts: [host] })
+  await changeHosts(tx, editor, { hosts: [host], version: unwritten })
   const starts = toTimestamp(now)
-  await planMaintenance(tx, editor, { starts, ends: null, ...preparing })
+  await planMaintenance(tx, editor, { starts, ends: null, ...preparing }, unwritten)
   for (const [year, holidays] of Map.groupBy(starter.holidays, ({ date }) => Number(date.slice(0, 4))))
-    await changeHolidays(tx, editor, { year, holidays })
+    await changeHolidays(tx, editor, { year, holidays, version: unwritten })
   for (const [position, group] of starter.footerGroups.entries())
     await saveFooterGroup(tx, code, { ...group, position })
   for (const page of starter.writePages(order)) await saveDraft(tx, { company: code, now }, page)
@@ -58,10 +61,10 @@ export async function makeCompany(tx: Tx, order: CompanyOrder, starter: CompanyS
 export async function changeHosts(
   tx: Tx,
   editor: ShopEditor,
-  { hosts, version, from }: { hosts: readonly string[]; version?: number | undefined; from?: string },
+  { hosts, version, from }: { hosts: readonly string[]; version: number; from?: string },
 ): Promise<void> {
   const { company } = editor
-  await beginEdit(tx, editor, 'hosts', version)
+  await requireUnwritten(tx, company, 'hosts', version)
   if (from !== undefined && !hosts.includes(from) && (await store.isHostOf(tx, company, from)))
     throw new Refusal('HOST_IN_USE', { host: from })
   const [taken] = await store.putHosts(tx, company, hosts)

@@ -4,6 +4,7 @@ import { openShop } from '#tests/shop.ts'
 import { hire, logInStaff, setUp, staffPassword, readAuthenticator } from '#tests/staff.ts'
 import { ShopVisitor } from '#tests/visitor.ts'
 import { readSetUpCode } from './companies.reads.ts'
+import { askShop, writeShop } from '#tests/shop-settings.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(async () => {
@@ -145,23 +146,23 @@ test('only owners make companies and change hosts', async () => {
   const refused = { status: 403, error: 'ROLE_NOT_ALLOWED' }
   const facts = { coCode: 'PETS', nameZh: '寵物店', nameEn: 'Pets', host: 'pets.example' }
   expect(await merchandiser.ask('POST /staff/companies', facts)).toMatchObject(refused)
-  expect(await merchandiser.ask('PUT /staff/hosts', { hosts: ['localhost'] })).toMatchObject(refused)
+  expect(await askShop(merchandiser, 'PUT /staff/hosts', { hosts: ['localhost'] })).toMatchObject(refused)
 })
 
 test('an owner changes the hosts as a whole; a host of another company, and the own one, stay where they are', async () => {
   const somebody = await hire(shop, 'owner')
   const owner = await setUp(shop, somebody)
-  expect(await owner.call('PUT /staff/hosts', { hosts: ['Shop.Example', 'localhost', 'localhost'] })).toEqual({
+  expect(await writeShop(owner, 'PUT /staff/hosts', { hosts: ['Shop.Example', 'localhost', 'localhost'] })).toEqual({
     hosts: ['localhost', 'shop.example'],
     version: 1,
   })
   expect(await visit('shop.example').ask('POST /walkinLogin', {})).toMatchObject({ ok: true })
-  expect(await owner.ask('PUT /staff/hosts', { hosts: ['localhost', 'food.localhost'] })).toMatchObject({
+  expect(await askShop(owner, 'PUT /staff/hosts', { hosts: ['localhost', 'food.localhost'] })).toMatchObject({
     status: 409,
     error: 'HOST_TAKEN',
     facts: { host: 'food.localhost' },
   })
-  expect(await owner.ask('PUT /staff/hosts', { hosts: ['shop.example'] })).toMatchObject({
+  expect(await askShop(owner, 'PUT /staff/hosts', { hosts: ['shop.example'] })).toMatchObject({
     status: 409,
     error: 'HOST_IN_USE',
   })

@@ -5,6 +5,7 @@ import { openShop } from '#tests/shop.ts'
 import { hire, type Hired, readAuthenticator, setUp, staffPassword } from '#tests/staff.ts'
 import { ShopVisitor } from '#tests/visitor.ts'
 import { isOwnInstallation } from './companies.reads.ts'
+import { writeShop } from '#tests/shop-settings.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let somebody: Hired
@@ -37,7 +38,7 @@ const count = async (table: 'product' | 'member' | 'sales_order' | 'staff_sessio
   (await shop.db.selectFrom(table).selectAll().execute()).length
 
 test('a demo becomes a shop of one’s own: nothing of it is left but places and the settings that may stay', async () => {
-  await owner.call('PUT /staff/settings', { values: { refundDays: 30 } })
+  await writeShop(owner, 'PUT /staff/settings', { values: { refundDays: 30 } })
   const made = await owner.call('POST /staff/leaveDemo', wish())
   for (const table of ['product', 'member', 'sales_order', 'staff_session', 'letter'] as const)
     expect([table, await count(table)]).toEqual([table, 0])

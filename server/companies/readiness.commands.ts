@@ -1,6 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { endMaintenance } from '#server/shop/shop-admin.commands.ts'
+import { readVersion } from '#server/shop/shop-admin.reads.ts'
 import { lockShop, type ShopEditor } from '#server/shop/shop-edits.commands.ts'
 import * as store from './companies.store.ts'
 import { readReadiness, type ReadinessFacts } from './readiness.reads.ts'
@@ -20,5 +21,5 @@ export async function openToVisitors(
   if (missing.length > 0)
     throw new Refusal('SHOP_NOT_READY', { missing: missing.map(sayStep).join(' · '), steps: missing.join(',') })
   await store.markOpened(tx, company, now)
-  await endMaintenance(tx, editor)
+  await endMaintenance(tx, editor, await readVersion(tx, company, 'maintenance'))
 }

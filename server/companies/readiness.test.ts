@@ -6,6 +6,7 @@ import { openShop } from '#tests/shop.ts'
 import { readAuthenticator, staffPassword } from '#tests/staff.ts'
 import { ShopVisitor } from '#tests/visitor.ts'
 import { makeCompany } from './companies.commands.ts'
+import { askShop, writeShop } from '#tests/shop-settings.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let owner: ShopVisitor
@@ -48,15 +49,18 @@ const way = {
 }
 
 test('a shop is not opened by a way around its checklist', async () => {
-  expect(await owner.ask('POST /staff/endMaintenance', {})).toMatchObject({ status: 409, error: 'SHOP_NOT_OPENED' })
+  expect(await askShop(owner, 'POST /staff/endMaintenance', {})).toMatchObject({
+    status: 409,
+    error: 'SHOP_NOT_OPENED',
+  })
   const soon = {
     maintainStartDate: shop.clock.now().toString(),
     maintainEndDate: shop.clock.now().add({ hours: 1 }).toString(),
     maintainInfoZh: '即將開業',
     maintainInfoEn: 'Soon',
   }
-  expect(await owner.ask('PUT /staff/maintenance', soon)).toMatchObject({ error: 'SHOP_NOT_OPENED' })
-  await owner.call('PUT /staff/maintenance', { ...soon, maintainEndDate: null })
+  expect(await askShop(owner, 'PUT /staff/maintenance', soon)).toMatchObject({ error: 'SHOP_NOT_OPENED' })
+  await writeShop(owner, 'PUT /staff/maintenance', { ...soon, maintainEndDate: null })
   expect((await owner.call('GET /staff/company', {})).maintenance).toMatchObject({ maintainEndDate: null })
 })
 
@@ -101,6 +105,6 @@ test('what is missing is refused by name, step by step, until the shop opens to 
 
 test('an open shop ends its maintenance as ever', async () => {
   const plan = { maintainEndDate: null, maintainInfoZh: '更新', maintainInfoEn: 'Updating' }
-  await owner.call('PUT /staff/maintenance', { ...plan, maintainStartDate: shop.clock.now().toString() })
-  expect((await owner.call('POST /staff/endMaintenance', {})).maintenance).toBeNull()
+  await writeShop(owner, 'PUT /staff/maintenance', { ...plan, maintainStartDate: shop.clock.now().toString() })
+  expect((await writeShop(owner, 'POST /staff/endMaintenance', {})).maintenance).toBeNull()
 })

@@ -3,6 +3,7 @@ import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { type BoughtOrder, buyGoods, openOrderStaff, pressAtBank } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
+import { writeShop } from '#tests/shop-settings.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let orderStaff: ReturnType<typeof openOrderStaff>
@@ -12,7 +13,7 @@ beforeAll(async () => {
   await putOnSale(shop.db, { code: 'CAP-1', cents: 60_000, onHand: 100 })
   await putOnSale(shop.db, { code: 'CAP-LATER', cents: 60_000, onHand: 0, lead: '1/WEEK' })
   const owner = await openOrderStaff(shop, 'owner')()
-  await owner.call('PUT /staff/settings', { values: { captureAtDispatch: true } })
+  await writeShop(owner, 'PUT /staff/settings', { values: { captureAtDispatch: true } })
 })
 afterEach(async () => {
   await shop.runJobs()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#tests/shop.ts'
 import { enterAs, hire, type Hired, readAuthenticator, setUp, staffPassword } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
+import { askShop } from '#tests/shop-settings.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let somebody: Hired
@@ -63,7 +64,7 @@ test('a session alone does not turn money elsewhere, by no call', async () => {
     error: 'INVALID_STAFF_LOGIN',
   })
   for (const key of ['fpsPayee', 'fpsBank', 'transferToZh', 'transferToEn'])
-    expect(await owner.ask('PUT /staff/settings', { values: { [key]: '7654321' } })).toMatchObject({
+    expect(await askShop(owner, 'PUT /staff/settings', { values: { [key]: '7654321' } })).toMatchObject({
       status: 400,
       facts: { field: key },
     })

@@ -7,6 +7,7 @@ import { FolderHome } from '#server/lib/integrations/file-folder.ts'
 import { uploadPhoto } from '#tests/photos.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
+import { askShop, writeShop } from '#tests/shop-settings.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-logos-'))
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -34,7 +35,7 @@ test('a company shows the logo that it uploaded, whole and on nothing, in every 
     .png()
     .toBuffer()
   const { pictureId } = await uploadPhoto(shop, owner, wordmark, { type: 'image/png' })
-  expect(await owner.call('PUT /staff/company/logo', { picture: pictureId })).toMatchObject({ logo: pictureId })
+  expect(await writeShop(owner, 'PUT /staff/company/logo', { picture: pictureId })).toMatchObject({ logo: pictureId })
   await expect.poll(readLogo).toMatch(/^\/pictures\/logo\/SPORT\/[0-9a-f]{16}-192\.png$/)
   const logo = await readLogo()
   for (const size of [32, 180, 192, 512])
@@ -49,9 +50,9 @@ test('a company shows the logo that it uploaded, whole and on nothing, in every 
   const manifest = (await (await shop.fetch('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
   expect(manifest.icons[0]!.src).toBe(logo)
   const abroad = await enterAs(shop, 'owner', 'FOOD')
-  expect(await abroad.ask('PUT /staff/company/logo', { picture: pictureId })).toMatchObject({
+  expect(await askShop(abroad, 'PUT /staff/company/logo', { picture: pictureId })).toMatchObject({
     error: 'PICTURE_NOT_FOUND',
   })
-  await owner.call('PUT /staff/company/logo', { picture: null })
+  await writeShop(owner, 'PUT /staff/company/logo', { picture: null })
   await expect.poll(readLogo).toBe(drawn)
 })

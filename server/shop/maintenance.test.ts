@@ -6,12 +6,13 @@ import { logIn } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
+import { writeShop } from '#tests/shop-settings.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let owner: ShopVisitor
 const cup = { prodCode: 'M-CUP', assortId: 'M-CUP' }
 const maintain = () =>
-  owner.call('PUT /staff/maintenance', {
+  writeShop(owner, 'PUT /staff/maintenance', {
     maintainStartDate: '2026-11-20T09:00:00+08:00',
     maintainEndDate: null,
     maintainInfoZh: '系統更新',
@@ -59,7 +60,7 @@ test('a payment that was under way when maintenance began is finished: at the ba
   expect(await buyer.call('POST /payment/payCheckOMSByLocal', { invoiceNo, payId: again.payId })).toMatchObject({
     status: 'paid',
   })
-  await owner.call('POST /staff/endMaintenance', {})
+  await writeShop(owner, 'POST /staff/endMaintenance', {})
   await untilMaintained(false)
   expect(await complete(shopper, body)).toMatchObject({ ok: true })
 })
@@ -95,7 +96,7 @@ test('[6.05] meanwhile everything can be read and nothing written, debug secret 
   const written = { name: 'Amy', email: 'amy@harbour.example', message: 'Hello' }
   expect(await shop.stranger().ask('POST /contact-us', written)).toMatchObject(refused)
   expect(await shop.stranger().ask('POST /mailingList/subscribe', { email: written.email })).toMatchObject(refused)
-  await owner.call('PUT /staff/settings', { values: { refundDays: 14 } })
-  await owner.call('POST /staff/endMaintenance', {})
+  await writeShop(owner, 'PUT /staff/settings', { values: { refundDays: 14 } })
+  await writeShop(owner, 'POST /staff/endMaintenance', {})
   await untilMaintained(false)
 })

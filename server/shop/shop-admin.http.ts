@@ -54,8 +54,8 @@ const factEndpoints = () => [
 
   change(
     contract.staffChangeLogo,
-    async (tx, { picture }, caller) => {
-      await changeLogo(tx, signEdit(caller), picture)
+    async (tx, { picture, version }, caller) => {
+      await changeLogo(tx, signEdit(caller), picture, version)
       return showStored(tx, caller.company)
     },
     subjectOf,
@@ -104,8 +104,8 @@ const serviceEndpoints = () => [
 
   change(
     contract.staffEndMaintenance,
-    async (tx, _, caller) => {
-      await endMaintenance(tx, signEdit(caller))
+    async (tx, { version }, caller) => {
+      await endMaintenance(tx, signEdit(caller), version)
       return showStored(tx, caller.company)
     },
     subjectOf,
@@ -113,8 +113,8 @@ const serviceEndpoints = () => [
 
   change(
     contract.staffSuspendDelivery,
-    async (tx, { suspended }, caller) => {
-      await changeSettings(tx, signEdit(caller), { deliverySuspended: suspended })
+    async (tx, { suspended, version }, caller) => {
+      await changeSettings(tx, signEdit(caller), { deliverySuspended: suspended }, version)
       return showStored(tx, caller.company)
     },
     subjectOf,

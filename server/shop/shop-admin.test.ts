@@ -3,6 +3,7 @@ import { stopAgeing } from '#tests/ageing.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
+import { askShop, writeShop } from '#tests/shop-settings.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 /** The same shop in a second process. */
@@ -27,7 +28,7 @@ test('[1.09] [7.017] new names, theme and languages are there in every process a
   await coInfo() // cached and compressed
   const languages = ['zh-TW', 'en-US'] as const
   const facts = { nameZh: '海港之家', nameEn: 'Harbour Home', theme: 'food', defaultLanguage: 'en-US' } as const
-  expect(await owner.call('PUT /staff/company', { ...facts, languages: [...languages] })).toMatchObject({
+  expect(await writeShop(owner, 'PUT /staff/company', { ...facts, languages: [...languages] })).toMatchObject({
     ...facts,
     languages: ['en-US', 'zh-TW'],
   })
@@ -39,13 +40,13 @@ test('[1.09] [7.017] new names, theme and languages are there in every process a
 })
 
 test('a company speaks at least its default language', async () => {
-  await owner.call('PUT /staff/company', { languages: ['zh-TW'], defaultLanguage: 'zh-TW' })
-  expect(await owner.ask('PUT /staff/company', { defaultLanguage: 'en-US' })).toMatchObject({
+  await writeShop(owner, 'PUT /staff/company', { languages: ['zh-TW'], defaultLanguage: 'zh-TW' })
+  expect(await askShop(owner, 'PUT /staff/company', { defaultLanguage: 'en-US' })).toMatchObject({
     status: 400,
     facts: { field: 'defaultLanguage' },
   })
-  expect(await owner.ask('PUT /staff/company', { languages: [] })).toMatchObject({ status: 400 })
-  await owner.call('PUT /staff/company', { languages: ['zh-TW', 'en-US'] })
+  expect(await askShop(owner, 'PUT /staff/company', { languages: [] })).toMatchObject({ status: 400 })
+  await writeShop(owner, 'PUT /staff/company', { languages: ['zh-TW', 'en-US'] })
 })
 
 test('[1.15] [7.075] opening hours that staff set hold in every process at once; wrong ones change nothing', async () => {
@@ -55,16 +56,16 @@ test('[1.15] [7.075] opening hours that staff set hold in every process at once;
     { weekday: 5, opens: '14:30', closes: '18:00' },
     { weekday: 5, opens: '11:00', closes: '13:00' },
   ]
-  const { openingHours } = await owner.call('PUT /staff/openingHours', { hours })
+  const { openingHours } = await writeShop(owner, 'PUT /staff/openingHours', { hours })
   expect(openingHours).toEqual([hours[1], hours[0]])
   await expect.poll(ask).toMatchObject({ open: false, opensAt: '2026-11-20T11:00:00+08:00' })
   const wrong = [{ weekday: 5, opens: '12:00', closes: '15:00' }, ...hours]
-  expect(await owner.ask('PUT /staff/openingHours', { hours: wrong })).toMatchObject({ status: 400 })
-  expect(await owner.ask('PUT /staff/openingHours', { hours: [{ ...hours[0]!, opens: '25:00' }] })).toMatchObject({
+  expect(await askShop(owner, 'PUT /staff/openingHours', { hours: wrong })).toMatchObject({ status: 400 })
+  expect(await askShop(owner, 'PUT /staff/openingHours', { hours: [{ ...hours[0]!, opens: '25:00' }] })).toMatchObject({
     status: 400,
   })
   expect((await ask()).hours).toEqual(openingHours)
-  await owner.call('PUT /staff/openingHours', { hours: [] })
+  await writeShop(owner, 'PUT /staff/openingHours', { hours: [] })
   await expect.poll(async () => (await ask()).open).toBe(true)
 })
 
@@ -76,23 +77,25 @@ test('[7.004] public holidays that staff write for a year stand in the place of 
     { date: '2028-01-01', nameZh: '一月一日', nameEn: 'The first day of January' },
     { date: '2028-12-25', nameZh: '聖誕節', nameEn: 'Christmas Day' },
   ]
-  const write = { year: 2028, holidays }
+  const write = { year: 2028, holidays, version: 0 }
   expect(await owner.call('PUT /staff/publicHolidays', write)).toEqual({ holidays, version: 1 })
   await expect.poll(ask).toEqual({ holidays })
   const inBoth = { ...holidays[0]!, nameEn: ' ' }
   for (const wrong of [[...holidays, holidays[0]!], [{ ...holidays[0]!, date: '2027-01-01' }], [inBoth]])
-    expect(await owner.ask('PUT /staff/publicHolidays', { year: 2028, holidays: wrong })).toMatchObject({ status: 400 })
+    expect(await owner.ask('PUT /staff/publicHolidays', { ...write, holidays: wrong, version: 1 })).toMatchObject({
+      status: 400,
+    })
   expect(await ask()).toEqual({ holidays })
   const asked = { method: 'POST', body: JSON.stringify({ from, to }) }
   const other = await shop.fetch('http://food.localhost/api/anon/getPublicHolidayData', asked)
   expect(await other.json()).toEqual({ holidays: [] })
   const abroad = await enterAs(shop, 'owner', 'FOOD')
-  expect(await abroad.call('PUT /staff/publicHolidays', { year: 2028, holidays: [] })).toEqual({
+  expect(await abroad.call('PUT /staff/publicHolidays', { year: 2028, holidays: [], version: 0 })).toEqual({
     holidays: [],
     version: 1,
   })
   expect((await shop.db.selectFrom('holiday').select('company').where('day', '>=', from).execute()).length).toBe(2)
-  await owner.call('PUT /staff/publicHolidays', { year: 2028, holidays: holidays.slice(1) })
+  await owner.call('PUT /staff/publicHolidays', { year: 2028, holidays: holidays.slice(1), version: 1 })
   await expect.poll(ask).toEqual({ holidays: holidays.slice(1) })
 })
 
@@ -103,7 +106,7 @@ test('[1.15] [3.05] [4.12] [4.13] maintenance is in force from its start until i
     maintainInfoZh: '系統更新',
     maintainInfoEn: 'Updating',
   }
-  expect((await owner.call('PUT /staff/maintenance', planned)).maintenance).toEqual(planned)
+  expect((await writeShop(owner, 'PUT /staff/maintenance', planned)).maintenance).toEqual(planned)
   await expect.poll(() => coInfo()).toMatchObject({ maintained: false, maintainInfo: 'Updating' })
   const at = async (time: string) => {
     shop.clock.moveTo(`2026-11-20T${time}+08:00`)
@@ -117,7 +120,7 @@ test('[1.15] [3.05] [4.12] [4.13] maintenance is in force from its start until i
   expect(await at('10:40:00')).toEqual([false, '2026-11-20T10:40:00+08:00'])
 
   await at('10:20:00')
-  expect((await owner.call('POST /staff/endMaintenance', {})).maintenance).toBeNull()
+  expect((await writeShop(owner, 'POST /staff/endMaintenance', {})).maintenance).toBeNull()
   await expect.poll(() => coInfo()).toMatchObject({ maintained: false, maintainStartDate: null, maintainInfo: null })
 })
 
@@ -128,24 +131,26 @@ test('maintenance that ends before it begins, or says nothing in one language, i
     maintainInfoZh: '系統更新',
     maintainInfoEn: 'Updating',
   }
-  expect(await owner.ask('PUT /staff/maintenance', planned)).toMatchObject({ facts: { field: 'maintainEndDate' } })
+  expect(await askShop(owner, 'PUT /staff/maintenance', planned)).toMatchObject({ facts: { field: 'maintainEndDate' } })
   const mute = { ...planned, maintainEndDate: null, maintainInfoEn: ' ' }
-  expect(await owner.ask('PUT /staff/maintenance', mute)).toMatchObject({ status: 400 })
+  expect(await askShop(owner, 'PUT /staff/maintenance', mute)).toMatchObject({ status: 400 })
   expect((await owner.call('GET /staff/company', {})).maintenance).toBeNull()
 })
 
 test('delivery is suspended by the order desk, with a reason, and everybody may read that it is', async () => {
   const orderStaff = await enterAs(shop, 'order desk')
-  await orderStaff.call('PUT /staff/deliverySuspended', { suspended: true, reason: 'Signal 8' })
+  await writeShop(orderStaff, 'PUT /staff/deliverySuspended', { suspended: true, reason: 'Signal 8' })
   const ask = async () =>
     (await beside.stranger().call('POST /config/getConfigValues', { keys: ['deliverySuspended'] })).values
   await expect.poll(ask).toEqual({ deliverySuspended: true })
-  await orderStaff.call('PUT /staff/deliverySuspended', { suspended: false, reason: 'Signal 3' })
+  await writeShop(orderStaff, 'PUT /staff/deliverySuspended', { suspended: false, reason: 'Signal 3' })
   await expect.poll(ask).toEqual({ deliverySuspended: false })
 })
 
 test('[7.016] a setting is changed by key and put back; what does not fit is refused and nothing of it is kept', async () => {
-  const { settings } = await owner.call('PUT /staff/settings', { values: { refundDays: 30, updateCheckSeconds: 60 } })
+  const { settings } = await writeShop(owner, 'PUT /staff/settings', {
+    values: { refundDays: 30, updateCheckSeconds: 60 },
+  })
   expect([settings['refundDays'], settings['updateCheckSeconds']]).toEqual([30, 60])
   await expect.poll(async () => (await coInfo()).updateCheckSeconds).toBe(60)
   for (const [field, value] of [
@@ -154,12 +159,12 @@ test('[7.016] a setting is changed by key and put back; what does not fit is ref
     ['debugHash', 'x'],
     ['nothing', 1],
   ] as const)
-    expect(await owner.ask('PUT /staff/settings', { values: { refundDays: 7, [field]: value } })).toMatchObject({
+    expect(await askShop(owner, 'PUT /staff/settings', { values: { refundDays: 7, [field]: value } })).toMatchObject({
       status: 400,
       facts: { field },
     })
   expect((await owner.call('GET /staff/company', {})).settings['refundDays']).toBe(30)
-  const back = await owner.call('PUT /staff/settings', { values: { refundDays: null, updateCheckSeconds: null } })
+  const back = await writeShop(owner, 'PUT /staff/settings', { values: { refundDays: null, updateCheckSeconds: null } })
   expect(back.settings['refundDays']).toBe(14)
 })
 

@@ -46,6 +46,7 @@ export function wireStored({
       openingHours: versions.get('openingHours') ?? 0,
       hosts: versions.get('hosts') ?? 0,
       maintenance: versions.get('maintenance') ?? 0,
+      settings: versions.get('settings') ?? 0,
     },
   }
 }

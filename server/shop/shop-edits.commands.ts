@@ -37,16 +37,6 @@ export async function requireUnwritten(
   throw new Refusal('STALE', { by: last.by, at: wireInstant(last.at), fields, version: last.version })
 }
 
-/** Takes the turn of a writer; with a version, refuses what was read before somebody else wrote it. */
-export const beginEdit = (
-  tx: Tx,
-  { company }: ShopEditor,
-  record: string,
-  version: number | undefined,
-  only?: readonly string[],
-): Promise<void> =>
-  version === undefined ? lockShop(tx, company) : requireUnwritten(tx, company, record, version, only)
-
 /** Counts a write. The caller holds the shop's lock. */
 export const noteEdit = (tx: Tx, editor: ShopEditor, record: string, fields: readonly string[]): Promise<void> =>
   store.addEdit(tx, { ...editor, record, fields: [...fields] })

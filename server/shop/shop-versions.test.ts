@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Input } from '#ui/api.ts'
+import type { Input, Route } from '#ui/api.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
@@ -63,7 +63,10 @@ test('hours, hosts, maintenance and the holidays of a year are not overwritten b
   expect(await owner.ask('PUT /staff/maintenance', { ...told, version: versions.maintenance })).toMatchObject({
     error: 'STALE',
   })
-  await other.call('POST /staff/endMaintenance', {})
+  const ending = { version: versions.maintenance }
+  expect(await owner.ask('POST /staff/endMaintenance', ending)).toMatchObject({ error: 'STALE' })
+  expect((await readCompany()).maintenance).not.toBeNull()
+  await other.call('POST /staff/endMaintenance', { version: versions.maintenance + 1 })
 
   const year = 2031
   const { version } = await owner.call('GET /staff/publicHolidays', { year })
@@ -86,7 +89,45 @@ test('of two who write the hours at once with one version, one is told', async (
   const answers = await Promise.all([write(owner, '08:00'), write(other, '10:00')])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: 'STALE' })
-  await owner.call('PUT /staff/openingHours', { hours: [] })
+  await owner.call('PUT /staff/openingHours', { hours: [], version: version + 1 })
+})
+
+test('the switch for Signal 8 that a colleague pressed since stays as it is; other settings do not matter', async () => {
+  const { settings: version } = (await readCompany()).versions
+  const on = { suspended: true, reason: 'Signal 8', version }
+  await other.call('PUT /staff/settings', { values: { refundDays: 13 }, version })
+  await other.call('PUT /staff/deliverySuspended', on)
+  await other.call('PUT /staff/deliverySuspended', { suspended: false, reason: 'Signal 3', version: version + 2 })
+  expect(await owner.ask('PUT /staff/deliverySuspended', on, zh)).toMatchObject({ status: 409, error: 'STALE' })
+  expect(await readCompany()).toMatchObject({ deliverySuspended: false, versions: { settings: version + 3 } })
+})
+
+test('a logo that a colleague changed since is not overwritten; a name does not matter', async () => {
+  const { facts: version } = (await readCompany()).versions
+  await other.call('PUT /staff/company', { nameEn: 'Harbour', version })
+  await other.call('PUT /staff/company/logo', { picture: null, version })
+  expect(await owner.ask('PUT /staff/company/logo', { picture: null, version }, en)).toMatchObject({
+    status: 409,
+    error: 'STALE',
+    message: expect.stringMatching(/logo/i),
+  })
+})
+
+const unversioned: [Route, object][] = [
+  ['PUT /staff/company', { nameEn: 'Harbour' }],
+  ['PUT /staff/company/logo', { picture: null }],
+  ['PUT /staff/openingHours', { hours: [] }],
+  ['PUT /staff/publicHolidays', { year: 2031, holidays: [] }],
+  ['PUT /staff/settings', { values: {} }],
+  ['PUT /staff/deliverySuspended', { suspended: true, reason: 'Signal 8' }],
+  ['POST /staff/endMaintenance', {}],
+  ['PUT /staff/hosts', { hosts: ['localhost'] }],
+]
+test.each(unversioned)('%s without the version that was read is refused', async (route, input) => {
+  expect(await owner.ask(route, input as Input<typeof route>)).toMatchObject({
+    status: 400,
+    facts: { field: 'version' },
+  })
 })
 
 /** A way of delivery that the test makes. */

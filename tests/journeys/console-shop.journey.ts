@@ -1,8 +1,10 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { oneEach, shopInBrowser } from './browser.ts'
 import { expectNoSidewaysScroll, speak } from './buyer.ts'
-import { openConsole } from './console.ts'
+import { openConsole, showConsole } from './console.ts'
 import { findForeignWords } from './foreign-words.ts'
+import { logInStaff } from '../staff.ts'
 
 const journey = shopInBrowser()
 const { expectAccessible } = journey
@@ -69,6 +71,82 @@ test('maintenance is planned in both languages, in Hong Kong’s time, and ended
   await page.getByText(say('console_maintenance_from_to', { from: '1 Dec 02:00', to: '1 Dec 04:00' })).waitFor()
   await page.getByRole('button', { name: say('console_maintenance_end') }).click()
   await page.getByText(say('console_maintenance_none')).waitFor()
+})
+
+test('of two tabs, the one that was read first neither presses the switch for Signal 8, nor ends another maintenance, nor loses what it may load', async () => {
+  const say = speak('en-US')
+  const { page: mine, somebody } = await openConsole(journey, '/shop', { language: 'en-US' })
+  const theirs = await showConsole(journey, '/shop', await logInStaff(journey.shop, somebody), { language: 'en-US' })
+
+  // The switch: both open the question while nothing is suspended.
+  for (const page of [mine, theirs]) {
+    await page.getByRole('button', { name: say('console_signal_off') }).click()
+    await page.getByRole('dialog').getByText(say('console_signal_begin_text')).waitFor()
+  }
+  const press = (page: Page) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('console_signal_begin') })
+      .click()
+  await press(theirs)
+  await theirs.getByRole('dialog').waitFor({ state: 'detached' })
+  await press(mine)
+  await mine.getByRole('dialog').getByRole('alert').getByText(somebody.name).waitFor()
+  await expectAccessible(mine)
+  await mine
+    .getByRole('dialog')
+    .getByRole('button', { name: say('console_close') })
+    .first()
+    .click()
+  await mine.getByRole('button', { name: say('console_signal_on') }).click() // what is so was asked anew
+  await mine
+    .getByRole('dialog')
+    .getByRole('button', { name: say('console_signal_end') })
+    .click()
+  await mine.getByRole('button', { name: say('console_signal_off') }).waitFor()
+
+  // A maintenance that the other tab planned anew is not called off.
+  const plan = async (page: Page, end: string) => {
+    await page.getByRole('button', { name: say('console_maintenance_plan') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('console_begins')).fill('2026-12-01T02:00')
+    await dialog.getByLabel(say('console_ends')).fill(end)
+    await dialog.getByLabel(say('console_told_zh')).fill('系統更新')
+    await dialog.getByLabel(say('console_told_en')).fill('We are updating the shop.')
+    await dialog.getByRole('button', { name: say('console_save') }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await plan(mine, '2026-12-01T04:00')
+  await theirs.reload()
+  await theirs.getByRole('button', { name: say('console_maintenance_end') }).waitFor()
+  await plan(theirs, '2026-12-01T05:00')
+  await mine.getByRole('button', { name: say('console_maintenance_end') }).click()
+  await mine.getByText(say('console_maintenance_from_to', { from: '1 Dec 02:00', to: '1 Dec 05:00' })).waitFor()
+  await mine.getByRole('button', { name: say('console_maintenance_end') }).click() // now it is this one
+  await mine.getByText(say('console_maintenance_none')).waitFor()
+
+  // The name: refused, then loaded.
+  const name = (page: Page) => page.getByLabel(say('console_name_en'))
+  const bar = (page: Page) => page.getByRole('region', { name: say('console_unsaved') })
+  await theirs.reload()
+  for (const [page, called] of [
+    [theirs, 'Harbour of Theirs'],
+    [mine, 'Harbour of Mine'],
+  ] as const)
+    await name(page).fill(called)
+  await theirs.keyboard.press('Control+s')
+  await bar(theirs).waitFor({ state: 'detached' })
+  await mine.keyboard.press('Control+s')
+  await bar(mine).getByRole('alert').getByText(somebody.name).waitFor()
+  await expect
+    .poll(async () => {
+      if (await bar(mine).isVisible())
+        await bar(mine)
+          .getByRole('button', { name: say('console_discard') })
+          .click()
+      return name(mine).inputValue()
+    })
+    .toBe('Harbour of Theirs')
 })
 
 test('who may not change the shop reads it, and is told so', async () => {

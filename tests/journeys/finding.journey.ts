@@ -7,6 +7,7 @@ import { enterAs } from '../staff.ts'
 import { type BuiltShop, oneEach, openBrowser, openBuiltShop, phone } from './browser.ts'
 import { patience } from './settled.ts'
 import { readLooks } from './without-scripts.ts'
+import { writeShop } from '../shop-settings.ts'
 
 // Pages without scripts, as search engines read them.
 let shop: BuiltShop
@@ -71,7 +72,7 @@ test('where a company’s first language is English, the plain address is Englis
   const namesIn = (html: string) =>
     [...html.matchAll(/hreflang="([^"]*)" href="([^"]*)"/gi)].map(([, spoken, address]) => [spoken, address])
   const here = 'http://food.localhost/about'
-  await owner.call('PUT /staff/company', { defaultLanguage: 'en-US' })
+  await writeShop(owner, 'PUT /staff/company', { defaultLanguage: 'en-US' })
   await expect
     .poll(async () => namesIn(await head('/about')))
     .toEqual([
@@ -80,14 +81,14 @@ test('where a company’s first language is English, the plain address is Englis
       ['x-default', here],
     ])
   expect(tag(await head('/about?lang=zh-TW'), /<link rel="canonical" href="([^"]*)"/)).toBe(`${here}?lang=zh-TW`)
-  await owner.call('PUT /staff/company', { languages: ['en-US'] })
+  await writeShop(owner, 'PUT /staff/company', { languages: ['en-US'] })
   await expect
     .poll(async () => namesIn(await head('/about')))
     .toEqual([
       ['en-HK', here],
       ['x-default', here],
     ])
-  await owner.call('PUT /staff/company', { languages: ['zh-TW', 'en-US'], defaultLanguage: 'zh-TW' })
+  await writeShop(owner, 'PUT /staff/company', { languages: ['zh-TW', 'en-US'], defaultLanguage: 'zh-TW' })
 })
 
 test('who shares a page shows a picture that is there, a banner that staff have uploaded too', async () => {

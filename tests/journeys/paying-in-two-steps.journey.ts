@@ -3,6 +3,7 @@ import { putOnSale } from '../goods.ts'
 import { openOrderStaff } from '../orders.ts'
 import { goTo, reload, shopInBrowser, oneEach } from './browser.ts'
 import { addFromPage, decideAtBank, expectNoSidewaysScroll, fillForm, payButton, speak } from './buyer.ts'
+import { writeShop } from '../shop-settings.ts'
 
 // Payments in two steps: a deposit with its rest, and a card charged at dispatch.
 const journey = shopInBrowser()
@@ -76,7 +77,7 @@ test.each(oneEach)(
 test('(D22) a card is authorised when the order is placed, and charged when the goods leave', async () => {
   const say = speak('zh-TW')
   const clerk = await orderStaff()
-  await clerk.call('PUT /staff/settings', { values: { captureAtDispatch: true } })
+  await writeShop(clerk, 'PUT /staff/settings', { values: { captureAtDispatch: true } })
   const page = await visit('/product/CHAIR')
   await addFromPage(page, say)
   await goTo(page, url('/checkOut'))

@@ -6,6 +6,7 @@ import type { ShopVisitor } from '../visitor.ts'
 import { desktop, goTo, holdClock, phone, shopInBrowser } from './browser.ts'
 import { addressOf, decideAtBank, expectNoSidewaysScroll, fillCart, fillForm, payButton, speak } from './buyer.ts'
 import { settled } from './settled.ts'
+import { writeShop } from '../shop-settings.ts'
 
 const journey = shopInBrowser()
 const { visit, excuse, expectAccessible } = journey
@@ -15,14 +16,14 @@ beforeAll(async () => {
   owner = await enterAs(journey.shop, 'owner')
 })
 afterEach(async () => {
-  await owner.call('POST /staff/endMaintenance', {})
-  await owner.call('PUT /staff/openingHours', { hours: [] })
+  await writeShop(owner, 'POST /staff/endMaintenance', {})
+  await writeShop(owner, 'PUT /staff/openingHours', { hours: [] })
 })
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const inMinutes = (minutes: number) => journey.shop.clock.now().add({ minutes })
 const maintain = (from: number, until: number | null) =>
-  owner.call('PUT /staff/maintenance', {
+  writeShop(owner, 'PUT /staff/maintenance', {
     maintainStartDate: inMinutes(from).toString(),
     maintainEndDate: until === null ? null : inMinutes(until).toString(),
     maintainInfoZh: '我們正在更換收銀系統。',
@@ -102,7 +103,7 @@ test('[2.51] a page opened during maintenance is /maintain before it is seen; ro
   // The page has reloaded once and given up: only the visitor moves it from here.
   await page.getByRole('alert').filter({ hasText: '頁面程式未能載入' }).waitFor()
   await page.unroute('**/assets/**')
-  await owner.call('POST /staff/endMaintenance', {}) // earlier than planned
+  await writeShop(owner, 'POST /staff/endMaintenance', {}) // earlier than planned
   // Once all pages know of the end, the shop redirects to the home page; this page knows the wanted URL.
   await expect.poll(async () => (await journey.shop.fetch('/maintain')).status).toBe(302)
   await page.reload()
@@ -113,12 +114,12 @@ test('[2.51] a page opened during maintenance is /maintain before it is seen; ro
   const say = speak('zh-TW')
   // The same for a closed shop: its page, reloaded after the opening, would answer 404.
   const weekday = (journey.shop.clock.now().toZonedDateTimeISO('Asia/Hong_Kong').dayOfWeek % 7) + 1
-  await owner.call('PUT /staff/openingHours', { hours: [{ weekday, opens: '10:00', closes: '11:00' }] })
+  await writeShop(owner, 'PUT /staff/openingHours', { hours: [{ weekday, opens: '10:00', closes: '11:00' }] })
   const says = async () => (await journey.shop.fetch('/404')).text()
   await expect.poll(says).toContain(say('shell_closed_title'))
   await goTo(page, journey.shop.url('/wishList'))
   await page.waitForURL('**/404')
-  await owner.call('PUT /staff/openingHours', { hours: [] })
+  await writeShop(owner, 'PUT /staff/openingHours', { hours: [] })
   await expect.poll(says).not.toContain(say('shell_closed_title'))
   await page.reload()
   await page.waitForURL('**/wishList')
@@ -170,7 +171,7 @@ test.each(['zh-TW', 'en-US'] as const)(
     const now = journey.shop.clock.now().toZonedDateTimeISO('Asia/Hong_Kong')
     const at = (minutes: number) => now.add({ minutes }).toPlainTime().toString({ smallestUnit: 'minute' })
     const weekday = now.dayOfWeek
-    await owner.call('PUT /staff/openingHours', { hours: [{ weekday, opens: at(10), closes: at(400) }] })
+    await writeShop(owner, 'PUT /staff/openingHours', { hours: [{ weekday, opens: at(10), closes: at(400) }] })
     await holdClock(page)
     await page.reload()
     await page.waitForURL('**/404')
@@ -207,7 +208,7 @@ test.each(['zh-TW', 'en-US'] as const)(
     await fillCart(page, code)
     const tomorrow = journey.shop.clock.now().toZonedDateTimeISO('Asia/Hong_Kong').add({ days: 1 })
     const opens = tomorrow.round({ smallestUnit: 'minute', roundingMode: 'floor' })
-    await owner.call('PUT /staff/openingHours', {
+    await writeShop(owner, 'PUT /staff/openingHours', {
       hours: [
         { weekday: opens.dayOfWeek, opens: opens.toPlainTime().toString({ smallestUnit: 'minute' }), closes: '23:59' },
       ],
@@ -245,7 +246,7 @@ test.each(['zh-TW', 'en-US'] as const)(
     await page.goto(journey.shop.url(`/product/${code}`))
     await title(page, say('shell_closed_title'))
     expect(addressOf(page)).toBe('/404')
-    await owner.call('PUT /staff/openingHours', { hours: [] })
+    await writeShop(owner, 'PUT /staff/openingHours', { hours: [] })
     await expect.poll(async () => (await open('/')).status).toBe(200)
     await goTo(page, journey.shop.url('/cart'))
     await page.getByRole('main').getByText('HK$129.90').first().waitFor()
@@ -258,7 +259,7 @@ test('[2.28] [2.33] a company that is about to open has other pages than one tha
   const paths = ['/commingSoon', '/install', '/personal/deleteAccount', '/personal/changePassword', '/cart']
   const statuses = () => Promise.all(paths.map(statusOf))
   expect(await statuses()).toEqual([404, 404, 200, 200, 200])
-  await host.call('PUT /staff/company', { routeSet: 'launch' })
+  await writeShop(host, 'PUT /staff/company', { routeSet: 'launch' })
   await expect.poll(statuses).toEqual([200, 200, 404, 200, 200])
   for (const [path, name] of [
     ['/commingSoon', '海港鮮活即將開業'],
@@ -269,7 +270,7 @@ test('[2.28] [2.33] a company that is about to open has other pages than one tha
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  await host.call('PUT /staff/company', { routeSet: 'shop' })
+  await writeShop(host, 'PUT /staff/company', { routeSet: 'shop' })
 })
 
 test('[1.09] an open page takes over the name that staff give the company, within a minute', async () => {
@@ -277,22 +278,22 @@ test('[1.09] an open page takes over the name that staff give the company, withi
   await holdClock(page)
   await page.reload()
   await settled(page)
-  await owner.call('PUT /staff/company', { nameEn: 'Harbour Home' })
+  await writeShop(owner, 'PUT /staff/company', { nameEn: 'Harbour Home' })
   const told = async () => (await journey.shop.fetch('/api/co/coInfo?locale=en-US')).text()
   await expect.poll(told).toContain('Harbour Home') // the cache is emptied a moment after the change
   await aMinute(page)
   await page.getByRole('banner').getByText('Harbour Home').waitFor()
-  await owner.call('PUT /staff/company', { nameEn: 'Harbour Living' })
+  await writeShop(owner, 'PUT /staff/company', { nameEn: 'Harbour Living' })
 })
 
 test('[1.04] a company of one language offers no other, and opens in its own', async () => {
   const host = await enterAs(journey.shop, 'owner', 'FOOD')
-  await host.call('PUT /staff/company', { languages: ['en-US'], defaultLanguage: 'en-US' })
+  await writeShop(host, 'PUT /staff/company', { languages: ['en-US'], defaultLanguage: 'en-US' })
   await expect
     .poll(async () => (await journey.shop.fetch('http://food.localhost/')).headers.get('content-language'))
     .toBe('en-US')
   const page = await visit('/wishList?lang=zh-TW', { theme: 'food' })
   expect(await page.getAttribute('html', 'lang')).toBe('en-HK')
   expect(await page.locator('header a[href*="lang=zh-TW"]').count()).toBe(0)
-  await host.call('PUT /staff/company', { languages: ['zh-TW', 'en-US'], defaultLanguage: 'zh-TW' })
+  await writeShop(host, 'PUT /staff/company', { languages: ['zh-TW', 'en-US'], defaultLanguage: 'zh-TW' })
 })

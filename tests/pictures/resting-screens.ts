@@ -2,6 +2,7 @@ import type { BuiltShop } from '../journeys/browser.ts'
 import { enterAs } from '../staff.ts'
 import type { ShopVisitor } from '../visitor.ts'
 import type { Screen } from './screens.ts'
+import { writeShop } from '../shop-settings.ts'
 
 const companies = ['SPORT', 'FOOD'] as const
 let owners: Promise<ShopVisitor[]> | undefined
@@ -29,17 +30,18 @@ const resting = (
 })
 
 const maintain = (owner: ShopVisitor, { clock }: BuiltShop) =>
-  owner.call('PUT /staff/maintenance', {
+  writeShop(owner, 'PUT /staff/maintenance', {
     maintainStartDate: clock.now().toString(),
     maintainEndDate: clock.now().add({ hours: 2 }).toString(),
     maintainInfoZh: '我們正在更換收銀系統。\n已付款的訂單會照常送貨。',
     maintainInfoEn: 'We are changing the tills.\nOrders that are paid arrive as promised.',
   })
-const openAgain = (owner: ShopVisitor) => owner.call('POST /staff/endMaintenance', {})
+const openAgain = (owner: ShopVisitor) => writeShop(owner, 'POST /staff/endMaintenance', {})
 const inTheAfternoon = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '14:30', closes: '18:00' }))
 const setHours = (hours: { weekday: number; opens: string; closes: string }[]) => (owner: ShopVisitor) =>
-  owner.call('PUT /staff/openingHours', { hours })
-const runOn = (routeSet: 'shop' | 'launch') => (owner: ShopVisitor) => owner.call('PUT /staff/company', { routeSet })
+  writeShop(owner, 'PUT /staff/openingHours', { hours })
+const runOn = (routeSet: 'shop' | 'launch') => (owner: ShopVisitor) =>
+  writeShop(owner, 'PUT /staff/company', { routeSet })
 
 /** Before the launch, after closing time, and during maintenance. */
 export const restingScreens: readonly Screen[] = [

@@ -10,6 +10,7 @@ import { gatewaySms } from './sms-gateway.ts'
 import { onlyTo } from './sms.ts'
 import { twilioSms } from './twilio.ts'
 import { readSettings } from '../process/settings.ts'
+import { writeShop } from '#tests/shop-settings.ts'
 
 const publicUrl = 'https://shop.harbour.example'
 const authToken = 'token-of-the-account'
@@ -188,7 +189,7 @@ test('(E28) any gateway takes an SMS by one POST as the settings say; where its 
 test('(E28) the SMS of a day have a budget, by company: strangers use half of it, members the rest, and figures show it', async () => {
   await shop.db.updateTable('sms').set({ cents: 0 }).execute()
   const owner = await enterAs(shop, 'owner')
-  await owner.call('PUT /staff/settings', { values: { smsPartCents: 100, smsDayCents: 400 } })
+  await writeShop(owner, 'PUT /staff/settings', { values: { smsPartCents: 100, smsDayCents: 400 } })
   for (let turn = 0; turn < 3; turn += 1) {
     await shop.db.deleteFrom('rate_limit').execute()
     expect(await askCode(newMobile()), 'nothing is spent yet').toMatchObject({ ok: true })
