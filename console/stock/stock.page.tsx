@@ -114,8 +114,17 @@ type StockPlace = StockOfVariant['warehouses'][number]
 const placeColumns = (): Column<StockPlace>[] => [
   { name: m.console_warehouse(), cell: ({ name }) => sayWarehouse(name), phone: 'lead' },
   { name: m.console_on_hand(), cell: ({ onHand }) => onHand, isFigure: true, phone: 'end' },
-  { name: m.console_safety(), cell: ({ safety }) => safety || '', isFigure: true, phone: 'none' },
+  { name: m.console_safety(), cell: ({ safety }) => <PlacedSafety safety={safety} />, isFigure: true, phone: 'below' },
 ]
+
+/** On a phone the column has no head. */
+const PlacedSafety = ({ safety }: { safety: number }) =>
+  safety > 0 && (
+    <>
+      <span className="md:hidden">{m.console_safety()} </span>
+      {safety}
+    </>
+  )
 
 /** What lies where. Orders hold pieces of the total, wherever they lie. */
 const StockPlaces = ({ places }: { places: readonly StockPlace[] }) => (

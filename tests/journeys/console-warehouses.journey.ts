@@ -5,6 +5,7 @@ import { oneEach, shopInBrowser } from './browser.ts'
 import { expectNoSidewaysScroll, speak } from './buyer.ts'
 import { openConsole } from './console.ts'
 import { findForeignWords } from './foreign-words.ts'
+import { enterAs } from '../staff.ts'
 
 const journey = shopInBrowser()
 const { expectAccessible } = journey
@@ -74,5 +75,32 @@ test.each(oneEach)(
     await dialog.getByRole('button', { name: say('console_warehouse_end'), exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByText(name).count()).toBe(0)
+  },
+)
+
+test.each(oneEach)(
+  'safety stock is kept by warehouse, and shown there also on a phone: %s, %s',
+  async (window, language, size) => {
+    const say = speak(language)
+    const { shop } = journey
+    const code = `SAFE-${language === 'zh-TW' ? 'ZH' : 'EN'}`
+    await putOnSale(shop.db, { code, cents: 12_000, onHand: 9 })
+    const owner = await enterAs(shop, 'owner')
+    const { version } = await owner.call('GET /staff/warehouses', {})
+    await owner.call('PUT /staff/warehouses/{code}', { code, name: code, isNew: true, version })
+    const { page } = await openConsole(journey, `/stock/${code}`, { role: 'warehouse', language, size })
+    await page.getByRole('button', { name: say('console_safety'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('console_warehouse')).selectOption(code)
+    await dialog.getByLabel(say('console_pieces')).fill('3')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    // On a phone the column has no head.
+    const shown = window === 'phone' ? `${say('console_safety')} 3` : '3'
+    const table = page.getByRole('table', { name: say('console_stock_by_warehouse') })
+    await table.getByRole('cell', { name: shown, exact: true }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await findForeignWords(page)).toEqual([])
   },
 )
