@@ -27,7 +27,7 @@ interface Collected {
 }
 
 /** A shop in its own process that can be killed and restarted at any moment, with a bank that survives it. */
-export async function openKillableShop() {
+export async function openKillableShop({ isDemo = false } = {}) {
   const database = await cloneDatabase()
   const ledger = connect(database.url)
   lendKeys(ledger.db, testKeys)
@@ -68,7 +68,7 @@ export async function openKillableShop() {
       await kill() // an ending process still holds the port
       const own = spawn(process.execPath, ['tests/shop-process.ts', database.url, String(port), bankUrl, secret], {
         stdio: ['ignore', 'ignore', 'pipe'],
-        env: { ...process.env, RECOVERY_SCALE: String(recoveryScale) },
+        env: { ...process.env, RECOVERY_SCALE: String(recoveryScale), DEMO: String(isDemo) },
       })
       child = own
       let said = ''

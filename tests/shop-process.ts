@@ -1,5 +1,5 @@
 // A shop in its own process, to be killed: on a test's database, which is not durable, and with a test's bank. OUTBOX is the
-// folder of its mails, which are dropped without it; PUBLIC_URL, RECOVERY_SCALE and LOG_LEVEL are the shop's settings.
+// folder of its mails, which are dropped without it; DEMO says that it is a demo's; PUBLIC_URL, RECOVERY_SCALE and LOG_LEVEL are the shop's settings.
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,7 +17,13 @@ import { serve } from '#server/lib/http/serve.ts'
 import { testKeys } from './keys.ts'
 
 const [databaseUrl, port, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string, string]
-const { OUTBOX, PUBLIC_URL = `http://127.0.0.1:${port}`, RECOVERY_SCALE = '1', LOG_LEVEL = 'silent' } = process.env
+const {
+  OUTBOX,
+  DEMO,
+  PUBLIC_URL = `http://127.0.0.1:${port}`,
+  RECOVERY_SCALE = '1',
+  LOG_LEVEL = 'silent',
+} = process.env
 const recoveryScale = Number(RECOVERY_SCALE)
 // The default number of connections.
 const { db, pool } = connect(databaseUrl, { most: 8 })
@@ -34,7 +40,14 @@ const shop = openShop({
   drawer,
   pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
   files: new FolderHome(path.join(os.tmpdir(), 'harbour-test-files')),
-  settings: { publicUrl: PUBLIC_URL, bankUrl, bankPublicUrl: bankUrl, bankSecret, recoveryScale },
+  settings: {
+    publicUrl: PUBLIC_URL,
+    bankUrl,
+    bankPublicUrl: bankUrl,
+    bankSecret,
+    recoveryScale,
+    isDemo: DEMO === 'true',
+  },
 })
 /** A job that takes time and may fail at its end, so that one is in progress when something happens. */
 const rest = async ({ ms, fails }: { ms: number; fails?: boolean }) => {
