@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareImages, judgeUndo, narrowWrite } from './row-images.rules.ts'
+import { compareImages, isSame, judgeUndo, narrowWrite } from './row-images.rules.ts'
 
 const row = fc.record({
   company: fc.constant('SPORT'),
@@ -68,4 +68,46 @@ test('a write of what is there already is none, whatever the order of its keys',
     values: { name_en: 'Cup' },
   })
   expect(narrowWrite({ table: 'product', key, values: null }, null)).toBeNull()
+})
+
+const inOrder = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(inOrder)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .map(([name, inner]) => [name, inOrder(inner)] as const)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : value
+const part = fc.oneof(fc.constantFrom(null, undefined, 0, 1, '', 'a', true), fc.string())
+const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    part,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('value'), { maxKeys: 3 }),
+  ),
+}))
+
+test('two values are the same when their JSON is, whatever the order of their keys', () => {
+  const write = (one: unknown) => JSON.stringify(inOrder(one ?? null))
+  fc.assert(
+    fc.property(value, value, (one, other) => {
+      expect(isSame(one, other)).toBe(write(one) === write(other))
+    }),
+    { numRuns: 2_000 },
+  )
+  const turned = (one: unknown): unknown =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toReversed())
+      : one
+  fc.assert(
+    fc.property(value, (one) => {
+      expect(isSame(one, turned(one))).toBe(true)
+    }),
+  )
+  expect(isSame({ a: null }, {})).toBe(false)
+  expect(isSame({ a: undefined }, {})).toBe(true)
+  expect(isSame([], {})).toBe(false)
 })

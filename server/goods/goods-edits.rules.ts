@@ -13,6 +13,7 @@ export function listChangedRows(
   variants: readonly PublishedVariant[],
   about: RowsAround,
 ): WantedRow[] {
+  if (was === is) return [] // goods of which only the state or the stock changes
   const base = listGoodsRows(was, was.variants as readonly PublishedVariant[], about).filter(
     ({ table }) => hasOptionRows(about) || !optionTables.has(table) || isSame(choicesOf(was), choicesOf(is)),
   )
