@@ -9,7 +9,7 @@ import { openShopProcess, type ShopProcess } from './shop-process.ts'
 import type { ChildOrder } from './supervisor.ts'
 
 /** Milliseconds for the supervisor's answer: a process ends also under one that hangs. */
-const leavePatience = 1_000
+const leavePatience = 3_000
 
 export function openSupervised(settings: ProcessSettings, lifetime: Lifetime, log: Log): void {
   let opened: ShopProcess | undefined

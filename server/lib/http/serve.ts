@@ -1,4 +1,5 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import net, { type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { CachedResponseHandler } from '../cache/cached-response-handler.ts'
@@ -29,7 +30,7 @@ export interface ServeOptions {
    * send into one that was just closed.
    */
   grace?: number
-  /** Has the process that accepts for this one hand over no more connections. */
+  /** Has the process that accepts for this one hand over no more connections. Resolves after the last one. */
   leave?: (() => Promise<unknown>) | undefined
 }
 
@@ -41,14 +42,15 @@ export async function serve(
     fetch(request, { ip: findIp(incoming as IncomingMessage, proxies) }),
   )
   const closing = new ConnectionClosing()
-  const server = http.createServer((request, response) => {
-    closing.watch(response)
+  const server = new PatientServer((request, response) => {
+    closing.watch(request.socket, response)
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (!namesOneHost(request))
       response.writeHead(400, { connection: 'close' }).end('The request does not name one host.')
     else if (before) before(request, response, () => listener(request, response))
     else void listener(request, response)
   })
+  server.on('connection', (socket: Socket) => closing.expect(socket))
   server.requestTimeout = 30_000
   server.headersTimeout = 10_000 // counted from a request's first byte, so an idle connection is not affected
   server.keepAliveTimeout = keepAlive * 1_000
@@ -89,6 +91,8 @@ function findIp(incoming: IncomingMessage, proxies: number) {
 
 /** Milliseconds after which a request that is still running is cut off. */
 const longestDraining = 5_000
+/** Milliseconds for the first request of a connection that was opened just before the end. */
+const longestSilence = 500
 
 async function drain(
   server: Server,
@@ -99,11 +103,24 @@ async function drain(
   closing.begin()
   for (const until = Date.now() + grace; Date.now() < until && (await isConnected(server));) await wait(20)
   await leave?.()
+  const closed = new Promise<unknown>((resolve) => server.close(resolve))
+  for (const until = Date.now() + longestSilence; Date.now() < until && closing.isExpecting;) await wait(20)
   // Browsers keep idle connections open; only connections with a running request are awaited.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  await new Promise((resolve) => server.close(resolve))
+  await closed
   clearInterval(idle)
   clearTimeout(patience)
+}
+
+/**
+ * Its `close`, which node:cluster calls too, only stops listening: that of node:http also cuts off connections whose first
+ * request is on its way.
+ */
+class PatientServer extends http.Server {
+  override close(done?: (error?: Error) => void): this {
+    net.Server.prototype.close.call(this, done)
+    return this
+  }
 }
 
 const isConnected = (server: Server) =>
@@ -112,9 +129,21 @@ const isConnected = (server: Server) =>
 /** Once begun, every answer tells its client that the connection closes. */
 class ConnectionClosing {
   readonly #open = new Set<ServerResponse>()
+  readonly #silent = new Set<Socket>()
   #hasBegun = false
 
-  watch(response: ServerResponse): void {
+  /** Whether a connection has not asked for anything yet. */
+  get isExpecting(): boolean {
+    return this.#silent.size > 0
+  }
+
+  expect(socket: Socket): void {
+    this.#silent.add(socket)
+    socket.once('close', () => this.#silent.delete(socket))
+  }
+
+  watch(socket: Socket, response: ServerResponse): void {
+    this.#silent.delete(socket)
     if (this.#hasBegun) return void response.setHeader('connection', 'close')
     this.#open.add(response)
     response.once('close', () => this.#open.delete(response))
