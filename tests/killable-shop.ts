@@ -4,12 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { connect } from '#server/lib/database/connection-pools.ts'
+import { realClock } from '#server/lib/process/clock.ts'
 import { lendKeys } from '#server/lib/process/keys.ts'
 import { findFreePort } from '#server/lib/process/ports.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { openBank } from '../bank/bank.ts'
 import { cloneDatabase } from './database.ts'
 import { testKeys } from './keys.ts'
+import { hire, readAuthenticator, staffPassword } from './staff.ts'
 import { ShopVisitor } from './visitor.ts'
 
 const secret = 'crash'.repeat(8)
@@ -115,4 +117,17 @@ export async function openKillableShop({ isDemo = false } = {}) {
       await database.drop()
     },
   }
+}
+
+type RunningShop = Pick<Awaited<ReturnType<typeof openKillableShop>>, 'ledger' | 'port'>
+
+/** An owner who logs in to a shop that is up. The login outlasts a kill. */
+export async function enterAsOwner({ ledger, port }: RunningShop): Promise<ShopVisitor> {
+  const app = { fetch: (request: Request) => fetch(request) }
+  const somebody = await hire({ db: ledger.db, clock: realClock, app }, 'owner')
+  const owner = new ShopVisitor(app.fetch, `http://localhost:${port}`)
+  const totp = readAuthenticator({ clock: realClock }, somebody)
+  const { email, code: setUpCode } = somebody
+  await owner.call('POST /staff/setUp', { email, setUpCode, password: staffPassword, totp })
+  return owner
 }

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realClock } from '#server/lib/process/clock.ts'
 import { findBreaches } from './invariants.ts'
-import { openKillableShop } from './killable-shop.ts'
+import { enterAsOwner, openKillableShop } from './killable-shop.ts'
 import { countIn, mergeMany } from './large-changes.ts'
-import { hire, readAuthenticator, staffPassword } from './staff.ts'
-import { ShopVisitor } from './visitor.ts'
 
 let shop: Awaited<ReturnType<typeof openKillableShop>>
 beforeAll(async () => {
@@ -12,21 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function enterAsOwner(): Promise<ShopVisitor> {
-  const somebody = await hire(
-    { db: shop.ledger.db, clock: realClock, app: { fetch: (request) => fetch(request) } },
-    'owner',
-  )
-  const visitor = new ShopVisitor((request) => fetch(request), `http://localhost:${shop.port}`)
-  const totp = readAuthenticator({ clock: realClock }, somebody)
-  const { email, code: setUpCode } = somebody
-  await visitor.call('POST /staff/setUp', { email, setUpCode, password: staffPassword, totp })
-  return visitor
-}
-
 test('(B5) killed between two parts of a large undo: the next start writes the rest, and it is one change', async () => {
   await shop.start()
-  const owner = await enterAsOwner()
+  const owner = await enterAsOwner(shop)
   const { code, changeId } = await mergeMany(shop.ledger.db, owner)
   const { rowCount } = await owner.call('GET /staff/changes/{id}', { id: changeId })
   // The first goods are written back last: while they are locked, the parts before are written and the last one waits.

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { linesOf, notesOf, readCart } from '#tests/cart.ts'
 import { buyGoods } from '#tests/orders.ts'
 import { describeGoods, english, type GoodsShop, openGoodsShop } from '#tests/drafted-goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
@@ -207,9 +208,13 @@ test('withdrawing goods says in how many carts they lie; the cart is told, and p
   expect(await buyer.ask('POST /shop_cart/addToShopCart', [{ prodCode: code, qty: 1 }])).toMatchObject({
     error: 'PRODUCT_INVALID',
   })
+  const lineIn = async () => linesOf(await buyer.call(readCart, {}, english))[0]
+  expect(await lineIn()).toMatchObject({ selected: false, selectable: false })
+  expect(notesOf(await lineIn())).toEqual(['WITHDRAWN'])
   const back = await owner.call('POST /staff/goods/{code}/publish', { code, version: gone.version })
   expect(back.state).toBe('live')
   expect(await page(code)).toMatchObject({ value: { productCode: code } })
+  expect(await lineIn()).toMatchObject({ selectable: true })
 })
 
 test('a draft publishes itself at its time and leaves the shop at another', async () => {

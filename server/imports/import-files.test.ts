@@ -15,15 +15,17 @@ afterEach(async () => {
 afterAll(() => it.close())
 
 test.each([
-  ['utf-8 with a mark', Buffer.from('\ufeffcode,nameEn\nX1,Pot\n'), 'utf-8'],
-  ['Big5', Buffer.from('636f64652c6e616d655a680a58312caff3b3fda4a4a4e50a', 'hex'), 'big5'],
+  ['utf-8 with a mark', Buffer.from('\ufeffcode,nameZh\nX1,茶壺\n'), 'utf-8'],
+  ['Big5', Buffer.from('636f64652c6e616d655a680a58312caff9b3fd0a', 'hex'), 'big5'],
+  ['GB18030', Buffer.from('636f64652c6e616d655a680a58312cb2e8baf8c9ccc6b7bcdbb8f10a', 'hex'), 'gb18030', '茶壶商品价格'],
   [
     'UTF-16 of Excel',
-    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('code\tnameEn\nX1\tPot\n', 'utf16le')]),
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('code\tnameZh\nX1\t茶壺\n', 'utf16le')]),
     'utf-16le',
   ],
-])('%s is read', async (_, bytes, encoding) => {
-  expect(await it.upload(bytes)).toMatchObject({ encoding, format: 'own', rowCount: 1 })
+])('%s is read', async (_, bytes, encoding, name = '茶壺') => {
+  const told = await it.upload(bytes)
+  expect(told).toMatchObject({ encoding, format: 'own', rowCount: 1, samples: [['X1', name]] })
 })
 
 test('a workbook keeps the zeros and all digits of barcodes', async () => {
