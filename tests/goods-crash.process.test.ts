@@ -64,7 +64,7 @@ const read = () => owner.call('GET /staff/goods/{code}', { code })
 const assortIdOf = async () => (await read()).variants[0]!.assortId!
 const readChanges = () => owner.call('GET /staff/changes', { record: `product ${code}` })
 /** What staff do to goods, each with what those before it have left. */
-const acts: [string, () => Promise<unknown>][] = [
+test.each<[string, () => Promise<unknown>]>([
   [
     'a draft is saved',
     async () =>
@@ -100,9 +100,9 @@ const acts: [string, () => Promise<unknown>][] = [
   ],
   ['a file is uploaded', () => uploadList('code,price\nKILLED,110\n')],
   ['a photo is uploaded', sendPhoto],
-]
+])(
 
-test.each(acts)('(B5) killed while %s, before the commit: nothing of it is there, and then it is done', async (_, act) => {
+  '(B5) killed while %s, before the commit: nothing of it is there, and then it is done', async (_, act) => {
   await shop.start()
   const before = await readState()
   await shop.killAt('staff_audit', act) // what every act writes last
