@@ -68,7 +68,11 @@ test.each<[string, () => Promise<unknown>]>([
   [
     'a draft is saved',
     async () =>
-      owner.call('PUT /staff/goods/{code}', { code, version: (await read()).version, fields: { nameEn: 'Killed cup' } }),
+      owner.call('PUT /staff/goods/{code}', {
+        code,
+        version: (await read()).version,
+        fields: { nameEn: 'Killed cup' },
+      }),
   ],
   [
     'goods are published',
@@ -100,9 +104,7 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ['a file is uploaded', () => uploadList('code,price\nKILLED,110\n')],
   ['a photo is uploaded', sendPhoto],
-])(
-
-  '(B5) killed while %s, before the commit: nothing of it is there, and then it is done', async (_, act) => {
+])('(B5) killed while %s, before the commit: nothing of it is there, and then it is done', async (_, act) => {
   await shop.start()
   const before = await readState()
   await shop.killAt('staff_audit', act) // what every act writes last
@@ -136,7 +138,12 @@ test('(B5) killed while an import is checked, and between two of its parts: the 
 
   // While the goods of the last row are locked, the first part is written and the second one waits.
   await shop.ledger.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('product').select('code').where('code', '=', codes.at(-1)!).forUpdate().executeTakeFirstOrThrow()
+    await tx
+      .selectFrom('product')
+      .select('code')
+      .where('code', '=', codes.at(-1)!)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     await tx
       .selectFrom('variant')
       .select('assort_id')

@@ -17,7 +17,12 @@ afterAll(() => it.close())
 test.each([
   ['utf-8 with a mark', Buffer.from('\ufeffcode,nameZh\nX1,茶壺\n'), 'utf-8'],
   ['Big5', Buffer.from('636f64652c6e616d655a680a58312caff9b3fd0a', 'hex'), 'big5'],
-  ['GB18030', Buffer.from('636f64652c6e616d655a680a58312cb2e8baf8c9ccc6b7bcdbb8f10a', 'hex'), 'gb18030', '茶壶商品价格'],
+  [
+    'GB18030',
+    Buffer.from('636f64652c6e616d655a680a58312cb2e8baf8c9ccc6b7bcdbb8f10a', 'hex'),
+    'gb18030',
+    '茶壶商品价格',
+  ],
   [
     'UTF-16 of Excel',
     Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('code\tnameZh\nX1\t茶壺\n', 'utf16le')]),
