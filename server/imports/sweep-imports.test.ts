@@ -12,7 +12,7 @@ afterAll(() => it.close())
 const inHours = (hours: number) => Temporal.Now.instant().add({ hours })
 const sweepIn = (hours: number) => sweepImports({ ...it.services, clock: { now: () => inHours(hours) } })
 /** The files of the store, however young. */
-const listFiles = async () => (await it.services.imports.listOlder(inHours(1))).toSorted()
+const listFiles = () => it.services.imports.listOlder(inHours(1))
 
 test('a file whose import was never written goes after a day; that of an import stays for 90 days', async () => {
   await it.upload('code,price\nA,1\n')
@@ -20,7 +20,7 @@ test('a file whose import was never written goes after a day; that of an import 
   const [kept] = await listFiles()
   const lost = await it.services.imports.put(Buffer.from('code,price\nB,2\n'))
   await sweepIn(23)
-  expect(await listFiles()).toEqual([kept, lost].toSorted())
+  expect(new Set(await listFiles())).toEqual(new Set([kept, lost]))
   await sweepIn(25)
   expect(await listFiles()).toEqual([kept])
   await sweepIn(24 * 91)
