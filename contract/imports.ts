@@ -21,6 +21,7 @@ export const importTargets = [
   'category', // code or name
   'minAge',
   'purchaseLimit',
+  'preOrderLimit', // of goods that are sold before they are here
   'approxWeightG',
   'grossWeightG',
   'cold',
@@ -45,11 +46,22 @@ export const importTargets = [
   'originalPrice',
   'cost',
   'stock', // pieces on hand, counted
+  'safety', // pieces that stay unsold
   'vendorCode',
   'bin',
   'pictures', // addresses, with spaces between
 ] as const
-export type ImportTarget = (typeof importTargets)[number]
+/** What an attribute of the company says of the goods, in a language: `attribute.power.zh`. */
+const Attribute = z.templateLiteral([
+  'attribute.',
+  z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/),
+  '.',
+  z.enum(['zh', 'en']),
+])
+export type AttributeTarget = z.infer<typeof Attribute>
+export type PlainTarget = (typeof importTargets)[number]
+export type ImportTarget = PlainTarget | AttributeTarget
+const Target = z.union([z.enum(importTargets), Attribute])
 
 const Settings = z.strictObject({
   /** Publishes new goods that are complete; others stay drafts. */
@@ -82,7 +94,7 @@ export const StaffImport = z.object({
   createdAt: Moment,
   headers: z.array(z.string()),
   samples: z.array(z.array(z.string())),
-  mapping: z.array(z.enum(importTargets).nullable()), // by column
+  mapping: z.array(Target.nullable()), // by column
   settings: Settings,
   rowCount: z.int(),
   doneRows: z.int(), // of the step that runs
@@ -150,7 +162,7 @@ export const staffMapImport = endpoint('PUT /staff/imports/{id}', {
     'What each column is, and settings. Remembered for files with the same headers. A check from before is void. IMPORT_MAPPING_WRONG, IMPORT_BUSY, IMPORT_ENDED.',
   input: z.strictObject({
     id: z.uuid(),
-    mapping: z.array(z.enum(importTargets).nullable()).max(500),
+    mapping: z.array(Target.nullable()).max(500),
     settings: Settings.partial().default({}),
   }),
   reply: StaffImport,

@@ -1,13 +1,14 @@
 import { useForm, type UseFormRegister, useWatch, type Control } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { ImportTarget } from '#contract/imports.ts'
+import { useTree } from '#console/catalogue/use-tree.ts'
 import { refresh, useAct } from '#console/lib/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { ImportSettingsFields } from './import-settings.tsx'
 import type { MappingForm } from './mapping-form.ts'
-import { type OneImport, targetNames, targets } from './say-import.ts'
+import { listTargets, type OneImport } from './say-import.ts'
 
 /** What each column is, with a few of its cells beside it, and settings. Remembered for files with the same headers. */
 export function ImportMapping({ it }: { it: OneImport }) {
@@ -69,6 +70,8 @@ const listColumns = ({ headers }: OneImport) =>
 
 function MappingRows({ it, register, control }: MappingRowsProps) {
   const chosen = useWatch({ control, name: 'mapping' })
+  const tree = useTree().data
+  const targets = listTargets(it.mapping, tree)
   return (
     <table className="rows" aria-label={m.console_import_columns()}>
       <thead className="max-md:unseen">
@@ -87,14 +90,15 @@ function MappingRows({ it, register, control }: MappingRowsProps) {
               </th>
               <td className="max-md:h-auto max-md:border-0 max-md:px-1 max-md:py-0">
                 <select
+                  key={String(tree === undefined)} // its choices are others then
                   aria-label={m.console_import_target_of({ column: name })}
                   className="field-box max-w-80"
                   {...register(`mapping.${column}`)}
                 >
                   <option value="">{m.console_import_left_out()}</option>
-                  {targets.map((target) => (
+                  {targets.map(({ target, name: meaning }) => (
                     <option key={target} value={target} disabled={chosen.includes(target) && chosen[column] !== target}>
-                      {targetNames[target]()}
+                      {meaning}
                     </option>
                   ))}
                 </select>

@@ -1,4 +1,6 @@
-import type { ImportTarget, StaffImport } from '#contract/imports.ts'
+import type { AttributeTarget, ImportTarget, PlainTarget, StaffImport } from '#contract/imports.ts'
+import type { StaffTree } from '#contract/category-admin.ts'
+import { listAttributeChoices } from '#console/catalogue/use-tree.ts'
 import type { StateTone } from '#console/lib/state-dot.tsx'
 import type { Reply } from '#ui/api.ts'
 import { m } from '#words/compiled/messages.js'
@@ -41,8 +43,8 @@ export const formatNames: Record<StaffImport['format'], () => string> = {
   unknown: () => m.console_import_format_unknown(),
 }
 
-/** What a column can be, in the order of the choice. */
-export const targetNames: Record<ImportTarget, () => string> = {
+/** What a column can be besides attributes, in the order of the choice. */
+const targetNames: Record<PlainTarget, () => string> = {
   code: () => m.console_target_code(),
   assortId: () => m.console_target_assort_id(),
   barcode: () => m.console_target_barcode(),
@@ -62,6 +64,7 @@ export const targetNames: Record<ImportTarget, () => string> = {
   category: () => m.console_target_category(),
   minAge: () => m.console_target_min_age(),
   purchaseLimit: () => m.console_target_purchase_limit(),
+  preOrderLimit: () => m.console_target_pre_order_limit(),
   approxWeightG: () => m.console_target_approx_weight(),
   grossWeightG: () => m.console_target_gross_weight(),
   cold: () => m.console_target_cold(),
@@ -86,9 +89,30 @@ export const targetNames: Record<ImportTarget, () => string> = {
   originalPrice: () => m.console_target_original_price(),
   cost: () => m.console_target_cost(),
   stock: () => m.console_target_stock(),
+  safety: () => m.console_target_safety(),
   vendorCode: () => m.console_target_vendor_code(),
   bin: () => m.console_target_bin(),
   pictures: () => m.console_target_pictures(),
 }
 
-export const targets = Object.keys(targetNames) as ImportTarget[]
+const attributeNames: Record<'zh' | 'en', (named: { name: string }) => string> = {
+  zh: m.console_target_attribute_zh,
+  en: m.console_target_attribute_en,
+}
+const languages = Object.keys(attributeNames) as (keyof typeof attributeNames)[]
+
+/** What a column can be; last the attributes of the company, and those that the file names and the company does not have. */
+export function listTargets(mapping: StaffImport['mapping'], tree: StaffTree | undefined) {
+  const attributes = listAttributeChoices(tree).flatMap(({ value, label }) =>
+    languages.map((language): { target: AttributeTarget; name: string } => ({
+      target: `attribute.${value}.${language}`,
+      name: attributeNames[language]({ name: label }),
+    })),
+  )
+  const known = new Set<string>([...Object.keys(targetNames), ...attributes.map(({ target }) => target)])
+  return [
+    ...(Object.keys(targetNames) as PlainTarget[]).map((target) => ({ target, name: targetNames[target]() })),
+    ...attributes,
+    ...mapping.flatMap((target) => (target === null || known.has(target) ? [] : { target, name: target })),
+  ] satisfies { target: ImportTarget; name: string }[]
+}

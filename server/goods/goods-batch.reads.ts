@@ -7,7 +7,7 @@ import { readLiveGoods } from './goods-live.rules.ts'
 import { listAsked } from './photo-fetches.store.ts'
 
 export { listOwners } from './goods-batch.store.ts'
-export { listBrands } from './category-admin.store.ts'
+export { listAttributes, listBrands } from './category-admin.store.ts'
 
 /** Several goods as staff work on them; unknown codes are left out. */
 export async function readGoodsOf(

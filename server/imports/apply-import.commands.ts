@@ -1,11 +1,13 @@
 import { askForPhotos } from '#server/goods/photo-fetches.commands.ts'
 import { writeEdits } from '#server/goods/goods-edits.commands.ts'
+import type { WantedRow } from '#server/changes/row-images.rules.ts'
 import { lockGoods } from '#server/changes/write-change.commands.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Run } from '#server/lib/process/job-registry.ts'
-import type { RowVerdict } from './import-goods.rules.ts'
+import type { ImportedGoods, RowVerdict } from './import-goods.rules.ts'
+import type { NamedThing } from './import-part.rules.ts'
 import { judgeStoredPart } from './import-part.reads.ts'
 import * as rowStore from './import-rows.store.ts'
 import * as store from './imports.store.ts'
@@ -60,11 +62,7 @@ async function applyNext(tx: Tx, id: string, parts: number, at: Temporal.Instant
     {
       edits: edits.map(({ code, next, publish }) => ({ code, next, publish, goods: goods.get(code) ?? null })),
       counts: edits.flatMap(({ counts }) => counts),
-      others: brands.map(({ code, nameZh, nameEn }) => ({
-        table: 'brand' as const,
-        key: { code },
-        values: { name_zh: nameZh, name_en: nameEn },
-      })),
+      others: [...brands.map(writeBrand), ...edits.flatMap(({ safeties }) => safeties.map(writeSafety))],
     },
   )
   const change = written.id ?? it.change
@@ -103,3 +101,15 @@ async function refuseOvertaken(
   if (late.length > 0) await rowStore.setVerdicts(tx, id, late)
   return rows.filter((row) => !isLate(row))
 }
+
+const writeBrand = ({ code, nameZh, nameEn }: NamedThing): WantedRow => ({
+  table: 'brand',
+  key: { code },
+  values: { name_zh: nameZh, name_en: nameEn },
+})
+
+const writeSafety = ({ assortId, safety }: ImportedGoods['safeties'][number]): WantedRow => ({
+  table: 'stock',
+  key: { assort_id: assortId },
+  values: { safety },
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blankGoods } from '#server/goods/goods-document.rules.ts'
-import { defuseCell, exportColumns, listExportRows } from './export-rows.rules.ts'
+import { defuseCell, listExportColumns, listExportRows } from './export-rows.rules.ts'
 import { tidyCell } from './import-cells.rules.ts'
 
 test('cells that a spreadsheet would run are quoted, numbers are not', () => {
@@ -30,6 +30,8 @@ test('a row a variant, with as many cells as there are columns', () => {
     ...blankGoods,
     nameEn: 'Pot',
     seo: { titleZh: '壺', titleEn: 'A pot', descriptionZh: '', descriptionEn: 'To cook in' },
+    preOrder: { lead: '2/WEEK', limit: 40, depositPercent: null },
+    attributes: [{ attribute: 'heat', valueZh: '=1+1', valueEn: '+60 °C' }],
     options: [
       {
         code: 'size',
@@ -53,10 +55,12 @@ test('a row a variant, with as many cells as there are columns', () => {
       },
     ],
   }
-  const rows = listExportRows('A1', goods, new Map([['A1-S', 7]]))
+  const attributes = ['power', 'heat']
+  const rows = listExportRows('A1', goods, new Map([['A1-S', { onHand: 7, safety: 2 }]]), attributes)
+  const columns = listExportColumns(attributes)
   expect(rows).toHaveLength(1)
-  expect(rows[0]).toHaveLength(exportColumns.length)
-  const told = Object.fromEntries(exportColumns.map((column, at) => [column, rows[0]![at]]))
+  expect(rows[0]).toHaveLength(columns.length)
+  const told = Object.fromEntries(columns.map((column, at) => [column, rows[0]![at]]))
   expect(told).toMatchObject({
     code: 'A1',
     barcode: '0012',
@@ -67,5 +71,10 @@ test('a row a variant, with as many cells as there are columns', () => {
     option1ValueEn: 'Small',
     price: '129.00',
     stock: '7',
+    safety: '2',
+    preOrderLimit: '40',
+    'attribute.power.zh': '',
+    'attribute.heat.zh': "'=1+1",
+    'attribute.heat.en': "'+60 °C",
   })
 })

@@ -1,5 +1,6 @@
 import type { ImportTarget } from '#contract/imports.ts'
 import { type GoodsDocument, goodsTexts } from '#server/goods/goods-document.rules.ts'
+import { listAttributeCells, listAttributeTargets } from './import-attributes.rules.ts'
 
 /** A cell that no spreadsheet runs: one that begins with `= + - @`, a tab or a return gets an apostrophe. Numbers stay. */
 export function defuseCell(text: string): string {
@@ -27,10 +28,10 @@ const seoColumns = {
 const optionColumns = ([1, 2, 3] as const).flatMap(
   (n) => [`option${n}Name`, `option${n}NameEn`, `option${n}Value`, `option${n}ValueEn`] as const,
 )
-const variantColumns = ['price', 'originalPrice', 'cost', 'stock', 'vendorCode', 'bin'] as const
+const variantColumns = ['price', 'originalPrice', 'cost', 'stock', 'safety', 'vendorCode', 'bin'] as const
 
-/** The columns of our format, as imports read them. */
-export const exportColumns: readonly ImportTarget[] = [
+/** The columns of our format, as imports read them; last a pair for each of these attributes. */
+export const listExportColumns = (attributes: readonly string[]): ImportTarget[] => [
   'code',
   'assortId',
   'barcode',
@@ -38,12 +39,20 @@ export const exportColumns: readonly ImportTarget[] = [
   ...(Object.keys(seoColumns) as (keyof typeof seoColumns)[]),
   ...optionColumns,
   ...variantColumns,
+  'preOrderLimit',
+  ...attributes.flatMap(listAttributeTargets),
 ]
 
 /** Goods as rows of our format, one a variant; goods without variants have one row. Nothing is lost of what an import can write. */
-export function listExportRows(code: string, goods: GoodsDocument, onHand: ReadonlyMap<string, number>): string[][] {
+export function listExportRows(
+  code: string,
+  goods: GoodsDocument,
+  levels: ReadonlyMap<string, { onHand: number; safety: number }>,
+  attributes: readonly string[],
+): string[][] {
   const seo = Object.values(seoColumns).map((field) => goods.seo[field])
   const product = [...productColumns.map((column) => say(goods[column])), ...seo]
+  const last = [say(goods.preOrder?.limit), ...listAttributeCells(goods, attributes)]
   const variants = goods.variants.length > 0 ? goods.variants : [null]
   return variants.map((variant) => {
     const options = ([0, 1, 2] as const).flatMap((at) => {
@@ -51,7 +60,7 @@ export function listExportRows(code: string, goods: GoodsDocument, onHand: Reado
       const value = option?.values.find((one) => one.code === variant?.choice[option.code])
       return option && value ? [option.nameZh, option.nameEn, value.nameZh, value.nameEn] : ['', '', '', '']
     })
-    const stock = variant?.assortId == null ? variant?.stock : (onHand.get(variant.assortId) ?? variant.stock)
+    const level = levels.get(variant?.assortId ?? '')
     return [
       code,
       variant?.assortId ?? '',
@@ -61,9 +70,11 @@ export function listExportRows(code: string, goods: GoodsDocument, onHand: Reado
       sayCents(variant?.priceCents),
       sayCents(variant?.originalCents),
       sayCents(variant?.costCents),
-      say(stock),
+      say(level?.onHand ?? variant?.stock),
+      say(level?.safety),
       variant?.vendorCode ?? '',
       variant?.bin ?? '',
+      ...last,
     ].map(defuseCell)
   })
 }

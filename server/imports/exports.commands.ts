@@ -1,10 +1,10 @@
-import { readGoodsOf } from '#server/goods/goods-batch.reads.ts'
+import { listAttributes, readGoodsOf } from '#server/goods/goods-batch.reads.ts'
 import { listViewCodes } from '#server/goods/goods-grid.reads.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { writeSpreadsheet } from '#server/lib/documents/spreadsheet-worker.ts'
 import { addJob, type Run } from '#server/lib/process/job-registry.ts'
-import { exportColumns, listExportRows } from './export-rows.rules.ts'
+import { listExportColumns, listExportRows } from './export-rows.rules.ts'
 import * as store from './exports.store.ts'
 import type { ImportServices } from './upload-import.commands.ts'
 
@@ -23,13 +23,19 @@ export async function writeExport({ db, imports }: ImportServices, id: string, j
   if (it?.state !== 'waiting') return
   try {
     const codes = await listCodes(db, it)
-    const rows: string[][] = [[...exportColumns]]
+    const attributes = (await listAttributes(db, it.company)).map(({ code }) => code)
+    const rows: string[][] = [listExportColumns(attributes)]
     for (let at = 0; at < codes.length; at += partSize) {
       job?.stopped?.throwIfAborted()
       const goods = await readGoodsOf(db, it.company, codes.slice(at, at + partSize))
       for (const [code, one] of goods) {
-        const onHand = new Map(one.rows.stock.map((row) => [String(row['assort_id']), Number(row['on_hand'])]))
-        rows.push(...listExportRows(code, one.live ?? one.whole, onHand))
+        const levels = new Map(
+          one.rows.stock.map((row) => [
+            String(row['assort_id']),
+            { onHand: Number(row['on_hand']), safety: Number(row['safety']) },
+          ]),
+        )
+        rows.push(...listExportRows(code, one.live ?? one.whole, levels, attributes))
       }
     }
     const file = await imports.put(await writeSpreadsheet(it.kind, rows))

@@ -91,6 +91,7 @@ test('a description in HTML becomes lines of text', () => {
 
 test('[law] what an export wrote is read as it was, and nothing that is read runs in a spreadsheet', () => {
   expect(tidyCell("'=1+1")).toBe('=1+1')
+  expect(tidyCell("'＋1")).toBe('＋1')
   fc.assert(
     fc.property(fc.string(), (text) => {
       const read = readCell(text, { kind: 'name', most: 10_000 })

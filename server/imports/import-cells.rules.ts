@@ -48,7 +48,7 @@ export function tidyCell(raw: string): string {
   const text = raw.replaceAll(/[\ufeff\u200b\u200e\u200f\u2060]/g, '').trim()
   const held = /^="([^"]*)"$/.exec(text)
   if (held) return held[1]!.trim()
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+  return /^'[=+\-@\t\r＝＋－＠]/.test(text) ? text.slice(1) : text
 }
 
 /** Addresses of the contract, which goods cannot have as their code. */

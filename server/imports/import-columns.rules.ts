@@ -1,6 +1,7 @@
 import type { ImportSettings, ImportTarget, StaffImport } from '#contract/imports.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { NameLanguage } from '#words/languages.ts'
+import { readAttribute } from './import-attributes.rules.ts'
 
 export type ImportFormat = StaffImport['format']
 /** By column: what it is; null: left out. */
@@ -22,8 +23,9 @@ export const plainHeader = (header: string): string =>
     .trim()
     .toLowerCase()
 
-/** Files with the same text have the same shape. */
-export const shapeOf = (headers: readonly string[]): string => headers.map(plainHeader).join('\n')
+/** Files with the same text have the same shape. Attributes of which only the case differs are two. */
+export const shapeOf = (headers: readonly string[]): string =>
+  headers.map((header) => readAttribute(header)?.target ?? plainHeader(header)).join('\n')
 
 /** Headers of our format, besides the names of the targets themselves. */
 const own: Readonly<Record<string, ImportTarget>> = {
@@ -49,6 +51,8 @@ const own: Readonly<Record<string, ImportTarget>> = {
   quantity: 'stock',
   數量: 'stock',
   庫存: 'stock',
+  安全存量: 'safety',
+  最多預訂件數: 'preOrderLimit',
 }
 
 /** Shopify's columns in the spelling before 2024 and in today's. Absent ones are left out. */
@@ -119,7 +123,7 @@ export function mapColumns(
           isStock: format === 'shopify inventory',
           onHand,
         })
-      : (names.get(plainHeader(header).replaceAll(' ', '')) ?? readOwn(header))
+      : (readAttribute(header)?.target ?? names.get(plainHeader(header).replaceAll(' ', '')) ?? readOwn(header))
     if (target === null || taken.has(target)) return null
     taken.add(target)
     return target
@@ -178,7 +182,7 @@ export function judgeMapping(mapping: Mapping, headers: readonly string[]): Mapp
 /** Stock belongs to whoever counts it, all else to whoever writes goods. */
 export function mayImport(role: Role, mapping: Mapping): boolean {
   const written = mapping.filter((target) => target !== null && !isNaming(target))
-  const isStock = written.every((target) => target === 'stock')
+  const isStock = written.every((target) => target === 'stock' || target === 'safety')
   if (isStock) return role === 'owner' || role === 'warehouse' || role === 'order desk'
   return role === 'owner' || role === 'merchandiser'
 }

@@ -1,6 +1,7 @@
 import type { ImportTarget } from '#contract/imports.ts'
 import { type GoodsDocument, goodsTexts } from '#server/goods/goods-document.rules.ts'
 import type { GoodsWork, NamedThing, PartSurroundings } from './import-part.rules.ts'
+import { applyAttributes, listToldAttributes } from './import-attributes.rules.ts'
 import { takeCode } from './import-options.rules.ts'
 import type { ReadRow, RowProblem } from './import-rows.rules.ts'
 
@@ -16,6 +17,7 @@ const seo = {
 const shared: readonly ImportTarget[] = [
   ...texts,
   ...numbers,
+  'preOrderLimit',
   'cold',
   'brand',
   'category',
@@ -24,7 +26,7 @@ const shared: readonly ImportTarget[] = [
 
 /** A field of the product for which an earlier row of it says something else. */
 export function findConflict({ cells, columns }: ReadRow, applied: readonly ReadRow[]): RowProblem | null {
-  for (const target of shared) {
+  for (const target of [...shared, ...listToldAttributes(cells).map((column) => column.target)]) {
     if (cells[target] === undefined) continue
     const other = applied.find((row) => row.cells[target] !== undefined && row.cells[target] !== cells[target])
     if (other) return { column: columns[target] ?? null, problem: 'conflicts', remedy: String(other.line) }
@@ -35,9 +37,12 @@ export function findConflict({ cells, columns }: ReadRow, applied: readonly Read
 /** Writes what a row says of the product itself. */
 export function applyFields(
   work: GoodsWork,
-  { cells, columns }: ReadRow,
+  row: ReadRow,
   { around, brands }: { around: PartSurroundings; brands: readonly NamedThing[] },
 ): readonly RowProblem[] {
+  const { cells, columns } = row
+  const written = applyAttributes(work.next, row, around.attributes)
+  if ('problem' in written) return [written]
   const next: Record<string, unknown> = {}
   for (const target of texts) if (cells[target] !== undefined) next[target] = cells[target] ?? ''
   for (const target of numbers) if (cells[target] !== undefined) next[target] = cells[target]
@@ -52,6 +57,12 @@ export function applyFields(
     next['grossWeightG'] = cells.grossWeightG
     work.isWeighed = true
   }
+  if (cells.preOrderLimit !== undefined) {
+    const { preOrder } = work.next
+    if (preOrder) next['preOrder'] = { ...preOrder, limit: cells.preOrderLimit }
+    else if (cells.preOrderLimit !== null)
+      return [{ column: columns.preOrderLimit ?? null, problem: 'pre_order_missing', remedy: '' }]
+  }
   if (cells.category !== undefined) {
     const category = cells.category === null ? null : findNamed(around.categories, String(cells.category))
     if (category === undefined) return [{ column: columns.category ?? null, problem: 'category_unknown', remedy: '' }]
@@ -62,7 +73,7 @@ export function applyFields(
     if (brand === undefined) return [{ column: columns.brand ?? null, problem: 'brand_unknown', remedy: '' }]
     next['brand'] = brand
   }
-  work.next = { ...work.next, ...(next as Partial<GoodsDocument>) }
+  work.next = { ...written, ...(next as Partial<GoodsDocument>) }
   return []
 }
 

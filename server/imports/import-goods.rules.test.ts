@@ -26,7 +26,7 @@ const live = (more: Partial<GoodsNow> = {}): GoodsNow => ({
   live: pot,
   whole: pot,
   draftsVariants: false,
-  stock: new Map([['A1', { onHand: 5, held: 2 }]]),
+  stock: new Map([['A1', { onHand: 5, held: 2, safety: 1 }]]),
   urls: new Set(),
   hasPhotos: false,
   ...more,
@@ -35,6 +35,7 @@ const around = (more: Partial<PartSurroundings> = {}): PartSurroundings => ({
   goods: new Map([['A1', live()]]),
   brands: [{ code: 'B', nameZh: '牌', nameEn: 'Brand' }],
   categories: [{ code: 'c', nameZh: '類', nameEn: 'Cat' }],
+  attributes: new Set(['power']),
   barcodes: new Map([['4891234567893', 'A1']]),
   assortIds: new Map([['A1', 'A1']]),
   languages: ['zh-TW', 'en-US'],
@@ -105,6 +106,38 @@ describe('goods that are there', () => {
     expect(judge(['code', 'stock'], [['A1', '9']], around({ mayCount: false })).told).toEqual([
       'refused role_not_allowed',
     ])
+  })
+
+  test('safety stock is set of what has stock, by those who may', () => {
+    const set = (cell: string, more = {}) => judge(['code', 'safety'], [['A1', cell]], around(more))
+    expect(set('3').told).toEqual(['changed'])
+    expect(set('3').edits[0]).toMatchObject({ next: pot, counts: [], safeties: [{ assortId: 'A1', safety: 3 }] })
+    expect(set('∅').edits[0]!.safeties).toEqual([{ assortId: 'A1', safety: 0 }])
+    expect(set('1').told).toEqual(['same'])
+    expect(set('-1').told).toEqual(['refused number_unreadable'])
+    expect(set('3', { mayCount: false }).told).toEqual(['refused safety_not_allowed'])
+    expect(set('1', { mayCount: false }).told).toEqual(['same'])
+    expect(set('3', { goods: new Map([['A1', live({ live: null })]]) }).told).toEqual(['refused safety_too_early'])
+    const twice = judge(
+      ['code', 'safety'],
+      [
+        ['A1', '1'],
+        ['A1', '4'],
+      ],
+    )
+    expect(twice.told).toEqual(['same', 'refused conflicts'])
+  })
+
+  test('a limit of pre-orders is of goods that are sold on pre-order', () => {
+    expect(judge(['code', 'preOrderLimit'], [['A1', '9']]).told).toEqual(['refused pre_order_missing'])
+    expect(judge(['code', 'preOrderLimit'], [['A1', '∅']]).told).toEqual(['same'])
+    const sold: GoodsDocument = { ...pot, preOrder: { lead: '2/WEEK', limit: 5, depositPercent: 30 } }
+    const about = around({ goods: new Map([['A1', live({ live: sold, whole: sold })]]) })
+    const limit = (cell: string) => judge(['code', 'preOrderLimit'], [['A1', cell]], about)
+    expect(limit('5').told).toEqual(['same'])
+    expect(limit('0').told).toEqual(['refused number_unreadable'])
+    expect(limit('9').edits[0]!.next).toEqual({ ...sold, preOrder: { ...sold.preOrder, limit: 9 } })
+    expect(limit('∅').edits[0]!.next.preOrder).toEqual({ ...sold.preOrder, limit: null })
   })
 
   test('two rows that count one variant contradict each other', () => {
@@ -181,6 +214,13 @@ describe('goods that are new', () => {
         ['N2', 'X-1', '20'],
       ]).told,
     ).toEqual(['new', 'refused id_taken'])
+  })
+
+  test('an attribute of the shop does not keep them drafts', () => {
+    const own: Mapping = [...mapping, 'attribute.power.zh', 'attribute.power.en']
+    const told = (more: string[]) => judge(own, [['N1', '杯', 'Cup', '20', '', 'https://a.example/1.jpg', ...more]])
+    expect(told(['800瓦', '800 W']).edits.map(({ publish }) => publish)).toEqual([true])
+    expect(told(['', '800 W']).edits.map(({ publish }) => publish)).toEqual([false])
   })
 
   test('a category that the shop does not have keeps them drafts', () => {

@@ -1,9 +1,9 @@
 import type { Complaint } from '#contract/complaints.ts'
 import type { ImportProblem } from '#contract/import-refusals.ts'
-import type { ImportTarget } from '#contract/imports.ts'
 import { isSame } from '#server/changes/row-images.rules.ts'
 import { listMissing } from '#server/goods/goods-completeness.rules.ts'
 import { blankGoods, type GoodsDocument } from '#server/goods/goods-document.rules.ts'
+import { listTargetsOf } from './import-attributes.rules.ts'
 import { applyFields, findConflict } from './import-fields.rules.ts'
 import type { GoodsNow, GoodsWork, NamedThing, PartSurroundings } from './import-part.rules.ts'
 import type { ReadRow, RowProblem } from './import-rows.rules.ts'
@@ -22,6 +22,7 @@ export interface ImportedGoods {
   next: GoodsDocument
   publish: boolean
   counts: readonly { assortId: string; onHand: number }[]
+  safeties: readonly { assortId: string; safety: number }[]
   urls: readonly string[]
 }
 
@@ -56,6 +57,7 @@ function judgeGoods(code: string, rows: readonly ReadRow[], around: PartSurround
   const work: GoodsWork = {
     next: base,
     counts: [],
+    safeties: [],
     urls: [],
     brands: [],
     optionNames: nameOptions(rows),
@@ -73,6 +75,7 @@ function judgeGoods(code: string, rows: readonly ReadRow[], around: PartSurround
     const isTouched =
       !isSame(before.next, work.next) ||
       work.counts.length > before.counts.length ||
+      work.safeties.length > before.safeties.length ||
       work.urls.length > before.urls.length
     const verdict = problems.length > 0 ? 'refused' : now ? (isTouched ? 'changed' : 'same') : 'new'
     verdicts.push({ line: row.line, verdict, problems, draft: false })
@@ -108,7 +111,7 @@ function finishGoods(
   const former = now?.live ? listComplaints(base, { hasPhotos, unknown }, around) : complaints
   const first = Object.entries(complaints).find(([field, complaint]) => former[field] !== complaint)
   if (first) {
-    const blamed = blame(first, applied, verdicts)
+    const blamed = blame(first, work.next, applied, verdicts)
     return {
       verdicts: verdicts.map((one) =>
         one.line === blamed.line ? blamed : one.verdict === 'changed' ? refuseBeside(one, blamed.line) : one,
@@ -117,12 +120,14 @@ function finishGoods(
       brands: [],
     }
   }
-  const isEdited = !now || !isSame(base, work.next) || work.counts.length > 0 || work.urls.length > 0
+  const isEdited =
+    !now || !isSame(base, work.next) || [work.counts, work.safeties, work.urls].some((told) => told.length > 0)
   if (!isEdited) return { verdicts, edit: null, brands: [] }
   const publish =
     !now?.live && around.settings.publish && Object.keys(complaints).length === 0 && !namesOthers(work.next)
   const draft = !now?.live && !publish
-  const edit: ImportedGoods = { code, next: work.next, publish, counts: work.counts, urls: work.urls }
+  const { next, counts, safeties, urls } = work
+  const edit: ImportedGoods = { code, next, publish, counts, safeties, urls }
   return {
     verdicts: verdicts.map((one) => (one.verdict === 'new' || one.verdict === 'changed' ? { ...one, draft } : one)),
     edit,
@@ -130,8 +135,8 @@ function finishGoods(
   }
 }
 
-/** A draft that names other goods or attributes is published by hand: they may be gone. */
-const namesOthers = ({ together, attributes }: GoodsDocument) => together.length > 0 || attributes.length > 0
+/** A draft that names other goods is published by hand: they may be gone. */
+const namesOthers = ({ together }: GoodsDocument) => together.length > 0
 
 /** Photos that are on their way are photos: a parcel is drawn until they are there. */
 const listComplaints = (
@@ -140,16 +145,17 @@ const listComplaints = (
   { languages }: PartSurroundings,
 ): Record<string, Complaint> => listMissing(goods, { ...found, languages, takenBarcodes: new Set() })
 
-/** A brand or a category that the settings or a draft name, and that is gone. */
+/** A brand, a category or attributes that the settings or a draft name, and that are gone. */
 function listUnknown(
-  { category, brand }: GoodsDocument,
+  { category, brand, attributes: named }: GoodsDocument,
   brands: readonly NamedThing[],
-  { categories }: PartSurroundings,
+  { categories, attributes }: PartSurroundings,
 ): Set<string> {
   const isGone = (code: string | null, things: readonly NamedThing[]) => !things.some((one) => one.code === code)
   return new Set([
     ...(isGone(category, categories) ? [`category ${category}`] : []),
     ...(isGone(brand, brands) ? [`brand ${brand}`] : []),
+    ...named.flatMap(({ attribute }) => (attributes.has(attribute) ? [] : `attribute ${attribute}`)),
   ])
 }
 
@@ -208,15 +214,17 @@ const problemOf: Partial<Record<Complaint, ImportProblem>> = {
 /** The last row that wrote the field of a complaint; else the first that changes anything. */
 function blame(
   [field, complaint]: [string, Complaint],
+  goods: GoodsDocument,
   applied: readonly ReadRow[],
   verdicts: readonly RowVerdict[],
 ): RowVerdict {
-  const [head = ''] = field.split('.')
-  const target = head as ImportTarget
+  const targets = listTargetsOf(field, goods)
+  const findColumn = ({ columns }: ReadRow) => targets.map((target) => columns[target]).find((at) => at !== undefined)
   const changed = new Set(verdicts.flatMap(({ line, verdict }) => (verdict === 'changed' ? line : [])))
   const row =
-    applied.findLast(({ columns }) => columns[target] !== undefined) ??
+    applied.findLast((one) => findColumn(one) !== undefined) ??
     applied.find(({ line }) => changed.has(line)) ??
     applied[0]!
-  return refuse(row.line, problemOf[complaint] ?? 'incomplete', row.columns[target] ?? null, field)
+  const remedy = targets.length > 1 ? targets.join(', ') : field
+  return refuse(row.line, problemOf[complaint] ?? 'incomplete', findColumn(row) ?? null, remedy)
 }

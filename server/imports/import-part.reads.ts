@@ -1,6 +1,6 @@
 import { readForest } from '#server/catalogue/category-tree.reads.ts'
 import type { AdminGoods } from '#server/goods/goods-admin.reads.ts'
-import { listBrands, listOwners, readGoodsOf, readPhotosOf } from '#server/goods/goods-batch.reads.ts'
+import { listAttributes, listBrands, listOwners, readGoodsOf, readPhotosOf } from '#server/goods/goods-batch.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { homeOf } from '#server/lib/database/transaction.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
@@ -22,11 +22,12 @@ export async function judgeStoredPart(
   const { company, settings, role } = it
   const codes = [...new Set(rows.flatMap(({ product }) => product ?? []))]
   const barcodes = [...new Set(rows.flatMap(({ barcode }) => (barcode === null ? [] : listPadded(barcode))))]
-  const [goods, photos, brands, categories, owners, found] = await Promise.all([
+  const [goods, photos, brands, categories, attributes, owners, found] = await Promise.all([
     readGoodsOf(db, company, codes),
     readPhotosOf(db, company, codes),
     listBrands(db, company),
     readForest(db, company),
+    listAttributes(db, company),
     listOwners(db, company, { barcodes, assortIds: rows.flatMap(({ assortId }) => assortId ?? []) }),
     findCompany(homeOf(db), company),
   ])
@@ -34,6 +35,7 @@ export async function judgeStoredPart(
     goods: new Map([...goods].map(([code, one]) => [code, describeGoods(one, photos)])),
     brands,
     categories: categories.places.map(({ code, labelZh, labelEn }) => ({ code, nameZh: labelZh, nameEn: labelEn })),
+    attributes: new Set(attributes.map(({ code }) => code)),
     barcodes: new Map(owners.map(({ barcode, product }) => [barcode, product])),
     assortIds: new Map(owners.map(({ assortId, product }) => [assortId, product])),
     languages: found?.languages ?? [],
@@ -68,7 +70,7 @@ const describeGoods = (
   stock: new Map(
     rows.stock.map((row) => [
       String(row['assort_id']),
-      { onHand: Number(row['on_hand']), held: Number(row['allocated']) },
+      { onHand: Number(row['on_hand']), held: Number(row['allocated']), safety: Number(row['safety']) },
     ]),
   ),
   urls: urlsOf(code),

@@ -16,7 +16,7 @@ export interface GoodsNow {
   whole: GoodsDocument
   /** The draft has a list of variants, in which a new one would be missing. */
   draftsVariants: boolean
-  stock: ReadonlyMap<string, { onHand: number; held: number }>
+  stock: ReadonlyMap<string, { onHand: number; held: number; safety: number }>
   /** Addresses of photos that were asked for. */
   urls: ReadonlySet<string>
   hasPhotos: boolean
@@ -27,6 +27,8 @@ export interface PartSurroundings {
   goods: ReadonlyMap<string, GoodsNow>
   brands: readonly NamedThing[]
   categories: readonly NamedThing[]
+  /** Codes of the attributes of the company. */
+  attributes: ReadonlySet<string>
   /** Barcodes of the shop that the part names, with zeros before them too, and whose they are. */
   barcodes: ReadonlyMap<string, string>
   /** Ids of variants that the part names, and whose they are. */
@@ -44,11 +46,12 @@ export interface PartSurroundings {
 export interface GoodsWork {
   next: GoodsDocument
   counts: { assortId: string; onHand: number }[]
+  safeties: readonly { assortId: string; safety: number }[]
   urls: string[]
   brands: NamedThing[]
   optionNames: ReadonlyMap<number, { name: string; nameEn: string }>
-  /** Variants whose stock a row has told: a second one, of another place in Shopify's files, contradicts it. */
-  told: readonly { assortId: string; line: number }[]
+  /** Variants whose stock, or what of it stays unsold, a row has told: a second one, of another place in Shopify's files, contradicts it. */
+  told: readonly { assortId: string; target: 'stock' | 'safety'; line: number }[]
   /** A row has said the weight, which all variants share. */
   isWeighed: boolean
 }

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '#contract/import-refusals.ts'
-import type { ImportTarget } from '#contract/imports.ts'
+import type { ImportTarget, PlainTarget } from '#contract/imports.ts'
 import { mostOnHand } from '#contract/stock-limits.ts'
 import { type CellKind, type CellValue, readCell, tidyCell } from './import-cells.rules.ts'
 import type { Mapping } from './import-columns.rules.ts'
@@ -32,7 +32,7 @@ const name = { kind: 'name', most: 200 } as const
 const whole = (least: number, most: number) => ({ kind: 'whole', least, most }) as const
 const option = { kind: 'name', most: 200 } as const
 
-const kinds: Readonly<Record<ImportTarget, CellKind>> = {
+const kinds: Readonly<Record<PlainTarget, CellKind>> = {
   code: { kind: 'code' },
   assortId: { kind: 'code' },
   barcode: { kind: 'barcode' },
@@ -52,6 +52,7 @@ const kinds: Readonly<Record<ImportTarget, CellKind>> = {
   category: name,
   minAge: whole(0, 99),
   purchaseLimit: whole(0, mostOnHand),
+  preOrderLimit: whole(1, mostOnHand),
   approxWeightG: whole(0, 10_000_000),
   grossWeightG: whole(0, 10_000_000),
   cold: { kind: 'yes' },
@@ -76,6 +77,7 @@ const kinds: Readonly<Record<ImportTarget, CellKind>> = {
   originalPrice: { kind: 'price' },
   cost: { kind: 'price' },
   stock: whole(0, mostOnHand),
+  safety: whole(0, mostOnHand),
   vendorCode: name,
   bin: name,
   pictures: { kind: 'addresses' },
@@ -108,7 +110,7 @@ export function readRow({ line, cells, product, twice }: FileLine, mapping: Mapp
     const cell =
       target === 'stock' && notStocked.test(tidyCell(raw))
         ? ({ kind: 'absent' } as const)
-        : readCell(raw, kinds[target])
+        : readCell(raw, kindOf(target))
     if (cell.kind === 'fault') problems.push({ column, problem: cell.problem, remedy: cell.remedy })
     if (cell.kind !== 'value') continue
     const field = fieldOf(target)
@@ -128,6 +130,10 @@ const plainFields: Partial<Record<ImportTarget, ImportTarget>> = {
 }
 const fieldOf = (target: ImportTarget): ImportTarget => plainFields[target] ?? target
 
+/** As the editor takes it: lines and spaces of a value stay. */
+const attribute = { kind: 'text', most: 200 } as const
+const kindOf = (target: ImportTarget): CellKind => (target in kinds ? kinds[target as PlainTarget] : attribute)
+
 const isEmptyAtZero = (target: ImportTarget) =>
   target === 'originalPrice' || target === 'minAge' || target === 'purchaseLimit' || target.endsWith('WeightG')
 
@@ -135,7 +141,7 @@ const isEmptyAtZero = (target: ImportTarget) =>
 export function readNames(cells: readonly string[], mapping: Mapping) {
   const find = (target: ImportTarget): string | null => {
     const column = mapping.indexOf(target)
-    const cell = column < 0 ? null : readCell(cells[column] ?? '', kinds[target])
+    const cell = column < 0 ? null : readCell(cells[column] ?? '', kindOf(target))
     return cell?.kind === 'value' && typeof cell.value === 'string' ? cell.value : null
   }
   return { code: find('code'), assortId: find('assortId'), barcode: find('barcode') }

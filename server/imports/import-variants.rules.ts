@@ -13,6 +13,7 @@ const facts: readonly ImportTarget[] = [
   'originalPrice',
   'cost',
   'stock',
+  'safety',
   'vendorCode',
   'bin',
   'assortId',
@@ -58,6 +59,8 @@ export function applyVariant(work: GoodsWork, row: ReadRow, about: VariantAround
   const at = match.kind === 'new' ? variants.length : match.at
   const counted = countStock(work, was, row, about)
   if (counted.problem) return [counted.problem]
+  const unsold = setSafety(work, was, row, about)
+  if (unsold) return [unsold]
   const kept = counted.isCounted ? { ...is, stock: null } : is
   work.next = {
     ...work.next,
@@ -152,13 +155,33 @@ function countStock(
   const wanted = row.cells.stock
   if (!now?.live || assortId === null || typeof wanted !== 'number') return { isCounted: false }
   if (!now.live.variants.some((variant) => variant.assortId === assortId)) return { isCounted: false }
-  const earlier = work.told.find((one) => one.assortId === assortId)
+  const earlier = work.told.find((one) => one.assortId === assortId && one.target === 'stock')
   if (earlier) return { isCounted: true, problem: problemAt(row, 'stock', 'conflicts', String(earlier.line)) }
-  work.told = [...work.told, { assortId, line: row.line }]
+  work.told = [...work.told, { assortId, target: 'stock', line: row.line }]
   const { onHand, held } = now.stock.get(assortId) ?? { onHand: 0, held: 0 }
   if (wanted === onHand) return { isCounted: true }
   if (!mayCount) return { isCounted: true, problem: problemAt(row, 'stock', 'role_not_allowed', String(onHand)) }
   if (wanted < held) return { isCounted: true, problem: problemAt(row, 'stock', 'below_held', String(held)) }
   work.counts = [...work.counts, { assortId, onHand: wanted }]
   return { isCounted: true }
+}
+
+/** How many pieces of a variant stay unsold. It is set of those that have stock; ∅ is 0. */
+function setSafety(
+  work: GoodsWork,
+  { assortId }: DocumentVariant,
+  row: ReadRow,
+  { now, around: { mayCount } }: VariantAround,
+): RowProblem | null {
+  if (row.cells.safety === undefined) return null
+  const safety = Number(row.cells.safety ?? 0)
+  const level = now?.live && assortId !== null ? now.stock.get(assortId) : undefined
+  if (!level || assortId === null) return safety === 0 ? null : problemAt(row, 'safety', 'safety_too_early')
+  const earlier = work.told.find((one) => one.assortId === assortId && one.target === 'safety')
+  if (earlier) return problemAt(row, 'safety', 'conflicts', String(earlier.line))
+  work.told = [...work.told, { assortId, target: 'safety', line: row.line }]
+  if (safety === level.safety) return null
+  if (!mayCount) return problemAt(row, 'safety', 'safety_not_allowed', String(level.safety))
+  work.safeties = [...work.safeties, { assortId, safety }]
+  return null
 }
