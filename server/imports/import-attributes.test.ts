@@ -95,14 +95,14 @@ test('one cell of an export changes one attribute in one language, and is undone
 test('attributes, safety stock and the limit of pre-orders are one change, undone as one', async () => {
   const kettle = await sellKettle()
   await putOnSale(it.shop.db, { code: 'LATER', cents: 10_000, lead: '2/WEEK', preOrderLimit: 40 })
-  const rows = [`${kettle},4,,∅,∅`, 'LATER,,30,遲,Late']
+  const rows = [`${kettle},6,4,,∅,∅`, 'LATER,,,30,遲,Late']
   const checked = await it.check(
-    `code,safety,preOrderLimit,attribute.imp-heat.zh,attribute.imp-heat.en\n${rows.join('\n')}\n`,
+    `code,stock,safety,preOrderLimit,attribute.imp-heat.zh,attribute.imp-heat.en\n${rows.join('\n')}\n`,
   )
   expect(listVerdicts(checked)).toEqual(['changed', 'changed'])
   const { changeId } = await it.apply(checked.importId)
   expect((await it.goodsOf(kettle)).fields.attributes).toEqual([attributes[0]])
-  expect(await readLevel(kettle)).toEqual({ on_hand: 5, safety: 4 })
+  expect(await readLevel(kettle)).toEqual({ on_hand: 6, safety: 4 })
   expect((await it.goodsOf('LATER')).fields).toMatchObject({
     preOrder: { lead: '2/WEEK', limit: 30 },
     attributes: [{ attribute: 'imp-heat', valueZh: '遲', valueEn: 'Late' }],
