@@ -122,13 +122,9 @@ test('files with the same headers have the same shape', () => {
 })
 
 test('columns of attributes name the attribute and the language, and keep the case of the code', () => {
-  expect(map(['code', 'attribute.power.zh', ' Attribute.Heat_up.EN ', 'attribute.a.b.en', 'attribute.power.fr'])).toEqual([
-    'code',
-    'attribute.power.zh',
-    'attribute.Heat_up.en',
-    'attribute.a.b.en',
-    null,
-  ])
+  expect(
+    map(['code', 'attribute.power.zh', ' Attribute.Heat_up.EN ', 'attribute.a.b.en', 'attribute.power.fr']),
+  ).toEqual(['code', 'attribute.power.zh', 'attribute.Heat_up.en', 'attribute.a.b.en', null])
   expect(shapeOf(['code', 'attribute.Power.zh'])).not.toBe(shapeOf(['code', 'attribute.power.zh']))
   expect(judgeMapping(['code', 'attribute.power.zh'], ['code', 'x'])).toEqual({ kind: 'fine' })
   expect(mayImport('warehouse', ['barcode', 'stock', 'safety'])).toBe(true)
