@@ -9,10 +9,10 @@ import { readRow } from './import-rows.rules.ts'
 const power = { attribute: 'power', valueZh: '800瓦', valueEn: '800 W' }
 const size = { attribute: 'size', valueZh: '大', valueEn: 'Large' }
 const kettle: GoodsDocument = { ...blankGoods, attributes: [power, size] }
-const known = new Set(['power', 'size', 'heat', 'a.b'])
+const existing = new Set(['power', 'size', 'heat', 'a.b'])
 
 const apply = (mapping: Mapping, cells: string[], goods = kettle) =>
-  applyAttributes(goods, readRow({ line: 2, cells, product: 'A1', twice: false }, mapping), known)
+  applyAttributes(goods, readRow({ line: 2, cells, product: 'A1', twice: false }, mapping), existing)
 
 test('a cell changes one attribute in one language', () => {
   expect(apply(['attribute.power.en'], ['900 W'])).toEqual({

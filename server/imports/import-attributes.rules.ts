@@ -2,26 +2,12 @@ import type { AttributeTarget, ImportTarget } from '#contract/imports.ts'
 import type { GoodsDocument } from '#server/goods/goods-document.rules.ts'
 import { applyOperations } from '#server/goods/goods-operations.rules.ts'
 import type { NameLanguage } from '#words/languages.ts'
+import { type AttributeColumn, readAttribute } from './import-columns.rules.ts'
 import type { ReadRow, RowProblem } from './import-rows.rules.ts'
-
-interface AttributeColumn {
-  target: AttributeTarget
-  attribute: string
-  language: NameLanguage
-}
 
 type GoodsAttribute = GoodsDocument['attributes'][number]
 
 const fields = { zh: 'valueZh', en: 'valueEn' } as const satisfies Record<NameLanguage, keyof GoodsAttribute>
-
-/** `attribute.power.zh`; null: another column. The code may hold dots itself, and keeps its case. */
-export function readAttribute(header: string): AttributeColumn | null {
-  const read = /^attribute\.([A-Za-z0-9][A-Za-z0-9._-]{0,63})\.(zh|en)$/i.exec(header.normalize('NFKC').trim())
-  if (!read) return null
-  const [, attribute = ''] = read
-  const language = read[2]!.toLowerCase() as NameLanguage
-  return { target: `attribute.${attribute}.${language}`, attribute, language }
-}
 
 /** The columns of an attribute, one for each language. */
 export const listAttributeTargets = (attribute: string): AttributeTarget[] => [

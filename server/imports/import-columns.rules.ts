@@ -1,7 +1,6 @@
-import type { ImportSettings, ImportTarget, StaffImport } from '#contract/imports.ts'
+import type { AttributeTarget, ImportSettings, ImportTarget, StaffImport } from '#contract/imports.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { NameLanguage } from '#words/languages.ts'
-import { readAttribute } from './import-attributes.rules.ts'
 
 export type ImportFormat = StaffImport['format']
 /** By column: what it is; null: left out. */
@@ -22,6 +21,21 @@ export const plainHeader = (header: string): string =>
     .replaceAll(/[\s_]+/g, ' ')
     .trim()
     .toLowerCase()
+
+export interface AttributeColumn {
+  target: AttributeTarget
+  attribute: string
+  language: NameLanguage
+}
+
+/** `attribute.power.zh`; null: another column. The code may hold dots itself, and keeps its case. */
+export function readAttribute(header: string): AttributeColumn | null {
+  const read = /^attribute\.([A-Za-z0-9][A-Za-z0-9._-]{0,63})\.(zh|en)$/i.exec(header.normalize('NFKC').trim())
+  if (!read) return null
+  const [, attribute = ''] = read
+  const language = read[2]!.toLowerCase() as NameLanguage
+  return { target: `attribute.${attribute}.${language}`, attribute, language }
+}
 
 /** Files with the same text have the same shape. Attributes of which only the case differs are two. */
 export const shapeOf = (headers: readonly string[]): string =>
