@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { inLanguage } from '#server/shop/languages.rules.ts'
 import { putOnSale } from '../goods.ts'
 import { enterAs } from '../staff.ts'
 import { writeShopifyProducts } from '../shopify-file.ts'
@@ -12,7 +13,11 @@ const { expectAccessible } = journey
 
 beforeAll(async () => {
   for (const code of ['LIST-zh-TW', 'LIST-en-US']) await putOnSale(journey.shop.db, { code, cents: 10_000, onHand: 5 })
+  const owner = await enterAs(journey.shop, 'owner')
+  await owner.call('PUT /staff/attributes/{code}', { ...heat, version: 0, isNew: true, facet: false, position: 1 })
 })
+
+const heat = { code: 'list.heat', nameZh: '耐熱', nameEn: 'Heat' }
 
 const undoName = (undo: string) => new RegExp(`^${undo}`)
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -96,9 +101,13 @@ test.each(oneEach)(
     await expectNoSidewaysScroll(page)
     expect(await findForeignWords(page)).toEqual([])
     const assortId = `LIST-${language}`
-    const list = `article,says,now\n${assortId},x,110\n${assortId},x,dear\nNOWHERE,x,5\n`
+    const list = `article,says,now,attribute.list.heat.zh,attribute.none.en\n${assortId},x,110,,\n${assortId},x,dear,,\nNOWHERE,x,5,,\n`
     await page.getByLabel(say('console_import_choose')).first().setInputFiles(csv('list.csv', list))
     const meaning = (column: string) => page.getByLabel(say('console_import_target_of', { column }), { exact: true })
+    const sayMeaning = (column: string) => meaning(column).locator('option:checked').textContent()
+    const name = inLanguage(language)(heat.nameZh, heat.nameEn)
+    await expect.poll(() => sayMeaning('attribute.list.heat.zh')).toBe(say('console_target_attribute_zh', { name }))
+    expect(await sayMeaning('attribute.none.en')).toBe('attribute.none.en')
     await meaning('article').selectOption('assortId')
     await meaning('now').selectOption('price')
     await expectAccessible(page)
