@@ -9,7 +9,7 @@ import { GridField } from './grid-field.tsx'
 import { GridHead, GridRow, type PlacedColumn } from './grid-row.tsx'
 import type { GridPlace, GridSelection } from './grid-range.ts'
 import { type GoodsMarks, useGoodsMarks } from './use-goods-marks.ts'
-import { type GoodsTable, useGoodsTable } from './use-goods-table.ts'
+import type { GoodsTable } from './use-goods-table.ts'
 import { useGridEdits } from './use-grid-edits.ts'
 import { useGridField } from './use-grid-field.ts'
 import { useGridRows } from './use-grid-rows.ts'
@@ -23,9 +23,8 @@ const overscan = 12
 const start: GridSelection = { anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } }
 
 /** All goods of a view: moved through by the arrows, written in place, copied to a spreadsheet and pasted from one. */
-export function GoodsGrid({ codes }: { codes: readonly string[] }) {
+export function GoodsGrid({ codes, table }: { codes: readonly string[]; table: GoodsTable }) {
   const mayWrite = useMay()('POST /staff/goods/change')
-  const table = useGoodsTable()
   const marks = useGoodsMarks(codes)
   return (
     <>

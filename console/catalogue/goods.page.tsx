@@ -12,7 +12,9 @@ import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { m } from '#words/compiled/messages.js'
 import { GoodsFilters, GoodsSort } from './goods-filters.tsx'
 import { GoodsGrid } from './goods-grid.tsx'
+import { GoodsViews } from './goods-views.tsx'
 import { NewGoodsDialog } from './new-goods-dialog.tsx'
+import { type GoodsTable, useGoodsTable } from './use-goods-table.ts'
 import { readCodes, useGoodsView } from './use-goods-view.ts'
 
 /** The goods of the shop by state, by what is missing, by category and brand. */
@@ -25,6 +27,7 @@ export const Component = () => (
 function GoodsList() {
   const { read, change, linkTo } = useFilters()
   const { view, query } = useGoodsView()
+  const table = useGoodsTable()
   const may = useMay()
   const mayMake = may('POST /staff/goods')
   const [isNew, setIsNew] = useState(false)
@@ -64,7 +67,11 @@ function GoodsList() {
       </div>
       <Answered query={query} skeleton={<RowsSkeleton count={12} height="h-8" />}>
         {({ codes, count }) =>
-          count > 0 ? <GoodsOfView codes={codes} /> : <NoGoods isFiltered={isFiltered} mayMake={mayMake} />
+          count > 0 ? (
+            <GoodsOfView codes={codes} table={table} />
+          ) : (
+            <NoGoods isFiltered={isFiltered} mayMake={mayMake} table={table} />
+          )
         }
       </Answered>
       {isNew && <NewGoodsDialog close={() => setIsNew(false)} />}
@@ -73,13 +80,21 @@ function GoodsList() {
 }
 
 /** The codes are split once for each answer: 100,000 are one text. */
-function GoodsOfView({ codes }: { codes: string }) {
+function GoodsOfView({ codes, table }: { codes: string; table: GoodsTable }) {
   const list = useMemo(() => readCodes(codes), [codes])
-  return <GoodsGrid codes={list} />
+  return <GoodsGrid codes={list} table={table} />
 }
 
-function NoGoods({ isFiltered, mayMake }: { isFiltered: boolean; mayMake: boolean }) {
-  if (isFiltered) return <Nothing title={m.console_no_goods_found()} text={m.console_no_goods_found_text()} />
+function NoGoods({ isFiltered, mayMake, table }: { isFiltered: boolean; mayMake: boolean; table: GoodsTable }) {
+  if (isFiltered)
+    return (
+      <>
+        <div className="flex justify-end pb-2">
+          <GoodsViews table={table} />
+        </div>
+        <Nothing title={m.console_no_goods_found()} text={m.console_no_goods_found_text()} />
+      </>
+    )
   return (
     <Nothing
       title={m.console_no_goods()}

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
+  columnOrderingFeature,
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
@@ -139,7 +140,12 @@ export const gridColumns: readonly GridColumn[] = [
 
 export const gridColumnOf: ReadonlyMap<string, GridColumn> = new Map(gridColumns.map((column) => [column.id, column]))
 
-export const gridFeatures = tableFeatures({ columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
+export const gridFeatures = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+})
 const helper = createColumnHelper<typeof gridFeatures, GoodsRow>()
 export const tableColumns = helper.columns(gridColumns.map(({ id, width }) => helper.display({ id, size: width })))
 

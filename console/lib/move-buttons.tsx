@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
 
@@ -13,11 +14,13 @@ interface MoveButtonsProps {
 
 /** One place up and down in a short list, by keys too. */
 export function MoveButtons({ name, at, codes, busy, onMove }: MoveButtonsProps) {
-  const move = (to: number) => {
+  const move = (to: number, { currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
     const moved = [...codes]
     const [code] = moved.splice(at, 1)
     moved.splice(to, 0, code!)
     onMove(moved)
+    // A row that is moved in the page loses the focus, and with it the place of whoever works by keys.
+    requestAnimationFrame(() => document.activeElement === document.body && button.focus())
   }
   return (
     <span className="flex">
@@ -27,7 +30,7 @@ export function MoveButtons({ name, at, codes, busy, onMove }: MoveButtonsProps)
         disabled={at === 0}
         busy={busy}
         aria-label={m.console_move_up_of({ name })}
-        onClick={() => move(at - 1)}
+        onClick={(event) => move(at - 1, event)}
       >
         ↑
       </Button>
@@ -37,7 +40,7 @@ export function MoveButtons({ name, at, codes, busy, onMove }: MoveButtonsProps)
         disabled={at === codes.length - 1}
         busy={busy}
         aria-label={m.console_move_down_of({ name })}
-        onClick={() => move(at + 1)}
+        onClick={(event) => move(at + 1, event)}
       >
         ↓
       </Button>

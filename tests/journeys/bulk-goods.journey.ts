@@ -102,12 +102,20 @@ test('on a phone goods are marked with a finger and changed, and nothing is cut 
   await expectAccessible(page)
 })
 
-test('a view is saved with its columns, shared, opened by a colleague from its link, and removed', async () => {
+test('a view is saved with its columns in their order, shared, opened by a colleague from its link, and removed', async () => {
   const say = speak('zh-TW')
   await sell('VIEWED-1')
   const { page } = await openConsole(journey, '/goods?search=VIEWED-', { language: 'zh-TW' })
   await page.getByRole('button', { name: say('console_columns') }).click()
-  await page.getByRole('dialog').getByLabel(say('console_cost'), { exact: true }).check()
+  const columns = page.getByRole('dialog')
+  await columns.getByLabel(say('console_cost'), { exact: true }).check()
+  const [up, down] = (['console_move_up_of', 'console_move_down_of'] as const).map((word) =>
+    columns.getByRole('button', { name: say(word, { name: say('console_cost') }) }),
+  )
+  for (let times = 0; times < 3; times += 1) await up!.press('Enter')
+  await down!.press('Enter')
+  await expect.poll(() => down!.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: say('console_views') }).click()
   await expectAccessible(page)
@@ -124,6 +132,9 @@ test('a view is saved with its columns, shared, opened by a colleague from its l
     role: 'support',
   })
   await colleague.page.getByRole('columnheader', { name: say('console_cost'), exact: true }).waitFor()
+  const heads = await colleague.page.getByRole('columnheader').allInnerTexts()
+  const nearCost = heads.slice(heads.indexOf(say('console_cost')) - 1)
+  expect(nearCost.slice(0, 3)).toEqual([say('console_state'), say('console_cost'), say('console_price')])
   await colleague.page.getByRole('button', { name: say('console_view_here', { name: '要看成本' }) }).click()
   await colleague.page.getByRole('dialog').getByText(say('console_view_no_photo')).waitFor()
   expect(await colleague.page.getByRole('button', { name: say('console_view_edit') }).count()).toBe(0)
@@ -137,4 +148,15 @@ test('a view is saved with its columns, shared, opened by a colleague from its l
   await expect
     .poll(() => journey.shop.db.selectFrom('saved_view').select('name').execute())
     .toEqual([{ name: '要看成本' }])
+})
+
+test('a view that shows no goods is left by the list of views', async () => {
+  const say = speak('en-US')
+  await sell('EMPTIED-1')
+  const { page } = await openConsole(journey, '/goods?search=no-such-goods-anywhere', { language: 'en-US' })
+  await page.getByText(say('console_no_goods_found'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: say('console_views'), exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: say('console_view_all'), exact: true }).click()
+  await page.getByRole('gridcell').first().waitFor()
+  await expectAccessible(page)
 })
