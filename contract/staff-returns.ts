@@ -85,13 +85,14 @@ export const staffReceiveReturn = endpoint('POST /staff/receiveReturn', {
   who: 'staff',
   roles: ['owner', 'order desk', 'warehouse'],
   summary:
-    'The goods have come back and were counted, line by line, and of those how many can be sold again: they return to stock. Then the refund is booked; of fewer than were announced, for those that came.',
+    'The goods have come back and were counted, line by line, and of those how many can be sold again: they return to stock, in the named warehouse or else the first. Then the refund is booked; of fewer than were announced, for those that came. Refuses WAREHOUSE_NOT_FOUND.',
   input: z.strictObject({
     refundNo: RefundNo,
     lines: z
       .array(z.strictObject({ no: z.int().min(1), received: z.int().min(0), resellable: z.int().min(0) }))
       .min(1)
       .max(100),
+    warehouse: z.string().trim().min(1).max(20).optional(),
   }),
   reply: RefundView,
 })

@@ -132,6 +132,7 @@ function pathsOfStaff(scene: LockScene) {
     'book returned goods': () =>
       owner.ask('POST /staff/receiveReturn', {
         refundNo: refundNo,
+        warehouse: 'main',
         lines: [{ no: 1, received: 1, resellable: 1 }],
       }),
     'approve an exchange': () => decide(clerk, exchangeNo),

@@ -1,7 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { ActDialog } from '#console/lib/act-dialog.tsx'
-import { useAct } from '#console/lib/query.ts'
-import { Field } from '#ui/field.tsx'
+import { useAct, useAnswer } from '#console/lib/query.ts'
+import { sayWarehouse } from '#console/stock/say-warehouse.ts'
+import { Field, Select } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { ListedRefund } from './listed-refund.ts'
 
@@ -16,16 +17,21 @@ export function ReceiveReturnDialog({
   close: () => void
 }) {
   const { register, handleSubmit } = useForm({
-    defaultValues: { lines: refund.lines.map(({ no, qty }) => ({ no, received: qty, resellable: qty })) },
+    defaultValues: { warehouse: '', lines: refund.lines.map(({ no, qty }) => ({ no, received: qty, resellable: qty })) },
   })
   const act = useAct('POST /staff/receiveReturn', done)
+  const warehouses = useAnswer('GET /staff/warehouses', {}).data?.warehouses ?? []
   return (
     <ActDialog
       title={m.console_refund_receive()}
       act={m.console_refund_receive()}
       busy={act.isPending}
       error={act.error}
-      onAct={() => void handleSubmit(({ lines }) => act.mutate({ refundNo: refund.refundNo, lines }))()}
+      onAct={() =>
+        void handleSubmit(({ lines, warehouse }) =>
+          act.mutate({ refundNo: refund.refundNo, lines, ...(warehouse && { warehouse }) }),
+        )()
+      }
       onClose={close}
     >
       <p>{m.console_refund_receive_text()}</p>
@@ -52,6 +58,13 @@ export function ReceiveReturnDialog({
           />
         </fieldset>
       ))}
+      {warehouses.length > 1 && (
+        <Select
+          label={m.console_return_into()}
+          choices={warehouses.map(({ code, name }, at) => ({ value: at === 0 ? '' : code, label: sayWarehouse(name) }))}
+          {...register('warehouse')}
+        />
+      )}
     </ActDialog>
   )
 }

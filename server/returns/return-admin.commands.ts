@@ -56,12 +56,18 @@ export async function denyRefund(tx: Tx, refund: Refund, answer: string, staff: 
   await addJob(tx, 'mailRefund', { refund: refund.id, about: 'denied' })
 }
 
+export interface ArrivedGoods {
+  counted: readonly CountedLine[]
+  /** Where sellable pieces are put; undefined: in the first warehouse. */
+  warehouse: string | undefined
+}
+
 /** The goods arrived and were counted: sellable pieces return to stock, and what arrived is refunded. */
 export async function receiveReturn(
   tx: Tx,
   order: Order,
   refund: Refund,
-  counted: readonly CountedLine[],
+  { counted, warehouse }: ArrivedGoods,
   staff: StaffAct,
 ): Promise<void> {
   if (refund.state !== 'approved' || !refund.goodsBack) throw new Refusal('REFUND_DECIDED')
@@ -76,7 +82,7 @@ export async function receiveReturn(
     receivedStaff: staff.by.id,
     ...(isLess && { withDelivery: false }),
   })
-  await putAway(tx, order, refund, counted, staff.at)
+  await putAway(tx, order, { counted, warehouse }, { at: staff.at, reason: refund.number })
   await markReturned(tx, order, refund, doer)
   if (refund.kind === 'exchange') await settleExchange(tx, refund.id, { ...doer, staff: staff.by.id })
   else await bookUnlessGreat(tx, order, refund, staff)
@@ -97,16 +103,15 @@ async function requireCounted(tx: Tx, refund: Refund, counted: readonly CountedL
 async function putAway(
   tx: Tx,
   { company, id: orderId }: Order,
-  { number: reason }: Refund,
-  counted: readonly CountedLine[],
-  at: Temporal.Instant,
+  { counted, warehouse }: ArrivedGoods,
+  about: { at: Temporal.Instant; reason: string },
 ): Promise<void> {
   const lines = new Map((await listLines(tx, orderId)).map((one) => [one.line, one]))
   const goods = counted.map(({ line, received: came, resellable }) => {
     const { assortId } = lines.get(line)!
     return { assortId, came, resellable }
   })
-  await takeGoodsBack(tx, { company, orderId, at, reason }, goods)
+  await takeGoodsBack(tx, { company, orderId, warehouse, ...about }, goods)
 }
 
 /** A large sum waits for a second person. */

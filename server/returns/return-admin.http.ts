@@ -115,16 +115,12 @@ const refundEndpoints = () => [
 
   change(
     contract.staffReceiveReturn,
-    (tx, { refundNo, lines }, caller) =>
-      take(tx, caller, refundNo, ({ order, refund }, staff) =>
-        desk.receiveReturn(
-          tx,
-          order,
-          refund,
-          lines.map(({ no: line, received, resellable }) => ({ line, received, resellable })),
-          staff,
-        ),
-      ),
+    (tx, { refundNo, lines, warehouse }, caller) => {
+      const counted = lines.map(({ no: line, received, resellable }) => ({ line, received, resellable }))
+      return take(tx, caller, refundNo, ({ order, refund }, staff) =>
+        desk.receiveReturn(tx, order, refund, { counted, warehouse }, staff),
+      )
+    },
     subject,
   ),
 

@@ -4,6 +4,8 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { cardState, saleable } from './stock.rules.ts'
 import * as held from './held-stock.store.ts'
 import * as store from './stock.store.ts'
+import { openPlaces } from './warehouse-stock.store.ts'
+import { shareWarehouse } from './warehouses.store.ts'
 import type { StockClaim, StockLevel } from './stock.store.ts'
 
 interface StockCause {
@@ -128,19 +130,39 @@ async function fillPreOrders(tx: Tx, cause: Omit<StockCause, 'orderId'>, filled:
   )
 }
 
-/** Returned goods were counted: sellable pieces go back to stock, the rest is written off. */
+/**
+ * Returned goods were counted: sellable pieces go back to stock, into the named warehouse or else the first, the rest is written
+ * off. Refuses WAREHOUSE_NOT_FOUND.
+ */
 export async function takeGoodsBack(
   tx: Tx,
-  cause: StockCause,
+  { warehouse: code, ...cause }: StockCause & { warehouse?: string | undefined },
   goods: readonly { assortId: string; came: number; resellable: number }[],
 ): Promise<void> {
-  const put = await store.takeBack(
-    tx,
-    cause,
-    goods.filter(({ came }) => came > 0),
-  )
+  const came = goods.filter((one) => one.came > 0)
+  const warehouse = code === undefined ? null : await holdPlace(tx, cause.company, code, came)
+  const put = await store.takeBack(tx, { ...cause, warehouse }, came)
   await fillPreOrders(tx, cause, put)
   if (put.length > 0) await store.announce(tx, cause.company)
+}
+
+/** Keeps a warehouse from being ended before these goods are seen there. */
+async function holdPlace(
+  tx: Tx,
+  company: string,
+  code: string,
+  goods: readonly { assortId: string }[],
+): Promise<string> {
+  const assortIds = goods.map(({ assortId }) => assortId)
+  const levels = await store.holdStock(tx, company, assortIds)
+  if (!(await shareWarehouse(tx, company, code))) throw new Refusal('WAREHOUSE_NOT_FOUND', { code })
+  await openPlaces(
+    tx,
+    company,
+    code,
+    levels.map(({ assortId }) => assortId),
+  )
+  return code
 }
 
 /** One variant with two engravings is two lines and one claim. */

@@ -195,7 +195,7 @@ export async function fill(
 /** Records everything returned and how much of it is lost; the difference goes to stock. */
 export async function takeBack(
   tx: Tx,
-  { company, orderId, reason, at }: MovementCause,
+  { company, orderId, reason, at, warehouse }: MovementCause & { warehouse: string | null },
   goods: readonly { assortId: string; came: number; resellable: number }[],
 ): Promise<StockLevel[]> {
   const { rows } = await sql<StockLevel>`
@@ -210,9 +210,10 @@ export async function takeBack(
       update stock set on_hand = stock.on_hand + come.resellable from come join held using (assort_id)
       where stock.company = ${company} and stock.assort_id = come.assort_id
       returning ${levels}
+    ), back as (select assort_id, resellable as quantity from come), placed as (${shiftPlaced(company, warehouse, sql`back`)}
     ), written as (
-      insert into stock_movement (company, assort_id, kind, on_hand_delta, order_id, reason, at)
-      select ${company}, assort_id, kind, delta, ${orderId}::uuid, ${reason}, ${toTimestamp(at)}::timestamptz
+      insert into stock_movement (company, assort_id, kind, on_hand_delta, warehouse, order_id, reason, at)
+      select ${company}, assort_id, kind, delta, ${warehouse}, ${orderId}::uuid, ${reason}, ${toTimestamp(at)}::timestamptz
       from come cross join lateral (values ('return', came), ('adjust', resellable - came)) as part (kind, delta)
       where delta <> 0
     )

@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Tx } from '#server/lib/database/db.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
+import { buyGoods } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
 import { hire, setUp } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 import { receiveRows, transferStock } from './stock-admin.commands.ts'
-import { receiveGoods } from './stock.commands.ts'
+import { receiveGoods, takeGoodsBack } from './stock.commands.ts'
 import { endWarehouse } from './warehouses.commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -32,10 +33,11 @@ const company = 'SPORT'
 const assortId = 'RACED'
 let place: string
 let version: number
+let orderId: string
 let count = 0
 /** Each race has an empty warehouse of its own, and pieces elsewhere. */
 beforeEach(async () => {
-  if (count === 0) await putOnSale(shop.db, { code: assortId, cents: 12_000, onHand: 100 })
+  if (count === 0) await sell()
   place = `R${(count += 1)}`
   const { version: before } = await owner.call('GET /staff/warehouses', {})
   const list = await owner.call('PUT /staff/warehouses/{code}', {
@@ -47,12 +49,26 @@ beforeEach(async () => {
   version = list.version
 })
 
+async function sell() {
+  await putOnSale(shop.db, { code: assortId, cents: 12_000, onHand: 100 })
+  const { invoiceNo } = await buyGoods(await shop.visitor(), { prodCode: assortId, qty: 1 })
+  ;({ id: orderId } = await shop.db
+    .selectFrom('sales_order')
+    .select('id')
+    .where('number', '=', invoiceNo)
+    .executeTakeFirstOrThrow())
+}
+
 const find = async () => [{ barcode: `29${assortId}`, assortId }]
 const act = () => ({ author: { company, staff, at: shop.clock.now() }, reason: 'van' })
 const movements = {
   transfer: (tx: Tx) => transferStock(tx, find, { ...act(), from: 'main', to: place }, [{ assortId, quantity: 2 }]),
   receipt: (tx: Tx) =>
     receiveRows(tx, find, { ...act(), warehouse: place }, [{ barcode: `29${assortId}`, quantity: 2 }]),
+  return: (tx: Tx) =>
+    takeGoodsBack(tx, { company, orderId, at: shop.clock.now(), reason: 'back', warehouse: place }, [
+      { assortId, came: 2, resellable: 1 },
+    ]),
 }
 const end = (tx: Tx) => endWarehouse(tx, { company, by: 'May', at: shop.clock.now() }, { code: place, version })
 const endedAt = async () =>
@@ -96,7 +112,7 @@ async function isWaiting(pid: number): Promise<boolean> {
   return rows.length > 0
 }
 
-test.each(['transfer', 'receipt'] as const)(
+test.each(['transfer', 'receipt', 'return'] as const)(
   'a warehouse that goods are on the way to by a %s is not ended: ending waits, and finds them there',
   async (kind) => {
     expect(await meet(movements[kind], end)).toBe('WAREHOUSE_NOT_EMPTY')
@@ -104,7 +120,7 @@ test.each(['transfer', 'receipt'] as const)(
   },
 )
 
-test.each(['transfer', 'receipt'] as const)(
+test.each(['transfer', 'receipt', 'return'] as const)(
   'goods of a %s do not go to a warehouse that is being ended: they wait, and are refused',
   async (kind) => {
     expect(await meet(end, movements[kind])).toBe('WAREHOUSE_NOT_FOUND')

@@ -64,6 +64,13 @@ export async function lockWarehouse(tx: Tx, company: string, code: string): Prom
   return rows.length === 1
 }
 
+/** Keeps it from being ended until the transaction is over. False when there is none of this code, or it is ended. */
+export async function shareWarehouse(tx: Tx, company: string, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    select code from warehouse where company = ${company} and code = ${code} and ended_at is null for share`.execute(tx)
+  return rows.length === 1
+}
+
 export async function endWarehouse(tx: Tx, company: string, code: string, at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('warehouse')

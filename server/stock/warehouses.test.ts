@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { buyGoods, openOrderStaff, payByHand } from '#tests/orders.ts'
+import { buyByCard, decide, receive as deliver, requireAsked } from '#tests/returns.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
 
@@ -126,6 +127,38 @@ test('an order leaves the first warehouse that has all of it, the named one, or 
   expect(await lies(code)).toEqual({ main: 1, KT: 0, ST: 1 })
   expect(await (await sendOrder(code, 2))()).toMatchObject({ ok: true })
   expect(await lies(code)).toEqual({ main: 0, KT: 0, ST: 0 })
+})
+
+test('returned goods lie where staff put them, or else in the first warehouse; an order does not take an unknown one', async () => {
+  const { code } = await sell(3)
+  const returned = async (warehouse?: string) => {
+    const bought = await buyByCard(shop, await shop.visitor(), [{ prodCode: code, qty: 1 }])
+    await deliver(orderStaff, bought)
+    const { refundNo } = await requireAsked(bought, [[1, 1]])
+    await decide(orderStaff, refundNo)
+    const lines = [{ no: 1, received: 1, resellable: 1 }]
+    return async (other = warehouse) =>
+      (await orderStaff()).ask('POST /staff/receiveReturn', { refundNo, lines, ...(other && { warehouse: other }) })
+  }
+  const receiveInto = await returned('ST')
+  expect(await receiveInto('NOWHERE')).toMatchObject({ error: 'WAREHOUSE_NOT_FOUND' })
+  expect(await lies(code)).toEqual({ main: 2, KT: 0, ST: 0 })
+  expect(await receiveInto()).toMatchObject({ ok: true })
+  expect(await lies(code)).toEqual({ main: 2, KT: 0, ST: 1 })
+  expect(await (await returned())()).toMatchObject({ ok: true })
+  // The order left the first warehouse that had all of it, and came back there.
+  expect(await lies(code)).toEqual({ main: 2, KT: 0, ST: 1 })
+  const back = await shop.db
+    .selectFrom('stock_movement')
+    .select(['kind', 'warehouse', 'on_hand_delta'])
+    .where('assort_id', '=', code)
+    .where('kind', '=', 'return')
+    .orderBy('id')
+    .execute()
+  expect(back).toEqual([
+    { kind: 'return', warehouse: 'ST', on_hand_delta: 1 },
+    { kind: 'return', warehouse: 'main', on_hand_delta: 1 },
+  ])
 })
 
 test('safety stock is known by warehouse, and its sum stays unsold', async () => {
