@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { buyGoods, openOrderStaff, payByHand } from '#tests/orders.ts'
+import { logIn } from '#tests/people.ts'
 import { buyByCard, decide, receive as deliver, requireAsked } from '#tests/returns.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
@@ -131,8 +132,9 @@ test('an order leaves the first warehouse that has all of it, the named one, or 
 
 test('returned goods lie where staff put them, or else in the first warehouse; an order does not take an unknown one', async () => {
   const { code } = await sell(3)
+  const buyer = await logIn(shop)
   const returned = async (warehouse?: string) => {
-    const bought = await buyByCard(shop, await shop.visitor(), [{ prodCode: code, qty: 1 }])
+    const bought = await buyByCard(shop, buyer, [{ prodCode: code, qty: 1 }])
     await deliver(orderStaff, bought)
     const { refundNo } = await requireAsked(bought, [[1, 1]])
     await decide(orderStaff, refundNo)

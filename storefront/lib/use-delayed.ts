@@ -11,5 +11,5 @@ export function useDelayed(on: boolean, milliseconds: number): boolean {
       setLate(false)
     }
   }, [on, milliseconds])
-  return late
+  return on && late // `late` is taken back after the first render without `on`
 }

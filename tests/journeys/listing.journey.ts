@@ -163,6 +163,33 @@ interface ListingKey {
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en')
 
+test('a listing that came late shows its goods at once, without placeholders of before', async () => {
+  const page = await visit(listing, { language: 'en-US', size: desktop })
+  await page.route(/\/collections\/.*[?&]brand=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600)) // placeholders show after 200 ms
+    await route.continue()
+  })
+  const counted = page.locator('main header [role=status]')
+  const everything = await counted.innerText()
+  await page.evaluate((before) => {
+    const seen = { placeholders: false, blank: false }
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const isNew = document.querySelector('main header [role=status]')?.textContent !== before
+      if (document.querySelector('main article')) return
+      if (isNew) seen.blank = true
+      else seen.placeholders = true
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  }, everything)
+  await page.locator('#filters input[name=brand]').first().check()
+  await expect.poll(() => counted.innerText()).not.toBe(everything)
+  await page.locator('main article').first().waitFor()
+  expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
+    placeholders: true,
+    blank: false,
+  })
+})
+
 test.each(oneEach)(
   '[1.16] paging, a product and Back bring the same place again: %s, %s',
   async (_, language, size) => {
