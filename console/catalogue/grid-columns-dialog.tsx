@@ -13,7 +13,7 @@ export function GridColumnsDialog({ table, close }: { table: GoodsTable; close: 
     <Dialog open onClose={close} title={m.console_columns()} closeLabel={m.console_close()}>
       <ul className="grid gap-1 p-4">
         {columns.map((column) => (
-          <li key={column.id} className="grid grid-cols-[1fr_1fr_4.5rem] items-center gap-2">
+          <li key={column.id} className="grid grid-cols-[1fr_5rem_4.5rem] items-center gap-2">
             <Checkbox
               checked={column.getIsVisible()}
               disabled={column.id === 'code'}
@@ -25,8 +25,9 @@ export function GridColumnsDialog({ table, close }: { table: GoodsTable; close: 
               checked={column.getIsPinned() !== false}
               disabled={column.id === 'code' || !column.getIsVisible()}
               onChange={(event) => column.pin(event.target.checked ? 'start' : false)}
+              aria-label={m.console_column_pinned({ name: gridColumnOf.get(column.id)!.name() })}
             >
-              {m.console_column_pinned({ name: gridColumnOf.get(column.id)!.name() })}
+              {m.console_column_pin()}
             </Checkbox>
             {column.id !== 'code' && (
               <MoveButtons

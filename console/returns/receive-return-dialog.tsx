@@ -6,18 +6,19 @@ import { Field, Select } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { ListedRefund } from './listed-refund.ts'
 
-/** Counts what came back, line by line, and what of it can be sold again. */
-export function ReceiveReturnDialog({
-  refund,
-  done,
-  close,
-}: {
+interface ReceiveReturnDialogProps {
   refund: ListedRefund
   done: () => void
   close: () => void
-}) {
+}
+
+/** Counts what came back, line by line, and what of it can be sold again. */
+export function ReceiveReturnDialog({ refund, done, close }: ReceiveReturnDialogProps) {
   const { register, handleSubmit } = useForm({
-    defaultValues: { warehouse: '', lines: refund.lines.map(({ no, qty }) => ({ no, received: qty, resellable: qty })) },
+    defaultValues: {
+      warehouse: '',
+      lines: refund.lines.map(({ no, qty }) => ({ no, received: qty, resellable: qty })),
+    },
   })
   const act = useAct('POST /staff/receiveReturn', done)
   const warehouses = useAnswer('GET /staff/warehouses', {}).data?.warehouses ?? []

@@ -156,7 +156,10 @@ test('a view that shows no goods is left by the list of views', async () => {
   const { page } = await openConsole(journey, '/goods?search=no-such-goods-anywhere', { language: 'en-US' })
   await page.getByText(say('console_no_goods_found'), { exact: true }).waitFor()
   await page.getByRole('button', { name: say('console_views'), exact: true }).click()
-  await page.getByRole('dialog').getByRole('link', { name: say('console_view_all'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: say('console_view_all'), exact: true })
+    .click()
   await page.getByRole('gridcell').first().waitFor()
   await expectAccessible(page)
 })
