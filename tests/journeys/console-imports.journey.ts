@@ -104,9 +104,12 @@ test.each(oneEach)(
     const list = `article,says,now,attribute.list.heat.zh,attribute.none.en\n${assortId},x,110,,\n${assortId},x,dear,,\nNOWHERE,x,5,,\n`
     await page.getByLabel(say('console_import_choose')).first().setInputFiles(csv('list.csv', list))
     const meaning = (column: string) => page.getByLabel(say('console_import_target_of', { column }), { exact: true })
-    const sayMeaning = (column: string) => meaning(column).locator('option:checked').textContent()
+    const sayMeaning = (column: string) =>
+      meaning(column).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent)
     const name = inLanguage(language)(heat.nameZh, heat.nameEn)
-    await expect.poll(() => sayMeaning('attribute.list.heat.zh')).toBe(say('console_target_attribute_zh', { name }))
+    await expect
+      .poll(() => sayMeaning('attribute.list.heat.zh'), { timeout: 20_000 })
+      .toBe(say('console_target_attribute_zh', { name }))
     expect(await sayMeaning('attribute.none.en')).toBe('attribute.none.en')
     await meaning('article').selectOption('assortId')
     await meaning('now').selectOption('price')
