@@ -30,7 +30,7 @@ export function ReceiveReturnDialog({ refund, done, close }: ReceiveReturnDialog
       error={act.error}
       onAct={() =>
         void handleSubmit(({ lines, warehouse }) =>
-          act.mutate({ refundNo: refund.refundNo, lines, ...(warehouse && { warehouse }) }),
+          act.mutate({ refundNo: refund.refundNo, lines, warehouse: warehouse || warehouses[0]?.code }),
         )()
       }
       onClose={close}
