@@ -1,4 +1,5 @@
 import type { Tx } from '#server/lib/database/db.ts'
+import { describe, seedAttributes } from './attributes.ts'
 import {
   assortIdOf,
   brands,
@@ -38,6 +39,7 @@ export async function seedGoods(tx: Tx, company: DemoCompany, today: Temporal.Pl
     product.variants.map((variant, position) => variantRow(company.code, product, variant, position)),
   )
   await inParts(variants, (part) => tx.insertInto('variant').values(part).execute())
+  await seedAttributes(tx, company.code, goods)
   await seedGroups(tx, company.code, goods)
 }
 
@@ -99,25 +101,11 @@ function productRow(company: DemoCompany, product: DemoProduct, created: Tempora
     remark_demanded: product.remarkDemanded ?? false,
     is_gift_card: product.giftCard ?? false,
     options: JSON.stringify(product.options ?? []),
-    specs: JSON.stringify(specsOf(product)),
+    specs: JSON.stringify(describe(product).specs.map(([kZh, kEn, vZh, vEn]) => ({ kZh, kEn, vZh, vEn }))),
     picture: JSON.stringify(pictureOf(product)),
     created_on: created.toString(),
   }
 }
-
-function specsOf(product: DemoProduct) {
-  if (product.giftCard) return wordsOf(product.specs ?? []) // a gift card has no origin and no pack
-  const { packZh, packEn, originZh, originEn } = product
-  const eaten = /^(meat|foods_market)\./.test(product.category)
-  const rows = [
-    eaten ? ['產地', 'Origin', originZh, originEn] : ['製造地', 'Made in', originZh, originEn],
-    ...(packZh === '' ? [] : [['規格', eaten ? 'Pack size' : 'Specification', packZh, packEn]]),
-    ...(product.specs ?? []),
-  ]
-  return wordsOf(rows)
-}
-
-const wordsOf = (rows: readonly (readonly string[])[]) => rows.map(([kZh, kEn, vZh, vEn]) => ({ kZh, kEn, vZh, vEn }))
 
 /** Brand and pack are drawn on every packet. */
 function pictureOf({ picture, brand, packEn }: DemoProduct) {

@@ -73,6 +73,33 @@ test('every product, category, slider and page is complete in both languages', a
   }
 })
 
+test('goods are described by attributes in both languages, which are the filters of their categories', async () => {
+  const { rows } = await sql<{ zh: string; en: string; product: string }>`
+    select own.product, concat(attribute.names ->> 'zh', own.words ->> 'zh') as zh, concat(attribute.names ->> 'en', own.words ->> 'en') as en
+    from product_attribute own join attribute on attribute.company = own.company and attribute.code = own.attribute`.execute(
+    shop.db,
+  )
+  const han = /\p{Script=Han}/u
+  expect(rows.filter(({ zh, en }) => !zh || !en || !han.test(zh) || han.test(en))).toEqual([])
+  expect(new Set(rows.map(({ product }) => product)).size).toBeGreaterThan(500)
+  const called = Map.groupBy(rows, ({ en }) => en)
+  expect(
+    [...called.values()].map((same) => [...new Set(same.map(({ zh }) => zh))]).filter((zh) => zh.length > 1),
+  ).toEqual([])
+  const guest = await shop.visitor()
+  const filtersOf = async (tag: string) => {
+    const { facets } = await guest.call('POST /item/searchItemByTag', { tag })
+    return Object.fromEntries(facets.attributes.map(({ name, values }) => [name, values.map(({ label }) => label)]))
+  }
+  expect(await filtersOf('electric.large.fridge')).toEqual({
+    容量: ['90公升', '256公升', '460公升'],
+    能源標籤: ['1級', '2級'],
+    保養: ['3年'],
+  })
+  expect(await filtersOf('electric.digital.computer')).toMatchObject({ 顯示屏: ['14吋', '27吋'], 記憶體: ['16GB'] })
+  expect((await filtersOf('foods_market.snacks_drinks.snack'))['口味']).toContain('海鹽')
+})
+
 test('the shop that sells no fridges does not speak of delivering them', async () => {
   const [food, sport] = await shop.db
     .selectFrom('content_version')

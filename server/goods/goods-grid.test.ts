@@ -13,14 +13,14 @@ afterAll(() => shop.close())
 
 test('attributes and search words: rows of the specification in both languages, found by both', async () => {
   await owner.call('PUT /staff/attributes/{code}', {
-    code: 'voltage',
+    code: 'mains',
     isNew: true,
     version: 0,
     nameZh: '電壓',
     nameEn: 'Voltage',
   })
   const { code } = await live({
-    attributes: [{ attribute: 'voltage', valueZh: '二百二十伏', valueEn: '220 volts' }],
+    attributes: [{ attribute: 'mains', valueZh: '二百二十伏', valueEn: '220 volts' }],
     specs: [{ nameZh: '高', nameEn: 'Height', valueZh: '十厘米', valueEn: '10 cm' }],
     searchWords: 'Wumbolino',
   })
@@ -31,8 +31,8 @@ test('attributes and search words: rows of the specification in both languages, 
   ])
   await expect.poll(() => finds('Wumbolino')).toEqual([code])
   const tree = await owner.call('GET /staff/tree', {})
-  const { version } = tree.attributes.find((each) => each.code === 'voltage')!
-  const rename = { code: 'voltage', version, nameZh: '電壓', nameEn: 'Mains' }
+  const { version } = tree.attributes.find((each) => each.code === 'mains')!
+  const rename = { code: 'mains', version, nameZh: '電壓', nameEn: 'Mains' }
   expect(await owner.ask('PUT /staff/attributes/{code}', { ...rename, remove: true })).toMatchObject({
     error: 'ATTRIBUTE_HAS_GOODS',
   })

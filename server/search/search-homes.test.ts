@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Filters that staff made: many numbers, few words, one that most goods lack; and an attribute that is no filter. */
 async function describeGoods(db: HomesShop['db']) {
   const attributes = [
-    ['weight', '重量', 'Weight', true],
+    ['heft', '重量', 'Weight', true],
     ['finish', '表面', 'Finish', true],
     ['edition', '版本', 'Edition', true],
     ['note', '備註', 'Note', false],
@@ -47,7 +47,7 @@ async function describeGoods(db: HomesShop['db']) {
     insert into product_attribute (company, product, attribute, words, position)
     select 'SPORT', goods.code, attribute.code, jsonb_build_object('zh', zh, 'en', en), 0
     from goods, attribute, lateral (values
-      ('weight', at % 40 * 25 || ' 克', at % 40 * 25 || ' g', at % 3 < 2),
+      ('heft', at % 40 * 25 || ' 克', at % 40 * 25 || ' g', at % 3 < 2),
       ('finish', (array['啞面', '亮面', '原木'])[at % 3 + 1], (array['Matt', 'Gloss', 'Plain "wood": 1''s'])[at % 3 + 1], at % 4 > 0),
       ('edition', '第' || at % 7 || '版', 'No. ' || at % 7, at % 500 = 0),
       ('note', '註' || at, 'Note ' || at, true)
@@ -95,14 +95,14 @@ describe('both homes answer the same', () => {
     const some = (group: 'brand' | 'color' | 'size' | 'material' | 'category') =>
       facets[group].slice(0, 2).map(({ value }) => value)
     const offered = facets.attributes.map(({ values }) => values.map(({ value }) => value))
-    expect(facets.attributes.map(({ code }) => code)).toEqual(expect.arrayContaining(['weight', 'finish']))
+    expect(facets.attributes.map(({ code }) => code)).toEqual(expect.arrayContaining(['heft', 'finish']))
     const choices = [
       { attribute: offered.flatMap((values) => values.slice(0, 2)) },
       { attribute: offered[0]!.slice(-1) },
       { attribute: [...offered[0]!.slice(0, 3), 'finish:matt', 'finish:no such finish'], availability: ['IN_STOCK'] },
-      { attribute: ['weight:100..300 g', 'weight:1 kg', 'weight:7..9 lb', 'edition:no. 3'] },
+      { attribute: ['heft:100..300 g', 'heft:1 kg', 'heft:7..9 lb', 'edition:no. 3'] },
       { attribute: ['note:note 1', 'nothing:none'], brand: some('brand') },
-      { attribute: ["finish:' or 1=1 --", 'finish:\\', "edition:XL' | '", 'weight:\u202e'] },
+      { attribute: ["finish:' or 1=1 --", 'finish:\\', "edition:XL' | '", 'heft:\u202e'] },
       { brand: some('brand') },
       { color: some('color') },
       { size: some('size') },

@@ -176,7 +176,15 @@ function readFields(
     brand: brand ? [brand.name.zh, brand.name.en] : [],
     name: [row.name_zh, row.name_en],
     category: pathTo(forest, row.category).flatMap(({ labelZh, labelEn }) => [labelZh, labelEn]),
-    particulars: new Set([...particulars, ...kinds, ...row.specs.flatMap(({ vZh, vEn }) => [vZh, vEn])]),
+    // An attribute that only repeats the name (口味: 牛奶) makes goods no better an answer to it.
+    particulars: new Set([
+      ...particulars,
+      ...kinds,
+      ...row.specs.flatMap(({ vZh, vEn }) => [
+        ...(row.name_zh.includes(vZh) ? [] : [vZh]),
+        ...(row.name_en.includes(vEn) ? [] : [vEn]),
+      ]),
+    ]),
     description: new Set([row.description_zh, row.description_en]),
   }
 }

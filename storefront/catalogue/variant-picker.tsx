@@ -2,6 +2,7 @@ import { lazily } from '#storefront/lib/lazily.tsx'
 import { m } from '#words/compiled/messages.js'
 import { ChoiceGroup, ChoiceValue } from './choice-values.tsx'
 import type { OptionWordsProps } from './option-words.tsx'
+import { nameSize } from './size-kind.ts'
 import { prospectOf } from './variant-choice.ts'
 
 const OptionWords = lazily(() => import('./option-words.tsx'), 'OptionWords')
@@ -35,7 +36,7 @@ export function VariantPicker({ product, choice, onChoose, complained }: Variant
         </ChoiceGroup>
       )}
       {product.sizes.length > 0 && (
-        <ChoiceGroup name={product.isGiftCard ? m.gift_card_value() : m.catalogue_size()} value={choice.size}>
+        <ChoiceGroup name={nameSize(product.sizes[0]!)} value={choice.size}>
           {product.sizes.map((size) => (
             <ChoiceValue
               key={size}

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { Facets } from '#contract/facets.ts'
 import { m } from '#words/compiled/messages.js'
+import { groupSizes } from '#storefront/catalogue/size-kind.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { FacetGroup, FacetValue } from './facet-group.tsx'
 import { HiddenAddress } from './hidden-address.tsx'
@@ -8,11 +9,11 @@ import { type ListingAddress, type ListedFilter, noFilters, refilter, writeListi
 import { PriceRange } from './price-range.tsx'
 import { useSubmitFilters } from './use-submit-filters.ts'
 
-const groups: [Exclude<ListedFilter, 'attribute'>, () => string][] = [
+const groups: [Exclude<ListedFilter, 'attribute'>, (() => string)?][] = [
   ['category', m.catalogue_facet_category],
   ['brand', m.catalogue_facet_brand],
   ['color', m.catalogue_facet_colour],
-  ['size', m.catalogue_facet_size],
+  ['size'], // named by how they are written
   ['material', m.catalogue_facet_material],
   ['availability', m.catalogue_facet_availability],
 ]
@@ -36,11 +37,13 @@ export function FilterPanel({ facets, address }: FilterPanelProps) {
       }}
     >
       <HiddenAddress query={writeListingAddress(refilter(address, noFilters))} />
-      {groups.map(
-        ([name, say]) =>
-          facets[name].length > 0 && (
-            <FacetGroup key={name} name={name} title={say()} values={facets[name]} chosen={address.filters[name]} />
-          ),
+      {groups.map(([name, say]) =>
+        (say ? [[say(), facets[name]] as const] : groupSizes(facets[name])).map(
+          ([title, values]) =>
+            values.length > 0 && (
+              <FacetGroup key={title} name={name} title={title} values={values} chosen={address.filters[name]} />
+            ),
+        ),
       )}
       {facets.attributes.map(({ code, name, values }) => (
         <FacetGroup key={code} name="attribute" title={name} values={values} chosen={address.filters.attribute} />
