@@ -9,7 +9,7 @@ test('a size is called by how it is written: storage, screens, weights and lengt
   expect(nameSize('750 ml')).toBe(m.catalogue_size_volume())
   expect(nameSize('120 × 190 cm')).toBe(m.catalogue_size_length())
   expect(nameSize('HK$1,000')).toBe(m.gift_card_value())
-  for (const size of ['XL', 'EU38', '42', 'Free size']) expect(nameSize(size)).toBe(m.catalogue_size())
+  for (const size of ['XL', 'EU38', '42', 'Free size', '3XL', '10 l 2']) expect(nameSize(size)).toBe(m.catalogue_size())
 })
 
 test('sizes of several kinds are told apart, each in the order they came', () => {

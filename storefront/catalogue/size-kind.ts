@@ -1,20 +1,17 @@
-import { readMeasure } from '#server/catalogue/measures.rules.ts'
 import { m } from '#words/compiled/messages.js'
 
-const kinds: Readonly<Record<string, () => string>> = {
-  mb: m.catalogue_size_storage,
-  inch: m.catalogue_size_screen,
-  ml: m.catalogue_size_volume,
-  mg: m.catalogue_size_weight,
-  mm: m.catalogue_size_length,
-}
+const kinds: readonly [written: RegExp, say: () => string][] = [
+  [/\d\s?[GT]B$/i, m.catalogue_size_storage],
+  [/\d("|″|\s?inch(es)?)$/i, m.catalogue_size_screen],
+  [/\d\s?(ml|l)$/i, m.catalogue_size_volume],
+  [/\d\s?k?g$/i, m.catalogue_size_weight],
+  [/\d\s?[cm]?m$/i, m.catalogue_size_length],
+  [/^HK\$/, m.gift_card_value],
+]
 
 /** What a size is called by how it is written: 256GB is no size of clothes. */
-export function nameSize(size: string): string {
-  if (/^HK\$/.test(size)) return m.gift_card_value()
-  const [last = size] = size.split(' × ').slice(-1) // 120 × 190 cm
-  return kinds[readMeasure(last)?.unit ?? '']?.() ?? m.catalogue_size()
-}
+export const nameSize = (size: string): string =>
+  (kinds.find(([written]) => written.test(size))?.[1] ?? m.catalogue_size)()
 
 /** Sizes that are called alike, in the order of the first of each. */
 export function groupSizes<Size extends { label: string }>(sizes: readonly Size[]): [name: string, sizes: Size[]][] {
