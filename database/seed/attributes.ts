@@ -6,11 +6,11 @@ import { readJson } from './read-data.ts'
 // What the demo's goods are described and filtered by, besides the fields that all goods have. It is read from what their data say
 // already: the rows of the specification, the pack, and for flavours the name.
 
-interface Words {
+interface AttributeWords {
   zh: string
   en: string
 }
-type Described = readonly [attribute: string, words: Words]
+type Described = readonly [attribute: string, words: AttributeWords]
 
 const { attributes, flavours } = readJson<{
   attributes: { code: string; nameZh: string; nameEn: string; facet: boolean }[]
@@ -85,17 +85,17 @@ export function describe(product: DemoProduct): { attributes: Described[]; specs
 }
 
 /** `14-inch / 16GB` are two, `500g × 2` are 500 g and a twin pack. */
-function readPack({ packZh, packEn, category }: DemoProduct): (Words & { attribute: string | undefined })[] {
+function readPack({ packZh, packEn, category }: DemoProduct): (AttributeWords & { attribute: string | undefined })[] {
   if (packEn === '') return []
   const [zh, en] = [packZh, packEn].map((pack) => pack.replace(/ × 2$/, '')) as [string, string]
-  const several = category.startsWith('electric.digital.') ? / \/ | /.test(en) && /GB$/.test(en) : false
+  const several = category.startsWith('electric.digital.') && en.endsWith('GB')
   const partsZh = several ? zh.split(/ \/ | /) : [zh]
   const parts = several ? en.split(/ \/ | /) : [en]
   const read = parts.map((part, at) => readPart({ zh: partsZh[at] ?? part, en: part }, category))
   return packEn === en ? read : [...read, { attribute: 'multipack', zh: '孖裝', en: 'Twin pack' }]
 }
 
-function readPart({ zh, en }: Words, category: string): Words & { attribute: string | undefined } {
+function readPart({ zh, en }: AttributeWords, category: string): AttributeWords & { attribute: string | undefined } {
   if (en.startsWith('approx. '))
     return { attribute: 'approx_weight', zh: zh.replace('約', ''), en: en.replace('approx. ', '') }
   // A number and its unit alone are what filters take for a number.
@@ -111,7 +111,7 @@ function readPart({ zh, en }: Words, category: string): Words & { attribute: str
 }
 
 /** One value is called alike of all goods: apples, prawns and patches by the piece. */
-const writeChinese = ({ zh, en }: Words) =>
+const writeChinese = ({ zh, en }: AttributeWords) =>
   / pcs?$/.test(en) ? zh.replace(/\D$/, '件') : zh.replace(/^適用(?=.*公斤)/, '最多').replace(/^(LED |適用)/, '')
 
 function findFlavour({ category, nameZh }: DemoProduct): Described[] {
