@@ -95,27 +95,38 @@ export interface FieldChoice {
   label: string
 }
 
-/** A native select. `empty` is its label while nothing is chosen. */
+export interface FieldChoiceGroup {
+  label: string
+  choices: readonly FieldChoice[]
+}
+
+/** A native select. `empty` is its label while nothing is chosen; `groups` have headings of their own. */
 export function Select({
   label,
   hint,
   error,
   optionalLabel,
-  choices,
+  choices = [],
+  groups = [],
   empty,
   className = '',
   ...rest
-}: Framed & { choices: readonly FieldChoice[]; empty?: string } & ComponentProps<'select'>) {
+}: Framed & {
+  choices?: readonly FieldChoice[]
+  groups?: readonly FieldChoiceGroup[]
+  empty?: string
+} & ComponentProps<'select'>) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
       {(ids) => (
         <span className="relative block">
           <select {...ids} className={`field-box appearance-none pr-10 ${className}`} {...rest}>
             {empty !== undefined && <option value="">{empty}</option>}
-            {choices.map(({ value, label: said }) => (
-              <option key={value} value={value}>
-                {said}
-              </option>
+            <Options choices={choices} />
+            {groups.map((group) => (
+              <optgroup key={group.label} label={group.label}>
+                <Options choices={group.choices} />
+              </optgroup>
             ))}
           </select>
           <Icon
@@ -128,3 +139,10 @@ export function Select({
     </FieldFrame>
   )
 }
+
+const Options = ({ choices }: { choices: readonly FieldChoice[] }) =>
+  choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))

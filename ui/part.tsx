@@ -6,7 +6,7 @@ export function Part({ title, aside, children }: { title: string; aside?: ReactN
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-4 border-t border-line pt-6 first-of-type:border-t-0 first-of-type:pt-0"
+      className="grid grid-cols-1 gap-4 border-t border-line pt-5 lg:pt-6 first-of-type:border-t-0 first-of-type:pt-0"
     >
       <div className="flex items-baseline justify-between gap-4">
         <h2 id={id} className="text-18">

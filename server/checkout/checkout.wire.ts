@@ -11,6 +11,7 @@ import { inLanguage } from '#server/shop/languages.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import { type DeliveryDraft, remarkOf } from './checkout-form.rules.ts'
 import type { PricedCheckout, Quote } from './checkout.reads.ts'
+import { listRefusedItems } from './delivery-ways.rules.ts'
 import { explainSale } from './explain-sale.wire.ts'
 
 export type ProcessSale = Understood<typeof contract.processPayment.input>
@@ -66,7 +67,7 @@ export function wirePayment(
     userAddressCode: sale.userAddressCode ?? null,
     salesCode: null,
     vipInfo: means.vip,
-    ways: quote.offers.filter(isToBeTold).map((one) => wireWay(one, selected.length > 0, locale)),
+    ways: quote.offers.filter(isToBeTold).map((one) => wireWay(one, selected, locale)),
     pickupPoints: context.points
       .filter(({ code }) => terms.pickupPoints.includes(code))
       .map((point) => ({
@@ -97,9 +98,10 @@ const isToBeTold = ({ row, offer }: Quote['offers'][number]) =>
 
 function wireWay(
   { row, offer }: Quote['offers'][number],
-  isAsked: boolean,
+  selected: Quote['selected'],
   locale: Locale,
 ): contract.PaymentResult['ways'][number] {
+  const isAsked = selected.length > 0
   return {
     code: row.code,
     name: inLanguage(locale)(row.name_zh, row.name_en),
@@ -112,19 +114,26 @@ function wireWay(
     cutOff: row.cut_off.slice(0, 5),
     remarkDemanded: row.remark_demanded,
     available: isAsked && offer.obstacle === null,
-    reason: isAsked ? sayObstacle({ row, offer }, locale) : null,
+    reason: isAsked ? sayObstacle({ row, offer }, selected, locale) : null,
     dates: offer.dates.map(String),
   }
 }
 
-function sayObstacle({ row, offer }: Quote['offers'][number], locale: Locale): string | null {
+function sayObstacle(
+  { row, offer }: Quote['offers'][number],
+  selected: Quote['selected'],
+  locale: Locale,
+): string | null {
+  const goods = nameRefused({ row, offer }, selected, locale)
   switch (offer.obstacle) {
     case null:
       return null
     case 'over-limit':
       return m.note_way_over_limit({ amount: sayShort(row.under_cents ?? 0) }, { locale })
     case 'goods-excluded':
-      return m.note_way_goods_excluded({}, { locale })
+      return row.pick_up
+        ? m.note_way_not_collected({ goods, way: inLanguage(locale)(row.name_zh, row.name_en) }, { locale })
+        : m.note_way_goods_excluded({ goods }, { locale })
     case 'nothing-to-carry':
       return m.note_way_nothing_to_carry({}, { locale })
     case 'not-there':
@@ -132,10 +141,26 @@ function sayObstacle({ row, offer }: Quote['offers'][number], locale: Locale): s
     case 'goods-only':
       return m.note_way_goods_only({}, { locale })
     case 'cold':
-      return m.note_way_cold({}, { locale })
+      return m.note_way_cold({ goods }, { locale })
     case 'too-heavy':
       return m.note_way_too_heavy({}, { locale })
     case 'no-days':
       return m.note_way_no_days({}, { locale })
   }
+}
+
+/** The first item that the way does not take, and how many more there are. */
+function nameRefused({ row, offer }: Quote['offers'][number], selected: Quote['selected'], locale: Locale): string {
+  const refused = listRefusedItems(
+    row,
+    offer.obstacle,
+    selected.map(({ goods }) => goods),
+  )
+  const [first] = refused
+  if (!first) return ''
+  const name = inLanguage(locale)(first.nameZh, first.nameEn)
+  const more = refused.length - 1
+  return more === 0
+    ? m.note_goods_named({ name }, { locale })
+    : m.note_goods_and_more({ name, count: more }, { locale })
 }

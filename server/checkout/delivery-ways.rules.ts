@@ -125,6 +125,17 @@ function findObstacle(
   return dates.length === 0 ? 'no-days' : null
 }
 
+/** The items that a way does not take: of an excluded category, or cold ones for a locker. Empty where no single item is at fault. */
+export function listRefusedItems<Item extends { category: string; cold: boolean }>(
+  way: Pick<WayTerms, 'only_categories' | 'except_categories'>,
+  obstacle: WayObstacle | null,
+  items: readonly Item[],
+): Item[] {
+  if (obstacle === 'cold') return items.filter(({ cold }) => cold)
+  if (obstacle !== 'goods-excluded') return []
+  return items.filter(({ category }) => findUncarried(way, [category]) === 'goods-excluded')
+}
+
 const isLocker = ({ maxWeightG, maxCm }: Point) => maxWeightG !== null || maxCm !== null
 
 /** Lockers are not refrigerated, and a parcel must fit through the door in some orientation. */

@@ -9,6 +9,8 @@ openWalkIn(
   async (opened) => {
     await putOnSale(opened.db, { code: 'C-CUP', cents: 12_000, onHand: 1_000 })
     await putOnSale(opened.db, { code: 'C-POT', cents: 49_990, onHand: 1_000 })
+    for (const code of ['C-STEAK', 'C-CHOP'])
+      await putOnSale(opened.db, { code, cents: 9_990, onHand: 1_000, category: 'meat.beef_lamb' })
   },
 )
 
@@ -188,4 +190,20 @@ test('a sum of the client’s own, another way or another cart than the one show
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'C-CUP' }])
   expect(await complete(buyer, body)).toMatchObject({ error: 'PRICE_CHANGED' })
   expect(await complete(buyer, { ...body, salesType: 'REFUND' })).toMatchObject({ status: 400, error: 'INVALID_INPUT' })
+})
+
+test('a way that does not take something in the cart names it, and how many more there are', async () => {
+  const visitor = await shop.visitor()
+  const reasonOf = async (options: object) => {
+    const { quote } = await askPrice(visitor, home, options)
+    return quote.ways.find(({ code }) => code === 'LOCKER')?.reason
+  }
+  await visitor.call('POST /shop_cart/addToShopCart', [{ prodCode: 'C-CUP' }])
+  expect(await reasonOf({})).toBe(null)
+  await visitor.call('POST /shop_cart/addToShopCart', [{ prodCode: 'C-STEAK' }])
+  expect(await reasonOf({})).toBe('「測試 C-STEAK」不能以智能櫃自取。')
+  expect(await reasonOf(english)).toBe('Locker pickup is not possible for “Test C-STEAK”.')
+  await visitor.call('POST /shop_cart/addToShopCart', [{ prodCode: 'C-CHOP' }])
+  expect(await reasonOf({})).toBe('「測試 C-STEAK」及另外 1 項貨品不能以智能櫃自取。')
+  expect(await reasonOf(english)).toBe('Locker pickup is not possible for “Test C-STEAK” and 1 more item.')
 })

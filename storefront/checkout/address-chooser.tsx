@@ -40,7 +40,8 @@ export function KeepAddress({ own }: { own: Own }) {
   return <Checkbox {...register('keepAddress')}>{m.checkout_keep_address()}</Checkbox>
 }
 
-function useSame(own: Own) {
+/** The saved address that the form has. */
+export function useSame(own: Own) {
   const { control } = useFormContext<CheckoutForm>()
   const typed = useWatch({ control, name: addressParts })
   return findSame(own.addresses, Object.fromEntries(addressParts.map((part, at) => [part, typed[at]])))

@@ -17,7 +17,7 @@ export default function CheckOutPage() {
   // This conversation has an unpaid order already: a second visit leads to it. §2
   if (opened.kind === 'placed') return <Navigate replace to={payResultPath(opened.placed)} state={fromCheckOut} />
   return (
-    <div className="frame py-6 lg:py-8">
+    <div className="frame pt-4 lg:py-8">
       <title>{`${m.checkout_title()} | ${shopName}`}</title>
       {opened.kind === 'failed' ? (
         <CheckoutFailed message={opened.message} />

@@ -6,7 +6,7 @@ import { listComplaints, type FormTerms } from '#server/checkout/checkout-form.r
 import { oldestAge } from '#server/checkout/checkout.rules.ts'
 import { type CheckoutForm, deliveryOf, type FieldName } from './checkout-form.ts'
 import { dayInHongKong } from '#storefront/lib/moments.ts'
-import { areasOf, type PlaceChoices } from '#storefront/members/places.ts'
+import { areasOf, type PlaceChoices, withoutRegion } from '#storefront/members/places.ts'
 import { isMoneyDue } from './methods.ts'
 import { sayCheckoutComplaint } from './say-complaint.ts'
 
@@ -28,7 +28,7 @@ export const findComplaints: Resolver<CheckoutForm, FormCircumstances> = (form, 
 }
 
 function complain(form: CheckoutForm, circumstances: FormCircumstances): [FieldName, Complaint][] {
-  const complaints = listComplaints({ ...form, ...trimmed(deliveryOf(form)) }, termsOf(circumstances))
+  const complaints = withoutRegion(listComplaints({ ...form, ...trimmed(deliveryOf(form)) }, termsOf(circumstances)))
   return Object.entries(complaints) as [FieldName, Complaint][]
 }
 

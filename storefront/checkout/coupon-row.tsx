@@ -23,7 +23,15 @@ export function CouponRow({ quote, choosing, wallet, way, area }: CouponRowProps
   if (wallet.coupons.length === 0 && coupons.length === 0) return null
   const nameOf = (no: string) => wallet.coupons.find(({ couponNo }) => couponNo === no)?.name ?? m.checkout_coupon()
   return (
-    <SavingsRow title={m.checkout_coupons()} aside={m.checkout_coupons_have({ count: wallet.coupons.length })}>
+    <SavingsRow
+      title={m.checkout_coupons()}
+      aside={m.checkout_coupons_have({ count: wallet.coupons.length })}
+      action={
+        <Button tone="plain" size="small" onClick={() => setIsOpen(true)}>
+          {coupons.length > 0 ? m.checkout_coupons_change() : m.checkout_coupons_choose()}
+        </Button>
+      }
+    >
       <ul aria-label={m.checkout_coupons_chosen()} aria-live="polite" className="grid gap-2 empty:absolute">
         {coupons.map((no) => {
           const answer = quote?.addCouponRequestList.find(({ couponNo }) => couponNo === no)
@@ -39,9 +47,6 @@ export function CouponRow({ quote, choosing, wallet, way, area }: CouponRowProps
           )
         })}
       </ul>
-      <Button tone="plain" size="small" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        {coupons.length > 0 ? m.checkout_coupons_change() : m.checkout_coupons_choose()}
-      </Button>
       {isOpen && (
         <CouponSheet wallet={wallet} choosing={choosing} order={{ way, area }} onClose={() => setIsOpen(false)} />
       )}

@@ -23,9 +23,10 @@ export function DayPart({
     <Part title={title}>
       {quote?.arrives && <Notice>{m.checkout_arrives({ day: formatDay(quote.arrives) })}</Notice>}
       {days.length === 0 && <p className="text-14 text-soft">{m.checkout_date_first()}</p>}
-      <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
         <legend className="unseen">{title}</legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-2">
+        {/* One row that scrolls on a phone, where ten days would fill half of the screen. */}
+        <div className="scroller -mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 *:shrink-0 *:basis-24 *:snap-start sm:mx-0 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(84px,1fr))] sm:overflow-visible sm:px-0">
           {days.map((day, index) => (
             <label
               key={day}

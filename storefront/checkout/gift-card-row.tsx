@@ -24,7 +24,16 @@ export function GiftCardRow({ quote, choosing, own }: GiftCardRowProps) {
   const others = chosen.filter((card) => !own.some(({ refNo }) => refNo === card.refNo))
   const cards: ShownCard[] = [...own, ...others]
   return (
-    <SavingsRow title={m.checkout_gift_cards()}>
+    <SavingsRow
+      title={m.checkout_gift_cards()}
+      action={
+        !isTyping && (
+          <Button tone="plain" size="small" icon="plus" onClick={() => setIsTyping(true)}>
+            {cards.length === 0 ? m.checkout_gift_card_enter() : m.checkout_gift_card_another()}
+          </Button>
+        )
+      }
+    >
       <ul aria-label={m.checkout_gift_cards()} aria-live="polite" className="grid gap-1 empty:absolute">
         {cards.map((card) => (
           <CardToTick
@@ -36,7 +45,7 @@ export function GiftCardRow({ quote, choosing, own }: GiftCardRowProps) {
           />
         ))}
       </ul>
-      {isTyping ? (
+      {isTyping && (
         <GiftCardEntry
           onFound={(card) => {
             choosing.addCard(card.refNo)
@@ -44,10 +53,6 @@ export function GiftCardRow({ quote, choosing, own }: GiftCardRowProps) {
           }}
           onClose={() => setIsTyping(false)}
         />
-      ) : (
-        <Button tone="plain" size="small" icon="plus" className="justify-self-start" onClick={() => setIsTyping(true)}>
-          {cards.length === 0 ? m.checkout_gift_card_enter() : m.checkout_gift_card_another()}
-        </Button>
       )}
     </SavingsRow>
   )

@@ -15,8 +15,8 @@ import { ErrorSummary } from './error-summary.tsx'
 import { isBrought } from './is-brought.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { fillIn } from './own-addresses.ts'
-import { PayButton } from './pay-button.tsx'
-import { choosable, findMethod } from './methods.ts'
+import { PayBar } from './pay-bar.tsx'
+import { choosable } from './methods.ts'
 import { PaymentPart } from './payment-part.tsx'
 import { PoliciesPart } from './policies-part.tsx'
 import { RemarkPart } from './remark-part.tsx'
@@ -41,9 +41,9 @@ export function OpenCheckout({ opened: { conversation, places, methods: offered,
     mode: 'onSubmit', // an error shown on blur would move the button away from the click
     shouldFocusError: false, // the error summary takes the focus
   })
-  const [way, region, district, area, cashCode] = useWatch({
+  const [way, region, district, area] = useWatch({
     control: form.control,
-    name: ['way', 'region', 'district', 'area', 'cashCode'],
+    name: ['way', 'region', 'district', 'area'],
   })
   const choosing = useSavings()
   const asking = useQuote(conversation, { delivery: { way, region, district, area }, savings: choosing.savings })
@@ -64,9 +64,10 @@ export function OpenCheckout({ opened: { conversation, places, methods: offered,
       <form
         noValidate
         onSubmit={(event) => void form.handleSubmit(placing.press)(event)}
-        className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-x-12"
+        // A column on phones, so that the bar sticks along the whole form: in a grid it would within its own row only.
+        className="mt-4 flex flex-col gap-6 lg:mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-x-12 lg:gap-y-8"
       >
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-5 lg:gap-6">
           <ErrorSummary />
           <ContactPart isWalkIn={wallet === null} />
           <WayPart quote={quote} />
@@ -77,14 +78,14 @@ export function OpenCheckout({ opened: { conversation, places, methods: offered,
           <SavingsPart quote={quote} choosing={choosing} wallet={wallet} way={way} area={area} />
           <PaymentPart quote={quote} methods={methods} />
         </div>
-        <div className="lg:sticky lg:top-[calc(var(--above)+24px)] lg:row-span-2">
+        <div className="lg:sticky lg:top-[calc(var(--above)+24px)] lg:row-span-3">
           <OrderSummary quote={quote} way={way} isAsking={isAsking} choosing={choosing} />
         </div>
-        <div className="grid gap-4">
+        <div className="grid gap-4 lg:col-start-1">
           <PoliciesPart quote={quote} />
           <BeforePaying asking={asking} placing={placing} />
-          <PayButton quote={quote} method={findMethod(methods, cashCode)} busy={placing.busy} />
         </div>
+        <PayBar quote={quote} methods={methods} busy={placing.busy} />
       </form>
     </FormProvider>
   )

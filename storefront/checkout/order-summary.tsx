@@ -1,9 +1,11 @@
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { PaymentResult } from '#contract/checkout.ts'
 import { lineId } from '#storefront/cart/cart.ts'
 import { readWords } from '#storefront/cart/read-words.ts'
 import { formatHkd } from '#ui/money.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -20,6 +22,8 @@ interface OrderSummaryProps {
 
 /** The lines and sums of the order; dimmed while the quote is loading. */
 export function OrderSummary({ quote, way, isAsking, choosing }: OrderSummaryProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <section
       aria-label={m.checkout_summary()}
@@ -34,8 +38,12 @@ export function OrderSummary({ quote, way, isAsking, choosing }: OrderSummaryPro
       </div>
       {quote ? (
         <>
+          <LinesFold items={quote.items} isOpen={isOpen} toggle={() => setIsOpen(!isOpen)} id={id} />
           {/* A long list scrolls and is cut in the middle of a line, which shows that it continues. */}
-          <ul className="mt-4 grid gap-4 lg:has-[>:nth-child(5)]:max-h-[316px] lg:has-[>:nth-child(5)]:overflow-y-auto lg:has-[>:nth-child(5)]:pb-8 lg:has-[>:nth-child(5)]:[mask-image:linear-gradient(#000_calc(100%-32px),transparent)]">
+          <ul
+            id={id}
+            className={`mt-4 gap-4 lg:grid ${isOpen ? 'grid' : 'hidden'} lg:has-[>:nth-child(5)]:max-h-[316px] lg:has-[>:nth-child(5)]:overflow-y-auto lg:has-[>:nth-child(5)]:pb-8 lg:has-[>:nth-child(5)]:[mask-image:linear-gradient(#000_calc(100%-32px),transparent)]`}
+          >
             {quote.items.map((item) => (
               <SummaryLine key={lineId(item)} item={item} />
             ))}
@@ -51,6 +59,43 @@ export function OrderSummary({ quote, way, isAsking, choosing }: OrderSummaryPro
         </div>
       )}
     </section>
+  )
+}
+
+interface LinesFoldProps {
+  items: PaymentResult['items']
+  isOpen: boolean
+  toggle: () => void
+  /** Of the list that it opens. */
+  id: string
+}
+
+/** On a phone the lines are a row of pictures until they are wanted: a full cart would push the sums out of sight. */
+function LinesFold({ items, isOpen, toggle, id }: LinesFoldProps) {
+  const seen = items.slice(0, 4)
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={toggle}
+      className="mt-3 flex min-h-12 w-full items-center gap-2 text-left text-14 lg:hidden"
+    >
+      {!isOpen &&
+        seen.map((item) => (
+          <Picture
+            key={lineId(item)}
+            picture={item.picture}
+            alt=""
+            sizes="48px"
+            className="size-12 rounded-md bg-mist object-contain"
+          />
+        ))}
+      <span className="grow text-soft">
+        {isOpen ? m.checkout_lines_hide() : m.checkout_lines_show({ count: items.length })}
+      </span>
+      <Icon name="down" size={16} className={`shrink-0 text-soft transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+    </button>
   )
 }
 

@@ -14,7 +14,8 @@ export function PaymentPart({ quote, methods }: { quote: PaymentResult | null; m
   const method = useChoice('cashCode')
   const field = useField()
   const plan = quote?.payLater
-  const isLater = findMethod(methods, method.value)?.specialControl === 'PAY_LATER'
+  const chosen = findMethod(methods, method.value)
+  const isLater = chosen?.specialControl === 'PAY_LATER'
   if (!isMoneyDue(quote)) {
     return (
       <Part title={m.checkout_payment()}>
@@ -29,7 +30,7 @@ export function PaymentPart({ quote, methods }: { quote: PaymentResult | null; m
       ) : (
         <MethodCards methods={methods} {...method} />
       )}
-      {quote?.byHandTerms && <p className="text-14 text-soft">{quote.byHandTerms}</p>}
+      {quote?.byHandTerms && chosen?.online === false && <p className="text-14 text-soft">{quote.byHandTerms}</p>}
       {plan?.offered && isLater && (
         <PayLaterPlan plan={plan}>
           <Checkbox {...field('agreePayLater')} required>

@@ -12,18 +12,27 @@ const count = (points: number) => points.toLocaleString('en-HK')
 
 /** How many points to use: in steps of one dollar, up to this order's maximum. */
 export function PointsRow({ points, choosing }: { points: PaymentResult['points']; choosing: Choosing }) {
+  const [isOpen, setIsOpen] = useState(false)
   if (!points) return null
   const { balance, pointsPerDollar } = points
   const { most, reason } = stepPoints(points)
+  const isUsed = isOpen || choosing.savings.points > 0
   return (
     <SavingsRow
       title={m.checkout_points()}
       aside={m.checkout_points_have({ points: count(balance), amount: formatHkd(worth(balance, pointsPerDollar)) })}
+      action={
+        most > 0 &&
+        !isUsed && (
+          <Button tone="plain" size="small" onClick={() => setIsOpen(true)}>
+            {m.checkout_points_use()}
+          </Button>
+        )
+      }
     >
-      {most === 0 ? (
-        <p className="text-14 text-soft">{reason}</p>
-      ) : (
-        <PointsSlider most={most} perDollar={pointsPerDollar} choosing={choosing} reason={reason} />
+      {most === 0 && <p className="-mt-2 text-14 text-soft">{reason}</p>}
+      {most > 0 && isUsed && (
+        <PointsSlider most={most} perDollar={pointsPerDollar} choosing={choosing} reason={reason} takesFocus={isOpen} />
       )}
     </SavingsRow>
   )
@@ -37,9 +46,15 @@ interface PointsSliderProps {
   perDollar: number
   choosing: Choosing
   reason: string | null
+  /** Just opened by a button that is gone now. */
+  takesFocus: boolean
 }
 
-function PointsSlider({ most, perDollar, choosing, reason }: PointsSliderProps) {
+function PointsSlider({ most, perDollar, choosing, reason, takesFocus }: PointsSliderProps) {
+  const slider = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) slider.current?.focus()
+  }, [takesFocus])
   const chosen = Math.min(choosing.savings.points, most)
   const [moved, setMoved] = useState<number | null>(null)
   const shown = moved ?? chosen
@@ -69,6 +84,7 @@ function PointsSlider({ most, perDollar, choosing, reason }: PointsSliderProps) 
     <div className="grid gap-2 text-14">
       <div className="flex items-center gap-3">
         <input
+          ref={slider}
           type="range"
           aria-label={m.checkout_points_use()}
           aria-valuetext={said}

@@ -13,6 +13,8 @@ import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { type CheckoutForm, dropDraft, type FieldName } from './checkout-form.ts'
 import { isBrought } from './is-brought.ts'
+import { lastChoices } from './last-choices.ts'
+import { isMoneyDue } from './methods.ts'
 import { keepAddress } from './own-addresses.ts'
 import { type CompletedReply, findPlaced, type PlacingOutcome, placeOrder } from './place-order.ts'
 import { listDifferences } from './price-differences.ts'
@@ -66,6 +68,7 @@ export function usePlacing(
     const outcome = await placeOrder(form, savings, agreed)
     setEnding(outcome)
     const way = agreed.ways.find(({ code }) => code === form.way)
+    if (outcome.kind === 'completed') keepChoices(form, agreed)
     if (outcome.kind === 'completed' && way && isBrought(way)) await keepAddress(form)
     return end(outcome, shown)
   }
@@ -124,4 +127,9 @@ export function usePlacing(
     /** Changes since the buyer agreed to the sum; null when there are none to show. */
     changes: before && quote && before !== quote ? listDifferences(before, quote) : null,
   }
+}
+
+/** An order that cost nothing more says nothing about how the next one is paid. */
+function keepChoices({ way, pickupPoint, cashCode }: CheckoutForm, quote: PaymentResult) {
+  lastChoices.set({ way, pickupPoint, cashCode: isMoneyDue(quote) ? cashCode : lastChoices.get().cashCode })
 }

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#contract/payments.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { m } from '#words/compiled/messages.js'
+import { MethodMarks } from './method-marks.tsx'
 
 interface MethodCardsProps {
   methods: readonly PaymentMethod[]
@@ -14,7 +15,12 @@ interface MethodCardsProps {
 export function MethodCards({ methods, hideLegend = true, ...rest }: MethodCardsProps) {
   const cards = methods.map((method) => ({
     value: method.cashCode,
-    title: method.cashDescription,
+    title: (
+      <span className="flex flex-wrap items-center gap-x-2">
+        {method.cashDescription}
+        <MethodMarks cashCode={method.cashCode} />
+      </span>
+    ),
     detail: method.payInfo,
   }))
   return (

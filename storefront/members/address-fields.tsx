@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { addressTexts } from '#contract/address-parts.ts'
 import type { PlaceToDeliver } from '#contract/addresses.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,35 +16,33 @@ export type AddressField = (name: keyof PlaceToDeliver) => {
 interface AddressFieldsProps {
   places: PlaceChoices
   field: AddressField
-  chosen: Pick<PlaceToDeliver, 'region' | 'district' | 'area'>
-  set: (name: 'district' | 'area' | 'block', value: string) => void
+  /** The chosen district. */
+  district: string
+  set: (name: 'region' | 'area' | 'block', value: string) => void
   /** Shown below the area: conditions of delivery there. */
   children?: ReactNode
 }
 
-/** The fields of a Hong Kong address, from region to flat. */
-export function AddressFields({ places, field, chosen, set, children }: AddressFieldsProps) {
-  const districts = places.districts.filter((place) => place.region === chosen.region)
-  const areas = districts.find((place) => place.code === chosen.district)?.areas ?? []
-  // A change of region or district clears the choices that depend on it.
-  const clear = (...names: ('district' | 'area')[]) => names.forEach((name) => set(name, ''))
+/** The fields of a Hong Kong address, from district to flat. The region follows from the district. */
+export function AddressFields({ places, field, district, set, children }: AddressFieldsProps) {
+  const areas = places.districts.find(({ code }) => code === district)?.areas ?? []
+  const chooseDistrict = (code: string) => {
+    set('region', places.districts.find((place) => place.code === code)?.region ?? '')
+    set('area', '')
+  }
+  const { error: _, ...region } = field('region')
   return (
     <>
-      <div className="grid items-start gap-4 sm:grid-cols-[1.5fr_1fr_1fr]">
+      <input type="hidden" {...region} />
+      <div className="grid grid-cols-2 items-start gap-4">
         <Select
-          {...withChange(field('region'), () => clear('district', 'area'))}
-          label={m.address_region()}
-          choices={choices(places.regions)}
-          empty={m.address_choose()}
-          autoComplete="address-level1"
-          required
-        />
-        <Select
-          {...withChange(field('district'), () => clear('area'))}
+          {...withChange(field('district'), chooseDistrict)}
           label={m.address_district()}
-          choices={choices(districts)}
+          groups={places.regions.map(({ code, name }) => ({
+            label: name,
+            choices: choices(places.districts.filter(({ region }) => region === code)),
+          }))}
           empty={m.address_choose()}
-          disabled={!chosen.region}
           autoComplete="address-level2"
           required
         />
@@ -53,7 +51,7 @@ export function AddressFields({ places, field, chosen, set, children }: AddressF
           label={m.address_area()}
           choices={choices(areas)}
           empty={m.address_choose()}
-          disabled={!chosen.district}
+          disabled={!district}
           autoComplete="address-level3"
           required
         />
@@ -109,12 +107,12 @@ export function AddressFields({ places, field, chosen, set, children }: AddressF
 const choices = (places: readonly { code: string; name: string }[]) =>
   places.map(({ code, name }) => ({ value: code, label: name }))
 
-function withChange<F extends { onChange: (event: never) => unknown }>(field: F, and: () => void): F {
+function withChange(field: ReturnType<AddressField>, and: (value: string) => void) {
   return {
     ...field,
-    onChange: (event: never) => {
-      and()
-      return field.onChange(event)
+    onChange: (event: ChangeEvent<HTMLSelectElement>) => {
+      and(event.target.value)
+      return field.onChange(event as never)
     },
   }
 }

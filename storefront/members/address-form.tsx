@@ -7,7 +7,7 @@ import { AddressFields } from './address-fields.tsx'
 import { addressWords } from './address-words.ts'
 import { sayComplaintIn } from '#storefront/identity/complaint-words.ts'
 import { MemberForm } from '#storefront/identity/member-form.tsx'
-import { areasOf, noAddress, placeOf, type PlaceChoices } from './places.ts'
+import { areasOf, noAddress, placeOf, type PlaceChoices, withoutRegion } from './places.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 import { sayPhone } from '#storefront/identity/say-phone.ts'
 import { type Typed, useMemberForm, useTyped } from '#storefront/identity/use-member-form.ts'
@@ -31,7 +31,7 @@ export function AddressForm({ address, isFirst, places, onSaved }: AddressFormPr
   const begin = address ? { ...placeOf(address), phone: sayPhone(address.phone) } : newOne
   const read = (typed: Typed) => trimmed(begin, typed)
   const state = useMemberForm(
-    (typed) => listComplaints(read(typed), areasOf(places)),
+    (typed) => withoutRegion(listComplaints(read(typed), areasOf(places))),
     async (typed) => {
       const saved = await call('POST /vip/saveUserAddress', {
         ...read(typed),
@@ -44,11 +44,11 @@ export function AddressForm({ address, isFirst, places, onSaved }: AddressFormPr
     sayAddressComplaint,
     { ...begin },
   )
-  const [region = '', district = '', area = ''] = useTyped(state, ['region', 'district', 'area'])
+  const [district = ''] = useTyped(state, ['district'])
   return (
     <MemberForm state={state}>
       <RecipientFields field={state.field} />
-      <AddressFields places={places} field={state.field} chosen={{ region, district, area }} set={state.set} />
+      <AddressFields places={places} field={state.field} district={district} set={state.set} />
       {!isFixed && <Checkbox {...state.field('defaultFlag')}>{m.personal_address_as_default()}</Checkbox>}
       <Button type="submit" size="large" busy={state.busy}>
         {m.personal_address_save()}

@@ -32,3 +32,9 @@ export function placeOf(address: UserAddress): PlaceToDeliver {
   const { recipient, email, phone } = address
   return { recipient, email, phone, ...fromParts((part) => address[part]) }
 }
+
+/** On pages the region follows from the district: where the district is missing, nothing else says so of the region. */
+export function withoutRegion<Complaints extends object>(complaints: Complaints): Complaints {
+  const { region: _, ...others } = complaints as Complaints & { region?: unknown }
+  return others as Complaints
+}

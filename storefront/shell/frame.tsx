@@ -17,6 +17,8 @@ import { useRememberedWay } from './use-remembered-way.ts'
 // Toasts raised before its code has loaded show afterwards.
 const Toaster = lazily(() => import('#ui/toaster.tsx'), 'Toaster')
 const RestingHeader = lazily(() => import('./resting-header.tsx'), 'RestingHeader')
+const CheckoutHeader = lazily(() => import('./checkout-header.tsx'), 'CheckoutHeader')
+const CheckoutFooter = lazily(() => import('./checkout-footer.tsx'), 'CheckoutFooter')
 const BusyNotice = lazily(() => import('./busy-notice.tsx'), 'BusyNotice')
 const AnnouncementBar = lazily(() => import('#storefront/content/announcement-bar.tsx'), 'AnnouncementBar')
 
@@ -25,7 +27,10 @@ setCartAdditions(() => import('#storefront/cart/change-cart.ts'))
 /** The layout around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame()
-  const isResting = /^\/maintain\/?$/i.test(useLocation().pathname)
+  const { pathname } = useLocation()
+  const isResting = /^\/maintain\/?$/i.test(pathname)
+  const isCheckout = /^\/checkOut\/?$/i.test(pathname)
+  const isBrowsing = frame && !isResting && !isCheckout
   useBeginning(frame)
   useRememberedWay()
   return (
@@ -38,15 +43,18 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <LoadingBar />
       <LostCode />
-      {frame && !isResting && <AnnouncementBar announcements={frame.announcements} />}
-      {frame && (isResting ? <RestingHeader frame={frame} /> : <Header frame={frame} />)}
+      {isBrowsing && <AnnouncementBar announcements={frame.announcements} />}
+      {isBrowsing && <Header frame={frame} />}
+      {frame && isResting && <RestingHeader frame={frame} />}
+      {frame && isCheckout && <CheckoutHeader frame={frame} />}
       <OfflineNotice />
       <BusyNotice />
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
         {children}
       </main>
-      {frame && !isResting && <Footer frame={frame} />}
-      {frame && !isResting && <BottomBar frame={frame} />}
+      {isBrowsing && <Footer frame={frame} />}
+      {isBrowsing && <BottomBar frame={frame} />}
+      {frame && isCheckout && <CheckoutFooter frame={frame} />}
       <CartDrawerPlace />
       <Toaster label={m.shell_notices()} closeLabel={m.shell_close()} />
     </>

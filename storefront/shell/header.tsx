@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { CartLink } from '#storefront/lib/cart-link.tsx'
 import { AccountLink } from './account-link.tsx'
 import type { FrameData } from '#storefront/lib/frame-data.ts'
+import { helpPath } from './help-path.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MegaMenu } from './mega-menu.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -44,7 +45,6 @@ export function Header({ frame }: { frame: FrameData }) {
 }
 
 function UtilityStrip({ frame }: { frame: FrameData }) {
-  const help = frame.footer.groups.flatMap((group) => group.links).find((link) => link.id === 'help')
   return (
     <section aria-label={m.shell_help()} className="hidden bg-mist text-12 text-soft lg:block">
       <div className="frame flex h-9 items-center gap-6">
@@ -52,11 +52,9 @@ function UtilityStrip({ frame }: { frame: FrameData }) {
           <Icon name="clock" size={16} />
           {m.shell_service_hours({ hours: frame.footer.serviceHours })}
         </p>
-        {help && (
-          <Link to={`/linkContent/${help.id}`} className="hover:text-action">
-            {m.shell_help()}
-          </Link>
-        )}
+        <Link to={helpPath(frame.footer)} className="hover:text-action">
+          {m.shell_help()}
+        </Link>
         <Link to="/orders/find" className="hover:text-action">
           {m.shell_find_order()}
         </Link>

@@ -56,9 +56,8 @@ export async function fillContact(page: Page, { email, phone } = personAt(page))
   await field(page, 'phone').fill(phone)
 }
 
-/** Fills in an address in Tai Wai, from the region down. */
+/** Fills in an address in Tai Wai, from the district down. */
 export async function fillAddress(page: Page, say: SayWord) {
-  await field(page, 'region').selectOption('NT')
   await field(page, 'district').selectOption('ST')
   await field(page, 'area').selectOption('ST-TAIWAI')
   await field(page, 'street').fill('大圍道 1 號')
@@ -67,6 +66,10 @@ export async function fillAddress(page: Page, say: SayWord) {
   await field(page, 'floor').fill('12')
   await field(page, 'flat').fill(personAt(page).flat)
 }
+
+/** Opens the fields of a part that a member's checkout shows as one line. */
+export const changePart = (page: Page, say: SayWord, part: 'checkout_contact' | 'checkout_address') =>
+  page.getByRole('button', { name: say('checkout_change_of', { part: say(part) }), exact: true }).click()
 
 export const choose = (page: Page, name: string, value: string) =>
   page.locator(`main [name="${name}"][value="${value}"]`).check()

@@ -62,6 +62,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     await payButton(page, say, 'HK$530.00').waitFor()
     await summary.getByText('−HK$50.00').waitFor()
 
+    await page.getByRole('button', { name: say('checkout_points_use'), exact: true }).click()
     await page.getByRole('button', { name: say('checkout_points_all') }).click()
     await payButton(page, say, 'HK$414.00').waitFor() // the maximum is a fifth of the goods total
     await page.getByRole('checkbox', { name: /^88/ }).first().check()

@@ -132,7 +132,6 @@ test.each([
       await keyboard.type(words)
     }
     for (const [name, code] of [
-      ['region', 'NT'],
       ['district', 'ST'],
       ['area', 'ST-TAIWAI'],
     ] as const) {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '../goods.ts'
 import { arjun, emily, logIn } from '../people.ts'
 import { shopInBrowser, oneEach } from './browser.ts'
-import { agree, choose, decideAtBank, expectNoSidewaysScroll, field, fillAddress, speak } from './buyer.ts'
+import { agree, changePart, choose, decideAtBank, expectNoSidewaysScroll, field, fillAddress, speak } from './buyer.ts'
 import { visitAs } from './member.ts'
 
 const journey = shopInBrowser()
@@ -35,13 +35,23 @@ test.each(oneEach)(
     const { userAddressCode: second } = await save('第二大廈')
 
     const page = await visitAs(visit, who, '/checkOut', { language, size, goods: ['KETTLE'] })
+    // What the shop knows is one line each, without fields.
+    await page.getByRole('main').getByText('parcels@harbour.example').waitFor()
+    await page.getByRole('main').getByText('第一大廈').waitFor()
+    expect(await field(page, 'recipient').count()).toBe(0)
+    expect(await field(page, 'building').count()).toBe(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await changePart(page, say, 'checkout_contact')
     await expect.poll(() => field(page, 'recipient').inputValue()).toBe('陳小明')
+    await expect.poll(() => field(page, 'recipient').evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await field(page, 'email').inputValue()).toBe('parcels@harbour.example')
+    await changePart(page, say, 'checkout_address')
     await expect.poll(() => field(page, 'building').inputValue()).toBe('第一大廈')
     expect(await field(page, 'area').inputValue()).toBe('ST-TAIWAI')
     expect(await field(page, 'keepAddress').count()).toBe(0) // the address is saved already
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
 
     await field(page, 'userAddressCode').selectOption(second)
     await expect.poll(() => field(page, 'building').inputValue()).toBe('第二大廈')

@@ -7,7 +7,7 @@ export const patience = 150_000
 /** Waits until the page is hydrated and its router is idle. */
 export const alive = (page: Page) =>
   untilYes(page, () => {
-    const link = document.querySelector<HTMLAnchorElement>('header a[href*="lang="]')
+    const link = document.querySelector<HTMLAnchorElement>('a[href*="lang="]')
     if (!link || !Object.keys(link).some((key) => key.startsWith('__reactProps'))) return false
     return window.__reactRouterDataRouter?.state.navigation.state === 'idle'
   })
@@ -19,7 +19,7 @@ export const alive = (page: Page) =>
 export async function settled(page: Page) {
   await alive(page)
   await untilYes(page, () => {
-    const link = document.querySelector<HTMLAnchorElement>('header a[href*="lang="]')
+    const link = document.querySelector<HTMLAnchorElement>('a[href*="lang="]')
     if (!link || window.__reactRouterDataRouter?.state.navigation.state !== 'idle') return false
     const [drawn, here] = [new URL(link.href), new URL(location.href)]
     for (const { searchParams } of [drawn, here]) searchParams.delete('lang')
