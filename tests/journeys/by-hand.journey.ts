@@ -45,6 +45,9 @@ test.each(oneEach)(
     const say = speak(language)
     const page = await visit('/checkOut', { language, size, goods: ['TOWEL'] })
     const part = page.locator('main section', { has: page.getByRole('heading', { name: say('checkout_payment') }) })
+    await choose(page, 'cashCode', 'CARD')
+    expect(await part.getByText('HK$20,000').count()).toBe(0) // it says nothing about a card
+    await choose(page, 'cashCode', 'BANK_TRANSFER')
     for (const fact of ['24', 'HK$20,000', '20%', language === 'en-US' ? '2 hours' : '2 小時'])
       await part.getByText(fact).first().waitFor()
     await expectNoSidewaysScroll(page)
