@@ -106,8 +106,8 @@ export function Select({
   hint,
   error,
   optionalLabel,
-  choices = [],
-  groups = [],
+  choices,
+  groups,
   empty,
   className = '',
   ...rest
@@ -122,8 +122,8 @@ export function Select({
         <span className="relative block">
           <select {...ids} className={`field-box appearance-none pr-10 ${className}`} {...rest}>
             {empty !== undefined && <option value="">{empty}</option>}
-            <Options choices={choices} />
-            {groups.map((group) => (
+            {choices && <Options choices={choices} />}
+            {groups?.map((group) => (
               <optgroup key={group.label} label={group.label}>
                 <Options choices={group.choices} />
               </optgroup>

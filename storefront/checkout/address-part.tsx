@@ -31,7 +31,7 @@ export function AddressPart({ places, way, own }: AddressPartProps) {
   const remote = useRemoteNotice(places, way)
   return isFolded && own ? (
     <FoldedPart title={m.checkout_address()} onChange={unfold}>
-      <KnownAddress own={own} />
+      <SavedAddress own={own} />
       {remote}
     </FoldedPart>
   ) : (
@@ -41,7 +41,7 @@ export function AddressPart({ places, way, own }: AddressPartProps) {
   )
 }
 
-function KnownAddress({ own }: { own: Own }) {
+function SavedAddress({ own }: { own: Own }) {
   const address = useSame(own)
   return address && <p>{describeAddress(address)}</p>
 }

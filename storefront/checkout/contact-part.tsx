@@ -20,7 +20,7 @@ export function ContactPart({ isWalkIn }: { isWalkIn: boolean }) {
   if (isFolded)
     return (
       <FoldedPart title={m.checkout_contact()} onChange={unfold}>
-        <KnownContact />
+        <ContactLines />
       </FoldedPart>
     )
   return (
@@ -31,7 +31,7 @@ export function ContactPart({ isWalkIn }: { isWalkIn: boolean }) {
   )
 }
 
-function KnownContact() {
+function ContactLines() {
   const { control } = useFormContext<CheckoutForm>()
   const [recipient, email, phone] = useWatch({ control, name: contactParts })
   return (

@@ -8,7 +8,6 @@ import { desktop, goTo, oneEach, shopInBrowser } from './browser.ts'
 import {
   decideAtBank,
   expectNoSidewaysScroll,
-  field,
   fillCart,
   fillContact,
   fillForm,
