@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { listGoods } from '#server/goods/goods.reads.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { areUnchanged, listGoods, listMarked } from '#server/goods/goods.reads.ts'
 import type { SoldGoods } from '#server/goods/goods.store.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { KeepAnswer } from '#server/lib/http/endpoint-handler.ts'
@@ -21,6 +21,7 @@ import {
   type Settled,
 } from './cart.rules.ts'
 import * as store from './cart.store.ts'
+import { findCartCache } from './cart-cache.reads.ts'
 import { addTo } from './add-items.rules.ts'
 
 export interface WantedItem {
@@ -49,8 +50,8 @@ interface AddedItems {
 
 /** What adding is decided on: the stored lines, and their goods with all variants of the wanted products. */
 interface CartToFill {
-  stored: StoredCartLine[]
-  all: SoldGoods[]
+  stored: readonly StoredCartLine[]
+  all: readonly SoldGoods[]
 }
 
 /** Adds goods to the cart; existing lines grow. §4 */
@@ -72,30 +73,104 @@ export async function addItems(
   return added
 }
 
+/** What is added, and what is made of the result. */
+interface Attempt<Answer> {
+  wanted: readonly WantedItem[]
+  now: Now
+  answer: (added: AddedItems) => Promise<Answer>
+  keep: KeepAnswer
+}
+
 /**
- * Adds goods without a transaction: one round trip reads the cart, and one statement writes it with `keep`, what `answer` makes of
- * the result. Undefined where somebody changes the cart at the same time; `addItems` then waits for them.
+ * Adds goods without a transaction: one statement writes the cart with `keep`, what `answer` makes of the result. Where this
+ * process wrote the cart last and knows the goods, that statement is all; else one round trip reads them. Undefined where somebody
+ * changes the cart at the same time; `addItems` then waits for them.
  */
 export async function tryAddItems<Answer>(
   db: Db,
   owner: CartOwner,
-  wanted: readonly WantedItem[],
-  now: Now,
-  answer: (added: AddedItems) => Promise<Answer>,
-  keep: KeepAnswer,
+  attempt: Attempt<Answer>,
 ): Promise<Answer | undefined> {
+  const cached = findAll(db, owner, attempt.wanted)
+  return (cached && (await tryCached(db, owner, attempt, cached))) ?? tryRead(db, owner, attempt)
+}
+
+async function tryRead<Answer>(db: Db, owner: CartOwner, attempt: Attempt<Answer>): Promise<Answer | undefined> {
   const { company, visitor } = owner
-  const needed = { products: wanted.map((one) => one.product), assortIds: store.idsIn(company, visitor) }
+  const needed = { products: attempt.wanted.map((one) => one.product), assortIds: store.idsIn(company, visitor) }
+  const askedAt = performance.now()
   const [{ version, stored }, all] = await askTogether(db, (ask) =>
-    Promise.all([store.readVersion(ask, company, visitor), listGoods(ask, company, needed)]),
+    Promise.all([store.readVersion(ask, company, visitor), listMarked(ask, company, needed)]),
   )
   if (stored.some(({ assortId }) => !all.some((one) => one.assortId === assortId))) return undefined
-  const added = decideItems(owner, wanted, now, { stored, all }, requireRoom)
+  findCartCache(db)?.keepGoods(company, all, askedAt)
+  return writeAdded(db, owner, attempt, { stored, all, version })
+}
+
+interface CartFromCache extends CartToFill {
+  version: number
+  still: RawBuilder<boolean>
+}
+
+/** The cart and the goods of the process's memory, if it holds all that is needed. */
+function findAll(db: Db, { company, visitor }: CartOwner, wanted: readonly WantedItem[]): CartFromCache | undefined {
+  const known = findCartCache(db)
+  const cart = known?.findCart(visitor)
+  if (!known || !cart) return undefined
+  const ids = [...cart.stored, ...wanted].map(({ assortId }) => assortId)
+  // Without its id, the variant depends on all others of the product.
+  const all = ids.every((id) => id !== undefined) ? known.findGoods(company, ids) : undefined
+  const isOf = ({ product, assortId }: WantedItem) => all?.find((one) => one.assortId === assortId)?.product === product
+  if (!all || !wanted.every(isOf)) return undefined
+  const { stored, version, changedAt } = cart
+  const still = sql<boolean>`${store.wasChangedAt(changedAt)} and ${areUnchanged(company, all)}`
+  return { stored, all, version, still }
+}
+
+/** Undefined where anything has changed, and for every refusal: what refuses is read first. */
+async function tryCached<Answer>(
+  db: Db,
+  owner: CartOwner,
+  attempt: Attempt<Answer>,
+  known: CartFromCache,
+): Promise<Answer | undefined> {
+  try {
+    return await writeAdded(db, owner, attempt, known)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+async function writeAdded<Answer>(
+  db: Db,
+  owner: CartOwner,
+  { wanted, now, answer, keep }: Attempt<Answer>,
+  cart: CartToFill & Pick<store.SameCart, 'version' | 'still'>,
+): Promise<Answer | undefined> {
+  const { company, visitor } = owner
+  const { stored, version, still } = cart
+  const added = decideItems(owner, wanted, now, cart, requireRoom)
   const given = await answer(added)
   const changed = listChanged(stored, added.lines)
-  const isSame = await store.putIfSame(db, { company, visitor, version, at: now.at }, changed, keep(given, sql`held`))
-  return isSame ? given : undefined
+  const same = { company, visitor, version, ...(still && { still }) }
+  const next = await store.putIfSame(db, same, now.at, changed, keep(given, sql`held`))
+  const known = findCartCache(db)
+  if (next === null) known?.forgetCart(visitor)
+  else known?.keepCart(visitor, { version: next, changedAt: now.at, stored: added.lines.map(asStored) })
+  return next === null ? undefined : given
 }
+
+const asStored = (line: StoredCartLine): StoredCartLine => ({
+  assortId: line.assortId,
+  barcode: line.barcode,
+  dynamicAttr: line.dynamicAttr,
+  quantity: line.quantity,
+  selected: line.selected,
+  shownPrice: line.shownPrice,
+  arrives: line.arrives,
+  told: line.told,
+})
 
 function decideItems(
   owner: CartOwner,

@@ -42,7 +42,8 @@ export function wirePromotions(prices: Prices, lines: readonly CartLine[], local
   const names = namesFor(prices, lines, locale)
   const tell = (id: string) => {
     const promotion = promotions.find((one) => one.id === id)!
-    return { id, name: sayName(promotion, locale), says: sayTerms(promotion, locale), lane: promotion.lane }
+    const { name, says } = wireOffer(promotion, locale)
+    return { id, name, says, lane: promotion.lane }
   }
   const applied = discounted.applied.map(({ promotion, cents }) => ({
     ...tell(promotion),
@@ -65,12 +66,7 @@ export function wireReckoning({ promotions, occasion }: Prices, locale: Locale):
   return {
     promotions: promotions
       .filter((promotion) => promotion.codes === null && judgeBuyer(promotion, null, occasion) === null)
-      .map(({ nameZh, nameEn, ...promotion }) => ({
-        ...promotion,
-        limits: { overall: null, perCustomer: null, perCode: null },
-        name: sayName({ nameZh, nameEn }, locale),
-        says: sayTerms(promotion, locale),
-      })),
+      .map((promotion) => wireOffer(promotion, locale)),
     today,
     grade,
     rounding,
@@ -78,3 +74,22 @@ export function wireReckoning({ promotions, occasion }: Prices, locale: Locale):
     soldOut: [...soldOut],
   }
 }
+
+type WiredOffer = Cart['reckoning']['promotions'][number]
+const wired = new WeakMap<Promotion, Map<Locale, WiredOffer>>()
+
+/** One for all carts, for as long as the promotion is cached: writing its terms costs more than pricing a line. */
+function wireOffer(promotion: Promotion, locale: Locale): WiredOffer {
+  const known = wired.get(promotion) ?? new Map<Locale, WiredOffer>()
+  wired.set(promotion, known)
+  const found = known.get(locale) ?? writeOffer(promotion, locale)
+  known.set(locale, found)
+  return found
+}
+
+const writeOffer = ({ nameZh, nameEn, ...promotion }: Promotion, locale: Locale): WiredOffer => ({
+  ...promotion,
+  limits: { overall: null, perCustomer: null, perCode: null },
+  name: sayName({ nameZh, nameEn }, locale),
+  says: sayTerms(promotion, locale),
+})

@@ -13,13 +13,19 @@ import { comboEndpoints } from './cart-combos.http.ts'
 import { recheckCart } from './cart.commands.ts'
 import { type CartLine, ownerOf, readCart, readCartFacts, readNow } from './cart.reads.ts'
 import { differs } from './cart.rules.ts'
+import { openCartCache } from './cart-cache.reads.ts'
 import { wireAdded, wireCart, wirePreOrder } from './cart.wire.ts'
 
-export const cartEndpoints = (context: AppContext) => [
-  ...lineEndpoints(context),
-  ...comboEndpoints(context),
-  ...codeEndpoints(context),
-]
+export function cartEndpoints(context: AppContext) {
+  followGoods(context)
+  return [...lineEndpoints(context), ...comboEndpoints(context), ...codeEndpoints(context)]
+}
+
+/** Changes of stock show in the marks. */
+function followGoods({ db, changeFeed }: AppContext) {
+  const known = openCartCache(db)
+  void changeFeed.subscribe('goods', (message) => message?.split('\n')[1] === 'stock' || known.forgetGoods())
+}
 
 const lineEndpoints = ({ db }: AppContext) => [
   answer(contract.getShopCartItems, async ({ supplierCoCode, vipCode }, caller) => {
@@ -42,7 +48,8 @@ const lineEndpoints = ({ db }: AppContext) => [
           ...wireCart(await readCartFacts(db, owner, lines, caller.today, ask), owner.locale),
           added: wireAdded(added),
         }))
-      return tryAddItems(db, owner, input.map(asWanted), await readNow(db, caller), show, keep)
+      const wanted = input.map(asWanted)
+      return tryAddItems(db, owner, { wanted, now: await readNow(db, caller), answer: show, keep })
     },
     change(contract.addToShopCart, async (tx, input, caller) => {
       const owner = ownerOf(caller)

@@ -60,29 +60,43 @@ export async function put(tx: Tx, company: string, visitor: string, lines: reado
   if (lines.length > 0) await upsertLines(company, visitor, lines).execute(tx)
 }
 
+/** A cart as it was read without a lock. */
+export interface SameCart {
+  company: string
+  visitor: string
+  /** Null where there was none. */
+  version: number | null
+  /** What else must hold for it. */
+  still?: RawBuilder<boolean>
+}
+
 /**
- * Upserts lines of a cart that is still of this version, in one statement with `also`. Returns false, with nothing written, where
- * somebody has changed it: the update waits for them, and then sees their version.
+ * Upserts lines of a cart that is still the same, in one statement with `also`. Returns its new version; null, with nothing
+ * written, where somebody has changed it: the update waits for them, and then sees their version.
  */
 export async function putIfSame(
   db: Db,
-  { company, visitor, version, at }: { company: string; visitor: string; version: number | null; at: Temporal.Instant },
+  { company, visitor, version, still }: SameCart,
+  at: Temporal.Instant,
   lines: readonly StoredCartLine[],
   /** An insert that selects from `held`, which has one row, or none where nothing may be written. */
   also: RawBuilder<unknown> | undefined,
-): Promise<boolean> {
+): Promise<number | null> {
   const held =
     version === null
       ? sql`insert into cart (visitor, company, changed_at) values (${visitor}, ${company}, ${at.toString()}::timestamptz)
-          on conflict (visitor) do nothing returning visitor`
+          on conflict (visitor) do nothing returning version`
       : sql`update cart set changed_at = ${at.toString()}::timestamptz, version = version + 1
-          where visitor = ${visitor} and version = ${version} returning visitor`
-  const { rows } = await sql`
+          where visitor = ${visitor} and version = ${version} ${still ? sql`and ${still}` : sql``} returning version`
+  const { rows } = await sql<{ version: number }>`
     with held as (${held}), put as (${upsertLines(company, visitor, lines, sql`held,`)})
     ${also ? sql`, also as (${also})` : sql``}
-    select from held`.execute(db)
-  return rows.length === 1
+    select version from held`.execute(db)
+  return rows[0]?.version ?? null
 }
+
+/** A condition: the cart was changed last at this time, so it is not another one that has come to the same version. */
+export const wasChangedAt = (at: Temporal.Instant) => sql<boolean>`changed_at = ${at.toString()}::timestamptz`
 
 const upsertLines = (company: string, visitor: string, lines: readonly StoredCartLine[], beside = sql``) => sql`
   insert into cart_line (visitor, company, assort_id, barcode, dynamic_attr, quantity, selected, shown_price_cents, arrives, told, added_at)

@@ -97,8 +97,20 @@ interface Pictured {
 export function pictureOf(item: Pictured, alt: string): Picture {
   const [photo] = choosePhotos(item.photos, item.code)
   if (photo) return squarePhoto(photo, alt)
-  const version = versionOf({ kind: 'item', spec: item.picture, colourHex: item.colourHex })
-  return square('item', item.code, version, alt)
+  return square('item', item.code, versionOfDrawing(item.picture, item.colourHex), alt)
+}
+
+const drawings = new WeakMap<object, Map<string | null, string>>()
+
+/** Computed once for each row that was read: rows of goods are shown again and again. */
+function versionOfDrawing(spec: unknown, colourHex: string | null): string {
+  const compute = () => versionOf({ kind: 'item', spec, colourHex })
+  if (typeof spec !== 'object' || spec === null) return compute()
+  const known = drawings.get(spec) ?? new Map<string | null, string>()
+  drawings.set(spec, known)
+  const version = known.get(colourHex) ?? compute()
+  known.set(colourHex, version)
+  return version
 }
 
 /**

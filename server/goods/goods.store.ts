@@ -64,7 +64,7 @@ const joined = sql.raw(`
   variant join product on product.company = variant.company and product.code = variant.product
   join brand on brand.company = product.company and brand.code = product.brand
   left join lateral (
-    select on_hand, allocated, safety, pre_ordered from stock
+    select on_hand, allocated, safety, pre_ordered, xmin as written from stock
     where stock.company = variant.company and stock.assort_id = variant.assort_id offset 0
   ) stock on true`)
 
@@ -78,13 +78,45 @@ export async function listed(
   assortIds: Ids,
   products: readonly string[] = [],
 ): Promise<SoldGoods[]> {
-  const { rows } = await sql<SoldGoods>`
-    select ${columns} from ${joined}
-    where variant.company = ${company}
-      and (variant.assort_id = any(${assortIds}::text[]) or variant.product = any(${products}::text[]))
-    order by variant.position, variant.assort_id`.execute(db)
+  const { rows } = await selectListed<SoldGoods>(columns, company, assortIds, products).execute(db)
   return rows
 }
+
+/** Goods with the transactions that wrote their variant, product and stock. */
+export interface MarkedGoods extends SoldGoods {
+  /** Another one after any change of price, state, limits or stock, but not of brand, photos or names of options. */
+  mark: string
+}
+
+/** The same with marks, by which a later statement finds out whether anything has changed. */
+export async function listMarked(
+  db: Db,
+  company: string,
+  { products, assortIds }: { products: readonly string[]; assortIds: Ids },
+): Promise<MarkedGoods[]> {
+  const marked = sql`${columns}, ${markOf('stock.written')} as mark`
+  const { rows } = await selectListed<MarkedGoods>(marked, company, assortIds, products).execute(db)
+  return rows
+}
+
+/** A condition: these variants are what they were when they were listed with these marks. */
+export const areUnchanged = (company: string, goods: readonly MarkedGoods[]): RawBuilder<boolean> => sql<boolean>`
+  not exists (
+    select from unnest(${goods.map(({ assortId }) => assortId)}::text[], ${goods.map(({ mark }) => mark)}::text[]) as known (assort_id, mark)
+    where known.mark is distinct from (
+      select ${markOf('stock.xmin')} from variant
+      join product on product.company = variant.company and product.code = variant.product
+      left join stock on stock.company = variant.company and stock.assort_id = variant.assort_id
+      where variant.company = ${company} and variant.assort_id = known.assort_id))`
+
+const markOf = (stock: string) => sql.raw(`concat_ws(' ', variant.xmin, product.xmin, ${stock})`)
+
+const selectListed = <Row>(of: RawBuilder<unknown>, company: string, assortIds: Ids, products: readonly string[]) =>
+  sql<Row>`
+    select ${of} from ${joined}
+    where variant.company = ${company}
+      and (variant.assort_id = any(${assortIds}::text[]) or variant.product = any(${products}::text[]))
+    order by variant.position, variant.assort_id`
 
 /** The variants of these barcodes and ids. */
 export async function findVariants(

@@ -4,13 +4,16 @@ export const renewalMargin = Temporal.Duration.from({ milliseconds: 18_000_000 }
 /** After a renewal the old token remains valid for this long, for requests that are under way. */
 const overlap = Temporal.Duration.from({ seconds: 60 })
 
+const lifeMs = tokenLife.total('milliseconds')
+const marginMs = renewalMargin.total('milliseconds')
+
 export type TokenAge = 'fresh' | 'near-expiry' | 'expired'
 
 /** The state of a token, by its age. */
 export function ageToken(loginAt: Temporal.Instant, now: Temporal.Instant): TokenAge {
-  const age = now.since(loginAt)
-  if (Temporal.Duration.compare(age, tokenLife) >= 0) return 'expired'
-  return Temporal.Duration.compare(age, tokenLife.subtract(renewalMargin)) >= 0 ? 'near-expiry' : 'fresh'
+  const age = now.epochMilliseconds - loginAt.epochMilliseconds // every call asks
+  if (age >= lifeMs) return 'expired'
+  return age >= lifeMs - marginMs ? 'near-expiry' : 'fresh'
 }
 
 /** The maximum life of a session, however often it is renewed. Without "remember" a session ends with its first token. */
