@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { demoSettings, demoSettingsOf } from '#database/seed/companies.ts'
 import { demoCards } from '#database/seed/gift-cards.ts'
 import { cast, demoPasswordHash } from '#database/seed/people.ts'
+import { storePhotos } from '#database/seed/photos.ts'
 import { seedPlaces } from '#database/seed/places.ts'
 import { seedShop } from '#database/seed/seed.ts'
 import { closeDemoStaff, offerDemoStaff } from './demo-staff.ts'
 import { hashesOfPin, hashOf } from './gift-cards/gift-card-codes.reads.ts'
 import type { Db, Tx } from './lib/database/db.ts'
+import type { FileStore } from './lib/integrations/file-store.ts'
+import { FileStoreFault } from './lib/integrations/file-store-fault.ts'
 import { inTransaction } from './lib/database/idempotency.ts'
 import { Passwords } from './lib/process/password-hashing.ts'
 import { isOwnInstallation } from './companies/companies.reads.ts'
@@ -23,17 +26,19 @@ type DemoSettings = Pick<ProcessSettings, 'isDemo' | 'isPublicDemo'>
 
 /**
  * Prepares the database for the configured shop: the demo, or a shop in which no demo account and no demo key gives access. An
- * empty one becomes the demo, or waits for its first company (server/companies).
+ * empty one becomes the demo, or waits for its first company (server/companies). `pictures` takes the photos of the demo's goods;
+ * without it they have drawings.
  */
 export async function prepareShop(
   db: Db,
   { isDemo, isPublicDemo }: DemoSettings,
   now: Temporal.Instant,
+  pictures?: FileStore,
 ): Promise<void> {
   if (isDemo && (await isOwnInstallation(db)))
     throw new StartRefused('This database is no demo any more: start the shop with SHOP=own.')
   const isEmpty = (await listCompanyCodes(db)).length === 0
-  if (isEmpty) await (isDemo ? seed(db) : furnish(db))
+  if (isEmpty) await (isDemo ? seed(db, now, pictures) : furnish(db))
   await inTransaction(db, async (tx) => {
     await takeTurn(tx, 'demo') // one process changes the demo data and prints it; the others find it done
     if (isDemo) await offerDemoPayees(tx)
@@ -45,11 +50,18 @@ export async function prepareShop(
 }
 
 /** The seed is one transaction: a start that is killed meanwhile leaves the database empty. */
-async function seed(db: Db) {
+async function seed(db: Db, now: Temporal.Instant, pictures: FileStore | undefined) {
   const began = performance.now()
   process.stdout.write('Filling the empty shop with demo goods … ')
-  await seedShop(db)
+  const photos = pictures && (await storePhotos(pictures).catch(sayNone))
+  await seedShop(db, now, photos)
   console.log(`${((performance.now() - began) / 1_000).toFixed(1)} s`)
+}
+
+/** The shop opens without its file store (shop-process.ts), and so does the demo. */
+function sayNone(error: unknown): undefined {
+  if (!(error instanceof FileStoreFault)) throw error
+  console.log('the file store cannot be used, so goods have drawings in place of photos')
 }
 
 /** What every company in Hong Kong needs and none writes. */

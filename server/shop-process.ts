@@ -17,6 +17,7 @@ import { outboxMailer, smtpMailer } from './lib/integrations/mail.ts'
 import { closeOutbox } from './lib/integrations/outbox.ts'
 import type { FileHome } from './lib/integrations/file-home.ts'
 import { openFileHome } from './lib/integrations/file-homes.ts'
+import { FileStore } from './lib/integrations/file-store.ts'
 import { mountOutbox } from './lib/integrations/outbox-page.ts'
 import { openSms } from './lib/integrations/sms-senders.ts'
 import { serve, type Serving } from './lib/http/serve.ts'
@@ -55,7 +56,8 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
   const secrets = readSecrets(settings.dataDir)
   const lost = () => log.error({}, 'PostgreSQL exited unexpectedly and is restarted')
   const { db, pool, directUrl, replicas } = await openDatabase(settings, secrets.postgres, { lost, undo })
-  await prepareShop(db, settings, realClock.now())
+  const files = await openFiles(settings, log)
+  await prepareShop(db, settings, realClock.now(), new FileStore(files, 'pictures'))
   await course.prepared()
 
   const outbox = path.join(settings.dataDir, 'outbox')
@@ -84,7 +86,7 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
     imageWorker: pictures,
     photoWorker,
     siblings,
-    files: await openFiles(settings, log),
+    files,
     earlierFiles: settings.files.earlierFolder,
   })
   if (settings.isDemo) {

@@ -13,6 +13,7 @@ import { seedMembers } from './members.ts'
 import { seedNews } from './news.ts'
 import { seedOrders } from './orders.ts'
 import { seedPages } from './pages.ts'
+import { seedPhotos, type StoredPhoto } from './photos.ts'
 import { seedPlaces } from './places.ts'
 import { seedPromotions } from './promotions.ts'
 import { seedPoints } from './points.ts'
@@ -22,9 +23,13 @@ import { seedTogether } from './together.ts'
 
 /**
  * Fills an empty database with the demo shop in one transaction; returns whether it did. Dates are relative to `now`: new
- * products are new today, and past orders are of the last two months.
+ * products are new today, and past orders are of the last two months. Goods without photos show their drawings.
  */
-export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.instant()): Promise<boolean> {
+export async function seedShop(
+  db: Db,
+  now: Temporal.Instant = Temporal.Now.instant(),
+  photos: readonly StoredPhoto[] = [],
+): Promise<boolean> {
   const here = now.toZonedDateTimeISO(zone)
   return db.transaction().execute(async (tx) => {
     lendKeys(tx, keysOf(db))
@@ -39,6 +44,7 @@ export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.inst
     for (const company of companies) {
       const goods = listGoods(company)
       await seedGoods(tx, company, here.toPlainDate())
+      await seedPhotos(tx, company, goods, photos, now)
       await seedTogether(tx, company, goods)
       await seedPromotions(tx, company, goods, here)
       const members = await seedMembers(tx, company.code, here)
