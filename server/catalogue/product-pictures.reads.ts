@@ -65,7 +65,7 @@ export async function* pageFirstPrints(db: Db): AsyncGenerator<FirstPrint[]> {
       for (let after = ''; ;) {
         const page = await store.pageItems(db, code, { after, most: pageSize })
         if (page.length === 0) break
-        yield page.map((item) => printItem(item, width))
+        yield page.flatMap((item) => printsOf(item, width))
         after = page.at(-1)!.code
       }
 }
@@ -85,11 +85,12 @@ async function listHomePrints(db: Db, company: string): Promise<FirstPrint[]> {
   return [
     ...banners.flatMap((banner) => (banner ? [banner] : [])),
     ...categories.map(({ code, emblem }) => ({ subject: categorySubject(code, emblem), width: 160 })),
-    ...items.map((item) => printItem(item, 320)),
+    ...items.flatMap((item) => printsOf(item, 320)),
   ]
 }
 
-const printItem = ({ spec, colourHex }: store.ItemPicture, width: number): FirstPrint => ({
-  subject: { kind: 'item', spec, colourHex },
-  width,
-})
+/** Its photos, or the drawing of goods without any. */
+const printsOf = ({ spec, colourHex, photos }: store.ListedPicture, width: number): FirstPrint[] =>
+  photos
+    ? photos.map((photo) => ({ subject: photoSubject('photo', photo), width }))
+    : [{ subject: { kind: 'item', spec, colourHex }, width }]

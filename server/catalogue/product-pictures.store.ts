@@ -1,4 +1,11 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import type { GoodsPhoto } from '#server/pictures/photos.rules.ts'
+
+const photosOfProduct = sql<readonly GoodsPhoto[] | null>`
+  (select photos from product_photos where company = product.company and product_photos.product = product.code)`.as(
+  'photos',
+)
 
 export interface ItemPicture {
   /** Defined by the drawing code. */
@@ -60,8 +67,13 @@ export async function sliderOf(db: Db, company: string, code: string): Promise<{
     .executeTakeFirst()
 }
 
+export interface ListedPicture extends ItemPicture {
+  /** Shown in place of the drawing. */
+  photos: readonly GoodsPhoto[] | null
+}
+
 /** What a first visitor sees: the first goods of the home page's sections, in all colours. */
-export async function listHomeItems(db: Db, company: string, most: number): Promise<ItemPicture[]> {
+export async function listHomeItems(db: Db, company: string, most: number): Promise<ListedPicture[]> {
   const rows = await db
     .selectFrom('item_group')
     .innerJoin('product', (join) =>
@@ -70,14 +82,14 @@ export async function listHomeItems(db: Db, company: string, most: number): Prom
     .innerJoin('variant', (join) =>
       join.onRef('variant.company', '=', 'product.company').onRef('variant.product', '=', 'product.code'),
     )
-    .select(['product.picture', 'variant.colour_hex'])
+    .select(['product.picture', 'variant.colour_hex', photosOfProduct])
     .where('item_group.company', '=', company)
     .groupBy(['product.company', 'product.code', 'variant.colour_hex'])
     .orderBy(({ fn }) => fn.min('item_group.position'))
     .orderBy(({ fn }) => fn.min('variant.position'))
     .limit(most)
     .execute()
-  return rows.map((row) => ({ spec: row.picture, colourHex: row.colour_hex }))
+  return rows.map((row) => ({ spec: row.picture, colourHex: row.colour_hex, photos: row.photos }))
 }
 
 /** The next goods by code, in all colours. */
@@ -85,12 +97,12 @@ export async function pageItems(
   db: Db,
   company: string,
   { after, most }: { after: string; most: number },
-): Promise<(ItemPicture & { code: string })[]> {
+): Promise<(ListedPicture & { code: string })[]> {
   const rows = await db
     .selectFrom((from) =>
       from
         .selectFrom('product')
-        .select(['code', 'picture'])
+        .select(['company', 'code', 'picture'])
         .where('company', '=', company)
         .where('code', '>', after)
         .orderBy('code')
@@ -100,12 +112,12 @@ export async function pageItems(
     .leftJoin('variant', (join) =>
       join.onRef('variant.product', '=', 'product.code').on('variant.company', '=', company),
     )
-    .select(['product.code', 'product.picture', 'variant.colour_hex'])
-    .groupBy(['product.code', 'product.picture', 'variant.colour_hex'])
+    .select(['product.code', 'product.picture', 'variant.colour_hex', photosOfProduct])
+    .groupBy(['product.company', 'product.code', 'product.picture', 'variant.colour_hex'])
     .orderBy('product.code')
     .orderBy(({ fn }) => fn.min('variant.position'))
     .execute()
-  return rows.map((row) => ({ code: row.code, spec: row.picture, colourHex: row.colour_hex }))
+  return rows.map((row) => ({ code: row.code, spec: row.picture, colourHex: row.colour_hex, photos: row.photos }))
 }
 
 export const listCategories = (db: Db, company: string) =>

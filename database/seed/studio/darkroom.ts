@@ -4,7 +4,7 @@ import { type Exposure, readExposure } from './exr.ts'
 
 /** A camera's curve: straight up to bright greys, then a soft shoulder, so that white goods keep their edges. */
 function tone(linear: number): number {
-  const exposed = linear * 1.06
+  const exposed = linear * 0.95
   const shown = exposed <= 0.6 ? exposed : 0.6 + 0.4 * (1 - Math.exp((0.6 - exposed) / 0.4))
   const encoded = shown <= 0.0031308 ? 12.92 * shown : 1.055 * shown ** (1 / 2.4) - 0.055
   return encoded + 0.035 * Math.sin(2 * Math.PI * (encoded - 0.5)) // a little contrast

@@ -58,7 +58,7 @@ def washer(mark=None, panel=None, body="#eef0f1", rim="chrome", w=59.6, d=58, h=
     slab((10, 0.5, 6), skin, at=(w / 2 - 8.5, f - 0.1, 7.4), corner=0.5)
     box((w - 1, 1, 1.0), grey(), at=(0, f + 1, 12.2), radius=0.1)
     if mark:
-        sheet((11, 2.2), printed(mark, rough=0.3), at=(-10.2 + w / 2 - 34, f - 0.66, h - 6.9)) if False else sheet((11, 2.2), printed(mark, rough=0.3), at=(-w / 2 + 10.5, f - 1.04, h - 5.8))
+        sheet((11, 2.2), printed(mark, rough=0.3), at=(-w / 2 + 10.5, f - 1.04, h - 5.8))
     for x in (-w / 2 + 5, w / 2 - 5):
         lathe([(0, 0), (2.2, 0), (2.2, 1.6), (0, 1.6)], rubber(), at=(x, f + 5, 0), segments=24)
     return {"azimuth": -20, "elevation": 10, "lens": 100}
@@ -85,7 +85,9 @@ def aircon(mark=None, w=83, d=20, h=29, line="#c9ced3"):
         sheet((14, 2.8), printed(mark, rough=0.3), at=(-w / 2 + 13, -d / 2 - 0.09, h - 8))
     for x in (-22, 0, 22):
         box((1.2, 0.4, 0.8), grey(), at=(x, -d / 2 + 4.6, 0.7), radius=0.1)
-    return {"azimuth": -18, "elevation": -2, "fill": 0.8}
+    for one in bpy.context.scene.objects:
+        one.location.z += 60
+    return {"azimuth": -18, "elevation": -4, "fill": 0.8}
 
 
 def dehumidifier(mark=None, body="#f1f2f2", front="slats", w=36, d=24, h=59):
@@ -119,7 +121,7 @@ def heater(mark=None, body="#2b2e31", w=20, d=17, h=34, form="tower"):
     """A ceramic fan heater: a grille of fine louvres around a warm core."""
     skin = material(body, rough=0.42, clear=0.2)
     r = w / 2
-    lathe(curve_points([(0, 2), (r * 0.9, 2), (r, 3), (r, h - 3), (r * 0.93, h - 0.8), (r * 0.8, h), (0, h)], 6), skin)
+    lathe(curve_points([(0, 2), (r * 0.9, 2), (r, 3), (r, 5), (r, h * 0.5), (r, h - 5), (r, h - 3), (r * 0.93, h - 0.8), (r * 0.8, h), (0, h)], 6), skin)
     lathe([(0, 0), (r * 1.12, 0), (r * 1.15, 0.8), (r * 1.1, 1.6), (r * 0.8, 2), (0, 2)], skin)
     lathe([(r + 0.05, 8), (r + 0.05, h - 7)], material("#3a1e10", rough=0.6, glow=0.0), arc=(-142, -38), segments=48)
     lathe([(r + 0.1, 11), (r + 0.1, h - 10)], material("#ff7a2b", rough=0.6, glow=0.7), arc=(-122, -58), segments=48)
@@ -139,21 +141,16 @@ def heater(mark=None, body="#2b2e31", w=20, d=17, h=34, form="tower"):
 def purifier(mark=None, body="#f2f3f3", r=13, h=46):
     """A round tower with a band of small holes and a lit ring."""
     skin = material(body, rough=0.4, clear=0.25)
-    lathe(curve_points([(0, 0.4), (r * 0.94, 0.4), (r, 1.6), (r, h - 3), (r * 0.95, h - 0.6), (r * 0.86, h)], 6), skin)
+    lathe(curve_points([(0, 0.4), (r * 0.94, 0.4), (r, 1.6), (r, 4), (r, h * 0.4), (r, h * 0.8), (r, h - 3), (r * 0.95, h - 0.6), (r * 0.86, h)], 6), skin)
     lathe([(r * 0.86, h), (r * 0.8, h - 2), (0, h - 2.4)], black(0.5))
     for k in range(9):
         rr = r * (0.2 + 0.07 * k)
         lathe([(rr, h - 1.9), (rr + 0.35, h - 0.9), (rr + 0.5, h - 1.9)], material("#3a3d40", rough=0.4))
     lathe([(0, h - 1.2), (2.6, h - 1.2), (2.6, h - 0.5), (0, h - 0.4)], skin)
-    for row in range(15):
-        for col in range(30):
-            a = math.radians(col * 12 + (6 if row % 2 else 0))
-            if math.sin(a) < 0.25:
-                ball((0.42, 0.42, 0.42), black(0.6), at=(r * math.cos(a), r * math.sin(a), 4 + row * 1.35)) if False else None
     for row in range(20):
         z = 3.5 + row * 1.15
-        lathe([(r + 0.02, z), (r - 0.35, z + 0.25), (r - 0.35, z + 0.5), (r + 0.02, z + 0.62)], material("#c9cdd0", rough=0.5))
-        lathe([(r + 0.03, z + 0.1), (r + 0.03, z + 0.5)], material("#4a4e52", rough=0.7))
+        lathe([(r, z), (r + 0.3, z + 0.15), (r + 0.3, z + 0.45), (r, z + 0.6)], skin)
+        lathe([(r + 0.03, z + 0.58), (r + 0.03, z + 1.16)], material("#5a5f64", rough=0.7))
     lathe([(r + 0.05, h - 12), (r + 0.05, h - 11.4)], material("#7fe0b0", glow=2.2))
     if mark:
         lathe([(r * 1.004, h - 9.4), (r * 1.004, h - 7)], printed(mark, rough=0.3), arc=(-110, -70), segments=24)

@@ -17,7 +17,7 @@ def main():
     stage.LABELS = job["labels"]
     family = __import__("forms_" + job["family"])
     view = {**getattr(family, job["form"])(**job["with"]), **job["view"]} if job.get("view") else getattr(family, job["form"])(**job["with"])
-    ground = view.pop("ground", "#e9edf1")
+    ground = view.pop("ground", "#e2e7ec")
     dim = view.pop("dim", 1.0)
     scene = bpy.context.scene
     scene.render.resolution_x, scene.render.resolution_y = job["width"], job["height"]

@@ -356,7 +356,7 @@ def light(radius, centre, dim=1.0):
     sky.inputs["Strength"].default_value = 0.62 * dim
 
 
-def sweep(radius, ground="#e9edf1"):
+def sweep(radius, ground="#e2e7ec"):
     """A seamless ground that rises behind the product."""
     r = radius
     profile = [(-14 * r, 0), (4 * r, 0)]

@@ -16,18 +16,26 @@ const [tools, scratch, ...chosen] = process.argv.slice(2)
 if (tools === undefined || scratch === undefined)
   throw new Error('usage: node studio.ts TOOLS SCRATCH [FORM OR GOOD ...]')
 
-/** Rendered a little smaller than it is kept: three quarters of the time. */
-const shot = [832, 832] as const
+/** Rendered a little smaller than it is kept: half of the time. */
+const shot = [704, 704] as const
 
 fs.mkdirSync(scratch, { recursive: true })
 const develop = await openDarkroom(tools)
 
-for (const recipe of listRecipes()) {
-  const wanted = chosen.length === 0 || chosen.some((one) => [recipe.good, recipe.form, recipe.family].includes(one))
-  if (!wanted || isCurrent(recipe)) continue
+const failed = new Set<string>()
+// Read again before each picture, so that recipes can be added meanwhile.
+for (let next = findNext(); next; next = findNext()) {
   const began = performance.now()
-  const said = await take(recipe)
-  console.log(`${nameOf(recipe, recipe.colour)} ${said} ${((performance.now() - began) / 1_000).toFixed(0)} s`)
+  const said = await take(next)
+  if (said.startsWith('failed')) failed.add(digestOf(next))
+  console.log(`${nameOf(next, next.colour)} ${said} ${((performance.now() - began) / 1_000).toFixed(0)} s`)
+}
+
+function findNext() {
+  return listRecipes().find((recipe) => {
+    const wanted = chosen.length === 0 || chosen.some((one) => [recipe.good, recipe.form, recipe.family].includes(one))
+    return wanted && !failed.has(digestOf(recipe)) && !isCurrent(recipe)
+  })
 }
 
 function digestOf(recipe: Recipe) {
@@ -60,7 +68,7 @@ async function take(recipe: Recipe): Promise<string> {
     parameters[parameter] = file
   }
   const [width, height] = recipe.size ?? shot
-  const { family, form, view, samples = 8, dyes } = recipe
+  const { family, form, view, samples = 6, dyes } = recipe
   const dyed = dyes !== undefined
   const order = { family, form, view, samples, width, height, with: parameters, dyed, labels: scratch, threads: 2, to: exposure }
   fs.writeFileSync(job, JSON.stringify(order))
