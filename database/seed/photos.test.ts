@@ -68,7 +68,13 @@ test('a photo of 320 pixels is at most 12 kB as AVIF', { timeout: 120_000 }, asy
   const masters = new PhotoMasters(rendered, { readOriginal: async (file) => Readable.from([originals.get(file)!]) })
   const images = new RenderedImages(rendered, { masters })
   for (const { name } of photos) {
-    const subject = { kind: 'photo', file: fileOf(name), area: null, focal: { x: 0.5, y: 0.5 }, frame: 'square' } as const
+    const subject = {
+      kind: 'photo',
+      file: fileOf(name),
+      area: null,
+      focal: { x: 0.5, y: 0.5 },
+      frame: 'square',
+    } as const
     const { length } = await images.print(subject, 320, 'avif')
     expect(length, name).toBeLessThanOrEqual(12_000)
   }

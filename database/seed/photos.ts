@@ -26,7 +26,8 @@ export const listDemoPhotos = (): DemoPhoto[] =>
   fs
     .readdirSync(folder)
     .map((file) => {
-      const [, name, good, colour, angle = '1'] = /^(([A-Z]{2}\d+)(?:-([A-Z][A-Z-]*?))?(?:-(\d))?)\.avif$/.exec(file) ?? []
+      const [, name, good, colour, angle = '1'] =
+        /^(([A-Z]{2}\d+)(?:-([A-Z][A-Z-]*?))?(?:-(\d))?)\.avif$/.exec(file) ?? []
       if (name === undefined || good === undefined) throw new Error(`${file} is not named as a photo of a good`)
       return { name, good, colour, angle: Number(angle) }
     })

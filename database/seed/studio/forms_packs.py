@@ -18,20 +18,21 @@ def straight(r, low, high, n=8):
     return [(r, low + (high - low) * k / n) for k in range(n + 1)]
 
 
-def wine(label=None, glass="#1d2b18", capsule="#5a1420", liquid=None, shape="bordeaux"):
+def wine(label=None, glass="#1d2b18", capsule="#5a1420", liquid=None, shape="bordeaux", twin=False):
     """750 ml: dark or clear glass, paper label, capsule."""
     if shape == "bordeaux":
         profile = dense([(0, 0.3), (3.2, 0.1), (3.75, 0.6), (3.75, 5), (3.75, 12), (3.75, 18.6), (3.5, 20.4), (2.2, 22.3), (1.5, 23.8), (1.42, 27), (1.42, 29.2)])
     else:
         profile = dense([(0, 0.3), (3.5, 0.1), (4.1, 0.7), (4.1, 5), (4.1, 12), (3.9, 14.5), (2.8, 18.5), (1.8, 22.3), (1.45, 25), (1.42, 28), (1.42, 29.2)])
-    if liquid:
-        lathe(profile, material(glass, rough=0.02, glass=0.9, ior=1.35, clear=1))
-        lathe([(max(0, r - 0.3), z + 0.1) for r, z in profile if z < 21.5] + [(0, 21.6)], material(liquid, rough=0.02, glass=0.6))
-    else:
-        lathe(profile, material(glass, rough=0.03, clear=1))
-    lathe(dense([(1.5, 23.6), (1.5, 26), (1.5, 28.4), (1.56, 28.5), (1.56, 29.4), (1.3, 29.6), (0, 29.6)], 4), material(capsule, rough=0.3, metal=0.3, clear=0.3))
-    r = 3.75 if shape == "bordeaux" else 4.1
-    lathe(straight(r + 0.03, 4.2, 13), printed(label, rough=0.6), arc=(-190, 10), segments=72)
+    for at in ((0, 0, 0), (8.6, 4.5, 0)) if twin else ((0, 0, 0),):
+        if liquid:
+            lathe(profile, material(glass, rough=0.02, glass=0.9, ior=1.35, clear=1), at)
+            lathe([(max(0, r - 0.3), z + 0.1) for r, z in profile if z < 21.5] + [(0, 21.6)], material(liquid, rough=0.02, glass=0.6), at)
+        else:
+            lathe(profile, material(glass, rough=0.03, clear=1), at)
+        lathe(dense([(1.5, 23.6), (1.5, 26), (1.5, 28.4), (1.56, 28.5), (1.56, 29.4), (1.3, 29.6), (0, 29.6)], 4), material(capsule, rough=0.3, metal=0.3, clear=0.3), at)
+        r = 3.75 if shape == "bordeaux" else 4.1
+        lathe(straight(r + 0.03, 4.2, 13), printed(label, rough=0.6), at, arc=(-190, 10), segments=72)
     return {"azimuth": 0, "elevation": 7, "fill": 0.8}
 
 

@@ -13,16 +13,17 @@ export interface Label {
   accent?: string
   /** Width by height. */
   ratio?: number
-  /** SVG over the paper, in a square of 100. */
+  /** SVG over the paper, in a square of 100; of a screen, 100 high. */
   motif?: string
 }
 
 const escape = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const latin = "font-family=\"'DejaVu Sans', sans-serif\""
+const latin = 'font-family="\'DejaVu Sans\', sans-serif"'
 const han = 'font-family="Noto Sans CJK HK"'
 
 /** The widest size, at most `most`, at which the text fits. */
-const fit = (text: string, width: number, most: number, each = 0.66) => Math.min(most, width / Math.max(1, text.length * each))
+const fit = (text: string, width: number, most: number, each = 0.66) =>
+  Math.min(most, width / Math.max(1, text.length * each))
 
 const drawings: Record<Label['kind'], (label: Label, w: number, h: number) => string> = {
   mark: ({ brand = '', ink = '#1a1a1a' }, w, h) =>
@@ -51,7 +52,7 @@ const drawings: Record<Label['kind'], (label: Label, w: number, h: number) => st
       `<text x="${m}" y="${h * 0.93}" text-anchor="middle" ${latin} font-weight="bold" font-size="${h * 0.04}" fill="#fff">${escape(pack)}</text>`
     )
   },
-  screen: ({ motif = '' }, w, h) => `<g transform="scale(${w / 100} ${h / 100})">${motif}</g>`,
+  screen: ({ motif = '' }, _, h) => `<g transform="scale(${h / 100})">${motif}</g>`,
 }
 
 /** A label as PNG, 1,200 pixels on its longer side. */

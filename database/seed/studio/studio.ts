@@ -70,7 +70,19 @@ async function take(recipe: Recipe): Promise<string> {
   const [width, height] = recipe.size ?? shot
   const { family, form, view, samples = 6, dyes } = recipe
   const dyed = dyes !== undefined
-  const order = { family, form, view, samples, width, height, with: parameters, dyed, labels: scratch, threads: 2, to: exposure }
+  const order = {
+    family,
+    form,
+    view,
+    samples,
+    width,
+    height,
+    with: parameters,
+    dyed,
+    labels: scratch,
+    threads: 2,
+    to: exposure,
+  }
   fs.writeFileSync(job, JSON.stringify(order))
   const { stdout } = spawnSync('nice', ['-n', '19', 'blender', '-b', '-P', path.join(here, 'render.py'), '--', job], {
     encoding: 'utf8',
@@ -79,7 +91,9 @@ async function take(recipe: Recipe): Promise<string> {
   const pictures = await develop(exposure, dyed ? filesOf(recipe).map(({ colour }) => colours[colour!]!.hex) : [])
   for (const [at, { file }] of filesOf(recipe).entries()) {
     fs.mkdirSync(path.dirname(file), { recursive: true })
-    await pictures[at]!.resize({ width: recipe.size ? width : 960 }).avif({ quality: 68, effort: 4 }).toFile(file)
+    await pictures[at]!.resize({ width: recipe.size ? width : 960 })
+      .avif({ quality: 68, effort: 4 })
+      .toFile(file)
   }
   fs.rmSync(exposure)
   const kept = { ...readRecord(), [name]: digestOf(recipe) }
