@@ -97,6 +97,6 @@ async function take(recipe: Recipe): Promise<string> {
   }
   fs.rmSync(exposure)
   const kept = { ...readRecord(), [name]: digestOf(recipe) }
-  fs.writeFileSync(record, `${JSON.stringify(Object.fromEntries(Object.entries(kept).toSorted()), null, 1)}\n`)
+  fs.writeFileSync(record, `${JSON.stringify(Object.fromEntries(Object.entries(kept).toSorted()), null, 2)}\n`)
   return /SECONDS ([\d.]+)/.exec(stdout)?.[1] ?? '?'
 }
