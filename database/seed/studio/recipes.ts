@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { Label } from './labels.ts'
 
 /** How one picture is made. */
-export interface Recipe {
+export interface PictureRecipe {
   /** The good's code, or a scene's name. */
   good: string
   /** 1: the picture of the card; 2 and 3 follow in the gallery. */
@@ -18,18 +18,18 @@ export interface Recipe {
   labels?: Record<string, Label>
   view?: Record<string, unknown>
   samples?: number
-  /** Width and height in pixels; 960 × 960 if absent. */
+  /** Width and height of the rendering, multiples of 16: a scene, kept 1,600 pixels wide. */
   size?: [number, number]
 }
 
-export const listRecipes = (): Recipe[] =>
+export const listRecipes = (): PictureRecipe[] =>
   ['recipes.jsonl', 'scenes.jsonl']
     .map((name) => new URL(name, import.meta.url))
     .filter((file) => fs.existsSync(file))
     .flatMap((file) => fs.readFileSync(file, 'utf8').trim().split('\n'))
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Recipe)
+    .map((line) => JSON.parse(line) as PictureRecipe)
 
 /** A picture's file name without ending: EL10287, EL10287-BLACK, EL10287-BLACK-2. */
-export const nameOf = ({ good, angle = 1 }: Recipe, colour?: string): string =>
+export const nameOf = ({ good, angle = 1 }: PictureRecipe, colour?: string): string =>
   [good, ...(colour === undefined ? [] : [colour]), ...(angle === 1 ? [] : [angle])].join('-')

@@ -22,9 +22,10 @@ def main():
     scene = bpy.context.scene
     scene.render.resolution_x, scene.render.resolution_y = job["width"], job["height"]
     scene.render.resolution_percentage = 100
-    radius, centre = stage.frame(**view)
-    stage.light(radius, centre, dim)
-    stage.sweep(radius, ground)
+    if not view.pop("scene", False):  # a room has its own walls, light and camera
+        radius, centre = stage.frame(**view)
+        stage.light(radius, centre, dim)
+        stage.sweep(radius, ground)
     scene.render.engine = "CYCLES"
     cycles = scene.cycles
     cycles.device = "CPU"

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { colours } from '../catalogue.ts'
-import { openDarkroom } from './darkroom.ts'
+import { openPostProcessing } from './post-processing.ts'
 import { printLabel } from './labels.ts'
-import { listRecipes, nameOf, type Recipe } from './recipes.ts'
+import { listRecipes, nameOf, type PictureRecipe } from './recipes.ts'
 
 const here = import.meta.dirname
 const photos = path.join(here, '../data/photos')
@@ -20,7 +20,7 @@ if (tools === undefined || scratch === undefined)
 const shot = [704, 704] as const
 
 fs.mkdirSync(scratch, { recursive: true })
-const develop = await openDarkroom(tools)
+const develop = await openPostProcessing(tools)
 
 const failed = new Set<string>()
 // Read again before each picture, so that recipes can be added meanwhile.
@@ -38,11 +38,11 @@ function findNext() {
   })
 }
 
-function digestOf(recipe: Recipe) {
+function digestOf(recipe: PictureRecipe) {
   return createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 16)
 }
 
-function filesOf(recipe: Recipe) {
+function filesOf(recipe: PictureRecipe) {
   const folder = /^[A-Z]{2}\d/.test(recipe.good) ? photos : scenes
   const shown = recipe.colour === undefined ? [undefined] : [recipe.colour, ...(recipe.dyes ?? [])]
   return shown.map((colour) => ({ colour, file: path.join(folder, `${nameOf(recipe, colour)}.avif`) }))
@@ -52,12 +52,12 @@ function readRecord(): Record<string, string> {
   return fs.existsSync(record) ? (JSON.parse(fs.readFileSync(record, 'utf8')) as Record<string, string>) : {}
 }
 
-function isCurrent(recipe: Recipe) {
+function isCurrent(recipe: PictureRecipe) {
   const same = readRecord()[nameOf(recipe, recipe.colour)] === digestOf(recipe)
   return same && filesOf(recipe).every(({ file }) => fs.existsSync(file))
 }
 
-async function take(recipe: Recipe): Promise<string> {
+async function take(recipe: PictureRecipe): Promise<string> {
   const name = nameOf(recipe, recipe.colour)
   const exposure = path.join(scratch!, `${name}.exr`)
   const job = path.join(scratch!, `${name}.json`)
@@ -91,12 +91,15 @@ async function take(recipe: Recipe): Promise<string> {
   const pictures = await develop(exposure, dyed ? filesOf(recipe).map(({ colour }) => colours[colour!]!.hex) : [])
   for (const [at, { file }] of filesOf(recipe).entries()) {
     fs.mkdirSync(path.dirname(file), { recursive: true })
-    await pictures[at]!.resize({ width: recipe.size ? width : 960 })
+    await pictures[at]!.resize({ width: recipe.size ? 1600 : 960 })
       .avif({ quality: 68, effort: 4 })
       .toFile(file)
   }
   fs.rmSync(exposure)
   const kept = { ...readRecord(), [name]: digestOf(recipe) }
-  fs.writeFileSync(record, `${JSON.stringify(Object.fromEntries(Object.entries(kept).toSorted()), null, 2)}\n`)
+  fs.writeFileSync(
+    record,
+    `${JSON.stringify(Object.fromEntries(Object.entries(kept).toSorted(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`,
+  )
   return /SECONDS ([\d.]+)/.exec(stdout)?.[1] ?? '?'
 }

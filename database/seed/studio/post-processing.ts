@@ -22,10 +22,10 @@ const linearOf = (hex: string) =>
 type Develop = (file: string, dyes: readonly string[]) => Promise<Sharp[]>
 
 /**
- * Opens the dark room: turns a rendered OpenEXR file into one picture of 8 bits, or one a dye. A dye colours the light that the dyed
+ * Turns a rendered OpenEXR file into one picture of 8 bits, or one a dye. A dye colours the light that the dyed
  * material scatters, and leaves its reflections as they are.
  */
-export async function openDarkroom(tools: string): Promise<Develop> {
+export async function openPostProcessing(tools: string): Promise<Develop> {
   const denoise = await openDenoiser(tools)
   return async (file, dyes) => {
     const exposure = readExposure(file)
