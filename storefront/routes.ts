@@ -17,7 +17,7 @@ export default [
   route('oauth/:authType', 'identity/third-party.page.tsx', { id: 'third-party' }),
   route('personal/linked/:authType', 'identity/third-party.page.tsx', { id: 'third-party-linked' }),
   route('personal', 'members/personal-frame.tsx', [
-    index('members/account.page.tsx'),
+    index('shell/account.page.tsx'),
     route('orders', 'orders/orders.page.tsx'),
     route('bills', 'billing/bills.page.tsx'),
     route('grade', 'members/grade.page.tsx'),
