@@ -1,5 +1,6 @@
 import type * as addresses from './addresses.ts'
 import type * as bills from './bills.ts'
+import type * as bulkRuns from './bulk-runs.ts'
 import type * as cart from './cart.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as categoryAdmin from './category-admin.ts'
@@ -53,6 +54,7 @@ type EndpointOf<Module> = Extract<Module[keyof Module], { route: string; input: 
 type Every =
   | EndpointOf<typeof addresses>
   | EndpointOf<typeof bills>
+  | EndpointOf<typeof bulkRuns>
   | EndpointOf<typeof cart>
   | EndpointOf<typeof catalogue>
   | EndpointOf<typeof categoryAdmin>

@@ -16,7 +16,7 @@ const textFields = [...goodsTexts, 'searchWords'] as const
 const figureFields = ['minAge', 'purchaseLimit', 'approxWeightG', 'grossWeightG'] as const
 const priceFields = ['price', 'originalPrice', 'cost'] as const
 
-const Operation = z.discriminatedUnion('kind', [
+export const GoodsOperation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setText'), field: z.enum(textFields), value: Text }),
   z.strictObject({
     kind: z.literal('replaceText'),
@@ -52,9 +52,22 @@ const Operation = z.discriminatedUnion('kind', [
   /** To HK$1, to 10 cents, or down to a price that ends in .90. */
   z.strictObject({ kind: z.literal('round'), field: z.enum(priceFields), to: z.enum(['dollar', 'dime', 'ninety']) }),
 ])
-export type GoodsOperation = z.infer<typeof Operation>
+export type GoodsOperation = z.infer<typeof GoodsOperation>
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable()
+
+/** What would be, or was, written of some goods; prices in HK$. */
+export const BulkDifference = z.object({
+  code: z.string(),
+  assortId: z.string().nullable(),
+  field: z.string(),
+  before: Value,
+  after: Value,
+})
+export const RefusedGoods = z.object({ code: z.string(), field: z.string(), complaint: z.string() })
+
+/** As many goods as one transaction writes within 5 s; more are a run (bulk-runs.ts). */
+export const mostAtOnce = 5_000
 
 export const staffChangeGoods = endpoint('POST /staff/goods/change', {
   who: 'staff',
@@ -63,11 +76,13 @@ export const staffChangeGoods = endpoint('POST /staff/goods/change', {
     'Operations on many goods, one after another: those of a view, or by code; at most 5,000. Or `cells`: for each of some goods operations of its own, and the version that it was read at; goods that were written since are refused (`goods_stale`). Live goods change at once, others in their draft. All or none: GOODS_CHANGE_WRONG names each field. With `others` the goods that are refused are left out. With `sure` prices that are far from the ones before pass; a merchandiser may not go more than 50 % down or below cost. `publish` refuses what publishing refuses. `dryRun` answers counts, the first 50 differences and all refusals; `checked` of its answer, sent with the same wish, refuses GOODS_CHANGED_MEANWHILE where something else would be written by now.',
   input: z.strictObject({
     view: GoodsView.nullable().default(null),
-    codes: z.array(Code).max(5_000).default([]),
-    operations: z.array(Operation).max(10).default([]),
+    codes: z.array(Code).max(mostAtOnce).default([]),
+    operations: z.array(GoodsOperation).max(10).default([]),
     cells: z
-      .array(z.strictObject({ code: Code, version: z.int().min(0), operations: z.array(Operation).min(1).max(10) }))
-      .max(5_000)
+      .array(
+        z.strictObject({ code: Code, version: z.int().min(0), operations: z.array(GoodsOperation).min(1).max(10) }),
+      )
+      .max(mostAtOnce)
       .default([]),
     note: z.string().trim().max(300).default(''),
     sure: z.boolean().default(false),
@@ -78,10 +93,8 @@ export const staffChangeGoods = endpoint('POST /staff/goods/change', {
   reply: z.object({
     asked: z.int(), // goods
     different: z.int(),
-    differences: z.array(
-      z.object({ code: z.string(), assortId: z.string().nullable(), field: z.string(), before: Value, after: Value }),
-    ), // the first 50; prices in HK$
-    refused: z.array(z.object({ code: z.string(), field: z.string(), complaint: z.string() })),
+    differences: z.array(BulkDifference), // the first 50
+    refused: z.array(RefusedGoods),
     checked: z.string(), // what would be written, all of it, in one mark
     changeId: z.uuid().nullable(), // null: nothing different, or asked about only
   }),

@@ -6,6 +6,10 @@ export const goodsRefusals = {
   CHANGE_BEING_UNDONE: 409, // by a job, in parts
   CHANGE_TOO_OLD: 409, // its values were taken away
   CHANGE_OVERTAKEN: 409, // rows were written since
+  BULK_RUN_NOT_FOUND: 404,
+  BULK_RUN_BUSY: 409, // it is being checked or written
+  BULK_RUN_NOT_CHECKED: 409,
+  BULK_RUN_ENDED: 409, // written
   GOODS_CODE_TAKEN: 409,
   GOODS_INCOMPLETE: 422, // the fields name what is missing
   LANGUAGE_MISSING: 422,

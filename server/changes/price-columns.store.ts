@@ -12,15 +12,27 @@ export interface WantedPriceColumns {
 /**
  * Writes prices of variants as a change, in one statement: rows are locked in the order of their ids, what differs is written, and
  * the images, versions and the ledger of prices are made of what the update says it found and left. Rows do not travel to this
- * process and back, as they do in `recordChange`. The caller holds the lock of goods. undefined: nothing was different.
+ * process and back, as they do in `recordChange`. The caller holds the lock of goods. Without an id nothing was different, or the
+ * change that the rows should join was undone or cleared.
  */
 export async function writePriceColumns(
   tx: Tx,
-  { company, kind, note, staff, by, at }: Omit<NewChange, 'undoes'>,
+  { company, kind, note, staff, by, at, into }: Omit<NewChange, 'undoes'> & { into: string | null },
   prices: readonly WantedPriceColumns[],
-): Promise<string | undefined> {
+): Promise<{ id: string | null; rows: number }> {
   const moment = toTimestamp(at)
-  const { rows } = await sql<{ id: string }>`
+  const opened =
+    into === null
+      ? sql`
+      insert into goods_change (company, kind, note, staff, by, at, row_count)
+      select ${company}, ${kind}, ${note}, ${staff}::uuid, ${by}, ${moment}::timestamptz, count(*) from told having count(*) > 0
+      returning id, 0 as first`
+      : sql`
+      update goods_change set row_count = row_count + counted.rows
+      from (select count(*)::integer as rows from told) counted
+      where company = ${company} and id = ${into}::uuid and undone_by is null and cleared_at is null and counted.rows > 0
+      returning id, row_count - counted.rows as first`
+  const { rows } = await sql<{ id: string | null; rows: number }>`
     with came as (
       select assort_id, price_cents, list_price_cents
       from unnest(
@@ -54,18 +66,15 @@ export async function writePriceColumns(
       returning record, version
     ), known as ( -- looked up and not joined: a plan for a few rows would compare each with each
       select jsonb_object_agg(record, version) as versions from versions
-    ), opened as (
-      insert into goods_change (company, kind, note, staff, by, at, row_count)
-      select ${company}, ${kind}, ${note}, ${staff}::uuid, ${by}, ${moment}::timestamptz, count(*) from told having count(*) > 0
-      returning id
+    ), opened as (${opened}
     ), kept as (
       insert into goods_change_row (change, position, company, table_name, key, record, version, before, after)
-      select opened.id, position, ${company}, 'variant', jsonb_build_object('assort_id', assort_id), record, (versions -> record)::integer, before, after
+      select opened.id, first + position, ${company}, 'variant', jsonb_build_object('assort_id', assort_id), record, (versions -> record)::integer, before, after
       from opened, known, told
     ), moved as (
       insert into price_change (company, assort_id, at, old_cents, new_cents, old_list_cents, new_list_cents, by, change)
       select ${company}, assort_id, ${moment}::timestamptz, was, now, list_was, list_now, ${by}, opened.id from opened, told
     )
-    select id from opened`.execute(tx)
-  return rows[0]?.id
+    select (select id from opened) as id, (select count(*)::integer from told) as rows`.execute(tx)
+  return rows[0]!
 }

@@ -111,17 +111,19 @@ export async function recordChange(
   return { id, rows, versions }
 }
 
-/** Writes many prices as one change, in one statement. Returns its id; null when nothing was different. */
+/** Writes many prices as one change, or as a part of one, in one statement. Returns its id; null when nothing was different. */
 export async function writePriceChange(
   tx: Tx,
   { company, staff, at }: ChangeAuthor,
-  { kind, note = '' }: Pick<ChangeReason, 'kind' | 'note'>,
+  { kind, note = '', into = null }: Pick<ChangeReason, 'kind' | 'note' | 'into'>,
   prices: readonly WantedPriceColumns[],
 ): Promise<string | null> {
   await changes.lockGoods(tx, company)
   if (prices.length === 0) return null
   const about = { company, kind, note, staff: staff?.id ?? null, by: staff?.name ?? '', at }
-  return (await writePriceColumns(tx, about, prices)) ?? null
+  const { id, rows } = await writePriceColumns(tx, { ...about, into }, prices)
+  if (id === null && rows > 0) throw new Refusal('CHANGE_UNDONE')
+  return id
 }
 
 /** Ways of delivery are written in the settings of the shop, too, whose versions tell that somebody else did. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Complaint } from '#contract/complaints.ts'
-import type { GoodsOperation } from '#contract/goods-change.ts'
+import { type GoodsOperation, mostAtOnce } from '#contract/goods-change.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { mayUndo } from '#server/changes/undo-change.commands.ts'
 import { type ChangeAuthor, lockGoods, writePriceChange } from '#server/changes/write-change.commands.ts'
@@ -38,9 +38,6 @@ export interface BulkChange {
   change: string | null
 }
 
-/** As many as one transaction writes within 5 s. */
-const mostGoods = 5_000
-
 /** Runs operations over many goods as one change: all or none, or with `others` all that are not refused. */
 export async function changeGoods(tx: Tx, author: ChangeAuthor, wish: BulkWish): Promise<BulkChange> {
   const { company } = author
@@ -72,7 +69,7 @@ async function listAsked(tx: Tx, company: string, { view, codes, cells }: BulkWi
     ? await listViewCodes(tx, company, { ...view, sort: 'code', direction: 'asc' })
     : [...new Set(named)]
   if (listed.length === 0) throw new Refusal('INVALID_INPUT', { field: 'codes' })
-  if (listed.length > mostGoods) throw new Refusal('INVALID_INPUT', { field: 'codes', most: mostGoods })
+  if (listed.length > mostAtOnce) throw new Refusal('INVALID_INPUT', { field: 'codes', most: mostAtOnce })
   return listed
 }
 
@@ -122,7 +119,7 @@ export async function writeVerdicts(
     ({ goods, publish, fields }) =>
       goods.live !== null && !publish && fields.every(({ field }) => field === 'price' || field === 'originalPrice'),
   )
-  if (!isPrices || into !== null) {
+  if (!isPrices) {
     const edits = verdicts.map(({ goods, next, publish }) => ({ code: goods.code, goods, next, publish }))
     const others = verdicts.flatMap(listOtherRows)
     return (await writeEdits(tx, author, { kind: 'bulk', note, into }, { edits, counts: [], others })).id
@@ -134,7 +131,7 @@ export async function writeVerdicts(
       listCents: originalCents,
     })),
   )
-  return writePriceChange(tx, author, { kind: 'bulk', note }, prices)
+  return writePriceChange(tx, author, { kind: 'bulk', note, into }, prices)
 }
 
 /** What is no part of the document of goods. */

@@ -39,6 +39,8 @@ export const lockOrder = [
   'content_admin',
   // One import: its parts take turns.
   'import',
+  // One change of very many goods: its parts take turns.
+  'bulk_run',
   // Whoever writes goods, prices, stock or tree of one company as staff does (advisory lock, server/changes).
   'goods_admin',
   // Whose categories are merged or removed.
@@ -105,6 +107,7 @@ export const guardedBy: Record<string, LockName> = {
   item_group: 'goods_admin',
   sold_together: 'goods_admin',
   import_row: 'import',
+  bulk_run_part: 'bulk_run',
   album_picture: 'goods_admin',
   product_picture: 'goods_admin',
   product_draft: 'goods_admin',

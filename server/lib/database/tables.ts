@@ -91,6 +91,33 @@ export interface Tables {
     name_zh: string
     name_en: string
   }
+  bulk_run: {
+    id: Generated<string>
+    company: string
+    state: string
+    operations: Json
+    note: string
+    sure: boolean
+    staff: string | null
+    by: string
+    role: string
+    created_at: Timestamp
+    moved_at: Timestamp
+    asked: number
+    done: Generated<number>
+    next_part: Generated<number>
+    change: string | null
+    failure: string | null
+  }
+  bulk_run_part: {
+    run: string
+    part: number
+    codes: string[]
+    marks: string[] | null
+    different: Generated<number>
+    differences: Generated<Json>
+    refused: Generated<Json>
+  }
   cart: {
     visitor: string
     company: string
