@@ -23,6 +23,7 @@ export const routes: RouteObject[] = [
           { path: 'refunds', lazy: () => import('./returns/refunds.page.tsx') },
           { path: 'approvals', lazy: () => import('./staff/approvals.page.tsx') },
           { path: 'goods', lazy: () => import('./catalogue/goods.page.tsx') },
+          { path: 'goods/runs/:runId', lazy: () => import('./catalogue/bulk-run.page.tsx') },
           { path: 'goods/:code', lazy: () => import('./catalogue/product.page.tsx') },
           { path: 'tree', lazy: () => import('./catalogue/tree.page.tsx') },
           { path: 'brands', lazy: () => import('./catalogue/brands.page.tsx') },

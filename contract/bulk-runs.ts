@@ -7,9 +7,6 @@ const Moment = z.iso.datetime({ offset: true })
 const Code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)
 const writers = ['owner', 'merchandiser'] as const
 
-/** The most goods of one run. */
-export const mostOfRun = 200_000
-
 export const StaffBulkRun = z.object({
   runId: z.uuid(),
   state: z.enum(['checking', 'checked', 'writing', 'written', 'cancelled', 'failed']),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filledGroups } from './goods-admin.ts'
+import { mostAtOnce } from './goods-limits.ts'
 import { goodsTexts } from './goods-texts.ts'
 import { GoodsView } from './imports.ts'
 import { Hkd } from './money.ts'
@@ -65,9 +66,6 @@ export const BulkDifference = z.object({
   after: Value,
 })
 export const RefusedGoods = z.object({ code: z.string(), field: z.string(), complaint: z.string() })
-
-/** As many goods as one transaction writes within 5 s; more are a run (bulk-runs.ts). */
-export const mostAtOnce = 5_000
 
 export const staffChangeGoods = endpoint('POST /staff/goods/change', {
   who: 'staff',

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { mostAtOnce } from '#contract/goods-limits.ts'
 import { useChange } from '#console/changes/use-change.ts'
-import { useAct } from '#console/lib/query.ts'
+import { refresh, useAct } from '#console/lib/query.ts'
 import type { Input } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -13,21 +15,20 @@ import { BulkFields } from './bulk-fields.tsx'
 import { type BulkTyped, toOperations, untouchedBulk } from './bulk-typed.ts'
 import { CheckedGoods } from './checked-goods.tsx'
 import { goodsRoutes } from './use-grid-edits.ts'
+import { mostCodes, type WhichGoods } from './which-goods.ts'
 
 type ManyGoodsWish = Input<'POST /staff/goods/change'>
 
-/** Which goods: by code, or all of a view. */
-type BulkGoodsAsked = Pick<ManyGoodsWish, 'codes' | 'view'>
-
 interface BulkDialogProps {
-  which: BulkGoodsAsked
+  /** null: more are marked than can be told. */
+  which: WhichGoods | null
   count: number
   done: () => void
   close: () => void
 }
 
 /** What was typed is checked, and what was checked is written. */
-function useBulkChange(which: BulkGoodsAsked, done: () => void) {
+function useBulkChange({ which, count, done }: Pick<BulkDialogProps, 'which' | 'count' | 'done'>) {
   const form = useForm<BulkTyped>({ defaultValues: untouchedBulk })
   const [wish, setWish] = useState<ManyGoodsWish>()
   const [sure, setSure] = useState(false)
@@ -37,6 +38,12 @@ function useBulkChange(which: BulkGoodsAsked, done: () => void) {
     said: ({ different }) => m.console_cells_written({ count: different }),
     refreshes: goodsRoutes,
     done,
+  })
+  const navigate = useNavigate()
+  const begin = useAct('POST /staff/bulkRuns', async ({ runId }) => {
+    done()
+    await refresh('GET /staff/bulkRuns')
+    await navigate(`/goods/runs/${runId}`)
   })
   const ask = (asked: ManyGoodsWish) => {
     apply.reset()
@@ -48,16 +55,20 @@ function useBulkChange(which: BulkGoodsAsked, done: () => void) {
     form,
     sure,
     isIncomplete,
-    isChecking: check.isPending,
+    isChecking: check.isPending || begin.isPending,
     isApplying: apply.isPending,
-    error: apply.error ?? check.error,
+    error: apply.error ?? check.error ?? begin.error,
     answer,
     isFar: answer !== undefined && (sure || answer.refused.some(({ complaint }) => complaint === 'price_far')),
     forget: () => setWish(undefined),
     submit: form.handleSubmit((typed) => {
       const operations = toOperations(typed)
       setIsIncomplete(operations === null)
-      if (operations) ask({ ...which, operations, note: typed.note.trim(), sure })
+      if (!operations || !which) return
+      const { view, codes, except } = which
+      const note = typed.note.trim()
+      if (count > mostAtOnce) begin.mutate({ view, codes, except, operations, note, sure })
+      else ask({ view, codes, operations, note, sure })
     }),
     beSure(isSure: boolean) {
       setSure(isSure)
@@ -69,7 +80,7 @@ function useBulkChange(which: BulkGoodsAsked, done: () => void) {
 
 /** One change of many goods: nothing is written that was not shown before. */
 export function BulkDialog({ which, count, done, close }: BulkDialogProps) {
-  const change = useBulkChange(which, done)
+  const change = useBulkChange({ which, count, done })
   const { form, answer, submit } = change
   return (
     <Dialog
@@ -80,7 +91,7 @@ export function BulkDialog({ which, count, done, close }: BulkDialogProps) {
       closeLabel={m.console_close()}
       foot={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button tone="plain" busy={change.isChecking} onClick={() => void submit()}>
+          <Button tone="plain" busy={change.isChecking} disabled={which === null} onClick={() => void submit()}>
             {m.console_prices_check()}
           </Button>
           {answer && answer.different > 0 && !change.isChecking && (
@@ -98,6 +109,10 @@ export function BulkDialog({ which, count, done, close }: BulkDialogProps) {
           onSubmit={(event) => void submit(event)}
           onChangeCapture={change.forget}
         >
+          {which === null && (
+            <Notice tone="bad">{m.console_run_too_many({ codes: mostCodes, rest: mostAtOnce })}</Notice>
+          )}
+          {which !== null && count > mostAtOnce && <Notice>{m.console_run_text({ count: mostAtOnce })}</Notice>}
           <BulkFields />
           <Field
             label={m.console_note()}

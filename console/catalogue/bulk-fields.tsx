@@ -3,23 +3,11 @@ import { sayField } from '#console/changes/say-field.ts'
 import { useMay } from '#console/lib/may.ts'
 import { Field, Select } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
+import { howNames } from './bulk-hows.ts'
 import { type BulkHow, type BulkPart, bulkParts, type BulkTyped, howsOf } from './bulk-typed.ts'
 import { groupNames } from './group-names.ts'
 import { RoundingSelect } from './rounding-select.tsx'
 import { listAttributeChoices, listBrandChoices, listCategoryChoices, useTree } from './use-tree.ts'
-
-const howNames: Record<BulkHow, () => string> = {
-  publish: () => m.console_publish(),
-  withdraw: () => m.console_product_withdraw(),
-  percent: () => m.console_prices_percent(),
-  amount: () => m.console_prices_amount(),
-  set: () => m.console_bulk_set(),
-  clear: () => m.console_bulk_clear(),
-  add: () => m.console_bulk_add(),
-  addMissing: () => m.console_bulk_add_missing(),
-  remove: () => m.console_remove(),
-  replace: () => m.console_bulk_replace(),
-}
 
 /** Which part of the goods is changed, and how. */
 export function BulkFields() {

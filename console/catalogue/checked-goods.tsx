@@ -19,13 +19,28 @@ const columns = (): Column<ShownDifference>[] => [
 /** The most refusals that are listed. */
 const mostListed = 20
 
-/** What a change of many goods would write: counts, what is refused and why, and the first differences. */
-export const CheckedGoods = ({ answer: { asked, different, differences, refused } }: { answer: CheckedChange }) => (
+interface CheckedGoodsProps {
+  answer: CheckedChange
+  /** Where not all that is refused is told at once. */
+  refusedCount?: number
+  isWritten?: boolean
+}
+
+/** What a change of many goods would write, or wrote: counts, what is refused and why, and the first differences. */
+export const CheckedGoods = ({
+  answer: { asked, different, differences, refused },
+  refusedCount = refused.length,
+  isWritten = false,
+}: CheckedGoodsProps) => (
   <>
-    <p>{m.console_cells_counts({ asked, different })}</p>
-    {refused.length > 0 && (
+    <p>{isWritten ? m.console_cells_written({ count: different }) : m.console_cells_counts({ asked, different })}</p>
+    {refusedCount > 0 && (
       <Notice tone="bad">
-        <p>{m.console_cells_refused({ count: refused.length })}</p>
+        <p>
+          {isWritten
+            ? m.console_cells_left_out({ count: refusedCount })
+            : m.console_cells_refused({ count: refusedCount })}
+        </p>
         <ul>
           {refused.slice(0, mostListed).map(({ code, complaint }) => (
             <li key={code}>{`${code}: ${sayComplaint(complaint)}`}</li>

@@ -28,7 +28,7 @@ export function GoodsGrid({ codes, table }: { codes: readonly string[]; table: G
   const marks = useGoodsMarks(codes)
   return (
     <>
-      <GridBar table={table} count={codes.length} mayWrite={mayWrite} marks={marks} />
+      <GridBar table={table} codes={codes} mayWrite={mayWrite} marks={marks} />
       <GridCells codes={codes} table={table} mayWrite={mayWrite} marks={mayWrite ? marks : undefined} />
     </>
   )

@@ -10,6 +10,7 @@ import { SearchField } from '#console/lib/search-field.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { m } from '#words/compiled/messages.js'
+import { BulkRunsNotice } from './bulk-runs-notice.tsx'
 import { GoodsFilters, GoodsSort } from './goods-filters.tsx'
 import { GoodsGrid } from './goods-grid.tsx'
 import { GoodsViews } from './goods-views.tsx'
@@ -54,6 +55,7 @@ function GoodsList() {
           </Button>
         )}
       </PageHead>
+      <BulkRunsNotice />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-3">
         <GoodsFilters view={view} />
         <div className="grid grid-cols-2 gap-2 *:min-w-0 *:first:col-span-2 sm:flex sm:flex-wrap">

@@ -4,23 +4,24 @@ import { m } from '#words/compiled/messages.js'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { GoodsViews } from './goods-views.tsx'
 import { GridColumnsDialog } from './grid-columns-dialog.tsx'
+import { tellGoods } from './which-goods.ts'
 import { useGoodsView } from './use-goods-view.ts'
 import type { GoodsMarks } from './use-goods-marks.ts'
 import type { GoodsTable } from './use-goods-table.ts'
 
 interface GridBarProps {
   table: GoodsTable
-  count: number
+  codes: readonly string[]
   mayWrite: boolean
   marks: GoodsMarks
 }
 
 /** Above the grid: how it is worked with, or what is done with the marked goods. */
-export function GridBar({ table, count, mayWrite, marks }: GridBarProps) {
+export function GridBar({ table, codes, mayWrite, marks }: GridBarProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-2 pb-2">
-      {marks.marked.size > 0 ? <MarkedBar count={count} marks={marks} /> : <GridHint mayWrite={mayWrite} />}
+      {marks.marked.size > 0 ? <MarkedBar codes={codes} marks={marks} /> : <GridHint mayWrite={mayWrite} />}
       <div className="ml-auto flex min-w-0 gap-2">
         <GoodsViews table={table} />
         <Button tone="plain" size="small" className="shrink-0" onClick={() => setIsChoosing(true)}>
@@ -39,7 +40,7 @@ const GridHint = ({ mayWrite }: { mayWrite: boolean }) =>
     <p className="text-12 text-soft">{m.console_product_read_only()}</p>
   )
 
-function MarkedBar({ count, marks }: Pick<GridBarProps, 'count' | 'marks'>) {
+function MarkedBar({ codes, marks }: Pick<GridBarProps, 'codes' | 'marks'>) {
   const [isChanging, setIsChanging] = useState(false)
   const { view } = useGoodsView()
   const { marked, isAll } = marks
@@ -51,7 +52,7 @@ function MarkedBar({ count, marks }: Pick<GridBarProps, 'count' | 'marks'>) {
       </p>
       {!isAll && (
         <Button tone="plain" size="small" onClick={marks.markAll}>
-          {m.console_mark_all({ count })}
+          {m.console_mark_all({ count: codes.length })}
         </Button>
       )}
       <Button tone="plain" size="small" onClick={marks.clear}>
@@ -62,7 +63,7 @@ function MarkedBar({ count, marks }: Pick<GridBarProps, 'count' | 'marks'>) {
       </Button>
       {isChanging && (
         <BulkDialog
-          which={isAll ? { view: all } : { codes: [...marked] }}
+          which={tellGoods(codes, marked, all)}
           count={marked.size}
           done={() => {
             setIsChanging(false)

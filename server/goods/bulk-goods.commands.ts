@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Complaint } from '#contract/complaints.ts'
-import { type GoodsOperation, mostAtOnce } from '#contract/goods-change.ts'
+import type { GoodsOperation } from '#contract/goods-change.ts'
+import { mostAtOnce } from '#contract/goods-limits.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { mayUndo } from '#server/changes/undo-change.commands.ts'
 import { type ChangeAuthor, lockGoods, writePriceChange } from '#server/changes/write-change.commands.ts'

@@ -1,4 +1,4 @@
-import { mostOfRun } from '#contract/bulk-runs.ts'
+import { mostOfRun } from '#contract/goods-limits.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { GoodsOperation } from '#contract/goods-change.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
