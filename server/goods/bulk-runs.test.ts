@@ -153,7 +153,13 @@ test('stopped between two parts: what was written stays, the rest follows on dem
   expect(await pricesOf(code)).toEqual({ 8000: 1_000, 10_000: 200 })
   expect(await owner.ask('POST /staff/bulkRuns/{id}/check', { id: runId })).toMatchObject({ error: 'BULK_RUN_ENDED' })
   const written = await apply(runId)
-  expect(written).toMatchObject({ state: 'written', changeId: stopped.changeId, done: count })
+  expect(written).toMatchObject({
+    state: 'written',
+    changeId: stopped.changeId,
+    done: count,
+    different: count,
+    refusedCount: 0,
+  })
   expect(await pricesOf(code)).toEqual({ 8000: count })
   await undo(written.changeId!)
   expect(await pricesOf(code)).toEqual({ 10_000: count })
