@@ -202,6 +202,9 @@ const GoodsRow = z.object({
   purchaseLimit: z.int().nullable(),
   minAge: z.int().nullable(),
   preOrderLead: z.string().nullable(),
+  preOrderLimit: z.int().nullable(),
+  safetyFrom: z.int().nullable(), // of the variants, the lowest and the highest; null: none has stock
+  safetyTo: z.int().nullable(),
   createdOn: z.iso.date().nullable(),
   changedAt: Moment,
 })

@@ -43,6 +43,8 @@ export const GoodsOperation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setPreOrderLimit'), value: z.int().min(1).max(mostOnHand).nullable() }),
   /** Pieces of each variant that stay unsold; who may write stock. */
   z.strictObject({ kind: z.literal('setSafety'), value: z.int().min(0).max(mostOnHand) }),
+  /** What was counted of goods with one variant, as one movement each with the note as its reason; who may write stock. */
+  z.strictObject({ kind: z.literal('countStock'), value: z.int().min(0).max(mostOnHand) }),
   /** With the draft, as the operations before it leave it. */
   z.strictObject({ kind: z.literal('publish') }),
   /** Alone. */
@@ -69,9 +71,9 @@ export const RefusedGoods = z.object({ code: z.string(), field: z.string(), comp
 
 export const staffChangeGoods = endpoint('POST /staff/goods/change', {
   who: 'staff',
-  roles: ['owner', 'merchandiser'],
+  roles: ['owner', 'merchandiser', 'order desk', 'warehouse'],
   summary:
-    'Operations on many goods, one after another: those of a view, or by code; at most 5,000. Or `cells`: for each of some goods operations of its own, and the version that it was read at; goods that were written since are refused (`goods_stale`). Live goods change at once, others in their draft. All or none: GOODS_CHANGE_WRONG names each field. With `others` the goods that are refused are left out. With `sure` prices that are far from the ones before pass; a merchandiser may not go more than 50 % down or below cost. `publish` refuses what publishing refuses. `dryRun` answers counts, the first 50 differences and all refusals; `checked` of its answer, sent with the same wish, refuses GOODS_CHANGED_MEANWHILE where something else would be written by now.',
+    'Operations on many goods, one after another: those of a view, or by code; at most 5,000. Or `cells`: for each of some goods operations of its own, and the version that it was read at; goods that were written since are refused (`goods_stale`). Live goods change at once, others in their draft. All or none: GOODS_CHANGE_WRONG names each field. With `others` the goods that are refused are left out. With `sure` prices that are far from the ones before pass; a merchandiser may not go more than 50 % down or below cost. `publish` refuses what publishing refuses. `countStock` and `setSafety` are for who may write stock, and all that order desk and warehouse may write here; `countStock` needs a note. `dryRun` answers counts, the first 50 differences and all refusals; `checked` of its answer, sent with the same wish, refuses GOODS_CHANGED_MEANWHILE where something else would be written by now.',
   input: z.strictObject({
     view: GoodsView.nullable().default(null),
     codes: z.array(Code).max(mostAtOnce).default([]),

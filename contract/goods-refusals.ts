@@ -57,6 +57,8 @@ export const goodsComplaints = [
   'one_variant_only',
   'barcode_unreadable',
   'pre_order_missing',
+  'stock_too_early',
+  'stock_below_held',
   'too_many',
   'attribute_unknown',
 ] as const

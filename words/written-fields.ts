@@ -52,6 +52,7 @@ export const writtenFields: Readonly<Record<string, SayLabel>> = {
   cost_cents: m.console_cost,
   barcode: m.console_barcode,
   on_hand: m.console_on_hand,
+  onHand: m.console_on_hand,
   safety: m.console_safety,
   status: m.console_state,
   state: m.console_state,

@@ -4,7 +4,7 @@ import { useMay } from '#console/lib/may.ts'
 import { m } from '#words/compiled/messages.js'
 import { GridBar } from './grid-bar.tsx'
 import { GridCheckDialog } from './grid-check-dialog.tsx'
-import { gridColumnOf } from './grid-columns.tsx'
+import { type GridColumn, gridColumnOf } from './grid-columns.tsx'
 import { GridField } from './grid-field.tsx'
 import { GridHead, GridRow, type PlacedColumn } from './grid-row.tsx'
 import type { GridPlace, GridSelection } from './grid-range.ts'
@@ -24,12 +24,13 @@ const start: GridSelection = { anchor: { row: 0, column: 0 }, active: { row: 0, 
 
 /** All goods of a view: moved through by the arrows, written in place, copied to a spreadsheet and pasted from one. */
 export function GoodsGrid({ codes, table }: { codes: readonly string[]; table: GoodsTable }) {
-  const mayWrite = useMay()('POST /staff/goods/change')
+  const may = useMay()
+  const mayWrite = may('POST /staff/goods/change')
   const marks = useGoodsMarks(codes)
   return (
     <>
       <GridBar table={table} codes={codes} mayWrite={mayWrite} marks={marks} />
-      <GridCells codes={codes} table={table} mayWrite={mayWrite} marks={mayWrite ? marks : undefined} />
+      <GridCells codes={codes} table={table} mayWrite={mayWrite} marks={may('POST /staff/goods') ? marks : undefined} />
     </>
   )
 }
@@ -47,7 +48,7 @@ function GridCells({ codes, table, mayWrite, marks }: GridCellsProps) {
     ...table.getStartVisibleLeafColumns(),
     ...table.getCenterVisibleLeafColumns(),
   ]
-  const columns = placed.map(({ id }) => gridColumnOf.get(id)!)
+  const columns = useWritten(placed)
   const scroller = useRef<HTMLDivElement>(null)
   const [height] = useState(rowHeight)
   // oxlint-disable-next-line react/incompatible-library -- the console is built without the compiler that this would break
@@ -100,6 +101,16 @@ function GridCells({ codes, table, mayWrite, marks }: GridCellsProps) {
       <GridCheckDialog edits={edits} />
     </>
   )
+}
+
+/** The columns, written only where the role may: stock is written by others than goods. */
+function useWritten(placed: readonly PlacedColumn[]): GridColumn[] {
+  const may = useMay()
+  return placed.map(({ id }) => {
+    const column = gridColumnOf.get(id)!
+    const { write: _write, ...read } = column
+    return may(column.isStock ? 'PUT /staff/stock/{assortId}' : 'POST /staff/goods') ? column : read
+  })
 }
 
 /** The selected cells; they begin anew with another view. */

@@ -28,6 +28,8 @@ export interface GridColumn {
   read: (row: GoodsRow) => string
   /** As it is shown, where that is something else. */
   cell?: (row: GoodsRow) => ReactNode
+  /** Of stock, which others may write than goods. */
+  isStock?: boolean
   /** Null: a text that cannot be read. Absent: a column that is not written here. */
   write?: (text: string) => GoodsOperation | null
 }
@@ -45,6 +47,14 @@ const setPrice = (field: 'price' | 'originalPrice' | 'cost') => (text: string) =
 const setFigure = (field: 'minAge' | 'purchaseLimit') => (text: string) => {
   const value = readWhole(text)
   return value === null && text.trim() !== '' ? null : { kind: 'setFigure' as const, field, value: value || null }
+}
+const setWhole = (kind: 'countStock' | 'setSafety') => (text: string) => {
+  const value = readWhole(text)
+  return value === null ? null : { kind, value }
+}
+const setPreOrderLimit = (text: string) => {
+  const value = readWhole(text)
+  return value === 0 || (value === null && text.trim() !== '') ? null : { kind: 'setPreOrderLimit' as const, value }
 }
 const setPlace = (field: 'brand' | 'category') => (text: string) =>
   text.trim() === '' ? null : { kind: 'setPlace' as const, field, value: text.trim() }
@@ -95,8 +105,25 @@ export const gridColumns: readonly GridColumn[] = [
     read: ({ cost }) => amount(cost),
     write: setPrice('cost'),
   },
-  { id: 'onHand', name: () => m.console_on_hand(), width: 80, isFigure: true, read: ({ onHand }) => String(onHand) },
+  {
+    id: 'onHand',
+    name: () => m.console_on_hand(),
+    width: 80,
+    isFigure: true,
+    isStock: true,
+    read: ({ onHand }) => String(onHand),
+    write: setWhole('countStock'),
+  },
   { id: 'held', name: () => m.console_held(), width: 80, isFigure: true, read: ({ held }) => String(held) },
+  {
+    id: 'safety',
+    name: () => m.console_safety(),
+    width: 90,
+    isFigure: true,
+    isStock: true,
+    read: ({ safetyFrom, safetyTo }) => (safetyFrom === safetyTo ? write(safetyFrom) : `${safetyFrom} – ${safetyTo}`),
+    write: setWhole('setSafety'),
+  },
   {
     id: 'brand',
     name: () => m.console_brand(),
@@ -120,6 +147,14 @@ export const gridColumns: readonly GridColumn[] = [
     write: setFigure('purchaseLimit'),
   },
   {
+    id: 'preOrderLimit',
+    name: () => m.console_product_pre_order_limit(),
+    width: 120,
+    isFigure: true,
+    read: ({ preOrderLimit }) => write(preOrderLimit),
+    write: setPreOrderLimit,
+  },
+  {
     id: 'minAge',
     name: () => m.console_product_min_age(),
     width: 100,
@@ -134,7 +169,13 @@ export const gridColumns: readonly GridColumn[] = [
     isFigure: true,
     read: ({ variants }) => String(variants),
   },
-  { id: 'barcode', name: () => m.console_barcode(), width: 140, read: ({ barcode }) => write(barcode) },
+  {
+    id: 'barcode',
+    name: () => m.console_barcode(),
+    width: 140,
+    read: ({ barcode }) => write(barcode),
+    write: (text) => (text.trim() === '' ? null : { kind: 'setBarcode', value: text.trim() }),
+  },
   { id: 'changedAt', name: () => m.console_changed_at(), width: 130, read: ({ changedAt }) => formatMoment(changedAt) },
 ]
 
@@ -151,7 +192,18 @@ export const tableColumns = helper.columns(gridColumns.map(({ id, width }) => he
 
 /** Columns that are not shown before somebody chooses them. */
 export const hiddenAtFirst: Readonly<Record<string, boolean>> = Object.fromEntries(
-  ['cost', 'held', 'category', 'purchaseLimit', 'minAge', 'variants', 'barcode', 'changedAt'].map((id) => [id, false]),
+  [
+    'cost',
+    'held',
+    'safety',
+    'category',
+    'purchaseLimit',
+    'preOrderLimit',
+    'minAge',
+    'variants',
+    'barcode',
+    'changedAt',
+  ].map((id) => [id, false]),
 )
 
 type ChangedValue = Reply<'POST /staff/goods/change'>['differences'][number]['before']

@@ -23,6 +23,8 @@ const complaintNames: Partial<Record<Complaint, () => string>> = {
   barcode_unreadable: () => m.field_barcode_unreadable(),
   one_variant_only: () => m.field_one_variant_only(),
   pre_order_missing: () => m.field_pre_order_missing(),
+  stock_too_early: () => m.field_stock_too_early(),
+  stock_below_held: () => m.field_stock_below_held(),
   too_many: () => m.field_too_many(),
   too_long: () => m.field_too_long(),
 }

@@ -33,6 +33,7 @@ const parts: Readonly<Record<Exclude<GoodsOperation['kind'], 'round'>, readonly 
     setBarcode: ['barcode', 'set'],
     setPreOrderLimit: ['preOrderLimit', 'set'],
     setSafety: ['safety', 'set'],
+    countStock: ['on_hand', 'set'],
   }
 
 /** One operation in words: `Price: percent -20`. */

@@ -28,6 +28,10 @@ interface CellsToCheck {
   answer: Reply<'POST /staff/goods/change'>
 }
 
+const isCounted = ({ operations }: CellsToCheck['cells'][number]) =>
+  operations.some(({ kind }) => kind === 'countStock')
+const isLate = (error: unknown) => error instanceof CallFailed && error.error === 'GOODS_CHANGED_MEANWHILE'
+
 export const nameCell = (code: string, column: string) => `${code} ${column}`
 
 /** Writes cells of the grid: one at once, many after a look at what they change. Each write is one change with Undo. */
@@ -55,7 +59,7 @@ export function useGridEdits(codes: readonly string[], columns: readonly GridCol
     const { cells } = read
     if (cells.length > mostGoods) throw new Error(m.console_prices_too_many({ most: mostGoods }))
     if (cells.length === 0) return
-    if (cells.length > 1) return checkCells(cells)
+    if (cells.length > 1 || cells.some(isCounted)) return checkCells(cells)
     setPending(new Map(texts.map(({ row, column, text }) => [nameCell(codes[row]!, columns[column]!.id), text])))
     try {
       await apply.mutateAsync({ cells })
@@ -74,10 +78,16 @@ export function useGridEdits(codes: readonly string[], columns: readonly GridCol
     busy: check.isPending || apply.isPending,
     error: apply.error ?? check.error,
     checkAgain: (sure: boolean) => void checkCells(waiting?.cells ?? [], sure).catch(() => undefined),
-    apply(sure: boolean) {
-      const refused = new Set(waiting?.answer.refused.map(({ code }) => code))
-      apply.mutate({ cells: (waiting?.cells ?? []).filter(({ code }) => !refused.has(code)), sure })
+    /** What orders take meanwhile is no part of the version of goods: counts are written only where they still do what was shown. */
+    apply(sure: boolean, note: string) {
+      const { cells = [], answer } = waiting ?? {}
+      const checked = cells.some(isCounted) ? answer?.checked : undefined
+      apply.mutate(
+        { cells, sure, note, others: true, checked },
+        { onError: (error) => isLate(error) && void checkCells(cells, sure).catch(() => undefined) },
+      )
     },
+    needsReason: waiting?.cells.some(isCounted) ?? false,
     drop() {
       setWaiting(undefined)
       check.reset()

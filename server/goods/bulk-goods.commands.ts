@@ -56,11 +56,20 @@ export async function changeGoods(tx: Tx, author: ChangeAuthor, wish: BulkWish):
 }
 
 /** What a wish asks for is refused as a whole where it contradicts itself, or where the role may not do it. */
-export function requireOperations({ operations, cells, role }: Pick<BulkWish, 'operations' | 'cells' | 'role'>): void {
+export function requireOperations({
+  operations,
+  cells,
+  role,
+  note,
+  dryRun = false,
+}: Pick<BulkWish, 'operations' | 'cells' | 'role' | 'note'> & { dryRun?: boolean }): void {
   if (operations.length > 0 === cells.length > 0) throw new Refusal('INVALID_INPUT', { field: 'operations' })
   for (const some of [operations, ...cells.map((cell) => cell.operations)]) {
     if (isOf(some, 'withdraw') && some.length > 1) throw new Refusal('INVALID_INPUT', { field: 'operations' })
-    if (isOf(some, 'setSafety') && !mayUndo(role)('stock')) throw new Refusal('ROLE_NOT_ALLOWED')
+    for (const { kind } of some)
+      if (!mayUndo(role)(kind === 'setSafety' || kind === 'countStock' ? 'stock' : 'product'))
+        throw new Refusal('ROLE_NOT_ALLOWED')
+    if (isOf(some, 'countStock') && note === '' && !dryRun) throw new Refusal('INVALID_INPUT', { field: 'note' })
   }
 }
 
@@ -123,7 +132,8 @@ export async function writeVerdicts(
   if (!isPrices) {
     const edits = verdicts.map(({ goods, next, publish }) => ({ code: goods.code, goods, next, publish }))
     const others = verdicts.flatMap(listOtherRows)
-    return (await writeEdits(tx, author, { kind: 'bulk', note, into }, { edits, counts: [], others })).id
+    const counts = verdicts.flatMap((verdict) => verdict.counts)
+    return (await writeEdits(tx, author, { kind: 'bulk', note, into }, { edits, counts, others })).id
   }
   const prices = verdicts.flatMap(({ next }) =>
     next.variants.map(({ assortId, priceCents, originalCents }) => ({

@@ -30,7 +30,12 @@ export async function readBulkGoods(
       live: one.live,
       whole: one.whole,
       hasPhotos: hasPhotos.has(one.code),
-      safety: new Map(one.rows.stock.map((row) => [String(row['assort_id']), Number(row['safety'])])),
+      stock: new Map(
+        one.rows.stock.map((row) => [
+          String(row['assort_id']),
+          { onHand: Number(row['on_hand']), held: Number(row['allocated']), safety: Number(row['safety']) },
+        ]),
+      ),
     }),
     around: {
       languages: found?.languages ?? [],

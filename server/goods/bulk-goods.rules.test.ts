@@ -110,7 +110,7 @@ const bulk = (more: Partial<BulkGoods> = {}): BulkGoods => ({
   live: pot,
   whole: pot,
   hasPhotos: false,
-  safety: new Map([['A1', 0]]),
+  stock: new Map([['A1', { onHand: 5, held: 2, safety: 0 }]]),
   ...more,
 })
 const judge = (goods: BulkGoods, ...operations: Parameters<typeof applyOperations>[1]) =>

@@ -14,8 +14,16 @@ export interface BulkGoods {
   /** What is live with the draft over it. */
   whole: GoodsDocument
   hasPhotos: boolean
-  /** By variant: the pieces that stay unsold. */
-  safety: ReadonlyMap<string, number>
+  /** By variant. */
+  stock: ReadonlyMap<string, VariantStock>
+}
+
+interface VariantStock {
+  onHand: number
+  /** By orders. */
+  held: number
+  /** The pieces that stay unsold. */
+  safety: number
 }
 
 export interface BulkSurroundings {
@@ -34,6 +42,8 @@ export interface BulkVerdict {
   publish: boolean
   withdraw: boolean
   safety: { assortId: string; safety: number }[]
+  /** What was counted. */
+  counts: { assortId: string; onHand: number }[]
   fields: FieldDifference[]
 }
 
@@ -58,6 +68,8 @@ export function judgeGoods(
   const { next } = applied
   const was = goods.live ?? goods.whole
   const safety = listSafeties(goods, operations)
+  const counts = listCounts(goods, operations)
+  if ('complaint' in counts) return counts
   const state = publish && goods.state !== 'unsellable' ? 'live' : withdraw ? 'withdrawn' : goods.state
   const fields = [
     ...(state === goods.state ? [] : [{ assortId: null, field: 'state', before: goods.state, after: state }]),
@@ -65,18 +77,40 @@ export function judgeGoods(
     ...safety.map(({ assortId, safety: after }) => ({
       assortId,
       field: 'safety',
-      before: goods.safety.get(assortId) ?? null,
+      before: goods.stock.get(assortId)?.safety ?? null,
+      after,
+    })),
+    ...counts.map(({ assortId, onHand: after }) => ({
+      assortId,
+      field: 'onHand',
+      before: goods.stock.get(assortId)!.onHand,
       after,
     })),
   ]
   const fault = fields.length === 0 ? null : judgeChange(was, next, { ...around, ...goods, publish })
-  return fault ?? { next, publish, withdraw, safety, fields }
+  return fault ?? { next, publish, withdraw, safety, counts, fields }
 }
 
-function listSafeties({ safety }: BulkGoods, operations: readonly GoodsOperation[]): BulkVerdict['safety'] {
+function listSafeties({ stock }: BulkGoods, operations: readonly GoodsOperation[]): BulkVerdict['safety'] {
   const wanted = operations.findLast((operation) => operation.kind === 'setSafety')
   if (!wanted) return []
-  return [...safety].flatMap(([assortId, now]) => (now === wanted.value ? [] : { assortId, safety: wanted.value }))
+  return [...stock].flatMap(([assortId, { safety }]) =>
+    safety === wanted.value ? [] : { assortId, safety: wanted.value },
+  )
+}
+
+function listCounts(
+  { live, stock }: BulkGoods,
+  operations: readonly GoodsOperation[],
+): BulkVerdict['counts'] | FieldFault {
+  const counted = operations.findLast((operation) => operation.kind === 'countStock')
+  if (!counted) return []
+  const [only, ...others] = live?.variants ?? []
+  if (others.length > 0) return { field: 'onHand', complaint: 'one_variant_only' }
+  const now = stock.get(only?.assortId ?? '')
+  if (!now) return { field: 'onHand', complaint: 'stock_too_early' }
+  if (counted.value < now.held) return { field: 'onHand', complaint: 'stock_below_held' }
+  return counted.value === now.onHand ? [] : [{ assortId: only!.assortId!, onHand: counted.value }]
 }
 
 type Judging = BulkSurroundings & Pick<BulkGoods, 'code' | 'live' | 'hasPhotos'> & { publish: boolean }

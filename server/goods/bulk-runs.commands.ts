@@ -43,7 +43,7 @@ export async function beginBulkRun(
   { at, ...asker }: RunAsker,
   { view, except, codes, ...wish }: RunWish,
 ): Promise<string> {
-  requireOperations({ operations: wish.operations, cells: [], role: asker.role })
+  requireOperations({ operations: wish.operations, cells: [], role: asker.role, note: wish.note })
   const left = new Set(except)
   const listed = view ? await listViewCodes(tx, asker.company, { ...view, sort: 'code', direction: 'asc' }) : codes
   const wanted = [...new Set(listed)].filter((code) => !left.has(code))
@@ -68,7 +68,7 @@ export async function askForRunCheck(
   const run = await holdOwn(tx, company, id)
   requireIdle(run)
   if (run.change !== null) throw new Refusal('BULK_RUN_ENDED')
-  requireOperations({ operations: run.operations, cells: [], role: asker.role })
+  requireOperations({ operations: run.operations, cells: [], role: asker.role, note: run.note })
   await store.forgetVerdicts(tx, id)
   await store.step(tx, id, { ...asker, sure, state: 'checking', done: 0, nextPart: 0, failure: null }, at)
   await askToMove(tx, id)
@@ -80,7 +80,7 @@ export async function askForRunApply(tx: Tx, { company, at, ...asker }: RunAsker
   requireIdle(run)
   const isBegun = run.change !== null && (run.state === 'cancelled' || run.state === 'failed')
   if (run.state !== 'checked' && !isBegun) throw new Refusal('BULK_RUN_NOT_CHECKED')
-  requireOperations({ operations: run.operations, cells: [], role: asker.role })
+  requireOperations({ operations: run.operations, cells: [], role: asker.role, note: run.note })
   const from = isBegun ? {} : { done: 0, nextPart: 0 }
   await store.step(tx, id, { ...asker, ...from, state: 'writing', failure: null }, at)
   await askToMove(tx, id)

@@ -107,6 +107,9 @@ export const wireGridRow = (row: GridRow): GoodsRow => ({
   purchaseLimit: row.purchaseLimit,
   minAge: row.minAge,
   preOrderLead: row.preOrderLead,
+  preOrderLimit: row.preOrderLimit,
+  safetyFrom: row.safetyFrom,
+  safetyTo: row.safetyTo,
   createdOn: row.createdOn,
   changedAt: wireInstant(row.changedAt),
 })

@@ -24,9 +24,10 @@ const goods = (company: string) => sql`
     coalesce(product.brand, draft.document ->> 'brand') as brand,
     coalesce(product.category, draft.document ->> 'category') as category,
     greatest(product.changed_at, draft.saved_at) as changed_at,
-    product.created_on, coalesce(product.picture, draft.document -> 'picture') as picture, product.purchase_limit, product.min_age, product.pre_order_lead
+    product.created_on, coalesce(product.picture, draft.document -> 'picture') as picture, product.purchase_limit, product.min_age, product.pre_order_lead,
+    product.pre_order_limit
   from (
-    select code, status, name_zh, name_en, brand, category, changed_at, created_on, picture, purchase_limit, min_age, pre_order_lead
+    select code, status, name_zh, name_en, brand, category, changed_at, created_on, picture, purchase_limit, min_age, pre_order_lead, pre_order_limit
     from product where company = ${company}
   ) product
   full join (select code, document, saved_at from product_draft where company = ${company} and document is not null) draft
@@ -113,6 +114,9 @@ export interface GridRow {
   purchaseLimit: number | null
   minAge: number | null
   preOrderLead: string | null
+  preOrderLimit: number | null
+  safetyFrom: number | null
+  safetyTo: number | null
   createdOn: string | null
   changedAt: Date
 }
@@ -124,13 +128,15 @@ export async function listGridRows(db: Db, company: string, codes: readonly stri
       coalesce(figures.variants, 0) as variants, case when figures.variants = 1 then figures.barcode end as barcode,
       figures.least as "leastCents", figures.most as "mostCents", figures.original as "originalCents", figures.cost as "costCents",
       coalesce(figures.on_hand, 0) as "onHand", coalesce(figures.held, 0) as held,
-      purchase_limit as "purchaseLimit", min_age as "minAge", pre_order_lead as "preOrderLead", created_on as "createdOn",
+      purchase_limit as "purchaseLimit", min_age as "minAge", pre_order_lead as "preOrderLead", pre_order_limit as "preOrderLimit",
+      figures.safety_from as "safetyFrom", figures.safety_to as "safetyTo", created_on as "createdOn",
       changed_at as "changedAt"
     from (${goods(company)}) goods
     left join goods_record on goods_record.company = ${company} and record = 'product ' || goods.code
     left join lateral (
       select count(*)::integer as variants, min(barcode) as barcode, min(price_cents) as least, max(price_cents) as most,
         max(list_price_cents) as original, max(cost_cents) as cost, sum(on_hand)::integer as on_hand, sum(allocated)::integer as held,
+        min(safety) as safety_from, max(safety) as safety_to,
         (array_agg(assort_id order by position, assort_id) filter (where colour_hex is not null))[1] as first,
         (array_agg(colour_hex order by position, assort_id) filter (where colour_hex is not null))[1] as colour_hex
       from variant left join stock using (company, assort_id)

@@ -62,6 +62,7 @@ function applyOperation(goods: GoodsDocument, operation: GoodsOperation): GoodsD
         ? { ...goods, preOrder: { ...goods.preOrder, limit: operation.value } }
         : { field: 'preOrder', complaint: 'pre_order_missing' }
     case 'setSafety':
+    case 'countStock':
     case 'publish':
     case 'withdraw':
       return goods // of the rows around the document
