@@ -79,7 +79,7 @@ const mayEnter: Record<string, string[]> = {
 const pageFolders = ['storefront', 'console']
 
 /** Contract files without zod, whose values rules and pages may import. They import nothing. */
-const plainContracts = new Set(['contract/address-parts.ts', 'contract/stock-limits.ts'])
+const plainContracts = new Set(['contract/address-parts.ts', 'contract/goods-limits.ts', 'contract/stock-limits.ts'])
 
 const runsInBrowser = ({ top }: FilePlace) => top === 'ui' || pageFolders.includes(top)
 

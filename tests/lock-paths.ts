@@ -119,6 +119,7 @@ function pathsOfStaff(scene: LockScene) {
     exchangeNo,
     approvalId,
     imported,
+    bulkRun,
     warehousesVersion,
     aisle,
     job,
@@ -183,6 +184,7 @@ function pathsOfStaff(scene: LockScene) {
     'remove a category': () => owner.ask('POST /staff/tree/remove', { code: aisle.code, version: aisle.version }),
     'change prices': () => owner.ask('POST /staff/prices/change', { rows: [{ assortId: `${code}-S`, price: 499 }] }),
     'write an import': () => job('applyImport', { import: imported }),
+    'write very many goods': () => job('moveBulkRun', { run: bulkRun }),
     'write a page': () =>
       owner.ask('POST /staff/content/save', {
         code: 'lock-page',
@@ -232,6 +234,7 @@ export const lockingFiles: Record<string, string> = {
   'server/third-parties/third-parties.store.ts': 'alone: the links of one member',
   'server/imports/imports.store.ts': 'write an import',
   'server/lib/integrations/letter-store.ts': 'send an SMS',
+  'server/goods/bulk-runs.store.ts': 'write very many goods',
   'server/goods/saved-views.store.ts': 'alone: one view of the grid',
   'server/lib/process/key-registry.ts': 'alone: before a shop opens',
   'server/members/addresses.store.ts': 'alone: the address book of one member',

@@ -52,6 +52,7 @@ export async function prepareScene(shop: LockedShop) {
   const drafted = await drafting.draft([{ barcode, quantity: 1 }])
   const written = await askForLetters(tools)
   const imported = await beginImport(tools)
+  const bulkRun = await beginRun(tools)
   const aisle = await makeAisle(tools)
   const warehousesVersion = await openWarehouses(tools)
   return {
@@ -59,6 +60,7 @@ export async function prepareScene(shop: LockedShop) {
     ...orders,
     ...written,
     imported,
+    bulkRun,
     warehousesVersion,
     aisle,
     toPlace,
@@ -183,6 +185,15 @@ async function beginImport({ shop, owner, job }: LockTools): Promise<string> {
   const { run } = await shop.db.selectFrom('import').select('run').where('id', '=', id).executeTakeFirstOrThrow()
   await job('checkImport', { import: id, run })
   await owner.call('POST /staff/imports/{id}/apply', { id })
+  return id
+}
+
+/** A change of goods in parts that was checked, and of which nothing is written yet. */
+async function beginRun({ owner, job }: LockTools): Promise<string> {
+  const operations = [{ kind: 'setText', field: 'searchWords', value: 'lock' } as const]
+  const { runId: id } = await owner.call('POST /staff/bulkRuns', { codes: [code], operations })
+  await job('moveBulkRun', { run: id })
+  await owner.call('POST /staff/bulkRuns/{id}/apply', { id })
   return id
 }
 

@@ -69,7 +69,7 @@ export async function askForRunCheck(
   requireIdle(run)
   if (run.change !== null) throw new Refusal('BULK_RUN_ENDED')
   requireOperations({ operations: run.operations, cells: [], role: asker.role, note: run.note })
-  await store.forgetVerdicts(tx, id)
+  await store.clearVerdicts(tx, id)
   await store.step(tx, id, { ...asker, sure, state: 'checking', done: 0, nextPart: 0, failure: null }, at)
   await askToMove(tx, id)
 }

@@ -50,18 +50,18 @@ export const bulkRunEndpoints = (db: Db) => [
   step(contract.staffCancelBulkRun, (tx, asker, { id }) => cancelBulkRun(tx, asker, id)),
 ]
 
-type StepContract =
+type RunContract =
   | typeof contract.staffCheckBulkRun
   | typeof contract.staffApplyBulkRun
   | typeof contract.staffCancelBulkRun
 
 /** What moves a run from one state to the next. */
-function step<C extends StepContract>(
+function step<C extends RunContract>(
   of: C,
   take: (tx: Tx, asker: RunAsker, wish: { id: string; sure: boolean }) => Promise<void>,
 ) {
   return change(
-    of as StepContract,
+    of as RunContract,
     async (tx, wish, caller) => {
       await take(tx, askerOf(caller), { sure: false, ...wish })
       return tell(tx, caller, wish.id)

@@ -86,12 +86,12 @@ export async function listIdle(db: Db, since: Temporal.Instant): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-type Step = Partial<
+type RunStep = Partial<
   Pick<StoredBulkRun, 'state' | 'sure' | 'role' | 'staff' | 'by' | 'done' | 'nextPart' | 'change' | 'failure'>
 >
 
 /** Absent fields stay; a failure can be taken away. */
-export async function step(tx: Tx, id: string, to: Step, at: Temporal.Instant): Promise<void> {
+export async function step(tx: Tx, id: string, to: RunStep, at: Temporal.Instant): Promise<void> {
   await sql`
     update bulk_run set
       state = coalesce(${to.state ?? null}, state),
@@ -120,14 +120,14 @@ export async function findPart(tx: Tx, run: string, part: number): Promise<BulkR
   return rows[0]
 }
 
-interface JudgedPart {
+interface RunPartVerdict {
   marks: readonly string[]
   different: number
   differences: readonly MarkedDifference[]
   refused: readonly RefusedGoods[]
 }
 
-export async function judgePart(tx: Tx, run: string, part: number, judged: JudgedPart): Promise<void> {
+export async function judgePart(tx: Tx, run: string, part: number, judged: RunPartVerdict): Promise<void> {
   await sql`
     update bulk_run_part set marks = ${judged.marks}::text[], different = ${judged.different}::integer,
       differences = ${JSON.stringify(judged.differences)}::jsonb, refused = ${JSON.stringify(judged.refused)}::jsonb
@@ -139,14 +139,14 @@ export async function correctPart(
   tx: Tx,
   run: string,
   part: number,
-  { different, refused }: Pick<JudgedPart, 'different' | 'refused'>,
+  { different, refused }: Pick<RunPartVerdict, 'different' | 'refused'>,
 ): Promise<void> {
   await sql`
     update bulk_run_part set different = ${different}::integer, refused = ${JSON.stringify(refused)}::jsonb
     where run = ${run}::uuid and part = ${part}::integer`.execute(tx)
 }
 
-export async function forgetVerdicts(tx: Tx, run: string): Promise<void> {
+export async function clearVerdicts(tx: Tx, run: string): Promise<void> {
   await sql`
     update bulk_run_part set marks = null, different = 0, differences = '[]', refused = '[]' where run = ${run}::uuid`.execute(
     tx,

@@ -8,9 +8,9 @@ import { findForeignWords } from './foreign-words.ts'
 
 const journey = shopInBrowser()
 const { expectAccessible } = journey
-type Say = ReturnType<typeof speak>
+type Speak = ReturnType<typeof speak>
 
-async function showColumns(page: Page, say: Say, ...names: Parameters<Say>[0][]) {
+async function showColumns(page: Page, say: Speak, ...names: Parameters<Speak>[0][]) {
   await page.getByRole('button', { name: say('console_columns') }).click()
   for (const name of names) await page.getByRole('dialog').getByLabel(say(name), { exact: true }).check()
   await page.keyboard.press('Escape')
