@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ActDialog } from '#console/lib/act-dialog.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -11,6 +11,8 @@ export function GridCheckDialog({ edits }: { edits: ReturnType<typeof useGridEdi
   const [sure, setSure] = useState(false)
   const [reason, setReason] = useState('')
   const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [edits.needsReason])
   if (!edits.waiting) return null
   const { different, refused } = edits.waiting.answer
   const isFar = sure || refused.some(({ complaint }) => complaint === 'price_far')
@@ -33,7 +35,7 @@ export function GridCheckDialog({ edits }: { edits: ReturnType<typeof useGridEdi
           label={m.console_reason()}
           hint={m.console_cells_reason_hint()}
           maxLength={300}
-          autoFocus
+          ref={field}
           value={reason}
           error={isReasonMissing && reason.trim() === '' ? m.console_reason_needed() : undefined}
           onChange={(event) => setReason(event.target.value)}

@@ -50,14 +50,11 @@ export function useGridEdits(codes: readonly string[], columns: readonly GridCol
   })
   const checkCells = async (cells: CellsToCheck['cells'], sure = false) =>
     setWaiting({ cells, answer: await check.mutateAsync({ cells, sure, dryRun: true }) })
+  const lookAgain = (cells: CellsToCheck['cells'], sure: boolean) => void checkCells(cells, sure).catch(() => undefined)
   const attempt = useTurns()
 
   async function put(texts: readonly CellText[]) {
-    const rows = await fetchRowsOf(codes, texts)
-    const read = readCellTexts(texts, rows, codes, columns)
-    if (read.unread > 0) throw new Error(m.console_cells_unread({ count: read.unread }))
-    const { cells } = read
-    if (cells.length > mostGoods) throw new Error(m.console_prices_too_many({ most: mostGoods }))
+    const cells = await readPut(texts, codes, columns)
     if (cells.length === 0) return
     if (cells.length > 1 || cells.some(isCounted)) return checkCells(cells)
     setPending(new Map(texts.map(({ row, column, text }) => [nameCell(codes[row]!, columns[column]!.id), text])))
@@ -77,14 +74,14 @@ export function useGridEdits(codes: readonly string[], columns: readonly GridCol
     waiting,
     busy: check.isPending || apply.isPending,
     error: apply.error ?? check.error,
-    checkAgain: (sure: boolean) => void checkCells(waiting?.cells ?? [], sure).catch(() => undefined),
+    checkAgain: (sure: boolean) => lookAgain(waiting?.cells ?? [], sure),
     /** What orders take meanwhile is no part of the version of goods: counts are written only where they still do what was shown. */
     apply(sure: boolean, note: string) {
       const { cells = [], answer } = waiting ?? {}
       const checked = cells.some(isCounted) ? answer?.checked : undefined
       apply.mutate(
         { cells, sure, note, others: true, checked },
-        { onError: (error) => isLate(error) && void checkCells(cells, sure).catch(() => undefined) },
+        { onError: (error) => isLate(error) && lookAgain(cells, sure) },
       )
     },
     needsReason: waiting?.cells.some(isCounted) ?? false,
@@ -111,6 +108,18 @@ function useTurns() {
     (queue.current = queue.current
       .then(act)
       .catch((error: unknown) => say(error instanceof Error ? error.message : String(error), { tone: 'bad' })))
+}
+
+/** What texts make of the goods that they were put into. */
+async function readPut(
+  texts: readonly CellText[],
+  codes: readonly string[],
+  columns: readonly GridColumn[],
+): Promise<CellsToCheck['cells']> {
+  const { cells, unread } = readCellTexts(texts, await fetchRowsOf(codes, texts), codes, columns)
+  if (unread > 0) throw new Error(m.console_cells_unread({ count: unread }))
+  if (cells.length > mostGoods) throw new Error(m.console_prices_too_many({ most: mostGoods }))
+  return cells
 }
 
 async function fetchRowsOf(codes: readonly string[], texts: readonly CellText[]): Promise<Map<string, GoodsRow>> {

@@ -9,6 +9,9 @@ export interface WantedPriceColumns {
   listCents: number | null
 }
 
+/** `into`: the change that the rows join. */
+type PriceChange = Omit<NewChange, 'undoes'> & { into: string | null }
+
 /**
  * Writes prices of variants as a change, in one statement: rows are locked in the order of their ids, what differs is written, and
  * the images, versions and the ledger of prices are made of what the update says it found and left. Rows do not travel to this
@@ -17,21 +20,10 @@ export interface WantedPriceColumns {
  */
 export async function writePriceColumns(
   tx: Tx,
-  { company, kind, note, staff, by, at, into }: Omit<NewChange, 'undoes'> & { into: string | null },
+  { company, kind, note, staff, by, at, into }: PriceChange,
   prices: readonly WantedPriceColumns[],
 ): Promise<{ id: string | null; rows: number }> {
   const moment = toTimestamp(at)
-  const opened =
-    into === null
-      ? sql`
-      insert into goods_change (company, kind, note, staff, by, at, row_count)
-      select ${company}, ${kind}, ${note}, ${staff}::uuid, ${by}, ${moment}::timestamptz, count(*) from told having count(*) > 0
-      returning id, 0 as first`
-      : sql`
-      update goods_change set row_count = row_count + counted.rows
-      from (select count(*)::integer as rows from told) counted
-      where company = ${company} and id = ${into}::uuid and undone_by is null and cleared_at is null and counted.rows > 0
-      returning id, row_count - counted.rows as first`
   const { rows } = await sql<{ id: string | null; rows: number }>`
     with came as (
       select assort_id, price_cents, list_price_cents
@@ -66,7 +58,7 @@ export async function writePriceColumns(
       returning record, version
     ), known as ( -- looked up and not joined: a plan for a few rows would compare each with each
       select jsonb_object_agg(record, version) as versions from versions
-    ), opened as (${opened}
+    ), opened as (${openOrJoin({ company, kind, note, staff, by, at, into })}
     ), kept as (
       insert into goods_change_row (change, position, company, table_name, key, record, version, before, after)
       select opened.id, first + position, ${company}, 'variant', jsonb_build_object('assort_id', assort_id), record, (versions -> record)::integer, before, after
@@ -78,3 +70,16 @@ export async function writePriceColumns(
     select (select id from opened) as id, (select count(*)::integer from told) as rows`.execute(tx)
   return rows[0]!
 }
+
+/** Where the rows of `told` are kept: in a change of their own, or behind those of one that is being written. */
+const openOrJoin = ({ company, kind, note, staff, by, at, into }: PriceChange) =>
+  into === null
+    ? sql`
+      insert into goods_change (company, kind, note, staff, by, at, row_count)
+      select ${company}, ${kind}, ${note}, ${staff}::uuid, ${by}, ${toTimestamp(at)}::timestamptz, count(*) from told having count(*) > 0
+      returning id, 0 as first`
+    : sql`
+      update goods_change set row_count = row_count + counted.rows
+      from (select count(*)::integer as rows from told) counted
+      where company = ${company} and id = ${into}::uuid and undone_by is null and cleared_at is null and counted.rows > 0
+      returning id, row_count - counted.rows as first`

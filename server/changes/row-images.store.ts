@@ -99,10 +99,12 @@ export async function touchProducts(
   { products, attributes }: Record<'products' | 'attributes', readonly string[]>,
 ): Promise<void> {
   if (products.length === 0 && attributes.length === 0) return
+  // Joined, and not `code = any(…) or …`: a plan for any number of codes compares each of the goods with each code.
   await sql`
     update product set changed_at = ${toTimestamp(at)}::timestamptz
-    where company = ${company} and (code = any(${products}::text[]) or code in (
-      select product from product_attribute where company = ${company} and attribute = any(${attributes}::text[])))`.execute(
-    tx,
-  )
+    from (
+      select unnest(${products}::text[]) as code
+      union select product from product_attribute where company = ${company} and attribute = any(${attributes}::text[])
+    ) touched
+    where company = ${company} and product.code = touched.code`.execute(tx)
 }

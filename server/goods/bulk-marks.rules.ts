@@ -16,7 +16,7 @@ export const refusedMark = '!'
 /** Of goods that the operations leave as they are. */
 export const sameMark = ''
 
-interface MarkedGoods {
+interface GoodsToMark {
   codes: readonly string[]
   /** Of goods that differ. */
   digests: ReadonlyMap<string, string>
@@ -24,7 +24,7 @@ interface MarkedGoods {
 }
 
 /** What was shown would become of goods, in one word each. */
-export function markGoods({ codes, digests, refused }: MarkedGoods): string[] {
+export function markGoods({ codes, digests, refused }: GoodsToMark): string[] {
   const wrong = new Set(refused.map(({ code }) => code))
   return codes.map((code) => (wrong.has(code) ? refusedMark : (digests.get(code) ?? sameMark)))
 }
@@ -36,7 +36,7 @@ export function markGoods({ codes, digests, refused }: MarkedGoods): string[] {
 export function compareMarks(
   shown: readonly string[],
   told: readonly RefusedGoods[],
-  now: MarkedGoods,
+  now: GoodsToMark,
 ): { write: ReadonlySet<string>; refused: RefusedGoods[] } {
   const marks = markGoods(now)
   const complaints = new Map(now.refused.map((one) => [one.code, one]))

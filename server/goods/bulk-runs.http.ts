@@ -56,12 +56,9 @@ type RunContract =
   | typeof contract.staffCancelBulkRun
 
 /** What moves a run from one state to the next. */
-function step<C extends RunContract>(
-  of: C,
-  take: (tx: Tx, asker: RunAsker, wish: { id: string; sure: boolean }) => Promise<void>,
-) {
+function step(of: RunContract, take: (tx: Tx, asker: RunAsker, wish: { id: string; sure: boolean }) => Promise<void>) {
   return change(
-    of as RunContract,
+    of,
     async (tx, wish, caller) => {
       await take(tx, askerOf(caller), { sure: false, ...wish })
       return tell(tx, caller, wish.id)

@@ -35,7 +35,7 @@ const pricesOf = async (like: string) => {
     .groupBy('price_cents')
     .orderBy('price_cents')
     .execute()
-  return Object.fromEntries(rows.map((row) => [row.price_cents, Number(row.count)]))
+  return Object.fromEntries(rows.map((row) => [row.price_cents, row.count]))
 }
 const setPrice = (code: string, value: string) =>
   owner.call('POST /staff/goods/change', {
