@@ -235,3 +235,12 @@ test('a decision has at most 400 words, wherever its lines break', () => {
   expect(judgeDecision(page(399))).toHaveLength(1)
   expect(judgeDecision({ ...page(900), file: 'docs/operations.md' })).toEqual([])
 })
+
+test('(15.1) a slice has at most 50 source files, its tests not counted', () => {
+  const slice = (files: number, ending: string) =>
+    Array.from({ length: files }, (_, no) => ({ file: `server/cart/topic-${no}.${ending}`, text: '' }))
+  expect(judgeTree([...slice(50, 'rules.ts'), ...slice(50, 'test.ts')], slices)).toEqual([])
+  expect(judgeTree(slice(51, 'rules.ts'), slices)).toEqual([
+    'server/cart has 51 source files, 50 at most: which subject is a slice of its own?',
+  ])
+})

@@ -91,6 +91,7 @@ export function judgeTree(sources: readonly SourceFile[], slices: readonly strin
   return [
     ...sources.flatMap(({ file, text }) => judgeFile(file, text, slices)),
     ...judgeNames([...files]),
+    ...judgeSizes([...files]),
     ...judgeCircles(sources, files),
     ...judgeDeclaredNames(sources),
     ...judgeWireShapes(sources),
@@ -110,6 +111,32 @@ function judgeNames(files: readonly string[]): string[] {
       first.set(name, other ?? file)
       return other ? [`${file} has the name of ${other}`] : []
     })
+}
+
+/** Source files that a slice holds at most, tests not counted: a longer list is two subjects. */
+const mostFiles = 50
+
+/** Folders that hold more for now, with the number that they may not pass. It may only become smaller. */
+const largerFolders: Readonly<Record<string, number>> = {
+  'server/goods': 67, // to be divided: bulk changes and prices of goods
+  'server/search': 56, // to be divided: reading a query
+  'console/catalogue': 88, // to be divided: the grid of goods
+  'storefront/lib': 52, // mechanisms of the pages, no slice
+}
+
+/** A slice is small enough to be read as a list. The server's `lib` is divided by folders. */
+function judgeSizes(files: readonly string[]): string[] {
+  const sizes = new Map<string, number>()
+  for (const file of files) {
+    const folder = /^((server|storefront|console)\/[\w-]+)\//.exec(file)?.[1]
+    if (folder && folder !== 'server/lib' && !isTestName(file)) sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+  }
+  return [...sizes].flatMap(([folder, size]) => {
+    const most = largerFolders[folder] ?? mostFiles
+    return size > most
+      ? [`${folder} has ${size} source files, ${most} at most: which subject is a slice of its own?`]
+      : []
+  })
 }
 
 function judgeCircles(sources: readonly SourceFile[], files: ReadonlySet<string>): string[] {

@@ -17,6 +17,7 @@ import { completionJobs } from './fulfilment/completion.jobs.ts'
 import { thirdPartyJobs } from './third-parties/third-parties.jobs.ts'
 import { memberJobs } from './members/members.jobs.ts'
 import { dunningJobs } from './billing/dunning.jobs.ts'
+import { buyerJobs } from './buyers/buyer-retention.jobs.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
 import { paymentJobs } from './payments/payments.jobs.ts'
 import { photoFetchJobs } from './goods/photo-fetches.jobs.ts'
@@ -81,6 +82,7 @@ export function listJobs(
     pointsJobs(parts),
     cartJobs(parts),
     orderJobs(whole),
+    buyerJobs(parts),
     completionJobs(parts),
     dunningJobs(whole),
     paymentJobs(proofs, whole),

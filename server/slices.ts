@@ -5,6 +5,7 @@ export const slices = [
   'changes', // what staff wrote to goods, and undoing it
   'pictures', // photos that staff uploaded
   'verification', // codes by mail and SMS, proof of work
+  'consents', // what a member agreed to
   'identity', // accounts, logins, tokens
   'third-parties', // logins by Google, Apple, Facebook
   'members', // members: addresses, grade, profile
@@ -22,6 +23,7 @@ export const slices = [
   'cart', // what a visitor means to buy
   'billing', // instalments: bills, plans, reminders
   'orders', // placed orders
+  'buyers', // who bought: guests' orders, erasing their data
   'fulfilment', // what staff do with orders: pick, dispatch, complete
   'payments', // payments and banks
   'checkout', // turns a cart into an order

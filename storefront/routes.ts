@@ -14,8 +14,8 @@ export default [
   route('login', 'identity/login.page.tsx'),
   route('register', 'identity/register.page.tsx'),
   route('forgetPassword', 'identity/forget-password.page.tsx'),
-  route('oauth/:authType', 'identity/third-party.page.tsx', { id: 'third-party' }),
-  route('personal/linked/:authType', 'identity/third-party.page.tsx', { id: 'third-party-linked' }),
+  route('oauth/:authType', 'third-parties/third-party.page.tsx', { id: 'third-party' }),
+  route('personal/linked/:authType', 'third-parties/third-party.page.tsx', { id: 'third-party-linked' }),
   route('personal', 'members/personal-frame.tsx', [
     index('shell/account.page.tsx'),
     route('orders', 'orders/orders.page.tsx'),

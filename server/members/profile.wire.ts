@@ -1,6 +1,6 @@
 import type { UserDetails } from '#contract/profile.ts'
 import type { Locale } from '#contract/shop.ts'
-import { wordConsent } from '#server/identity/consents.rules.ts'
+import { wordConsent } from '#server/consents/consents.rules.ts'
 import type { listConsents } from '#server/identity/profile.reads.ts'
 import type { MemberProfile } from '#server/identity/profile.store.ts'
 import { dayOf, wireInstant } from '#server/lib/process/clock.ts'

@@ -2,12 +2,11 @@ import type { Clock } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { CallLog } from '#server/lib/process/log.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
-import { joinRegistries, type JobRegistry } from '#server/lib/process/job-registry.ts'
+import type { JobRegistry } from '#server/lib/process/job-registry.ts'
 import { asMail } from '#server/lib/integrations/letter.ts'
 import type { PdfWorker } from '#server/lib/documents/pdf-worker.ts'
 import { chaseOrder, expireOrder, expireOrders, releaseUnproven } from './orders.commands.ts'
 import { askForRest } from './deposits.commands.ts'
-import { buyerJobs } from './buyer-retention.jobs.ts'
 import { writeAttached, writeOrderMail } from './order-mail.mail.ts'
 import { findOrderLetter } from './order-mail.reads.ts'
 import { isByAnybody, type OrderLetter } from './order-mail.rules.ts'
@@ -21,9 +20,7 @@ interface OrderParts {
   sweepMs: number
 }
 
-export const orderJobs = (parts: OrderParts): JobRegistry => joinRegistries([waitingJobs(parts), buyerJobs(parts)])
-
-const waitingJobs = ({ publicUrl, pdfWorker, ...parts }: OrderParts): JobRegistry => ({
+export const orderJobs = ({ publicUrl, pdfWorker, ...parts }: OrderParts): JobRegistry => ({
   crontab: '',
   sweeps: ['expireOrders'],
   jobs: {

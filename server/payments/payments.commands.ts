@@ -1,6 +1,6 @@
 import { findCompany, findOrigin } from '#server/shop/shop.reads.ts'
 import { type Doer, holdOrders, markPaid, markPaymentFailed } from '#server/orders/orders.commands.ts'
-import { markAuthorized, markLetGo } from '#server/orders/order-authorisations.commands.ts'
+import { markAuthorized, markLetGo } from './order-authorisations.commands.ts'
 import { receiveForBills } from '#server/billing/bills.commands.ts'
 import { findLanguage } from '#server/billing/bills.reads.ts'
 import { listOrders } from '#server/orders/orders.reads.ts'

@@ -1,5 +1,5 @@
 import { CallFailed } from '#ui/api.ts'
-import { callAsPerson } from '#storefront/identity/prove-person.ts'
+import { callAsPerson } from '#storefront/verification/prove-person.ts'
 import { m } from '#words/compiled/messages.js'
 
 export interface SubscribeResult {

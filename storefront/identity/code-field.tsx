@@ -8,8 +8,8 @@ import { Clauses } from '#ui/clauses.tsx'
 import { Field } from '#ui/field.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import { callAsPerson } from './prove-person.ts'
-import { useCountdown } from './use-countdown.ts'
+import { callAsPerson } from '#storefront/verification/prove-person.ts'
+import { useCountdown } from '#storefront/verification/use-countdown.ts'
 import type { MemberFormState } from './use-member-form.ts'
 
 interface VerificationCodeFieldProps {

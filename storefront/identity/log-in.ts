@@ -1,5 +1,5 @@
 import { completeLogin } from './complete-login.ts'
-import { callAsPerson } from './prove-person.ts'
+import { callAsPerson } from '#storefront/verification/prove-person.ts'
 import { sealPassword } from './seal-password.ts'
 import { describeTerminal } from './terminal.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusField } from '#storefront/lib/focus-field.ts'
 import { m } from '#words/compiled/messages.js'
-import { PersonCheck } from './person-check.tsx'
+import { PersonCheck } from '#storefront/verification/person-check.tsx'
 import type { MemberFormState } from './use-member-form.ts'
 
 /** A form in one column: errors on top, the fields, one button at the end. */

@@ -7,7 +7,7 @@ import { judgeContact } from './judge-contact.ts'
 import { MemberForm } from './member-form.tsx'
 import { NewPassword } from './new-password.tsx'
 import { ProofOfAddress } from './proof-of-address.tsx'
-import { callAsPerson } from './prove-person.ts'
+import { callAsPerson } from '#storefront/verification/prove-person.ts'
 import { sealPassword } from './seal-password.ts'
 import { useMemberForm } from './use-member-form.ts'
 

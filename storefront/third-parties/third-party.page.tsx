@@ -5,9 +5,9 @@ import { Spinner } from '#ui/spinner.tsx'
 import { m } from '#words/compiled/messages.js'
 import { CompletingForm } from './completing-form.tsx'
 import { ConnectingForm } from './connecting-form.tsx'
-import { MemberPage } from './member-page.tsx'
-import type { WaitingLogin } from './take-answer.ts'
-import { useAnswer } from './use-answer.ts'
+import { MemberPage } from '#storefront/identity/member-page.tsx'
+import type { WaitingLogin } from '#storefront/identity/take-answer.ts'
+import { useAnswer } from '#storefront/identity/use-answer.ts'
 
 /** The return URL of third-party logins; linking an account has a URL of its own. §2 */
 export default function ThirdPartyPage() {

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
-import { expiryOf } from './payment-deadlines.commands.ts'
-import { acceptOrder, type Doer, move } from './orders.commands.ts'
-import type { Order } from './orders.store.ts'
+import { expiryOf } from '#server/orders/payment-deadlines.commands.ts'
+import { acceptOrder, type Doer, move } from '#server/orders/orders.commands.ts'
+import type { Order } from '#server/orders/orders.store.ts'
 
 /** The bank has authorised the money of an order, which goes on; it is captured at dispatch. 'refused' as in `markPaid`. */
 export const markAuthorized = (
