@@ -16,7 +16,6 @@ import { defaultLanguage, languageFacts, languages } from '#words/languages.ts'
 /** A worker runs under the policy of its own file: it runs itself, and calls this shop and the origin of its files only. */
 const writePolicy = (assetsUrl: string) =>
   `default-src 'none'; script-src 'self'; connect-src ${`'self' ${assetsUrl}`.trim()}; frame-ancestors 'none'`
-const worker = fs.readFileSync(path.join(import.meta.dirname, '../storefront/offline-worker.ts'), 'utf8')
 const colours = { sport: '#e60012', food: '#f4755d' }
 
 /** Mounts the web manifest and the offline page. */
@@ -65,16 +64,21 @@ export function mountHomeScreen(
     })
   })
 
-  const told = `const offlinePage = ${JSON.stringify(drawOffline())}\nconst assetsUrl = ${JSON.stringify(assetsUrl)}`
-  const script = `${told}\n${stripTypeScriptTypes(worker)}`
+  let script: string | undefined // written for whoever asks first: a start does not wait for Node's compiler of types
   // Revalidated at each visit, so that a faulty version does not stay in browsers.
   app.get('/offline-worker.js', (c) =>
-    c.body(script, 200, {
+    c.body((script ??= writeWorker(assetsUrl)), 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
       'content-security-policy': writePolicy(assetsUrl),
     }),
   )
+}
+
+function writeWorker(assetsUrl: string): string {
+  const worker = fs.readFileSync(path.join(import.meta.dirname, '../storefront/offline-worker.ts'), 'utf8')
+  const told = `const offlinePage = ${JSON.stringify(drawOffline())}\nconst assetsUrl = ${JSON.stringify(assetsUrl)}`
+  return `${told}\n${stripTypeScriptTypes(worker)}`
 }
 
 /** Self-contained and in both languages, because a worker does not know the chosen one. */

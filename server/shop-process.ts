@@ -29,6 +29,8 @@ import { mountPages } from './pages.ts'
 export interface SupervisedSiblings extends Siblings {
   /** Has a picture drawn by the image worker of the worker process. */
   draw(job: ImageJob): Promise<void>
+  /** Resolves when the shop answers visitors. */
+  allOpen: Promise<void>
   /** Has the supervisor hand no more connections to this process. */
   leave(): Promise<unknown>
 }
@@ -52,7 +54,7 @@ export interface ShopProcess {
 }
 
 export async function openShopProcess(settings: ProcessSettings, course: ProcessCourse): Promise<ShopProcess> {
-  const { role, log, undo, isDevelopment, siblings } = course
+  const { role, log, undo, siblings } = course
   const secrets = readSecrets(settings.dataDir)
   const lost = () => log.error({}, 'PostgreSQL exited unexpectedly and is restarted')
   const { db, pool, directUrl, replicas } = await openDatabase(settings, secrets.postgres, { lost, undo })
@@ -101,13 +103,18 @@ export async function openShopProcess(settings: ProcessSettings, course: Process
   const serving = await listen(shop, settings, course)
   // Whoever is still inside needs no worker: both end at once, or an outage makes the two together longer than may be waited for.
   undo.push(() => Promise.all([serving?.drain(), workers?.stop()]))
-  // A process that the next edit ends draws what is asked for.
-  if (workers && !isDevelopment) void shop.prewarmPictures(imageWorker)
-  if (workers)
-    shop
-      .keepSearchRows()
-      .catch((error: unknown) => log.warn({ err: error }, 'the next start waits until it has read its goods'))
+  if (workers) void workAhead(shop, imageWorker, course)
   return { shop, pictures, greeting: await describeShop(db, settings) }
+}
+
+/** What a later start and later visitors gain by; the first ones do not wait for it. */
+async function workAhead(shop: App, worker: ImageWorker, { log, siblings, isDevelopment }: ProcessCourse) {
+  await siblings?.allOpen
+  // A process that the next edit ends draws what is asked for.
+  if (!isDevelopment) void shop.prewarmPictures(worker)
+  await shop
+    .keepSearchRows()
+    .catch((error: unknown) => log.warn({ err: error }, 'the next start waits until it has read its goods'))
 }
 
 /** Says at the start, and not only to the first who uploads, that the file store cannot be used; the shop opens without it. */

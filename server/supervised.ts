@@ -13,6 +13,7 @@ const leavePatience = 3_000
 
 export function openSupervised(settings: ProcessSettings, lifetime: Lifetime, log: Log): void {
   let opened: ShopProcess | undefined
+  const allOpen = Promise.withResolvers<void>()
   process.on('error', () => {}) // the supervisor is gone, and cluster ends this process
   const channel = new ProcessChannel((message, done) => process.send?.(message, undefined, undefined, done), {
     open: async ({ name, role, webProcesses, databaseUrl }: ChildOrder) => {
@@ -30,6 +31,7 @@ export function openSupervised(settings: ProcessSettings, lifetime: Lifetime, lo
               webProcesses,
               askMetrics: () => channel.ask('metrics of the others'),
               draw: (job) => channel.ask('draw', job),
+              allOpen: allOpen.promise,
               leave: () => channel.ask('leave', {}, leavePatience).catch(() => {}),
             },
             prepared: () => channel.ask('prepared'),
@@ -42,6 +44,7 @@ export function openSupervised(settings: ProcessSettings, lifetime: Lifetime, lo
         throw error
       }
     },
+    'all are open': () => allOpen.resolve(),
     close: () => void lifetime.end(0),
     ping: () => {},
     metrics: () => opened?.shop.writeMetrics(),

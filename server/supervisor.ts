@@ -79,6 +79,7 @@ export class Supervisor {
     }
     const [lines] = await Promise.all([this.#tellToOpen(worker!), openWebs()])
     this.#isOpen = true
+    for (const child of this.#children.values()) tellAllOpen(child)
     setInterval(() => this.#pingAll(), pingEvery * this.#parts.recoveryScale).unref()
     return lines
   }
@@ -148,7 +149,9 @@ export class Supervisor {
     this.#parts.log.error({ process: name, ...how, ms }, 'a process of the shop ended and is started again')
     await wait(ms)
     if (this.#parts.lifetime.isEnding) return
-    await this.#tellToOpen(this.#start(name, role)).catch(() => {}) // it ended, and is replaced again
+    const next = this.#start(name, role)
+    await this.#tellToOpen(next).catch(() => {}) // it ended, and is replaced again
+    tellAllOpen(next)
   }
 
   /** Counts pings, not time: a machine that stood still wakes all its processes at once. */
@@ -182,3 +185,6 @@ export class Supervisor {
     clearTimeout(late)
   }
 }
+
+/** A process that has ended meanwhile is replaced, and the next one is told. */
+const tellAllOpen = ({ channel }: ShopChild) => void channel.ask('all are open').catch(() => {})

@@ -46,11 +46,18 @@ export interface SoldGoods {
   preOrdered: number
 }
 
+/** What `option_values_of` answers, written out: a call of the function costs PostgreSQL 12 µs more for each row. */
+const optionValues = `(
+  select coalesce(jsonb_agg(value.names order by own.position), '[]') from variant_option chosen
+  join product_option own on own.company = chosen.company and own.product = chosen.product and own.code = chosen.option and own.role is null
+  join option_value value on value.company = chosen.company and value.product = chosen.product and value.option = chosen.option and value.code = chosen.value
+  where chosen.company = variant.company and chosen.assort_id = variant.assort_id)`
+
 const columns = sql.raw(`
   product.code as product, variant.assort_id as "assortId", variant.barcode, product.supplier, product.category,
   case when variant.status = 'withdrawn' then variant.status else product.status end as status,
   product.name_zh as "nameZh", product.name_en as "nameEn", brand.code as brand, brand.name_zh as "brandZh", brand.name_en as "brandEn",
-  variant.colour_hex as "colourHex", variant.colour_zh as "colourZh", variant.colour_en as "colourEn", variant.size, option_values_of(variant) as "optionValues",
+  variant.colour_hex as "colourHex", variant.colour_zh as "colourZh", variant.colour_en as "colourEn", variant.size, ${optionValues} as "optionValues",
   variant.price_cents as price, variant.list_price_cents as "listPrice",
   product.item_type as "itemType", product.min_age as "minAge", product.is_gift_card as "isGiftCard", product.non_stock as "nonStock", product.pre_order_lead as lead,
   product.pre_order_limit as "preOrderLimit", product.deposit_percent as "depositPercent", product.purchase_limit as "purchaseLimit", product.remark_demanded as "remarkDemanded",

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { CallLog } from '#server/lib/process/log.ts'
 import type { PostgresCatalogue } from './postgres-catalogue.reads.ts'
 import type { SearchView, SearchViews } from './search-view.reads.ts'
@@ -10,6 +11,9 @@ interface StartingHomes {
   isFilled: (company: string) => Promise<boolean>
   log: CallLog
 }
+
+/** Milliseconds that the first visitors have the processor to themselves. */
+const firstVisitors = 1_000
 
 /** Answers from the catalogue snapshot, and from PostgreSQL until it is built: a start does not wait for goods. */
 export class StartingCatalogue implements SearchViews {
@@ -37,6 +41,7 @@ export class StartingCatalogue implements SearchViews {
     const { snapshots, postgres, log } = this.#homes
     this.#building.add(company)
     try {
+      await wait(firstVisitors, undefined, { ref: false })
       await snapshots.read(company)
       postgres.forget(company)
     } catch (err) {

@@ -155,13 +155,22 @@ async function expectJobsDone() {
   await expect.poll(async () => (await waiting.execute(database.db)).rows, { timeout: 120_000 }).toEqual([])
 }
 
-test('the worker process is killed: visitors notice nothing, and jobs go on', async () => {
+test('the worker process is killed: visitors notice nothing, jobs go on, and the rows of search are written again', async () => {
+  await expectRowsFilled()
   const pid = pidOf('worker')
   process.kill(pid!, 'SIGKILL')
+  await database.db.updateTable('search_company').set({ filled: false }).execute()
   expect((await machine.ask('/')).status).toBe(200)
   await untilReplaced('worker', pid)
   await expectJobsDone()
+  await expectRowsFilled()
 })
+
+/** What the worker begins when all processes are open. */
+async function expectRowsFilled() {
+  const read = () => database.db.selectFrom('search_company').select('filled').execute()
+  await expect.poll(read, { timeout: 60_000 }).toEqual([{ filled: true }, { filled: true }])
+}
 
 test('a web process that hangs is killed and replaced', async () => {
   const pid = pidOf('web 2')
