@@ -53,8 +53,7 @@ export async function prepareShop(
 async function seed(db: Db, now: Temporal.Instant, pictures: FileStore | undefined) {
   const began = performance.now()
   process.stdout.write('Filling the empty shop with demo goods … ')
-  const photos = pictures && (await storePhotos(pictures).catch(sayNone))
-  await seedShop(db, now, photos)
+  await seedShop(db, now, pictures && storePhotos(pictures).catch(sayNone))
   console.log(`${((performance.now() - began) / 1_000).toFixed(1)} s`)
 }
 

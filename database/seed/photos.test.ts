@@ -9,11 +9,11 @@ import { pageFirstPrints } from '#server/catalogue/product-pictures.reads.ts'
 import { PhotoMasters } from '#server/lib/images/photo-masters.ts'
 import { RenderedImages } from '#server/lib/images/rendered-images.ts'
 import { FolderHome } from '#server/lib/integrations/file-folder.ts'
-import { FileStore } from '#server/lib/integrations/file-store.ts'
+import { hangPhotos } from '#tests/demo-photos.ts'
 import { openShop } from '#tests/shop.ts'
 import { companies } from './companies.ts'
 import { listGoods } from './goods.ts'
-import { listDemoPhotos, photoSize, readDemoPhoto, seedPhotos, storePhotos } from './photos.ts'
+import { listDemoPhotos, photoSize, readDemoPhoto } from './photos.ts'
 import { listRecipes, nameOf } from './studio/recipes.ts'
 
 const photos = listDemoPhotos()
@@ -23,10 +23,7 @@ const files = new FolderHome(path.join(folder, 'files'))
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
   shop = await openShop({ files, pictureFolder: path.join(folder, 'pictures') })
-  const stored = await storePhotos(new FileStore(files, 'pictures'))
-  await shop.db.transaction().execute(async (tx) => {
-    for (const company of companies) await seedPhotos(tx, company, listGoods(company), stored, shop.clock.now())
-  })
+  await hangPhotos(shop, files)
 })
 afterAll(async () => {
   await shop.close()
@@ -89,10 +86,19 @@ test('goods with photos show them on their page and in listings, each colour its
   for (const source of sources) expect(source).toMatch(/^\/pictures\/photo\//)
   const answer = await shop.fetch(`${sources[0]!}-320.avif`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif'])
+  const ofLetters = await shop.fetch(`${sources[0]!}-320.jpg`)
+  expect([ofLetters.status, ofLetters.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const { items } = await shop.stranger().call('POST /item/omsSearchItem', { search: 'EL10260' })
   expect(sources).toContain(items.find(({ productCode }) => productCode === 'EL10260')!.picture.src)
   const drawn = await shop.stranger().call('GET /item/product/{id}', { id: 'PH10523' })
   expect(drawn.variants[0]!.pictures[0]!.src).toMatch(/^\/pictures\/item\//)
+})
+
+test('a slider shows its room, in both frames', async () => {
+  const { sliders } = await shop.stranger().call('POST /slider/sliders', {})
+  const { picture } = sliders.find(({ link }) => link === '/collections/category/electric')!
+  expect(picture).toMatch(/^\/pictures\/banner\//)
+  for (const print of ['1280', 'phone-480']) expect((await shop.fetch(`${picture}-${print}.avif`)).status).toBe(200)
 })
 
 test('photos are made ahead in place of the drawings that they replace', async () => {

@@ -5,6 +5,7 @@ import { assortIdOf, type DemoProduct } from './catalogue.ts'
 import { companies, type DemoCompany } from './companies.ts'
 import { listGoods } from './goods.ts'
 import { inParts } from './in-parts.ts'
+import { seedRooms, storeRooms } from './scenes.ts'
 
 const folder = new URL('data/photos/', import.meta.url)
 
@@ -36,7 +37,7 @@ export const listDemoPhotos = (): DemoPhoto[] =>
 export const readDemoPhoto = (name: string): Buffer => fs.readFileSync(new URL(`${name}.avif`, folder))
 
 /** A photo whose original is in the file store and has no row yet. */
-export interface StoredPhoto {
+interface StoredPhoto {
   company: string
   product: string
   colour: string | undefined
@@ -46,11 +47,20 @@ export interface StoredPhoto {
   bytes: number
 }
 
+export interface StoredPhotos {
+  ofGoods: readonly StoredPhoto[]
+  rooms: Awaited<ReturnType<typeof storeRooms>>
+}
+
 /**
- * Puts the originals into the file store, before the transaction of the seed: those that get no row, because another process
+ * Puts the originals into the file store, while the shop is filled: those that get no row, because another process
  * filled the shop, go with the sweep of files without a row.
  */
-export async function storePhotos(files: { put: (bytes: Buffer) => Promise<string> }): Promise<StoredPhoto[]> {
+export async function storePhotos(files: { put: (bytes: Buffer) => Promise<string> }): Promise<StoredPhotos> {
+  return { ofGoods: await storeOfGoods(files), rooms: await storeRooms(files) }
+}
+
+async function storeOfGoods(files: { put: (bytes: Buffer) => Promise<string> }): Promise<StoredPhoto[]> {
   const photos = listDemoPhotos()
   const wanted = companies.flatMap((company) => {
     const sold = new Set(listGoods(company).map(({ code }) => code))
@@ -73,8 +83,13 @@ export async function storePhotos(files: { put: (bytes: Buffer) => Promise<strin
 
 const atOnce = 16
 
-/** Photos of a company's goods, as if staff had uploaded them. */
-export async function seedPhotos(
+/** Photos of goods and of sliders, as if staff had uploaded them. */
+export async function seedPhotos(tx: Tx, { ofGoods, rooms }: StoredPhotos, at: Temporal.Instant): Promise<void> {
+  for (const company of companies) await seedOfGoods(tx, company, listGoods(company), ofGoods, at)
+  await seedRooms(tx, rooms, at)
+}
+
+async function seedOfGoods(
   tx: Tx,
   { code: company }: DemoCompany,
   goods: readonly DemoProduct[],

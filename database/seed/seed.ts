@@ -13,7 +13,7 @@ import { seedMembers } from './members.ts'
 import { seedNews } from './news.ts'
 import { seedOrders } from './orders.ts'
 import { seedPages } from './pages.ts'
-import { seedPhotos, type StoredPhoto } from './photos.ts'
+import { seedPhotos, type StoredPhotos } from './photos.ts'
 import { seedPlaces } from './places.ts'
 import { seedPromotions } from './promotions.ts'
 import { seedPoints } from './points.ts'
@@ -28,7 +28,7 @@ import { seedTogether } from './together.ts'
 export async function seedShop(
   db: Db,
   now: Temporal.Instant = Temporal.Now.instant(),
-  photos: readonly StoredPhoto[] = [],
+  photos?: Promise<StoredPhotos | undefined>,
 ): Promise<boolean> {
   const here = now.toZonedDateTimeISO(zone)
   return db.transaction().execute(async (tx) => {
@@ -44,7 +44,6 @@ export async function seedShop(
     for (const company of companies) {
       const goods = listGoods(company)
       await seedGoods(tx, company, here.toPlainDate())
-      await seedPhotos(tx, company, goods, photos, now)
       await seedTogether(tx, company, goods)
       await seedPromotions(tx, company, goods, here)
       const members = await seedMembers(tx, company.code, here)
@@ -55,6 +54,8 @@ export async function seedShop(
       await seedPoints(tx, company.code, members, orders, here)
       await seedStock(tx, company.code, goods, orders, now.subtract({ hours: 24 * 61 }))
     }
+    const stored = await photos // written to the file store meanwhile
+    if (stored) await seedPhotos(tx, stored, now)
     // Jobs added by seeded orders are complete: a new shop starts with an empty queue.
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(tx)
     await tx.deleteFrom('scheduled_job').execute()

@@ -104,8 +104,8 @@ def kitchen(kettle_mark=None, oven_mark=None, oven_panel=None, label=None):
     board = wood(scale=0.09)
     slab((24, 1.8, 36), board, at=(-24, 30, 18.6), corner=3, edge=0.3, turn=(-9, 0, 0))
     slab((19, 1.6, 27), wood(False, 0.09), at=(-15, 26, 14), corner=9, edge=0.3, turn=(-9, 0, 0))
-    look((4, -190, 44), (2, 10, 27), 58)
-    daylight((-190, -150, 170), (10, 0, 20), (120, 120), 260000, 0.5)
+    look((14, -190, 44), (14, 10, 27), 47)
+    daylight((-190, -150, 170), (10, 0, 20), (120, 120), 430000, 0.75)
     return {"scene": True}
 
 
@@ -138,7 +138,7 @@ def table(wine_label=None, can_label=None, jar_label=None):
     """Wine and groceries on a wooden table, a bowl of fruit behind; warm light from the right."""
     import forms_fresh
 
-    wall = material("#7d6a58", rough=0.95, bump=(0.5, 0.2))
+    wall = material("#b39a82", rough=0.95, bump=(0.5, 0.2))
     surface(1, 1, lambda u, v: ((u - 0.5) * 500, 90, -10 + v * 220), wall, smooth=0)
     box((300, 110, 5), wood(True, 0.035), at=(0, 10, -5), radius=0.8)
     put(forms_packs.wine, (26, 6, 0), 0, label=wine_label)
@@ -152,6 +152,6 @@ def table(wine_label=None, can_label=None, jar_label=None):
     from mathutils import noise
 
     surface(30, 30, lambda u, v: ((u - 0.5) * 44 + 66, (v - 0.5) * 30 - 16, 0.5 + 0.9 * abs(noise.noise((u * 3, v * 4, 1)))), linen, thick=0.25)
-    look((10, -150, 34), (12, 10, 13), 62)
-    daylight((170, -110, 130), (20, 0, 10), (110, 110), 190000, 0.28)
+    look((18, -150, 34), (20, 10, 14), 54)
+    daylight((170, -110, 130), (20, 0, 10), (110, 110), 430000, 0.6)
     return {"scene": True}
