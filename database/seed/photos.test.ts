@@ -9,7 +9,7 @@ import { pageFirstPrints } from '#server/catalogue/product-pictures.reads.ts'
 import { PhotoMasters } from '#server/lib/images/photo-masters.ts'
 import { RenderedImages } from '#server/lib/images/rendered-images.ts'
 import { FolderHome } from '#server/lib/integrations/file-folder.ts'
-import { hangPhotos } from '#tests/demo-photos.ts'
+import { addDemoPhotos } from '#tests/demo-photos.ts'
 import { openShop } from '#tests/shop.ts'
 import { companies } from './companies.ts'
 import { listGoods } from './goods.ts'
@@ -23,7 +23,7 @@ const files = new FolderHome(path.join(folder, 'files'))
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
   shop = await openShop({ files, pictureFolder: path.join(folder, 'pictures') })
-  await hangPhotos(shop, files)
+  await addDemoPhotos(shop, files)
 })
 afterAll(async () => {
   await shop.close()

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { desktop, type WindowLook, phone, shopInBrowser, tablet } from '../journeys/browser.ts'
-import { hangPhotos } from '../demo-photos.ts'
+import { addDemoPhotos } from '../demo-photos.ts'
 import { drawAll } from '../journeys/draw-all.ts'
 import { screens } from './screens.ts'
 
@@ -17,7 +17,7 @@ const looks = themes.flatMap(looksOf)
 /** `npm run pictures`: every screen at three widths, in both languages, into pictures/. Open pictures/index.html to review them. */
 export function shoot(theme: (typeof themes)[number]) {
   const browser = shopInBrowser()
-  beforeAll(() => hangPhotos(browser.shop))
+  beforeAll(() => addDemoPhotos(browser.shop))
   describe.each(screens)('$name', ({ name, path, steps, seen = false, excuse, after }) => {
     test.each(looksOf(theme))('$theme $language $size.width', async (look) => {
       if (excuse) browser.excuse(excuse)
