@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
           { path: 'groups', lazy: () => import('./catalogue/groups.page.tsx') },
           { path: 'prices', lazy: () => import('./catalogue/prices.page.tsx') },
           { path: 'prices/:assortId', lazy: () => import('./catalogue/variant-price.page.tsx') },
+          { path: 'expected', lazy: () => import('./stock/expected.page.tsx') },
           { path: 'stock/:assortId', lazy: () => import('./stock/stock.page.tsx') },
           { path: 'imports', lazy: () => import('./imports/imports.page.tsx') },
           { path: 'imports/:importId', lazy: () => import('./imports/import.page.tsx') },

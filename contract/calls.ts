@@ -44,6 +44,7 @@ import type * as staffOrders from './staff-orders.ts'
 import type * as staffReturns from './staff-returns.ts'
 import type * as staffPasskeys from './staff-passkeys.ts'
 import type * as staff from './staff.ts'
+import type * as expectedGoods from './expected-goods.ts'
 import type * as stock from './stock.ts'
 import type * as thirdParties from './third-parties.ts'
 import type * as tree from './tree.ts'
@@ -97,6 +98,7 @@ type Every =
   | EndpointOf<typeof staffOrders>
   | EndpointOf<typeof staffPasskeys>
   | EndpointOf<typeof staffReturns>
+  | EndpointOf<typeof expectedGoods>
   | EndpointOf<typeof stock>
   | EndpointOf<typeof thirdParties>
   | EndpointOf<typeof tree>

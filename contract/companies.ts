@@ -95,6 +95,8 @@ export const staffReadiness = endpoint('GET /staff/readiness', {
           'payment',
           'returnPolicy',
           'deliveryPolicy',
+          'privacy',
+          'home',
           'otherPages',
           'logo',
           'mail',

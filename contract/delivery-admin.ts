@@ -93,6 +93,7 @@ const pointFields = {
   hoursEn: Text,
   maxWeightG: z.int().min(1).max(1_000_000).nullable(), // with either limit it is a locker without cooling
   maxCm: z.array(Side).length(3).nullable(), // the door, in any order
+  warehouse: z.string().max(20).nullable().default(null), // whose goods it gives out; null: wherever they are
   isOffered: z.boolean(),
 }
 const StaffPoint = z.object({ ...pointFields, code: z.string(), openOrders: z.int(), version: Version })
@@ -111,7 +112,7 @@ export const staffPutPickupPoint = endpoint('PUT /staff/pickupPoints/{code}', {
   who: 'staff',
   roles: writers,
   summary:
-    'Makes or changes a pickup point, whole. Refuses STALE, CODE_TAKEN, PICKUP_POINT_NOT_FOUND, and a district that there is not.',
+    'Makes or changes a pickup point, whole. Refuses STALE, CODE_TAKEN, PICKUP_POINT_NOT_FOUND, WAREHOUSE_NOT_FOUND, and a district that there is not.',
   input: z.strictObject({ ...pointFields, code: Code, version: Version, isNew: IsNew }),
   reply: StaffPoints,
 })

@@ -93,6 +93,9 @@ export const refusals = {
   WAREHOUSE_SHORT: 409, // fewer pieces lie there
   WAREHOUSE_NOT_EMPTY: 409,
   LAST_WAREHOUSE: 409,
+  EXPECTED_GOODS_NOT_FOUND: 404,
+  EXPECTED_GOODS_CLOSED: 409, // all have come, or the rest was cancelled
+  RECEIVED_TOO_MUCH: 409,
   QUANTITY_TOO_SMALL: 422,
   QUANTITY_NOT_POSSIBLE: 422, // a fraction, or more than a line may have
   SELECT_OPTIONS: 422,

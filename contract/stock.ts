@@ -76,6 +76,7 @@ export const staffStock = endpoint('GET /staff/stock/{assortId}', {
   }),
   reply: StockRow.extend({
     version: z.int(), // to be sent with a new safety stock
+    coming: z.int(), // of expected goods that have not come
     warehouses: z.array(z.object({ code: z.string(), name: z.string(), onHand: z.int(), safety: z.int() })), // in their order
     movements: z.array(
       z.object({

@@ -2,7 +2,7 @@ import { starter } from '#database/seed/starter.ts'
 import type { AppParts, Services } from './app-parts.ts'
 import type { EndpointHandler } from './lib/http/endpoint-handler.ts'
 import { cartEndpoints } from './cart/cart.http.ts'
-import { describeWares, findVariants, hasGoodsForSale } from './goods/goods.reads.ts'
+import { describeWares, findVariants, hasGoodsForSale, hasHomeGoods } from './goods/goods.reads.ts'
 import { changeEndpoints } from './changes/changes.http.ts'
 import { hasPhotos } from './goods/goods-photos.reads.ts'
 import { previewEndpoints } from './goods/previews.http.ts'
@@ -51,6 +51,7 @@ import { restoreStock } from './stock/restore-stock.commands.ts'
 import { shopEndpoints } from './shop/shop.http.ts'
 import { approvalEndpoints } from './staff/approvals.http.ts'
 import { staffEndpoints } from './staff/staff.http.ts'
+import { expectedGoodsEndpoints } from './stock/expected-goods.http.ts'
 import { stockAdminEndpoints } from './stock/stock-admin.http.ts'
 import { noticeEndpoints } from './stock/stock-notices.http.ts'
 import { warehouseEndpoints } from './stock/warehouses.http.ts'
@@ -78,6 +79,7 @@ export function listHandlers(parts: AppParts, services: Services): readonly Endp
       isDemo: parts.settings.isDemo ?? false,
       sendsMail: parts.settings.smtpUrl !== undefined,
       hasGoodsForSale,
+      hasHomeGoods,
     }),
     ...codeEndpoints(context),
     ...proofEndpoints(context),
@@ -90,6 +92,7 @@ export function listHandlers(parts: AppParts, services: Services): readonly Endp
     ...importEndpoints(context, imports),
     ...searchEndpoints(context, catalogue),
     ...stockAdminEndpoints(context, findVariants),
+    ...expectedGoodsEndpoints(context, findVariants),
     ...warehouseEndpoints(context),
     ...noticeEndpoints(context, describeWares),
     ...promotionEndpoints(context, catalogue),

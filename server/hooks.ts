@@ -58,6 +58,7 @@ import { dayOf } from './lib/process/clock.ts'
 import type { DeliveryHooks } from './shop/delivery-admin.reads.ts'
 import { readSettings } from './shop/shop.reads.ts'
 import type { Acts } from './staff/approvals.commands.ts'
+import { listWarehouses } from './stock/warehouses.reads.ts'
 import { eraseNoticesOf } from './stock/stock-notices.commands.ts'
 import { exportNotices, isNoticeAddress } from './stock/stock-notices.reads.ts'
 import { eraseCouponsOf, giveApprovedCoupon } from './vouchers/voucher-admin.commands.ts'
@@ -124,6 +125,7 @@ export const deliveryHooks: DeliveryHooks = {
   countByPoint,
   listUnknownCategories: (db, company, categories) =>
     listUnknown(db, company, { products: [], brands: [], categories }),
+  hasWarehouse: async (db, company, code) => (await listWarehouses(db, company)).some((one) => one.code === code),
 }
 
 /** Order data shown with gift cards. */

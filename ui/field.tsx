@@ -25,9 +25,11 @@ export function FieldFrame({ label, hint, alsoIn, error, optionalLabel, children
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {error && (
-        <p id={`${id}-error`} className="whole-words flex items-start gap-1 text-14 text-bad">
+        <p id={`${id}-error`} className="flex items-start gap-1 text-14 text-bad">
           <Icon name="alert" size={16} className="mt-1" />
-          {error}
+          <span className="min-w-0">
+            <Clauses text={error} />
+          </span>
         </p>
       )}
       {hint && (

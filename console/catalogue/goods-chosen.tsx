@@ -82,7 +82,7 @@ function FindGoods({ without, choose }: FindGoodsProps) {
           onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && setAsked(search.trim())}
           className="field-box"
         />
-        <Button tone="plain" onClick={() => setAsked(search.trim())}>
+        <Button tone="plain" className="shrink-0" onClick={() => setAsked(search.trim())}>
           {m.console_find()}
         </Button>
       </div>

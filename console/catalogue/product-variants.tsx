@@ -43,8 +43,8 @@ export function ProductVariants({ known }: { known: StoredVariants }) {
         )
       }
     >
-      <div className="scroller -mx-4 overflow-x-auto px-4" data-field="variants" tabIndex={-1}>
-        <table className="rows [&_input]:min-w-24" aria-label={m.console_product_variants()}>
+      <div className="md:-mx-4 md:overflow-x-auto md:px-4" data-field="variants" tabIndex={-1}>
+        <table className="rows field-rows md:[&_input]:min-w-24" aria-label={m.console_product_variants()}>
           <VariantHead options={options} />
           <tbody>
             {fields.map((field, at) => (
@@ -114,7 +114,7 @@ function VariantRow({ at, options, known, remove }: VariantRowProps) {
   return (
     <tr>
       {options.map((option) => (
-        <td key={option.code}>
+        <td key={option.code} data-name={sayOption(option)}>
           <select
             aria-label={m.console_of_variant({ name: sayOption(option), no })}
             className="field-box"
@@ -143,7 +143,7 @@ function VariantRow({ at, options, known, remove }: VariantRowProps) {
       <TextCell at={at} name="barcode" label={m.console_barcode()} most={32} />
       <TextCell at={at} name="vendorCode" label={m.console_vendor_code()} most={200} />
       <TextCell at={at} name="bin" label={m.console_bin()} most={200} />
-      <td>
+      <td className="max-md:col-span-2 max-md:justify-self-end">
         <IconButton icon="trash" label={m.console_product_variant_remove({ no })} onClick={remove} />
       </td>
     </tr>
@@ -161,7 +161,7 @@ function TextCell({ at, name, label, most }: TextCellProps) {
   const { register } = useFormContext<GoodsTyped>()
   const missing = useMissing()
   return (
-    <td>
+    <td data-name={label}>
       <input
         aria-label={m.console_of_variant({ name: label, no: at + 1 })}
         maxLength={most}
@@ -185,7 +185,7 @@ function AmountCell({ at, name, label, children }: AmountCellProps) {
   const missing = useMissing()
   const isWrong = formState.errors.variants?.[at]?.[name] !== undefined
   return (
-    <td>
+    <td data-name={label}>
       <input
         inputMode="decimal"
         aria-label={m.console_of_variant({ name: label, no: at + 1 })}
@@ -208,14 +208,14 @@ function StockCell({ at, known }: Pick<VariantRowProps, 'at' | 'known'>) {
   const { register } = useFormContext<GoodsTyped>()
   if (known?.assortId && known.onHand !== null)
     return (
-      <td className="figure">
+      <td className="figure" data-name={m.console_on_hand()}>
         <Link to={`/stock/${encodeURIComponent(known.assortId)}`} className="link">
           {known.held ? m.console_on_hand_held({ onHand: known.onHand, held: known.held }) : known.onHand}
         </Link>
       </td>
     )
   return (
-    <td>
+    <td data-name={m.console_on_hand()}>
       <input
         inputMode="numeric"
         aria-label={m.console_of_variant({ name: m.console_on_hand(), no: at + 1 })}

@@ -18,6 +18,8 @@ const places: Record<ReadinessItem['name'], string> = {
   payment: '/shop/payments',
   returnPolicy: '/texts',
   deliveryPolicy: '/texts',
+  privacy: '/texts',
+  home: '/goods/groups',
   otherPages: '/texts',
   logo: '/shop',
   mail: '/shop/settings',
@@ -43,7 +45,7 @@ export function Checklist({ steps }: { steps: readonly ReadinessItem[] }) {
       <p className="text-soft">{m.console_checklist_text()}</p>
       <ol className="grid gap-2">
         {steps.map((step) => (
-          <li key={step.name} className="flex flex-wrap items-center gap-3 rounded-md border border-line px-4 py-2">
+          <li key={step.name} className="flex items-center gap-3 rounded-md border border-line px-4 py-2">
             <StepLine {...step} />
           </li>
         ))}
@@ -71,7 +73,9 @@ function StepLine({ name, words, isDone, isEssential }: ReadinessItem) {
           {words}
         </Link>
       </span>
-      <StateDot tone={isDone ? 'good' : isEssential ? 'bad' : 'plain'}>{sayState(isDone, isEssential)}</StateDot>
+      <span className="shrink-0">
+        <StateDot tone={isDone ? 'good' : isEssential ? 'bad' : 'plain'}>{sayState(isDone, isEssential)}</StateDot>
+      </span>
     </>
   )
 }

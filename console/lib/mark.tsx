@@ -9,6 +9,7 @@ const drawings = {
   goods: 'm12 3 8 4.5v9L12 21l-8-4.5v-9Zm0 9 8-4.5M12 12 4 7.5M12 12v9',
   tree: 'M4 5h7v4H4ZM13 15h7v4h-7ZM7 9v8h6M7 12h6',
   prices: 'M4 4h8l8 8-8 8-8-8ZM8.5 7.5v2m-1-1h2',
+  coming: 'M3 6h11v10H3ZM14 9h4l3 3.5V16h-7M7 16a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM17 16a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z',
   imports: 'M12 3v11m0 0-4-4m4 4 4-4M4 14v6h16v-6',
   changes: 'M5 5v5h5M5.6 15A7 7 0 1 0 6.5 7.2L5 10M12 8v4.5l3 1.5',
   shop: 'M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Zm6 10v-5h6v5',

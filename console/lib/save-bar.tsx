@@ -51,10 +51,12 @@ export function SaveBar({
               {error.message}
             </Notice>
           )}
-          <div className="flex flex-wrap items-center gap-2">
-            <p className="min-w-0 grow truncate text-soft">
-              {isDirty && m.console_changed({ fields: changed.join(' · ') })}
-            </p>
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            {isDirty && (
+              <p className="min-w-0 truncate text-soft max-sm:w-full sm:grow">
+                {m.console_changed({ fields: changed.join(' · ') })}
+              </p>
+            )}
             {isDirty && (
               <>
                 <Button tone="plain" onClick={onDiscard}>

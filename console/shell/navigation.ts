@@ -53,6 +53,13 @@ export const nouns: readonly Noun[] = [
   { to: '/goods', name: () => m.console_catalogue(), mark: 'goods', route: 'GET /staff/goods/order', key: 'g' },
   { to: '/tree', name: () => m.console_tree(), mark: 'tree', route: 'GET /staff/tree', key: 't' },
   { to: '/prices', name: () => m.console_prices(), mark: 'prices', route: 'GET /staff/prices/calendar', key: 'm' },
+  {
+    to: '/expected',
+    name: () => m.console_coming_goods(),
+    mark: 'coming',
+    route: 'GET /staff/expectedGoods',
+    key: 'd',
+  },
   { to: '/imports', name: () => m.console_imports(), mark: 'imports', route: 'GET /staff/imports', key: 'i' },
   { to: '/changes', name: () => m.console_changes(), mark: 'changes', route: 'GET /staff/changes', key: 'c' },
   { to: '/shop', name: () => m.console_shop(), mark: 'shop', route: 'GET /staff/company', key: 's' },

@@ -33,6 +33,7 @@ export function Holidays({ year, onYear, known }: HolidaysProps) {
   useEffect(() => {
     if (!formState.isDirty && known.version !== version) begin(known)
   })
+  const [isOpen, setIsOpen] = useState(false)
   const { fields, append, remove } = useFieldArray({ control, name: 'holidays' })
   const act = useAct('PUT /staff/publicHolidays', (saved) => {
     begin(saved)
@@ -53,9 +54,16 @@ export function Holidays({ year, onYear, known }: HolidaysProps) {
           onSubmit={(event) => void handleSubmit(({ holidays }) => act.mutate({ year, holidays, version }))(event)}
         >
           <p className="text-soft">{m.console_holidays_text()}</p>
-          {fields.map(({ id }, at) => (
-            <HolidayRow key={id} at={at} year={year} isReadOnly={isReadOnly} onRemove={() => remove(at)} />
-          ))}
+          <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+            <summary className="min-h-9 content-center pointer-coarse:min-h-11">
+              {m.console_holidays_count({ count: fields.length })}
+            </summary>
+            <div className="grid gap-2 pt-2">
+              {fields.map(({ id }, at) => (
+                <HolidayRow key={id} at={at} year={year} isReadOnly={isReadOnly} onRemove={() => remove(at)} />
+              ))}
+            </div>
+          </details>
           {(act.error || formState.errors.holidays) && (
             <Notice tone="bad" loud>
               {act.error ? act.error.message : m.console_holidays_incomplete()}
@@ -63,7 +71,14 @@ export function Holidays({ year, onYear, known }: HolidaysProps) {
           )}
           {!isReadOnly && (
             <div className="flex flex-wrap gap-2">
-              <Button tone="plain" icon="plus" onClick={() => append({ date: '', nameZh: '', nameEn: '' })}>
+              <Button
+                tone="plain"
+                icon="plus"
+                onClick={() => {
+                  setIsOpen(true)
+                  append({ date: '', nameZh: '', nameEn: '' })
+                }}
+              >
                 {m.console_holiday_add()}
               </Button>
               {formState.isDirty && <SaveOrDiscard busy={act.isPending} onDiscard={discard} />}

@@ -3,6 +3,7 @@ import type { StaffPoint } from '#contract/delivery-admin.ts'
 import { ActDialog } from '#console/lib/act-dialog.tsx'
 import { chosenLanguage } from '#console/lib/language.ts'
 import { refresh, useAct, useAnswer } from '#console/lib/query.ts'
+import { sayWarehouse } from '#console/stock/say-warehouse.ts'
 import type { Input } from '#ui/api.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -27,6 +28,8 @@ interface PointTyped extends Record<keyof typeof texts, string> {
   district: string
   maxWeightKg: string
   maxCm: string
+  /** Empty: wherever the goods are. */
+  warehouse: string
   isOffered: boolean
 }
 
@@ -42,6 +45,7 @@ const toTyped = (point: StaffPoint | undefined): PointTyped => ({
   district: point?.district ?? '',
   maxWeightKg: point?.maxWeightG ? String(point.maxWeightG / 1_000) : '',
   maxCm: point?.maxCm?.join(' × ') ?? '',
+  warehouse: point?.warehouse ?? '',
   isOffered: point?.isOffered ?? true,
 })
 
@@ -50,7 +54,7 @@ const isSize = (typed: string) => typed.trim() === '' || sidesOf(typed).length =
 const isWeight = (typed: string) => typed.trim() === '' || (Number(typed) > 0 && Number(typed) <= 1_000)
 
 function toPoint(
-  { maxWeightKg, maxCm, code, ...typed }: PointTyped,
+  { maxWeightKg, maxCm, code, warehouse, ...typed }: PointTyped,
   point: StaffPoint | undefined,
 ): Input<'PUT /staff/pickupPoints/{code}'> {
   const isLocker = typed.kind === 'locker'
@@ -61,6 +65,7 @@ function toPoint(
     version: point?.version ?? 0,
     isNew: point === undefined,
     maxWeightG: isLocker && maxWeightKg.trim() !== '' ? Math.round(Number(maxWeightKg) * 1_000) : null,
+    warehouse: warehouse || null,
     maxCm: isLocker && sides.length === 3 ? sides : null,
   }
 }
@@ -88,6 +93,7 @@ export function PointDialog({ point, close }: { point: StaffPoint | undefined; c
       >
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <PointFields isNew={point === undefined} />
+          <PointWarehouse />
           <PointLimits />
         </div>
         <Checkbox {...form.register('isOffered')}>{m.console_offered_to_visitors()}</Checkbox>
@@ -138,6 +144,22 @@ function PointFields({ isNew }: { isNew: boolean }) {
         {...register('district', { required: true })}
       />
     </>
+  )
+}
+
+/** Whose goods the point gives out; nothing where there is only one warehouse. */
+function PointWarehouse() {
+  const { register } = useFormContext<PointTyped>()
+  const known = useAnswer('GET /staff/warehouses', {}).data?.warehouses ?? []
+  if (known.length < 2) return null
+  return (
+    <Select
+      label={m.console_point_warehouse()}
+      hint={m.console_point_warehouse_text()}
+      empty={m.console_dispatch_anywhere()}
+      choices={known.map(({ code, name }) => ({ value: code, label: sayWarehouse(name) }))}
+      {...register('warehouse')}
+    />
   )
 }
 

@@ -28,6 +28,9 @@ export const AuthenticatorCode = ({
 }) => (
   <>
     <img src={authenticatorQr} alt={m.console_authenticator_qr()} className="w-48 justify-self-center" />
+    <a href={authenticatorUri} className="link justify-self-center pointer-fine:hidden">
+      {m.console_authenticator_here()}
+    </a>
     <details>
       <summary>{m.console_authenticator_by_hand()}</summary>
       <code className="block pt-2 text-12 wrap-anywhere">{new URL(authenticatorUri).searchParams.get('secret')}</code>

@@ -13,6 +13,8 @@ import { type Column, Rows } from '#console/lib/rows.tsx'
 import { Button } from '#ui/button.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { m } from '#words/compiled/messages.js'
+import { ExpectDialog } from './expected-dialogs.tsx'
+import { ExpectedOfVariant } from './expected-goods.tsx'
 import { sayMovement, sayMover } from './say-movement.ts'
 import { sayWarehouse } from './say-warehouse.ts'
 import { AdjustDialog, ReceiveDialog, SafetyDialog, type StockOfVariant } from './stock-dialogs.tsx'
@@ -73,6 +75,7 @@ function VariantStock({ assortId }: { assortId: string }) {
           </PageHead>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <StockCounts stock={stock} />
+            <ExpectedOfVariant stock={stock} />
             {stock.warehouses.length > 1 && <StockPlaces places={stock.warehouses} />}
             <div>
               <Rows
@@ -92,13 +95,14 @@ function VariantStock({ assortId }: { assortId: string }) {
 
 const StockCounts = ({ stock }: { stock: StockOfVariant }) => (
   <Block title={m.console_stock_now()}>
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-5">
+    <dl className="grid grid-cols-3 gap-4 sm:grid-cols-6">
       {[
         [m.console_on_hand(), stock.onHand],
         [m.console_held(), stock.held],
         [m.console_safety(), stock.safety],
         [m.console_saleable(), stock.saleable],
         [m.console_pre_ordered(), stock.preOrdered],
+        [m.console_coming(), stock.coming],
       ].map(([name, count]) => (
         <div key={name}>
           <dt className="text-soft">{name}</dt>
@@ -135,7 +139,7 @@ const StockPlaces = ({ places }: { places: readonly StockPlace[] }) => (
 
 function StockActs({ stock }: { stock: StockOfVariant }) {
   const may = useMay()
-  const [asked, setAsked] = useState<'receive' | 'adjust' | 'safety' | 'transfer'>()
+  const [asked, setAsked] = useState<'receive' | 'adjust' | 'safety' | 'transfer' | 'expect'>()
   const close = () => setAsked(undefined)
   return (
     <>
@@ -147,6 +151,11 @@ function StockActs({ stock }: { stock: StockOfVariant }) {
       {stock.warehouses.length > 1 && may('POST /staff/stock/transfer') && (
         <Button tone="plain" onClick={() => setAsked('transfer')}>
           {m.console_stock_transfer()}
+        </Button>
+      )}
+      {may('POST /staff/expectedGoods') && (
+        <Button tone="plain" onClick={() => setAsked('expect')}>
+          {m.console_expect()}
         </Button>
       )}
       {may('POST /staff/stock/adjust') && (
@@ -162,6 +171,7 @@ function StockActs({ stock }: { stock: StockOfVariant }) {
       {asked === 'receive' && <ReceiveDialog stock={stock} close={close} />}
       {asked === 'adjust' && <AdjustDialog stock={stock} close={close} />}
       {asked === 'transfer' && <TransferDialog stock={stock} close={close} />}
+      {asked === 'expect' && <ExpectDialog stock={stock} close={close} />}
       {asked === 'safety' && <SafetyDialog stock={stock} close={close} />}
     </>
   )

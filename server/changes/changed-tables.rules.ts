@@ -55,6 +55,7 @@ const tables = {
     under: { table: 'stock', key: 'assort_id' },
     addedRow: 'stays',
   },
+  expected_goods: { key: ['id'], recordOf: ({ id }) => `expected ${String(id)}` },
 } as const satisfies Record<string, ChangedTable>
 
 export type ChangedTableName = keyof typeof tables

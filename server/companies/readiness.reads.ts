@@ -12,19 +12,23 @@ export interface ReadinessFacts {
   /** Whether mails leave this machine. */
   sendsMail: boolean
   hasGoodsForSale(db: Db, company: string): Promise<boolean>
+  /** Whether a section of the home page shows goods. */
+  hasHomeGoods(db: Db, company: string): Promise<boolean>
 }
 
-const otherPages = ['privacy', 'membership', 'liquor', 'about', 'us'] as const
+const otherPages = ['membership', 'liquor', 'about', 'us'] as const
 
 /** What is done and what is missing until a company can open, from what is stored. */
 export async function readReadiness(db: Db, company: string, now: Temporal.Instant, facts: ReadinessFacts) {
   const isPublished = async (code: string) => findPolicy(await listPolicies(db, company, code), now) !== undefined
-  const [stored, offered, product, returnPolicy, deliveryPolicy, others, opened] = await Promise.all([
+  const [stored, offered, product, returnPolicy, deliveryPolicy, privacy, home, others, opened] = await Promise.all([
     readStored(db, company),
     listOffered(db, company),
     facts.hasGoodsForSale(db, company),
     isPublished('return-refund'),
     isPublished('order-delivery'),
+    isPublished('privacy'),
+    facts.hasHomeGoods(db, company),
     Promise.all(otherPages.map(isPublished)),
     isOpened(db, company),
   ])
@@ -37,6 +41,8 @@ export async function readReadiness(db: Db, company: string, now: Temporal.Insta
     payment: methods.filter(movesMoney).some((method) => method.takes(takes, null)),
     returnPolicy,
     deliveryPolicy,
+    privacy,
+    home,
     otherPages: others.every(Boolean),
     logo: stored.company.logo !== null,
     mail: facts.sendsMail && stored.settings.shopMail !== '',

@@ -5,6 +5,8 @@ export const stepNames = [
   'payment',
   'returnPolicy',
   'deliveryPolicy',
+  'privacy',
+  'home',
   'otherPages',
   'logo',
   'mail',
@@ -12,8 +14,11 @@ export const stepNames = [
 ] as const
 export type StepName = (typeof stepNames)[number]
 
-/** Without these nobody could order, or orders would be taken without the terms that buyers agree to. */
-const essentials: readonly StepName[] = ['delivery', 'product', 'payment', 'returnPolicy', 'deliveryPolicy']
+/**
+ * Without these nobody could order, or orders would be taken without the terms that buyers agree to and the statement about
+ * personal data that the checkout leads to.
+ */
+const essentials: readonly StepName[] = ['delivery', 'product', 'payment', 'returnPolicy', 'deliveryPolicy', 'privacy']
 
 interface ReadinessWay {
   code: string

@@ -66,11 +66,11 @@ test('a shop is not opened by a way around its checklist', async () => {
 
 test('what is missing is refused by name, step by step, until the shop opens to visitors', async () => {
   // The test's shop takes cards, so a payment is there from the beginning.
-  expect(await listMissing()).toEqual(['delivery', 'product', 'returnPolicy', 'deliveryPolicy'])
+  expect(await listMissing()).toEqual(['delivery', 'product', 'returnPolicy', 'deliveryPolicy', 'privacy'])
   expect(await owner.ask('POST /staff/openShop', {}, { locale: 'en-US' })).toMatchObject({
     status: 409,
     error: 'SHOP_NOT_READY',
-    facts: { steps: 'delivery,product,returnPolicy,deliveryPolicy' },
+    facts: { steps: 'delivery,product,returnPolicy,deliveryPolicy,privacy' },
   })
   await owner.call('PUT /staff/ways/{code}', { ...way, code: 'SHOWROOM', kind: 'showroom' })
   expect(await listMissing()).toContain('delivery') // nowhere to collect
@@ -89,8 +89,10 @@ test('what is missing is refused by name, step by step, until the shop opens to 
   expect(await listMissing()).toContain('product') // a draft
   await owner.call('POST /staff/goods/{code}/publish', { code, version })
   await owner.call('POST /staff/content/publish', { code: 'return-refund' })
-  expect(await owner.ask('POST /staff/openShop', {})).toMatchObject({ facts: { steps: 'deliveryPolicy' } })
+  expect(await owner.ask('POST /staff/openShop', {})).toMatchObject({ facts: { steps: 'deliveryPolicy,privacy' } })
   await owner.call('POST /staff/content/publish', { code: 'order-delivery' })
+  expect(await listMissing()).toEqual(['privacy']) // the checkout leads to it
+  await owner.call('POST /staff/content/publish', { code: 'privacy' })
   expect(await listMissing()).toEqual([])
 
   const visitor = new ShopVisitor((request) => shop.app.fetch(request, { ip: '10.90.0.2' }), 'http://own.example')

@@ -8,6 +8,8 @@ const stepWords: Record<StepName, typeof m.readiness_delivery> = {
   payment: m.readiness_payment,
   returnPolicy: m.readiness_return_policy,
   deliveryPolicy: m.readiness_delivery_policy,
+  privacy: m.readiness_privacy,
+  home: m.readiness_home,
   otherPages: m.readiness_other_pages,
   logo: m.readiness_logo,
   mail: m.readiness_mail,

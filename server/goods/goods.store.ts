@@ -158,6 +158,14 @@ export async function listUnknown(
   return rows.map(({ code }) => code)
 }
 
+/** Whether any section of the home page has a product that visitors can see. */
+export async function hasHomeGoods(db: Db, company: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from item_group home join product on (product.company, product.code) = (home.company, home.product)
+    where home.company = ${company} and product.status = 'live' limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Whether a company has any product that visitors can see, with a variant. */
 export async function hasGoodsForSale(db: Db, company: string): Promise<boolean> {
   const { rows } = await sql`

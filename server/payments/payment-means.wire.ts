@@ -19,7 +19,8 @@ export function wireMeans({ settings, version, takes }: MeansFacts, locale: Loca
       const isByCard = movesMoney(method) && method.collector === 'card'
       return {
         code: method.code,
-        name: wordsOf(method, takes.card.provider).name({}, { locale }),
+        // The sandbox bank is named where it takes money; a card that is not taken is any card.
+        name: wordsOf(method, isOffered ? takes.card.provider : null).name({}, { locale }),
         isOffered,
         why: isOffered ? '' : (reasons[method.code]?.({}, { locale }) ?? ''),
         isTest: isOffered && isByCard && takes.card.provider === 'sandbox',

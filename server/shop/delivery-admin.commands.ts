@@ -86,6 +86,7 @@ export async function putPoint(
   tx: Tx,
   editor: ShopEditor,
   wanted: Wanted & { values: store.PointValues },
+  hooks: DeliveryHooks,
 ): Promise<void> {
   const { company, at } = editor
   const { values, isOffered } = wanted
@@ -94,6 +95,9 @@ export async function putPoint(
   const known = (await store.listPoints(tx, company)).find(({ code }) => code === values.code)
   requireExisting(known, wanted, values.code, 'PICKUP_POINT_NOT_FOUND')
   if (!(await store.hasDistrict(tx, values.district))) throw new Refusal('INVALID_INPUT', { field: 'district' })
+  const { warehouse } = values
+  if (warehouse !== null && !(await hooks.hasWarehouse(tx, company, warehouse)))
+    throw new Refusal('WAREHOUSE_NOT_FOUND', { code: warehouse })
   const fields = listChanged(known, values, isOffered)
   if (fields.length === 0) return
   await store.putPoint(tx, company, values, isOffered ? null : (known?.withdrawn_at ?? at))

@@ -74,7 +74,7 @@ const pointEndpoints = ({ db }: Pick<AppContext, 'db'>, hooks: DeliveryHooks) =>
     contract.staffPutPickupPoint,
     async (tx, { version, isNew, ...wish }, caller) => {
       const { isOffered } = wish
-      await putPoint(tx, signEdit(caller), { version, isNew, isOffered, values: readPointValues(wish) })
+      await putPoint(tx, signEdit(caller), { version, isNew, isOffered, values: readPointValues(wish) }, hooks)
       return wireStaffPoints(await readPoints(tx, caller.company, hooks))
     },
     point,

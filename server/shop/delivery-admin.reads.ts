@@ -11,6 +11,7 @@ export interface DeliveryHooks {
   countByPoint(db: Db, company: string): Promise<ReadonlyMap<string, number>>
   /** Of these categories, those that do not exist. */
   listUnknownCategories(db: Db, company: string, codes: readonly string[]): Promise<string[]>
+  hasWarehouse(db: Db, company: string, code: string): Promise<boolean>
 }
 
 export async function readWays(db: Db, company: string, hooks: DeliveryHooks) {

@@ -19,7 +19,7 @@ export type StoredWay = Awaited<ReturnType<typeof listWays>>[number]
 export const listPoints = (db: Db, company: string) =>
   db
     .selectFrom('pickup_point')
-    .select([...pointColumns, 'withdrawn_at'])
+    .select([...pointColumns, 'warehouse', 'withdrawn_at'])
     .where('company', '=', company)
     .orderBy('kind', 'desc')
     .orderBy('code')

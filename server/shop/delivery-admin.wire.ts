@@ -85,6 +85,7 @@ export const readPointValues = (point: PointWish): PointValues => ({
   hours_en: point.hoursEn,
   max_weight_g: point.maxWeightG,
   max_cm: point.maxCm,
+  warehouse: point.warehouse,
 })
 
 export const wireStaffPoint = (
@@ -102,6 +103,7 @@ export const wireStaffPoint = (
   hoursEn: point.hours_en,
   maxWeightG: point.max_weight_g,
   maxCm: point.max_cm,
+  warehouse: point.warehouse,
   isOffered: point.withdrawn_at === null,
   openOrders: orders.get(point.code) ?? 0,
   version: versions.get(`pickup point ${point.code}`) ?? 0,

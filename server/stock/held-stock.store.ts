@@ -32,7 +32,8 @@ export async function giveBack(tx: Tx, cause: MovementCause & { orderId: string 
 
 /**
  * Deducts dispatched goods; a pre-order is dispatched only from arrived pieces that no other order has claimed. Without `only` they leave
- * the first warehouse that has all of the order, or else the first that has enough of a variant, or else several.
+ * the warehouse of the order's pickup point if it has all of the order, or else the first that has all of it, or else the first
+ * that has enough of a variant, or else several.
  */
 export async function sendOut(
   tx: Tx,
@@ -41,7 +42,11 @@ export async function sendOut(
 ): Promise<{ wanted: number; sent: StockLevel[]; isElsewhere: boolean }> {
   const { company, orderId, reason, at } = cause
   const { rows } = await sql<StockLevel & { wanted: number; isElsewhere: boolean }>`
-    with kept as (${heldBy(orderId)}), shelf as (
+    with kept as (${heldBy(orderId)}), home as (
+      select point.warehouse from sales_order
+        join pickup_point point on point.company = sales_order.company and point.code = deliver_to->>'pickupPoint'
+      where sales_order.company = ${company} and sales_order.id = ${orderId}::uuid
+    ), shelf as (
       select held.assort_id, held.warehouse, held.on_hand, allocated + pre_ordered as quantity, position,
         count(*) filter (where held.on_hand >= allocated + pre_ordered) over (partition by held.warehouse) as covered
       from kept join warehouse_stock held on held.company = ${company} and held.assort_id = kept.assort_id
@@ -50,7 +55,7 @@ export async function sendOut(
     ), ranked as (
       select assort_id, warehouse, on_hand, quantity, coalesce(sum(on_hand) over (
         partition by assort_id
-        order by covered = (select count(*) from kept) desc, on_hand >= quantity desc, position, warehouse
+        order by covered = (select count(*) from kept) desc, coalesce(warehouse = (select warehouse from home), false) desc, on_hand >= quantity desc, position, warehouse
         rows between unbounded preceding and 1 preceding), 0)::integer as before
       from shelf
     ), part as (

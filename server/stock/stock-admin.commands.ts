@@ -163,23 +163,27 @@ const writeTotalSafety = async (tx: Tx, author: ChangeAuthor, assortId: string, 
 const countPlaced = async (tx: Tx, company: string, warehouse: string, assortId: string): Promise<number> =>
   (await listPlaced(tx, company, [assortId])).find((row) => row.warehouse === warehouse)?.onHand ?? 0
 
+type ChangedRow = Parameters<typeof recordChange>[3][number]
+
 interface MovedStock {
   kind: string
   /** null: the only one, whose figures are the total. */
   places: readonly (Warehouse | null)[]
   assortIds: readonly string[]
+  /** Rows that are written with the movements. */
+  besides?: readonly ChangedRow[]
 }
 
 /** Runs movements of these variants as a change. Their rows exist, so that it can be undone. */
-async function recordStock(
+export async function recordStock(
   tx: Tx,
   { author, reason }: { author: ChangeAuthor; reason: string },
-  { kind, places, assortIds }: MovedStock,
+  { kind, places, assortIds, besides = [] }: MovedStock,
   run: () => Promise<void>,
 ): Promise<string | null> {
   for (const place of places) if (place) await openPlaces(tx, author.company, place.code, assortIds)
   const rows = assortIds.flatMap((assortId) => places.map((place) => stockRow(assortId, place)))
-  return (await recordChange(tx, author, { kind, note: reason }, rows, run)).id
+  return (await recordChange(tx, author, { kind, note: reason }, [...rows, ...besides], run)).id
 }
 
 const stockRow = (assortId: string, place: Warehouse | null) =>
@@ -187,7 +191,7 @@ const stockRow = (assortId: string, place: Warehouse | null) =>
     ? { table: 'warehouse_stock' as const, key: { warehouse: place.code, assort_id: assortId } }
     : { table: 'stock' as const, key: { assort_id: assortId } }
 
-const causeOf = ({ author, reason }: StockAct, place: Warehouse | null) => ({
+export const causeOf = ({ author, reason }: StockAct, place: Warehouse | null) => ({
   company: author.company,
   at: author.at,
   by: `staff:${author.staff.name}`,

@@ -55,7 +55,7 @@ const movingEndpoints = (find: FindVariants) => [
 /** What a variant has, and how much of it stays unsold. */
 const levelEndpoints = ({ db }: Pick<AppContext, 'db'>, find: FindVariants) => [
   answer(contract.staffStock, async ({ assortId, page, size }, { company }) => {
-    const { level, version, places, movements, count } = await readMovements(
+    const { level, version, coming, places, movements, count } = await readMovements(
       db,
       company,
       { assortId, page, size },
@@ -64,6 +64,7 @@ const levelEndpoints = ({ db }: Pick<AppContext, 'db'>, find: FindVariants) => [
     return {
       ...wireStock(level),
       version,
+      coming,
       warehouses: places,
       movements: movements.map(wireMovement),
       totalCount: count,
@@ -83,10 +84,10 @@ const levelEndpoints = ({ db }: Pick<AppContext, 'db'>, find: FindVariants) => [
   ),
 ]
 
-const doneBy = ({ company, staff, now }: StaffCaller, reason: string) => ({
+export const doneBy = ({ company, staff, now }: StaffCaller, reason: string) => ({
   author: { company, staff: { id: staff.id, name: staff.name }, at: now },
   reason,
 })
 
 /** The figures are in the change. */
-const noted = (_: unknown, { changeId }: { changeId: string | null }) => ({ change: changeId })
+export const noted = (_: unknown, { changeId }: { changeId: string | null }) => ({ change: changeId })

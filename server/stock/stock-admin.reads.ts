@@ -2,6 +2,7 @@ import { readVersions } from '#server/changes/changes.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import { countComing } from './expected-goods.store.ts'
 import { listMovements } from './stock-movements.store.ts'
 import { type StockLevel, stockRows } from './stock.store.ts'
 import { listPlaced } from './warehouse-stock.store.ts'
@@ -33,12 +34,13 @@ export async function readMovements(
   { assortId, ...page }: PageQuery & { assortId: string },
   find: FindVariants,
 ) {
-  const [level, places, moved] = await Promise.all([
+  const [level, places, coming, moved] = await Promise.all([
     readLevel(db, company, assortId, find),
     listPlaces(db, company, assortId),
+    countComing(db, company, assortId),
     listMovements(db, company, assortId, rowsOf(page)),
   ])
-  return { ...level, places, ...moved }
+  return { ...level, places, coming, ...moved }
 }
 
 /** Every warehouse in its order, also those without any of it. */

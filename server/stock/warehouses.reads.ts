@@ -3,6 +3,8 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { readVersion } from '#server/shop/shop-admin.reads.ts'
 import { countPieces, listWarehouses, type Warehouse } from './warehouses.store.ts'
 
+export { listWarehouses }
+
 export const warehousesRecord = 'warehouses'
 
 /** The warehouses in their order, with what lies in each, and the version of the list. */

@@ -60,6 +60,12 @@ test.each(oneEach)(
   },
 )
 
+const texts = [
+  ['readiness_return_policy', 'return-refund'],
+  ['readiness_delivery_policy', 'order-delivery'],
+  ['readiness_privacy', 'privacy'],
+] as const
+
 /** A company that is being prepared, and its owner. */
 async function makeCompany() {
   const { shop } = journey
@@ -133,10 +139,9 @@ test.each(oneEach)(
 
     await sellFirstProduct(owner)
 
-    for (const policy of ['readiness_return_policy', 'readiness_delivery_policy'] as const) {
+    for (const [policy, code] of texts) {
       await begin()
       await follow(say(policy))
-      const code = policy === 'readiness_return_policy' ? 'return-refund' : 'order-delivery'
       await page.getByRole('listitem').filter({ hasText: code }).getByRole('button').click()
       await press(say('console_page_publish'))
       await dialog.waitFor({ state: 'detached' })

@@ -78,7 +78,7 @@ async function addDelivery(page: Page, say: SayWord) {
 
 async function publishTerms(page: Page, say: SayWord) {
   await follow(page, 'texts')
-  for (const code of ['return-refund', 'order-delivery']) {
+  for (const code of ['return-refund', 'order-delivery', 'privacy']) {
     const line = page.locator('main li').filter({ hasText: code })
     await enter(line.getByRole('button'))
     await enter(page.getByRole('dialog').getByRole('button', { name: say('console_page_publish') }))

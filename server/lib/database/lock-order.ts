@@ -105,6 +105,7 @@ export const guardedBy: Record<string, LockName> = {
   product_attribute: 'goods_admin',
   group_rule: 'goods_admin',
   item_group: 'goods_admin',
+  expected_goods: 'goods_admin',
   sold_together: 'goods_admin',
   import_row: 'import',
   bulk_run_part: 'bulk_run',

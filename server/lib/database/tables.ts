@@ -355,6 +355,17 @@ export interface Tables {
     name_en: string
     position: number
   }
+  expected_goods: {
+    company: string
+    id: string
+    assort_id: string
+    warehouse: string
+    quantity: number
+    received: Generated<number>
+    due_on: string
+    note: Generated<string>
+    is_cancelled: Generated<boolean>
+  }
   export: {
     id: Generated<string>
     company: string
@@ -889,6 +900,7 @@ export interface Tables {
     max_weight_g: number | null
     max_cm: number[] | null
     withdrawn_at: Timestamp | null
+    warehouse: string | null
   }
   picture_fetch: {
     id: Generated<string>

@@ -1,0 +1,8 @@
+import type { KnownExpected } from './expected-goods.reads.ts'
+
+/** Goods that come, as staff see them. */
+export const wireExpected = ({ warehouse: code, warehouseName: name, ...one }: KnownExpected) => ({
+  ...one,
+  coming: one.isCancelled ? 0 : one.quantity - one.received,
+  warehouse: { code, name },
+})
