@@ -132,7 +132,7 @@ function VariantRow({ at, options, known, remove }: VariantRowProps) {
       ))}
       <AmountCell at={at} name="price" label={m.console_price()}>
         {known?.assortId && known.onHand !== null && (
-          <Link to={`/prices/${encodeURIComponent(known.assortId)}`} className="link text-12">
+          <Link to={`/prices/${encodeURIComponent(known.assortId)}`} className="link block w-max pt-1 text-12">
             {m.console_price_history()}
           </Link>
         )}

@@ -4,7 +4,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
 import { type CompanyOrder, makeCompany } from './companies.commands.ts'
 import type { CompanyStarter, MadeCompany } from './companies.rules.ts'
-import { freeOfCategories, mayLast } from './leave-demo.rules.ts'
+import { freeOfCategories, freeOfWarehouses, mayLast } from './leave-demo.rules.ts'
 import * as store from './leave-demo.store.ts'
 
 interface LeavingOrder extends CompanyOrder {
@@ -39,5 +39,11 @@ async function readLastingRows(tx: Tx, company: string): Promise<store.LastingRo
   const rows = await store.readLasting(tx, company)
   const settings = (rows.get('setting') ?? []) as { key: string }[]
   const ways = (rows.get('delivery_way') ?? []) as { only_categories: string[] }[]
-  return new Map([...rows, ['setting', settings.filter(mayLast)], ['delivery_way', freeOfCategories(ways)]])
+  const points = (rows.get('pickup_point') ?? []) as object[]
+  return new Map([
+    ...rows,
+    ['setting', settings.filter(mayLast)],
+    ['delivery_way', freeOfCategories(ways)],
+    ['pickup_point', freeOfWarehouses(points)],
+  ])
 }

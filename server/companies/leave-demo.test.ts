@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareShop } from '#server/demo.ts'
 import { StartRefused } from '#server/lib/process/start-refused.ts'
@@ -38,6 +39,8 @@ const count = async (table: 'product' | 'member' | 'sales_order' | 'staff_sessio
   (await shop.db.selectFrom(table).selectAll().execute()).length
 
 test('a demo becomes a shop of one’s own: nothing of it is left but places and the settings that may stay', async () => {
+  await sql`insert into warehouse (company, code, name, position) values ('SPORT', 'KT', '', 1)`.execute(shop.db)
+  await sql`update pickup_point set warehouse = 'KT' where company = 'SPORT'`.execute(shop.db)
   await writeShop(owner, 'PUT /staff/settings', { values: { refundDays: 30 } })
   const made = await owner.call('POST /staff/leaveDemo', wish())
   for (const table of ['product', 'member', 'sales_order', 'staff_session', 'letter'] as const)
@@ -51,6 +54,10 @@ test('a demo becomes a shop of one’s own: nothing of it is left but places and
   const ways = await shop.db.selectFrom('delivery_way').select(['code', 'except_categories']).execute()
   expect(ways.map(({ code }) => code).sort()).toEqual(['EMAIL', 'LOCKER', 'SHOWROOM', 'STANDARD'])
   expect(ways.every(({ except_categories: none }) => none.length === 0)).toBe(true)
+
+  const points = await shop.db.selectFrom('pickup_point').select('warehouse').execute()
+  expect(points.length).toBeGreaterThan(0)
+  expect(points.every(({ warehouse }) => warehouse === null)).toBe(true)
 
   expect(await owner.ask('GET /staff/me', {})).toMatchObject({ ok: false })
   const there = new ShopVisitor((request) => shop.app.fetch(request, { ip: '10.91.0.1' }), 'http://own.example')

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Run } from '#server/lib/process/job-registry.ts'
+import { writtenLevels } from './import-columns.rules.ts'
 import type { ImportedGoods, RowVerdict } from './import-goods.rules.ts'
 import type { NamedThing } from './import-part.rules.ts'
 import { judgeStoredPart } from './import-part.reads.ts'
@@ -87,7 +88,7 @@ async function refuseOvertaken(
   rows: readonly rowStore.PartRow[],
 ): Promise<rowStore.PartRow[]> {
   const { id, nextPart, mapping } = it
-  const range = { from: nextPart, to: nextPart, counts: mapping.includes('stock') }
+  const range = { from: nextPart, to: nextPart, ...writtenLevels(readMapping(mapping)) }
   const overtaken = new Set(await rowStore.listOvertaken(tx, it, range))
   const isLate = ({ product, verdict }: rowStore.PartRow) =>
     product !== null && verdict !== 'refused' && overtaken.has(product)

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { readSpreadsheet, type SheetRow } from '#server/lib/documents/spreadsheet-worker.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import type { Run } from '#server/lib/process/job-registry.ts'
-import type { Mapping } from './import-columns.rules.ts'
+import { type Mapping, writtenLevels } from './import-columns.rules.ts'
 import { judgeStoredPart } from './import-part.reads.ts'
 import { readNames } from './import-rows.rules.ts'
 import * as rowStore from './import-rows.store.ts'
@@ -29,11 +29,12 @@ export async function checkImport(
     await readRows({ db, clock, imports, log }, it, mapping, run)
     if (!(await inStep(db, id, run, (tx) => rowStore.assignParts(tx, id, it.company, partSize)))) return
     const parts = await rowStore.countParts(db, id)
+    const checkedAt = clock.now() // before the first row is judged: what moves from now on is seen
     for (let part = 0; part < parts; part += 1) {
       job?.stopped?.throwIfAborted()
       if (!(await checkPart(db, it, mapping, { part, run }))) return
     }
-    await inStep(db, id, run, (tx) => store.step(tx, id, { state: 'checked', run: null, checkedAt: clock.now() }))
+    await inStep(db, id, run, (tx) => store.step(tx, id, { state: 'checked', run: null, checkedAt }))
   } catch (error) {
     if (!(error instanceof Refusal) && !job?.isLast) throw error
     const failure = error instanceof Refusal ? error.code : 'INTERNAL'
@@ -91,9 +92,12 @@ async function checkPart(
   { part, run }: { part: number; run: string },
 ): Promise<boolean> {
   const rows = await rowStore.listPart(db, it.id, part)
-  const { verdicts, goods } = await judgeStoredPart(db, it, mapping, rows, { repeat: false })
+  // Read before the rows are judged: what is written meanwhile is found when they are applied.
+  const named = [...new Set(rows.flatMap(({ product }) => product ?? []))]
+  const versions = await rowStore.listVersions(db, it.company, named, writtenLevels(mapping))
+  const { verdicts } = await judgeStoredPart(db, it, mapping, rows, { repeat: false })
   const products = new Map(rows.map(({ line, product }) => [line, product]))
-  const versionOf = (line: number) => goods.get(products.get(line) ?? '')?.version ?? 0
+  const versionOf = (line: number) => versions.get(products.get(line) ?? '') ?? 0
   const held = await inStep(db, it.id, run, async (tx) => {
     await rowStore.setVerdicts(
       tx,

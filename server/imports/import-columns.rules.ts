@@ -193,6 +193,12 @@ export function judgeMapping(mapping: Mapping, headers: readonly string[]): Mapp
   return { kind: 'fine' }
 }
 
+/** What a file writes besides the goods themselves: they have records of their own, which others write meanwhile. */
+export const writtenLevels = (mapping: Mapping): { counts: boolean; levels: boolean } => ({
+  counts: mapping.includes('stock'),
+  levels: mapping.includes('stock') || mapping.includes('safety'),
+})
+
 /** Stock belongs to whoever counts it, all else to whoever writes goods. */
 export function mayImport(role: Role, mapping: Mapping): boolean {
   const written = mapping.filter((target) => target !== null && !isNaming(target))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { RowRange } from '#server/lib/database/paging.ts'
 import type { RowVerdict } from './import-goods.rules.ts'
@@ -77,6 +77,34 @@ export async function setVerdicts(
     where row.import = ${id}::uuid and row.line = told.line`.execute(tx)
 }
 
+/** What of goods an import writes besides the goods themselves. */
+export interface WrittenLevels {
+  /** Pieces on hand. */
+  counts: boolean
+  /** Pieces on hand, safety stock: what the records of stock hold. */
+  levels: boolean
+}
+
+/** A number that grows whenever staff write a product, and with `levels` also when they write the stock of one of its variants. */
+const versionOf = (company: string, product: RawBuilder<unknown>, levels: boolean) => sql`(
+  coalesce((select version from goods_record where company = ${company} and record = 'product ' || ${product}), 0) +
+  case when ${levels}::boolean then coalesce((
+    select sum(stored.version) from variant
+    join goods_record stored on stored.company = variant.company and stored.record = 'stock ' || variant.assort_id
+    where variant.company = ${company} and variant.product = ${product}), 0) else 0 end)::integer`
+
+export async function listVersions(
+  db: Db,
+  company: string,
+  products: readonly string[],
+  { levels }: Pick<WrittenLevels, 'levels'>,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ product: string; version: number }>`
+    select product, ${versionOf(company, sql`product`, levels)} as version
+    from unnest(${products}::text[]) as named (product)`.execute(db)
+  return new Map(rows.map(({ product, version }) => [product, version]))
+}
+
 /**
  * Goods of rows that are to be written, and that somebody wrote since they were judged; where stock is counted, also those of which
  * pieces came or went since.
@@ -84,13 +112,12 @@ export async function setVerdicts(
 export async function listOvertaken(
   db: Db,
   { id, company }: { id: string; company: string },
-  { from, to = 2_147_483_647, counts }: { from: number; to?: number; counts: boolean },
+  { from, to = 2_147_483_647, counts, levels }: WrittenLevels & { from: number; to?: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ product: string }>`
     select distinct product from import_row row
-    left join goods_record on goods_record.company = ${company} and record = 'product ' || product
     where row.import = ${id}::uuid and part between ${from} and ${to} and row.verdict in ('new', 'changed') and (
-      coalesce(goods_record.version, 0) <> row.version or (${counts}::boolean and exists (
+      ${versionOf(company, sql`row.product`, levels)} <> row.version or (${counts}::boolean and exists (
         select from variant join stock_movement moved using (company, assort_id)
         where company = ${company} and variant.product = row.product and moved.on_hand_delta <> 0
           and moved.at > (select checked_at from import where import.id = row.import))))

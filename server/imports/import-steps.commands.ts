@@ -3,7 +3,7 @@ import type { Role } from '#contract/endpoint.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
-import { judgeMapping, mayImport } from './import-columns.rules.ts'
+import { judgeMapping, mayImport, writtenLevels } from './import-columns.rules.ts'
 import { listOvertaken } from './import-rows.store.ts'
 import * as store from './imports.store.ts'
 import { holdOwn, readMapping } from './upload-import.commands.ts'
@@ -35,7 +35,7 @@ export async function askForApply(tx: Tx, { company, ...asker }: Asker, id: stri
   const isBegun = it.change !== null && (it.state === 'cancelled' || it.state === 'failed')
   if (it.state !== 'checked' && !isBegun) throw new Refusal('IMPORT_NOT_CHECKED')
   requireRole(it, asker.role)
-  const overtaken = await listOvertaken(tx, it, { from: it.nextPart, counts: it.mapping.includes('stock') })
+  const overtaken = await listOvertaken(tx, it, { from: it.nextPart, ...writtenLevels(readMapping(it.mapping)) })
   if (overtaken.length > 0 && !isBegun)
     throw new Refusal('IMPORT_CHANGED_MEANWHILE', { count: overtaken.length, goods: overtaken.slice(0, 10).join(', ') })
   await store.step(tx, id, {

@@ -22,6 +22,27 @@ test('an import asks for another check when goods were written meanwhile', async
   await expect(it.owner.call('POST /staff/imports/{id}/apply', { id })).rejects.toThrow('IMPORT_CHANGED_MEANWHILE')
 })
 
+test('an import asks for another check when somebody set a safety stock that it would write over', async () => {
+  const [mine, other] = [await it.sell(), await it.sell()]
+  const { importId: id } = await it.check(`code,safety\n${mine.code},3\n`)
+  const setSafety = async (assortId: string, safety: number) => {
+    const { version } = await it.owner.call('GET /staff/stock/{assortId}', { assortId })
+    await it.owner.call('PUT /staff/stock/{assortId}', { assortId, safety, version })
+  }
+  await setSafety(other.code, 2) // is in no row
+  await setSafety(mine.code, 1)
+  await expect(it.owner.call('POST /staff/imports/{id}/apply', { id })).rejects.toThrow('IMPORT_CHANGED_MEANWHILE')
+  await it.owner.call('POST /staff/imports/{id}/check', { id })
+  await it.shop.runJobs()
+  await it.apply(id)
+  expect(await it.owner.call('GET /staff/stock/{assortId}', { assortId: mine.code })).toMatchObject({ safety: 3 })
+
+  // A file of prices does not mind what is done to stock.
+  const { importId: prices } = await it.check(`code,price\n${mine.code},130\n`)
+  await setSafety(mine.code, 5)
+  expect(await it.apply(prices)).toMatchObject({ state: 'applied' })
+})
+
 test('a job that is killed goes on where it stopped, and all parts are one change', async () => {
   const codes = await Promise.all(Array.from({ length: 3 }, () => it.sell()))
   const { importId: id } = await it.check(`code,price\n${codes.map(({ code }) => `${code},130`).join('\n')}\n`)

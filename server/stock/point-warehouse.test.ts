@@ -44,7 +44,12 @@ async function collect(prodCode: string, qty: number, sent: { warehouse?: string
   const staff = await orderStaff()
   const { invoiceNo } = bought
   await staff.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
-  await staff.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SHOWROOM', trackingNo: '', ...sent })
+  await staff.call('POST /staff/orders/{invoiceNo}/dispatch', {
+    invoiceNo,
+    carrier: 'SHOWROOM',
+    trackingNo: '',
+    ...sent,
+  })
 }
 async function tie(warehouse: string | null) {
   const { points } = await owner.call('GET /staff/pickupPoints', {})

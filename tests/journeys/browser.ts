@@ -20,7 +20,7 @@ export type Visit = WindowLook & Before & { neverHere?: boolean }
 
 /** Opens the third parties of a shop, which must know its URL. */
 /** Parts of the shop that a journey replaces. */
-type Replaced = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'sms' | 'cdn' | 'assetsUrl'>
+type Replaced = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'sms' | 'cdn' | 'assetsUrl' | 'isDemo'>
 type OpenProviders = (publicUrl: string) => Promise<readonly IdentityProvider[]>
 
 /** The built shop on a free port, with its own database and bank; jobs run when due. */

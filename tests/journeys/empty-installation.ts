@@ -6,7 +6,7 @@ import { dropShop } from '#server/shop/shop.reads.ts'
 export async function removeCompanies(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx) // bypasses the triggers that protect the audit log
-    await sql`truncate company cascade`.execute(tx)
+    await sql`truncate company, scheduled_job cascade`.execute(tx)
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(tx)
   })
   dropShop(db)
