@@ -8,14 +8,7 @@ import { pictureOf } from '#server/catalogue/product-pictures.rules.ts'
 import * as store from './goods.store.ts'
 import { inLanguage, sayEach } from '#server/shop/languages.rules.ts'
 
-export {
-  areUnchanged,
-  findVariants,
-  hasGoodsForSale,
-  hasHomeGoods,
-  listMarked,
-  listUnknown,
-} from './goods.store.ts'
+export { areUnchanged, findVariants, hasGoodsForSale, hasHomeGoods, listMarked, listUnknown } from './goods.store.ts'
 
 /**
  * Variants by id, saleable or not. Read from the database and never from a cache, because prices that are paid come from here.

@@ -100,7 +100,7 @@ export async function listVersions(
   { levels }: Pick<WrittenLevels, 'levels'>,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ product: string; version: number }>`
-    select product, ${versionOf(company, sql`product`, levels)} as version
+    select product, ${versionOf(company, sql`named.product`, levels)} as version
     from unnest(${products}::text[]) as named (product)`.execute(db)
   return new Map(rows.map(({ product, version }) => [product, version]))
 }
