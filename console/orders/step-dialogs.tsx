@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, type SubmitHandler, useForm, type
 import { ActDialog } from '#console/lib/act-dialog.tsx'
 import { useAct, useAnswer } from '#console/lib/query.ts'
 import { chosenLanguage } from '#console/lib/language.ts'
-import { sayWarehouse } from '#console/stock/say-warehouse.ts'
+import { sayWarehouse } from '#console/lib/say-warehouse.ts'
 import { sayCarrier } from '#server/orders/order-wording.rules.ts'
 import type { Input, Reply, Route } from '#ui/api.ts'
 import type { ButtonTone } from '#ui/button.tsx'

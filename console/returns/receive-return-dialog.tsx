@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { ActDialog } from '#console/lib/act-dialog.tsx'
 import { useAct, useAnswer } from '#console/lib/query.ts'
-import { sayWarehouse } from '#console/stock/say-warehouse.ts'
+import { sayWarehouse } from '#console/lib/say-warehouse.ts'
 import { Field, Select } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { ListedRefund } from './listed-refund.ts'

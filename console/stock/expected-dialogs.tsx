@@ -7,7 +7,7 @@ import { Field, Select } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import { listChoices, readCount, refreshes as stockRefreshes, type StockOfVariant } from './stock-dialogs.tsx'
 
-export type ExpectedGoods = Reply<'GET /staff/expectedGoods'>['expected'][number]
+export type ListedReceipt = Reply<'GET /staff/expectedGoods'>['expected'][number]
 
 export const refreshes = [...stockRefreshes, 'GET /staff/expectedGoods'] as const
 
@@ -24,7 +24,7 @@ interface ExpectedDialogProps {
 }
 
 /** Notes what comes, or changes it. */
-export function ExpectDialog({ stock, close, known }: ExpectedDialogProps & { known?: ExpectedGoods }) {
+export function ExpectDialog({ stock, close, known }: ExpectedDialogProps & { known?: ListedReceipt }) {
   const { register, handleSubmit, formState } = useForm<ExpectedTyped>({
     defaultValues: {
       quantity: known ? String(known.quantity) : '',
@@ -72,7 +72,7 @@ export function ExpectDialog({ stock, close, known }: ExpectedDialogProps & { kn
 }
 
 /** What came of it: as many as are still to come, unless fewer are typed. */
-export function ReceiveExpectedDialog({ stock, close, known }: ExpectedDialogProps & { known: ExpectedGoods }) {
+export function ReceiveExpectedDialog({ stock, close, known }: ExpectedDialogProps & { known: ListedReceipt }) {
   const { coming, warehouse } = known
   const isThere = stock.warehouses.some(({ code }) => code === warehouse.code)
   const { register, handleSubmit, formState } = useForm({
@@ -141,7 +141,7 @@ const PlaceAndNote = <Typed extends PlaceTyped>({
   )
 }
 
-export function CancelExpectedDialog({ known, close }: { known: ExpectedGoods; close: () => void }) {
+export function CancelExpectedDialog({ known, close }: { known: ListedReceipt; close: () => void }) {
   const act = useChange('POST /staff/expectedGoods/{id}/cancel', {
     said: m.console_expect_cancelled(),
     refreshes,

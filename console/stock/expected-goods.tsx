@@ -8,8 +8,8 @@ import { StateDot } from '#console/lib/state-dot.tsx'
 import { Button } from '#ui/button.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { m } from '#words/compiled/messages.js'
-import { CancelExpectedDialog, ExpectDialog, type ExpectedGoods, ReceiveExpectedDialog } from './expected-dialogs.tsx'
-import { sayWarehouse } from './say-warehouse.ts'
+import { CancelExpectedDialog, ExpectDialog, type ListedReceipt, ReceiveExpectedDialog } from './expected-dialogs.tsx'
+import { sayWarehouse } from '#console/lib/say-warehouse.ts'
 import type { StockOfVariant } from './stock-dialogs.tsx'
 
 /** What of a variant is still to come, the soonest first; nothing where nothing comes. */
@@ -36,7 +36,7 @@ export function ExpectedOfVariant({ stock }: { stock: StockOfVariant }) {
   )
 }
 
-function ExpectedLine({ stock, known }: { stock: StockOfVariant; known: ExpectedGoods }) {
+function ExpectedLine({ stock, known }: { stock: StockOfVariant; known: ListedReceipt }) {
   const may = useMay()
   const [asked, setAsked] = useState<'receive' | 'edit' | 'cancel'>()
   const close = () => setAsked(undefined)
@@ -74,7 +74,7 @@ function ExpectedLine({ stock, known }: { stock: StockOfVariant; known: Expected
   )
 }
 
-const listFacts = ({ received, quantity, warehouse, note }: ExpectedGoods, isPlaced: boolean) => [
+const listFacts = ({ received, quantity, warehouse, note }: ListedReceipt, isPlaced: boolean) => [
   m.console_came_of({ received, quantity }),
   ...(isPlaced ? [sayWarehouse(warehouse.name)] : []),
   ...(note === '' ? [] : [note]),

@@ -8,9 +8,9 @@ import { useAnswer } from '#console/lib/query.ts'
 import { type Column, Rows } from '#console/lib/rows.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { m } from '#words/compiled/messages.js'
-import type { ExpectedGoods } from './expected-dialogs.tsx'
+import type { ListedReceipt } from './expected-dialogs.tsx'
 import { DueState } from './expected-goods.tsx'
-import { sayWarehouse } from './say-warehouse.ts'
+import { sayWarehouse } from '#console/lib/say-warehouse.ts'
 
 /** What comes into the warehouses, the soonest first. */
 export const Component = () => (
@@ -19,7 +19,7 @@ export const Component = () => (
   </Needs>
 )
 
-const columns = (): Column<ExpectedGoods>[] => [
+const columns = (): Column<ListedReceipt>[] => [
   { name: m.console_variant(), cell: ({ assortId }) => assortId, phone: 'lead' },
   { name: m.console_due_on(), cell: ({ dueOn }) => formatDay(dueOn), phone: 'below' },
   { name: m.console_state(), cell: ({ dueOn }) => <DueState dueOn={dueOn} />, phone: 'below-end' },

@@ -4,7 +4,7 @@ import { ActDialog } from '#console/lib/act-dialog.tsx'
 import type { Reply } from '#ui/api.ts'
 import { Field, Select } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
-import { sayWarehouse } from './say-warehouse.ts'
+import { sayWarehouse } from '#console/lib/say-warehouse.ts'
 
 export type StockOfVariant = Reply<'GET /staff/stock/{assortId}'>
 

@@ -16,7 +16,7 @@ import { m } from '#words/compiled/messages.js'
 import { ExpectDialog } from './expected-dialogs.tsx'
 import { ExpectedOfVariant } from './expected-goods.tsx'
 import { sayMovement, sayMover } from './say-movement.ts'
-import { sayWarehouse } from './say-warehouse.ts'
+import { sayWarehouse } from '#console/lib/say-warehouse.ts'
 import { AdjustDialog, ReceiveDialog, SafetyDialog, type StockOfVariant } from './stock-dialogs.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { refresh, useAct } from '#console/lib/query.ts'
 import { Field } from '#ui/field.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import { sayWarehouse } from './say-warehouse.ts'
+import { sayWarehouse } from '#console/lib/say-warehouse.ts'
 
 export type ListedWarehouse = Warehouses['warehouses'][number]
 

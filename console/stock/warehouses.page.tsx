@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import { sayWarehouse } from './say-warehouse.ts'
+import { sayWarehouse } from '#console/lib/say-warehouse.ts'
 import { EndWarehouseDialog, type ListedWarehouse, WarehouseDialog } from './warehouse-dialogs.tsx'
 
 /** Where goods lie: opened, named, ordered and ended. */

@@ -5,7 +5,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { type ExpectedGoods, findExpected, listExpected } from './expected-goods.store.ts'
 
 /** What is expected, with the version that a change of it names. */
-export type KnownExpected = ExpectedGoods & { version: number }
+export type ExpectedGoodsRecord = ExpectedGoods & { version: number }
 
 export const expectedRecord = (id: string) => `expected ${id}`
 
@@ -14,7 +14,7 @@ export async function readComing(
   db: Db,
   company: string,
   { assortId, ...page }: PageQuery & { assortId?: string | undefined },
-): Promise<{ expected: KnownExpected[]; count: number }> {
+): Promise<{ expected: ExpectedGoodsRecord[]; count: number }> {
   const { expected, count } = await listExpected(db, company, { assortId, ...rowsOf(page) })
   const versions = await readVersions(
     db,
@@ -25,7 +25,7 @@ export async function readComing(
 }
 
 /** Refuses EXPECTED_GOODS_NOT_FOUND. */
-export async function readExpected(db: Db, company: string, id: string): Promise<KnownExpected> {
+export async function readExpected(db: Db, company: string, id: string): Promise<ExpectedGoodsRecord> {
   const [found, versions] = await Promise.all([
     findExpected(db, company, id),
     readVersions(db, company, [expectedRecord(id)]),
