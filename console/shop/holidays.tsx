@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useFieldArray, useForm, useFormContext } from 'react-hook-form'
 import { Block } from '#console/lib/block.tsx'
 import { useMay } from '#console/lib/may.ts'
@@ -35,6 +35,10 @@ export function Holidays({ year, onYear, known }: HolidaysProps) {
   })
   const [isOpen, setIsOpen] = useState(false)
   const { fields, append, remove } = useFieldArray({ control, name: 'holidays' })
+  const add = () => {
+    setIsOpen(true)
+    append({ date: '', nameZh: '', nameEn: '' })
+  }
   const act = useAct('PUT /staff/publicHolidays', (saved) => {
     begin(saved)
     say(m.console_saved(), { tone: 'good' })
@@ -54,16 +58,11 @@ export function Holidays({ year, onYear, known }: HolidaysProps) {
           onSubmit={(event) => void handleSubmit(({ holidays }) => act.mutate({ year, holidays, version }))(event)}
         >
           <p className="text-soft">{m.console_holidays_text()}</p>
-          <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-            <summary className="min-h-9 content-center pointer-coarse:min-h-11">
-              {m.console_holidays_count({ count: fields.length })}
-            </summary>
-            <div className="grid gap-2 pt-2">
-              {fields.map(({ id }, at) => (
-                <HolidayRow key={id} at={at} year={year} isReadOnly={isReadOnly} onRemove={() => remove(at)} />
-              ))}
-            </div>
-          </details>
+          <Folded count={fields.length} isOpen={isOpen} onToggle={setIsOpen}>
+            {fields.map(({ id }, at) => (
+              <HolidayRow key={id} at={at} year={year} isReadOnly={isReadOnly} onRemove={() => remove(at)} />
+            ))}
+          </Folded>
           {(act.error || formState.errors.holidays) && (
             <Notice tone="bad" loud>
               {act.error ? act.error.message : m.console_holidays_incomplete()}
@@ -71,14 +70,7 @@ export function Holidays({ year, onYear, known }: HolidaysProps) {
           )}
           {!isReadOnly && (
             <div className="flex flex-wrap gap-2">
-              <Button
-                tone="plain"
-                icon="plus"
-                onClick={() => {
-                  setIsOpen(true)
-                  append({ date: '', nameZh: '', nameEn: '' })
-                }}
-              >
+              <Button tone="plain" icon="plus" onClick={add}>
                 {m.console_holiday_add()}
               </Button>
               {formState.isDirty && <SaveOrDiscard busy={act.isPending} onDiscard={discard} />}
@@ -89,6 +81,21 @@ export function Holidays({ year, onYear, known }: HolidaysProps) {
     </Block>
   )
 }
+
+interface FoldedProps {
+  count: number
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** A year has some seventeen holidays, which come with the shop: they are read when somebody asks. */
+const Folded = ({ count, isOpen, onToggle, children }: FoldedProps) => (
+  <details open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
+    <summary className="min-h-9 content-center pointer-coarse:min-h-11">{m.console_holidays_count({ count })}</summary>
+    <div className="grid gap-2 pt-2">{children}</div>
+  </details>
+)
 
 const SaveOrDiscard = ({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) => (
   <>
