@@ -27,7 +27,7 @@ test.each(oneEach)(
         .evaluateAll((all) => all.map(({ textContent }) => Number(textContent)))
 
     await act(say('console_expect')).press('Enter')
-    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: say('console_save') }).press('Enter')
     await dialog.getByText(say('console_pieces_from', { least: 1 })).waitFor()
     await dialog.getByText(say('console_due_wrong')).waitFor()
     await expectAccessible(page)
