@@ -153,6 +153,13 @@ export const getSalesTogetherDetail = endpoint('POST /item_sales_together/getSal
   reply: Combo,
 })
 
+export const getCombos = endpoint('POST /item_sales_together/getCombos', {
+  who: 'anyone',
+  summary: 'The combos of today that anyone may buy, as staff ranked them.',
+  input: z.object({}),
+  reply: z.object({ combos: z.array(Combo) }),
+})
+
 export const getMemoDiscountByDiscCode = endpoint('GET /payment/getMemoDiscountByDiscCode', {
   who: 'visitor',
   summary:

@@ -134,6 +134,13 @@ const CouponOffer = Terms.extend({
 })
 export type CouponOffer = z.infer<typeof CouponOffer>
 
+export const offeredCoupons = endpoint('GET /coupon/offered', {
+  who: 'anyone',
+  summary: 'The coupons that points can buy at the lowest grade, for visitors who are not logged in: the cheapest first.',
+  input: z.object({}),
+  reply: z.object({ rules: z.array(CouponOffer.omit({ affordable: true })) }),
+})
+
 export const redeemCouponRules = endpoint('POST /vip/redeemCouponRulesUnderVipGrade', {
   who: 'member',
   summary: 'The coupons that points can buy at the own grade, the cheapest first.',

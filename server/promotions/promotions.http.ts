@@ -61,6 +61,16 @@ export const promotionEndpoints = (context: AppContext, catalogue: CatalogueView
       { cacheSeconds: 10 },
     ),
 
+    answer(
+      contract.getCombos,
+      async (_, caller) => {
+        const view = await catalogue.of(caller.company)
+        const combos = await readCombos(db, view, await listCombos(db, caller), caller)
+        return { combos: wireCombos(combos, view, caller) }
+      },
+      { cacheSeconds: 10 },
+    ),
+
     ...promotionAdminEndpoints(context),
   ]
 }

@@ -33,12 +33,17 @@ export const wireUse = (
 
 /** Coupons for points. */
 export const wireOffer = (offer: VoucherOffer, balance: number, reader: CouponReader): WireOffer => ({
+  ...wireOffered(offer, reader),
+  affordable: balance >= offer.points,
+})
+
+/** A coupon for points as anyone sees it. */
+export const wireOffered = (offer: VoucherOffer, reader: CouponReader): Omit<WireOffer, 'affordable'> => ({
   ...wireTerms(offer, reader),
   points: offer.points,
   expiryPeriod: offer.term,
   expiry: lastDayOf(offer, dayOf(reader.now)).toString(),
   left: offer.left,
-  affordable: balance >= offer.points,
 })
 
 export function wireCoupon(coupon: HeldCoupon, reader: CouponReader): Coupon {

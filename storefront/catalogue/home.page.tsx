@@ -4,30 +4,24 @@ import { callContext } from '#storefront/lib/page-context.ts'
 import { logoPicture, useFrame } from '#storefront/lib/frame-data.ts'
 import { PageHead, noFacts } from '#storefront/lib/page-head.tsx'
 import { m } from '#words/compiled/messages.js'
-import { Departments } from './departments.tsx'
-import { groupNames, itemGroups } from './item-groups.ts'
+import { readHome } from './home-data.ts'
+import { HomeDeal } from './home-deal.tsx'
+import { HomeGoods } from './home-goods.tsx'
+import { HomeOwn } from './home-own.tsx'
+import { Brands, CategoryTiles, Occasions } from './home-tiles.tsx'
+import { HomeVouchers } from './home-vouchers.tsx'
+import { groupNames } from './item-groups.ts'
 import { ProductShelf } from './product-shelf.tsx'
 import { Sliders } from './sliders.tsx'
 
-const goodsInRow = 10
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  const call = context.get(callContext)
-  const [{ sliders }, ...listings] = await Promise.all([
-    call('POST /slider/sliders', {}),
-    ...itemGroups.map((itemGroup) => call('POST /item/getItemsByItemGroup', { itemGroup, size: goodsInRow })),
-  ])
-  return {
-    sliders,
-    sections: itemGroups.map((group, index) => ({ group, cards: listings[index]?.items ?? [] })),
-  }
-}
+export const loader = ({ context }: LoaderFunctionArgs) => readHome(context.get(callContext))
 
 export default function HomePage() {
-  const { sliders, sections } = useLoaderData<typeof loader>()
+  const home = useLoaderData<typeof loader>()
+  const { sliders, goods } = home
   const frame = useFrame()
   return (
-    <div className="frame grid gap-12 pt-4 lg:gap-16 lg:pt-6">
+    <div className="frame home">
       <PageHead
         title={frame?.company.name ?? ''}
         description={m.shell_about({
@@ -60,10 +54,17 @@ export default function HomePage() {
       />
       <h1 className="unseen">{frame?.company.name}</h1>
       <Sliders sliders={sliders} />
-      <Departments menu={frame?.menu ?? []} />
-      {sections.map(({ group, cards }) => (
-        <ProductShelf key={group} title={groupNames[group]()} cards={cards} to={`/collections/${group}`} />
-      ))}
+      <HomeGoods group="top_deal" cards={goods.top_deal} build="strip" />
+      <CategoryTiles tiles={home.tiles} />
+      {home.combo && <HomeDeal combo={home.combo} />}
+      <ProductShelf title={groupNames.new()} cards={goods.new} to="/collections/new" />
+      <HomeVouchers coupons={home.coupons} />
+      <HomeGoods group="hot_sales" cards={goods.hot_sales} build="ranks" />
+      <Occasions tiles={home.occasions} />
+      <ProductShelf title={groupNames.recommended()} cards={goods.recommended} to="/collections/recommended" />
+      <Brands brands={home.brands} />
+      <HomeGoods group="hot_collection" cards={goods.hot_collection} build="mosaic" />
+      <HomeOwn />
     </div>
   )
 }

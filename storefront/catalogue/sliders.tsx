@@ -2,12 +2,15 @@ import { useRef, useState } from 'react'
 import type { Reply } from '#ui/api.ts'
 import { pictureAddress } from '#ui/picture-address.ts'
 import { m } from '#words/compiled/messages.js'
-import { IconButton } from '#ui/button.tsx'
+import { buttonClass, IconButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 
 type ShownSlider = Reply<'POST /slider/sliders'>['sliders'][number]
 
-/** Banners side by side. They move only by hand, never by a timer. */
+/**
+ * Banners side by side. They move only by hand, never by a timer. Words stand beside the picture, never on it, so that any photo
+ * can be shown.
+ */
 export function Sliders({ sliders }: { sliders: readonly ShownSlider[] }) {
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
@@ -17,7 +20,7 @@ export function Sliders({ sliders }: { sliders: readonly ShownSlider[] }) {
     if (slide instanceof HTMLElement) row.current?.scrollTo({ left: slide.offsetLeft })
   }
   return (
-    <section aria-label={m.catalogue_sliders()} aria-roledescription="carousel" className="relative">
+    <section aria-label={m.catalogue_sliders()} aria-roledescription="carousel" className="hero">
       <ul
         ref={row}
         className="scroller scroll-smooth relative flex snap-x snap-mandatory rounded-md"
@@ -34,7 +37,7 @@ export function Sliders({ sliders }: { sliders: readonly ShownSlider[] }) {
         ))}
       </ul>
       {sliders.length > 1 && (
-        <div className="absolute right-3 bottom-3 flex items-center gap-1 rounded-full bg-paper/90 text-14">
+        <div className="hero-steps">
           <IconButton icon="left" label={m.catalogue_previous_picture()} onClick={() => go(at - 1)} />
           <span className="tabular-nums" aria-live="polite">
             <span className="unseen">{m.catalogue_slide({ at: at + 1, count: sliders.length })}</span>
@@ -52,13 +55,18 @@ export function Sliders({ sliders }: { sliders: readonly ShownSlider[] }) {
 function Slide({ slider, first }: { slider: ShownSlider; first: boolean }) {
   const at = (print: string) => pictureAddress(`${slider.picture}-${print}`)
   return (
-    <Link to={slider.link} className="relative block overflow-hidden rounded-md">
+    <Link to={slider.link} className="slide">
+      <span className="slide-text">
+        <span className="slide-title">{slider.title}</span>
+        <span className="slide-words">{slider.subtitle}</span>
+        <span className={`${buttonClass()} slide-button`}>{m.catalogue_shop_now()}</span>
+      </span>
       <picture>
         <source
-          media="(max-width: 640px)"
+          media="(max-width: 639px)"
           type="image/avif"
           srcSet={`${at('phone-480')}.avif 480w, ${at('phone-960')}.avif 960w`}
-          sizes="100vw"
+          sizes="45vw"
         />
         <source type="image/avif" srcSet={`${at('1280')}.avif 1280w, ${at('1920')}.avif 1920w`} sizes="1280px" />
         <img
@@ -68,16 +76,8 @@ function Slide({ slider, first }: { slider: ShownSlider; first: boolean }) {
           height="440"
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
-          className="aspect-square w-full bg-mist object-cover object-[70%_100%] sm:aspect-[1280/440]"
         />
       </picture>
-      <span className="absolute inset-x-0 top-0 flex flex-col gap-2 p-6 sm:inset-y-0 sm:w-1/2 sm:justify-center sm:p-12">
-        <span className="text-28 leading-tight font-bold text-balance break-keep lg:text-36">{slider.title}</span>
-        <span className="text-16 text-balance break-keep lg:text-18">{slider.subtitle}</span>
-        <span className="mt-2 inline-flex min-h-11 items-center self-start rounded-md bg-action px-4 font-medium text-paper">
-          {m.catalogue_shop_now()}
-        </span>
-      </span>
     </Link>
   )
 }
