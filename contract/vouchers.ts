@@ -136,7 +136,8 @@ export type CouponOffer = z.infer<typeof CouponOffer>
 
 export const offeredCoupons = endpoint('GET /coupon/offered', {
   who: 'anyone',
-  summary: 'The coupons that points can buy at the lowest grade, for visitors who are not logged in: the cheapest first.',
+  summary:
+    'The coupons that points can buy at the lowest grade, for visitors who are not logged in: the cheapest first.',
   input: z.object({}),
   reply: z.object({ rules: z.array(CouponOffer.omit({ affordable: true })) }),
 })

@@ -168,3 +168,26 @@ test('a company knows nothing of the promotions of another', async () => {
   expect(await here.ask('GET /payment/getMemoDiscountByDiscCode', { discountCode: code })).toMatchObject({ ok: false })
   expect(await here.ask(detail, { promotionId: id })).toMatchObject({ error: 'PROMOTION_NOT_FOUND' })
 })
+
+test('the combos of today are told with their last day; those for some grades, or not begun, are not', async () => {
+  const combo = (product: string) =>
+    ({
+      lane: 'bundle',
+      terms: {
+        kind: 'combo',
+        parts: [
+          { product: 'EL10246', quantity: 1 },
+          { product, quantity: 1 },
+        ],
+        price: { percent: 10 },
+      },
+    }) as const
+  const today = await offer(shop.db, { ...combo('EL10248'), to: '2026-11-30' })
+  const others = [
+    await offer(shop.db, { ...combo('EL10248'), grades: ['VIP'] }),
+    await offer(shop.db, { ...combo('EL10248'), from: '2026-12-24' }),
+  ]
+  const { combos } = await shop.stranger().call('POST /item_sales_together/getCombos', {}, english)
+  expect(combos.find(({ promotionId }) => promotionId === today)).toMatchObject({ to: '2026-11-30', reason: null })
+  expect(combos.filter(({ promotionId }) => others.includes(promotionId))).toEqual([])
+})

@@ -121,3 +121,15 @@ test('what is for higher grades, has ended or is not for points cannot be bought
   expect(await buy('PTS500', randomUUID(), await shop.visitor())).toMatchObject({ status: 401 })
   expect(await balance()).toBe(10_000)
 })
+
+test('anyone sees what points buy at the lowest grade, without what has ended', async () => {
+  const { rules } = await shop.stranger().call('GET /coupon/offered', {}, { locale: 'en-US' })
+  expect(rules.map(({ couponCode, points }) => [couponCode, points])).toEqual([
+    ['B-FEW', 10],
+    ['B-MONTH', 100],
+    ['PTS500', 500],
+    ['PTS2000', 2_000],
+  ])
+  expect(rules[2]).toMatchObject({ name: '500 points = $20', couponValue: 20, expiry: '2027-05-20' })
+  expect(rules[2]).not.toHaveProperty('affordable')
+})

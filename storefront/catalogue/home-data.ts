@@ -64,13 +64,15 @@ async function readCategoryTiles(call: CallShopApi): Promise<HomeTile[]> {
   const { tags } = await call('POST /tag', {})
   const tops = tags.filter(({ visible }) => visible)
   const shown =
-    tops.length < fewDepartments
-      ? tops.flatMap(({ children }) => children.filter(({ visible }) => visible))
-      : tops
+    tops.length < fewDepartments ? tops.flatMap(({ children }) => children.filter(({ visible }) => visible)) : tops
   return Promise.all(
     shown.slice(0, mostTiles).map(async ({ tag, name }) => {
       const { items } = await call('POST /item/searchItemByTag', { tag, size: 3, filters: inStock })
-      return { name, to: `/collections/category/${encodeURIComponent(tag)}`, pictures: items.map(({ picture }) => picture) }
+      return {
+        name,
+        to: `/collections/category/${encodeURIComponent(tag)}`,
+        pictures: items.map(({ picture }) => picture),
+      }
     }),
   )
 }
@@ -88,7 +90,11 @@ async function readOccasions(call: CallShopApi): Promise<HomeTile[]> {
   const found = await Promise.all(
     words.map(async (search) => {
       const { items } = await call('POST /item/omsSearchItem', { search, size: 3, filters: inStock })
-      return { name: search, to: `/collections?${new URLSearchParams({ search })}`, pictures: items.map(({ picture }) => picture) }
+      return {
+        name: search,
+        to: `/collections?${new URLSearchParams({ search })}`,
+        pictures: items.map(({ picture }) => picture),
+      }
     }),
   )
   return found.filter(({ pictures }) => pictures.length === 3).slice(0, 4)

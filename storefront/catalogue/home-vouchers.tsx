@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
-import { sayFaceValue, sayLeast, sayPercent } from '#storefront/vouchers/coupon-terms.ts'
+import { language } from '#storefront/lib/language.ts'
+import { formatShort } from '#ui/money.ts'
+import { languageFacts } from '#words/languages.ts'
 import { Button } from '#ui/button.tsx'
 import type { HomeCoupon } from './home-data.ts'
 import { HomeSection } from './home-section.tsx'
@@ -14,7 +16,12 @@ export function HomeVouchers({ coupons }: { coupons: readonly HomeCoupon[] }) {
   const [wanted, setWanted] = useState<string | null>(null)
   if (coupons.length === 0) return null
   return (
-    <HomeSection title={m.home_vouchers()} text={m.home_vouchers_text()} to="/personal/coupons" className="below home-vouchers">
+    <HomeSection
+      title={m.home_vouchers()}
+      text={m.home_vouchers_text()}
+      to="/personal/coupons"
+      className="below home-vouchers"
+    >
       <ul className="voucher-tiles">
         {coupons.map((coupon) => (
           <li key={coupon.couponCode}>
@@ -22,16 +29,16 @@ export function HomeVouchers({ coupons }: { coupons: readonly HomeCoupon[] }) {
             <div className="voucher-text">
               <h3>{coupon.name}</h3>
               <p>{sayLeast(coupon)}</p>
-              <p>{m.coupon_until({ day: formatDayWithYear(coupon.expiry) })}</p>
+              <p>{m.home_voucher_until({ day: formatDayWithYear(coupon.expiry) })}</p>
             </div>
             <div className="voucher-act">
-              <span>{m.coupon_offer_cost({ points: coupon.points.toLocaleString('en-HK') })}</span>
+              <span>{m.home_voucher_cost({ points: coupon.points.toLocaleString('en-HK') })}</span>
               <Button
                 size="small"
-                aria-label={m.coupon_offer_take_of({ name: coupon.name })}
+                aria-label={m.home_voucher_take_of({ name: coupon.name })}
                 onClick={() => setWanted(coupon.couponCode)}
               >
-                {m.home_voucher_collect()}
+                {m.home_voucher_take()}
               </Button>
             </div>
           </li>
@@ -42,7 +49,12 @@ export function HomeVouchers({ coupons }: { coupons: readonly HomeCoupon[] }) {
   )
 }
 
+const sayLeast = ({ minCharge }: HomeCoupon) =>
+  minCharge > 0 ? m.home_voucher_least({ amount: formatShort(minCharge) }) : m.home_voucher_no_least()
+
 function sayWorth({ couponType, couponValue, percent }: HomeCoupon): string {
-  if (couponType === 'SHIPPING') return m.coupon_free_delivery()
-  return couponType === 'PERCENT' ? sayPercent(percent) : sayFaceValue(couponValue)
+  if (couponType === 'SHIPPING') return m.home_voucher_delivery()
+  if (couponType === 'AMOUNT') return formatShort(couponValue)
+  const { namesWhatIsLeft } = languageFacts[language()]
+  return m.home_voucher_percent({ value: namesWhatIsLeft ? (100 - percent) / 10 : percent })
 }

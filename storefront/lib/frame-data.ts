@@ -68,6 +68,5 @@ export const tagPath = (tag: string) => `/collections/category/${encodeURICompon
 export const logoPicture = ({ logo }: Pick<CompanyInfo, 'logo'>, pixels: 180 | 512) =>
   logo.replace(/(\.svg|-\d+\.png)$/, `-${pixels}.png`)
 
-/** A category's picture, available at 160 and 320 pixels. */
-export const tagImage = ({ image }: Pick<Department, 'image'>, width: 160 | 320) =>
-  pictureAddress(`${image}-${width}.webp`)
+/** A category's picture, twice as large as it is drawn at most. */
+export const tagImage = ({ image }: Pick<Department, 'image'>) => pictureAddress(`${image}-160.webp`)

@@ -47,7 +47,7 @@ export function Header({ frame }: { frame: FrameData }) {
 function UtilityStrip({ frame }: { frame: FrameData }) {
   return (
     <section aria-label={m.shell_help()} className="hidden bg-mist text-12 text-soft lg:block">
-      <div className="frame flex h-9 items-center gap-6">
+      <div className="frame flex min-h-9 flex-wrap items-center gap-x-6">
         <p className="flex grow items-center gap-2">
           <Icon name="clock" size={16} />
           {m.shell_service_hours({ hours: frame.footer.serviceHours })}

@@ -47,7 +47,7 @@ export function MegaMenu({ menu }: { menu: readonly Department[] }) {
         place.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
       }}
     >
-      <ul className="frame scroller flex gap-1">
+      <ul className="frame flex flex-wrap gap-x-1">
         {menu.map((top) => (
           <li key={top.tag}>
             <a

@@ -19,9 +19,7 @@ export function CollectCoupon({ couponCode, onClose }: { couponCode: string; onC
       if (isGone) return
       if (offer?.affordable) return setOffers({ rules: [offer], bonus, ...rest })
       say(
-        offer
-          ? m.home_voucher_short({ points: sayPoints(bonus), name: offer.name })
-          : m.refusal_coupon_not_offered(),
+        offer ? m.home_voucher_short({ points: sayPoints(bonus), name: offer.name }) : m.refusal_coupon_not_offered(),
         { tone: 'bad' },
       )
       onClose()

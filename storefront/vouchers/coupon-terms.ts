@@ -25,7 +25,7 @@ export const sayFaceValue = (amount: number) =>
 export const sayPercent = (percent: number) =>
   m.coupon_percent({ value: languageFacts[language()].namesWhatIsLeft ? (100 - percent) / 10 : percent })
 
-export const sayLeast = ({ minCharge }: Pick<CouponConditions, 'minCharge'>) =>
+export const sayLeast = ({ minCharge }: CouponConditions) =>
   minCharge > 0 ? m.coupon_least({ amount: sayFaceValue(minCharge) }) : m.coupon_no_least()
 
 /** Further conditions of a coupon, one line each; empty without any. */

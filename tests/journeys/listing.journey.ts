@@ -265,7 +265,11 @@ const standsStill = (wanted: Locator) =>
 
 test.each(oneEach)('Back brings the same place of the home page again: %s, %s', async (_, language, size) => {
   const page = await visit('/', { language, size })
-  const last = page.locator('.shelf').last().getByRole('article').first()
+  const title = page.getByRole('heading', {
+    name: m.catalogue_group_recommended({}, { locale: language }),
+    exact: true,
+  })
+  const last = page.locator('.shelf', { has: title }).getByRole('article').first()
   await last.scrollIntoViewIfNeeded()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800)
   await standsStill(last) // the rows above are laid out
