@@ -9,7 +9,7 @@ const groups = [
   { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
   {
     name: 'shop',
-    test: /storefront.(lib.(?!company|draw-thumbnail|fetch-file|upload|ask-to-login|return-path|error-text|not-found|say-day|own-page|method-cards|language-choices|query|confirm-dialog|focus-field|use-send-once)|shell.(?!use-reopening|busy-notice|not-found)|catalogue.(?!product-facts|gift-|combo|my-favorite)|search.collections)|[\\/]ui[\\/](?!field|passkeys|prove-person|save-file|dialog|tab-links|skeletons|own-pagination|quantity|part|radio-cards|step-line)|words.compiled.messages.(shell_(?!install|subscribe|startup|error_|away_|not_found)|catalogue_(?!wish_empty|start_shopping|see_product)|refusal_login_required)|storefront.cart.(tabs|saved-notes)|words.languages/,
+    test: /storefront.(lib.(?!company|draw-thumbnail|fetch-file|upload|ask-to-login|return-path|error-text|not-found|say-day|own-page|method-cards|language-choices|query|confirm-dialog|focus-field|use-send-once)|shell.(?!use-reopening|busy-notice|not-found)|catalogue.(?!product-facts|gift-|combo|my-favorite|viewed)|search.collections)|[\\/]ui[\\/](?!field|passkeys|prove-person|save-file|dialog|tab-links|skeletons|own-pagination|quantity|part|radio-cards|step-line)|words.compiled.messages.(shell_(?!install|subscribe|startup|error_|away_|not_found)|catalogue_(?!wish_empty|start_shopping|see_product)|refusal_login_required)|storefront.cart.(tabs|saved-notes)|words.languages/,
     minShareCount: 2,
   },
   // The subscribe form below every page uses its own chunk of messages; otherwise it would load all others.
