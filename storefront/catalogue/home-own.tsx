@@ -29,7 +29,7 @@ export function HomeOwn() {
   return (
     <>
       {seen.length > 0 && (
-        <HomeSection title={m.catalogue_recently()} className="home-seen">
+        <HomeSection title={m.home_recently()} className="home-seen">
           <ul className="tiles-seen">
             {seen.map((card) => (
               <GoodsTile key={card.productCode} card={card} sizes="96px" />

@@ -4,18 +4,15 @@ import { callContext } from '#storefront/lib/page-context.ts'
 import { logoPicture, useFrame } from '#storefront/lib/frame-data.ts'
 import { PageHead, noFacts } from '#storefront/lib/page-head.tsx'
 import { m } from '#words/compiled/messages.js'
-import { lazily } from '#storefront/lib/lazily.tsx'
 import { readHome } from './home-data.ts'
 import { HomeDeal } from './home-deal.tsx'
 import { HomeGoods } from './home-goods.tsx'
+import { HomeOwn } from './home-own.tsx'
 import { Brands, CategoryTiles, Occasions } from './home-tiles.tsx'
 import { HomeVouchers } from './home-vouchers.tsx'
 import { groupNames } from './item-groups.ts'
 import { ProductShelf } from './product-shelf.tsx'
 import { Sliders } from './sliders.tsx'
-
-// It shows nothing before the browser has asked what was viewed.
-const HomeOwn = lazily(() => import('./home-own.tsx'), 'HomeOwn')
 
 export const loader = ({ context }: LoaderFunctionArgs) => readHome(context.get(callContext))
 
