@@ -10,7 +10,7 @@ import { viewed } from './viewed.ts'
 const seeds = 3
 const mostForYou = 10
 
-interface Own {
+interface OwnGoods {
   seen: readonly Card[]
   forYou: readonly Card[]
 }
@@ -20,7 +20,7 @@ interface Own {
  * other than as questions about goods.
  */
 export function HomeOwn() {
-  const [{ seen, forYou }, setOwn] = useState<Own>({ seen: [], forYou: [] })
+  const [{ seen, forYou }, setOwn] = useState<OwnGoods>({ seen: [], forYou: [] })
   useEffect(() => {
     const codes = viewed.get()
     if (codes.length === 0) return
@@ -42,7 +42,7 @@ export function HomeOwn() {
   )
 }
 
-async function readOwn(codes: readonly string[]): Promise<Own> {
+async function readOwn(codes: readonly string[]): Promise<OwnGoods> {
   const [{ items }, ...near] = await Promise.all([
     call('POST /item/getItemsByProductCodes', { productCodes: [...codes] }),
     ...codes

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import type { HomeCoupon } from './home-data.ts'
 import { HomeSection } from './home-section.tsx'
 
-const CollectCoupon = lazily(() => import('#storefront/vouchers/collect-coupon.tsx'), 'CollectCoupon')
+const CollectCoupon = lazily(() => import('./collect-coupon.tsx'), 'CollectCoupon')
 
 /** Coupons that points buy. Whoever is logged in collects one here; its code loads with the first press. */
 export function HomeVouchers({ coupons }: { coupons: readonly HomeCoupon[] }) {
