@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CallFailed, type Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
@@ -21,6 +21,7 @@ export function CollectCoupon({ couponCode, onClose }: { couponCode: string; onC
   const [found, setFound] = useState<{ rule: Rule; bonus: number } | null>(null)
   const [requestId] = useState(() => crypto.randomUUID()) // pressing again after a lost response is the same purchase
   const [busy, setBusy] = useState(false)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     let isGone = false
     void call('POST /vip/redeemCouponRulesUnderVipGrade', {})
@@ -32,18 +33,17 @@ export function CollectCoupon({ couponCode, onClose }: { couponCode: string; onC
           ? m.home_voucher_short({ points: sayFigure(bonus), name: rule.name })
           : m.refusal_coupon_not_offered()
         say(words, { tone: 'bad' })
-        onClose()
+        close()
       })
       .catch((error: unknown) => {
         if (isGone) return
-        onClose()
+        close()
         sayFailure(error)
       })
     return () => {
       isGone = true
     }
-    // The code is this component's key.
-  }, [])
+  }, [couponCode])
   if (!found) return null
   const { rule, bonus } = found
   const collect = async () => {
