@@ -73,6 +73,9 @@ export const nameRow = (table: ChangedTableName, row: RowImage): string =>
 /** Whether the row is stock, which only its ledger changes. */
 export const isStock = (table: ChangedTableName): boolean => table === 'stock' || table === 'warehouse_stock'
 
+/** Whether the row belongs to those who count and receive goods, and not to those who describe them. */
+export const isOfWarehouse = (table: ChangedTableName): boolean => isStock(table) || table === 'expected_goods'
+
 /** Whether a change of this column is one that staff made and can undo. */
 export function isHeeded(table: ChangedTableName, column: string): boolean {
   const { key, heeded, unheeded = [] } = changedTables[table]

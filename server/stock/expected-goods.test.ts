@@ -94,7 +94,11 @@ test('making, changing, receiving and cancelling are undone, unless more has com
   const plan = { id, quantity: 12, dueOn: inDays(9), warehouse: made.warehouse.code, note: '' }
   const changed = await keeper.call('PUT /staff/expectedGoods/{id}', { ...plan, version: made.version })
   expect(changed).toMatchObject({ coming: 12, dueOn: inDays(9) })
-  const undo = (change: string | null) => owner.ask('POST /staff/changes/{id}/undo', { id: change! })
+  const undo = (change: string | null) => keeper.ask('POST /staff/changes/{id}/undo', { id: change! })
+  const merchandiser = await enterAs(shop, 'merchandiser')
+  expect(await merchandiser.ask('POST /staff/changes/{id}/undo', { id: changed.changeId! })).toMatchObject({
+    error: 'ROLE_NOT_ALLOWED',
+  })
   expect(await undo(changed.changeId)).toMatchObject({ ok: true })
   expect(await comingOf(code)).toEqual([{ coming: 9, dueOn: inDays(7) }])
 

@@ -53,7 +53,7 @@ test.each(oneEach)(
     await expect.poll(counts).toEqual([6, 0, 0, 6, 0, 6])
     await page
       .getByRole('button', { name: say('console_undo') })
-      .last()
+      .first()
       .press('Enter')
     await expect.poll(counts).toEqual([2, 0, 0, 2, 0, 10])
 
