@@ -3,10 +3,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sameThings } from '#server/search/synonyms.rules.ts'
 import { readJudgedGoods } from './judged-goods.ts'
-import { type JudgedGoods, judgeFound, readSearchQueries } from './search-queries.ts'
+import { type JudgedGoods, judgeFound, queryFiles, readSearchQueries } from './search-queries.ts'
 import { openShop } from './shop.ts'
 
-const queries = readSearchQueries()
+const queries = queryFiles.flatMap((file) => readSearchQueries(file))
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
   shop = await openShop()

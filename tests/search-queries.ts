@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-// Everyday queries and which goods answer them (search-queries.tsv): company, language, query, what is right, what must not appear.
+// Everyday queries and which goods answer them: company, language, query, what is right, what must not appear. search-queries.tsv is
+// what search is improved by; search-queries-held-out.tsv says how far that goes with words that nobody looked at meanwhile.
 // A rule is a list of conditions that goods meet all of:
 //   in=a,b      they are in one of these categories, or below it
 //   name=/x|y/  their name in either language matches, in any case
@@ -31,9 +32,12 @@ type GoodsRule = (goods: JudgedGoods) => boolean
 /** Places that a visitor looks at. */
 export const places = 8
 
-export function readSearchQueries(): SearchQuery[] {
+export const queryFiles = ['search-queries', 'search-queries-held-out'] as const
+type QueryFile = (typeof queryFiles)[number]
+
+export function readSearchQueries(file: QueryFile = 'search-queries'): SearchQuery[] {
   const lines = fs
-    .readFileSync(path.join(import.meta.dirname, 'search-queries.tsv'), 'utf8')
+    .readFileSync(path.join(import.meta.dirname, `${file}.tsv`), 'utf8')
     .trimEnd()
     .split('\n')
   return lines.map((line) => {
