@@ -10,6 +10,7 @@ import type { SmsSender } from './lib/integrations/sms.ts'
 import type { CdnSettings } from './lib/process/cdn-settings.ts'
 import type { PaymentSettings } from './lib/process/payment-settings.ts'
 import { PostgresCatalogue } from './search/postgres-catalogue.reads.ts'
+import { SearchMeanings } from './search/search-meanings.reads.ts'
 import { SearchRows } from './search/search-rows.commands.ts'
 import type { SearchViews } from './search/search-view.reads.ts'
 import { CatalogueSnapshots } from './search/snapshots.reads.ts'
@@ -138,11 +139,17 @@ function openCatalogue(
   search: 'snapshot' | 'postgres' = 'snapshot',
 ): SearchViews {
   const settleRows = (company: string) => searchRows.settle(company)
+  const meanings = new SearchMeanings(context)
   if (search === 'postgres')
-    return new PostgresCatalogue(context, { readLabels, settleRows, keepRows: (company) => searchRows.keep(company) })
+    return new PostgresCatalogue(context, {
+      readLabels,
+      meanings,
+      settleRows,
+      keepRows: (company) => searchRows.keep(company),
+    })
   return new StartingCatalogue({
-    snapshots: new CatalogueSnapshots(context, readLabels),
-    postgres: new PostgresCatalogue(context, { readLabels, settleRows }),
+    snapshots: new CatalogueSnapshots(context, { readLabels, meanings }),
+    postgres: new PostgresCatalogue(context, { readLabels, meanings, settleRows }),
     isFilled: (company) => searchRows.isFilled(company),
     log: context.log,
   })

@@ -9,6 +9,7 @@ import { seedCoupons } from './coupons.ts'
 import { seedDelivery } from './delivery.ts'
 import { seedGiftCards } from './gift-cards.ts'
 import { listGoods, seedGoods } from './goods.ts'
+import { seedMeanings } from './meanings.ts'
 import { seedMembers } from './members.ts'
 import { seedNews } from './news.ts'
 import { seedOrders } from './orders.ts'
@@ -45,6 +46,7 @@ export async function seedShop(
       const goods = listGoods(company)
       await seedGoods(tx, company, here.toPlainDate())
       await seedTogether(tx, company, goods)
+      await seedMeanings(tx, company)
       await seedPromotions(tx, company, goods, here)
       const members = await seedMembers(tx, company.code, here)
       await seedGiftCards(tx, company.code, members, here)

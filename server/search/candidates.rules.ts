@@ -12,7 +12,7 @@ import {
 import type { NameInLanguages } from '#words/languages.ts'
 import { type AttributeName, readChoice, readValue } from './attribute-values.rules.ts'
 import type { ListingFilters } from './filters.rules.ts'
-import { type Index, openScratch, weighName } from './inverted-index.rules.ts'
+import { type Index, openScratch, stretchesOf, weighName } from './inverted-index.rules.ts'
 import type { Lexicon } from './lexicon.rules.ts'
 import { buildSmallSnapshot, type ChosenValues, type GivenOrder } from './snapshot-builder.rules.ts'
 
@@ -210,6 +210,7 @@ export function indexCandidates({ snapshot, rows, inItsName }: Candidates, lexic
     entries: Uint32Array.from(entries),
     changed: new Map(),
     nameWeight,
+    stretchOf: stretchesOf(snapshot),
     scratch: openScratch(many),
   }
 }

@@ -1,3 +1,4 @@
+import { scopeOf, type Stretch } from '#server/catalogue/paging.rules.ts'
 import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { type Lexicon, makeLexicon } from './lexicon.rules.ts'
 import type { Listener, Reading } from './tokenizer.rules.ts'
@@ -155,14 +156,17 @@ export interface Index {
   changed: Map<number, Uint32Array>
   /** The weight of a word in a name: one of few words weighs more than one of many. */
   nameWeight: Float32Array
+  /** Where the goods of a category stand, with those below it. */
+  stretchOf?: (category: string) => Stretch | undefined
   /** Work space of a search; valid until the next one. Counts up to `counted` are of earlier searches. */
   scratch: Scratch
 }
 
 interface Scratch {
   scores: Float32Array
+  /** The clause that an item met last, and how well. */
   met: Uint32Array
-  also: Uint16Array
+  best: Float32Array
   items: Uint32Array
   counted: number
 }
@@ -170,7 +174,7 @@ interface Scratch {
 export const openScratch = (many: number): Scratch => ({
   scores: new Float32Array(many),
   met: new Uint32Array(many),
-  also: new Uint16Array(many),
+  best: new Float32Array(many),
   items: new Uint32Array(many),
   counted: 0,
 })
@@ -214,6 +218,12 @@ export function* makeIndex(
   }
   const lexicon = yield* makeLexicon({ reading, vocabulary, counts, named, branded, many: items.length })
   return { lexicon, first, entries, changed: new Map(), nameWeight, scratch: openScratch(items.length) }
+}
+
+/** Finds categories in a snapshot. */
+export const stretchesOf = (snapshot: Snapshot) => (category: string) => {
+  const branch = snapshot.forest.byCode.get(category)
+  return branch && scopeOf(snapshot, branch)
 }
 
 /** Where a word stands: each an item with the word's places in it. */

@@ -15,7 +15,7 @@ import { type Branch, nameCategory, namePath } from '#server/catalogue/category-
 import type { Listed, ListingQuery, SearchView, SearchViews } from './search-view.reads.ts'
 import { languageFacts } from '#words/languages.ts'
 import { states } from './listings.rules.ts'
-import { type QueryIntent, readIntent } from './query-intent.rules.ts'
+import { isHollow, type QueryIntent, readIntent } from './query-intent.rules.ts'
 import { wireBranches, wireFacets, wireIntent, wireLikelyBranches } from './listings.wire.ts'
 
 /** Stock counts in a listing may be five seconds old already (server/stock/stock-count-cache). */
@@ -111,11 +111,13 @@ const filterEndpoints = (catalogue: SearchViews) => [
 async function listMeant(view: SearchView, typed: string, branch: Branch | undefined, asked: ListingQuery) {
   const intent = readIntent(typed)
   const meant = { ...asked, wanted: addIntent(asked.wanted, intent) }
-  if (intent.words === '') {
-    const listed = await view.listCategory(branch, meant)
-    return { listed: { ...listed, words: '', near: [], isNothing: false, likely: [] }, intent }
+  const listed = intent.words === '' ? undefined : await view.listSearch(intent.words, branch, meant)
+  const isSaid = intent.offer || intent.leastCents !== undefined || intent.mostCents !== undefined
+  if (!listed || (listed.isNothing && isSaid && isHollow(intent.words))) {
+    const all = await view.listCategory(branch, meant)
+    return { listed: { ...all, words: intent.words, near: [], isNothing: false, likely: [] }, intent }
   }
-  return { listed: await view.listSearch(intent.words, branch, meant), intent }
+  return { listed, intent }
 }
 
 /** A visitor's own choice of a price goes before what the words say. */

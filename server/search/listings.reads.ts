@@ -3,8 +3,10 @@ import { scopeOf } from '#server/catalogue/paging.rules.ts'
 import type { FoundItems } from '#server/catalogue/snapshot.rules.ts'
 import { listedCents, tellsVariants } from './filters.rules.ts'
 import { finish, type Hits } from './matching.rules.ts'
-import { search, type SearchResult } from './search.rules.ts'
-import type { IndexedSnapshot } from './inverted-index.rules.ts'
+import { foundAsTyped, search, type SearchResult } from './search.rules.ts'
+import type { Meanings } from './meanings.rules.ts'
+import { keepMeant } from './meant-goods.rules.ts'
+import { type IndexedSnapshot, stretchesOf } from './inverted-index.rules.ts'
 import type { ListingQuery } from './search-view.reads.ts'
 import type { Item, Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { type Stretch, pickPage } from '#server/catalogue/paging.rules.ts'
@@ -58,6 +60,7 @@ export type PickedSearch = PickedPage & { words: string; near: string[]; scope: 
 /** Search results; by default by relevance. */
 export function listSearch(
   { snapshot, index }: IndexedSnapshot,
+  meanings: Meanings,
   typed: string,
   branch: Branch | undefined,
   asked: ListingQuery,
@@ -65,34 +68,84 @@ export function listSearch(
   const folded = foldQuery(typed)
   const exact = findByCode(snapshot, typed)
   const searched: SearchResult = exact
-    ? { kind: 'found', hits: exact, words: folded }
-    : finish(search(index.lexicon, folded), index)
-  return pickSearched(snapshot, searched, typed, branch, asked)
+    ? foundAsTyped(exact, folded)
+    : finish(search({ lexicon: index.lexicon, meanings }, folded), index)
+  return pickSearched(snapshot, meanings, searched, typed, branch, asked)
 }
 
 /** One page of what a search found. */
 export function pickSearched(
   snapshot: Snapshot,
+  meanings: Meanings,
   searched: SearchResult,
   typed: string,
   branch: Branch | undefined,
   asked: ListingQuery,
 ): PickedSearch {
   const folded = foldQuery(typed)
-  const hits: Hits =
-    searched.kind === 'found' ? searched.hits : { items: new Uint32Array(), scores: new Float32Array() }
+  const hits =
+    searched.kind === 'found'
+      ? leaveMeant(snapshot, meanings, searched)
+      : { items: new Uint32Array(), scores: new Float32Array() }
   const scope = { items: within(snapshot, hits.items, branch) }
   const found = countFacets(snapshot, scope, asked.wanted)
   const words = searched.kind === 'found' && searched.words !== folded ? reading.asTyped(searched.words, typed) : typed
+  const things = searched.kind === 'found' ? searched.things : []
   const near = searched.kind === 'nothing' ? searched.near.map((one) => reading.asTyped(one, typed)) : []
   const shown = { items: found.matches, scores: hits.scores }
   const best = asked.sorting
     ? found.matches
-    : rankResults(snapshot, shown, fitter(snapshot, foldQuery(words)), asked.page * asked.size)
+    : rankResults(snapshot, shown, fitter(snapshot, foldQuery(words), things), asked.page * asked.size)
   return { ...inOrder(snapshot, found, best, asked), words, near, scope }
 }
 
-export const foldQuery = (typed: string) => reading.fold(typed).trim().replace(/\s+/g, ' ')
+/** A small amount in Chinese before a unit: 一匹 is 1匹. */
+const writeDigits = (typed: string) =>
+  typed.replace(
+    /(?<![一二三四五六七八九十百千])([一二兩三四五六七八九])(?=匹|公斤|公升|吋|寸|毫升|安士|磅)/g,
+    (_, digit: string) => String(digit === '兩' ? 2 : '一二三四五六七八九'.indexOf(digit) + 1),
+  )
+
+/** More goods are not compared by their names. */
+const mostCompared = 2_000
+
+/** Without goods of categories that nobody asked for, where others are there, and without those that only share a word with what is meant. */
+export function leaveMeant(
+  snapshot: Snapshot,
+  meanings: Meanings,
+  { hits, things, apart, filled }: Extract<SearchResult, { kind: 'found' }>,
+): Hits {
+  const stretches = apart.flatMap((code) => stretchesOf(snapshot)(code) ?? [])
+  const near =
+    stretches.length === 0
+      ? hits.items
+      : hits.items.filter((at) => !stretches.some(({ from, to }) => at >= from && at < to))
+  const items = near.length > 0 ? near : hits.items
+  if (things.length === 0 || items.length > mostCompared) return { ...hits, items: leaveKin(snapshot, items, filled) }
+  const goods = Array.from(items, (at) => ({
+    at,
+    names: readNames(snapshot, at).names,
+    category: snapshot.items[at]!.category,
+  }))
+  const kept = keepMeant(goods, things.map(readText), meanings)
+  return {
+    ...hits,
+    items: leaveKin(
+      snapshot,
+      items.filter((at) => kept.has(at)),
+      filled,
+    ),
+  }
+}
+
+/** What only fills up is of the same categories. */
+function leaveKin(snapshot: Snapshot, items: Uint32Array, filled: ReadonlySet<number>): Uint32Array {
+  if (filled.size === 0) return items
+  const categories = new Set(Array.from(items).flatMap((at) => (filled.has(at) ? [] : [snapshot.category[at]!])))
+  return categories.size === 0 ? items : items.filter((at) => categories.has(snapshot.category[at]!))
+}
+
+export const foldQuery = (typed: string) => reading.fold(writeDigits(typed)).trim().replace(/\s+/g, ' ')
 
 /** Categories that share a character or word with a query, then all departments. */
 export function listLikelyBranches({ forest }: Pick<Snapshot, 'forest'>, search: string): Branch[] {
@@ -128,11 +181,12 @@ function atVariant(snapshot: Snapshot, code: string): number | undefined {
 }
 
 /** How exactly an item matches the query. */
-export function fitter(snapshot: Snapshot, query: string): (at: number) => number {
+export function fitter(snapshot: Snapshot, query: string, things: readonly string[]): (at: number) => number {
   const asked = readText(query)
+  const meant = things.map(readText)
   return (at) => {
     const { names, brands } = readNames(snapshot, at)
-    return fitOf(asked, names, brands)
+    return fitOf(asked, names, brands, meant)
   }
 }
 

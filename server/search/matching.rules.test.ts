@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeIndex, WordReader } from './inverted-index.rules.ts'
+import { inBrand, inName, makeIndex, WordReader } from './inverted-index.rules.ts'
 import { reading } from './tokenizer.reads.ts'
-import { termOf, match, type Term } from './matching.rules.ts'
+import { anyWord, match, type Term, termOf } from './matching.rules.ts'
 
 const words = ['apple', 'brown', 'candy', 'dough', 'elder']
 const texts = fc.array(fc.subarray(words), { minLength: 1, maxLength: 40 })
 const terms = (least: number) =>
   fc.array(fc.subarray(words, { minLength: 1, maxLength: 3 }), { minLength: least, maxLength: 4 })
 
-const all = (must: readonly Term[]) => ({ must, may: [], least: 0 })
+const all = (must: readonly Term[], not: readonly Term[] = []) => ({ must: must.map(anyWord), not: not.map(anyWord) })
 
 function indexOf(goods: readonly (readonly string[])[]) {
   const reader = new WordReader(reading)
@@ -24,21 +24,42 @@ function indexOf(goods: readonly (readonly string[])[]) {
   }
 }
 
-test('[7.054] found is what has a word of each term, however many searches went before', () => {
+test('[7.054] found is what has a word of each term and none of those refused, however many searches went before', () => {
   fc.assert(
-    fc.property(texts, fc.array(fc.tuple(terms(1), terms(0), fc.nat(3)), { minLength: 1 }), (goods, queries) => {
+    fc.property(texts, fc.array(fc.tuple(terms(1), terms(0)), { minLength: 1 }), (goods, queries) => {
       const index = indexOf(goods)
-      for (const [must, may, least] of queries) {
+      for (const [must, not] of queries) {
         const read = (all: string[][]) => all.map((some) => some.flatMap((word) => termOf(index.lexicon, word)))
         const has = (name: readonly string[], some: string[]) => some.some((word) => name.includes(word))
-        // Each word counts for `may` once per occurrence, with all words of its term.
-        const metOf = (name: readonly string[]) => may.flat().filter((word) => name.includes(word)).length
         const expected = goods.flatMap((name, at) =>
-          must.every((some) => has(name, some)) && metOf(name) >= least ? [at] : [],
+          must.every((some) => has(name, some)) && !not.some((some) => has(name, some)) ? [at] : [],
         )
-        expect([...(match(index, { must: read(must), may: read(may), least })?.items ?? [])]).toEqual(expected)
+        expect([...(match(index, all(read(must), read(not)))?.items ?? [])]).toEqual(expected)
       }
     }),
+  )
+})
+
+test('an alternative of several words is met by goods that have all of them, in the fields that count and in its category', () => {
+  fc.assert(
+    fc.property(
+      texts,
+      fc.array(fc.subarray(words, { minLength: 1 }), { minLength: 1, maxLength: 3 }),
+      fc.nat(40),
+      (goods, some, from) => {
+        const index = { ...indexOf(goods), stretchOf: () => ({ from, to: from + 3 }) }
+        const known = some.filter((all) => all.every((word) => termOf(index.lexicon, word).length > 0))
+        const any = known.map((all) => ({
+          words: all.flatMap((word) => termOf(index.lexicon, word)),
+          category: 'three',
+        }))
+        const expected = goods.flatMap((name, at) =>
+          at >= from && at < from + 3 && known.some((all) => all.every((word) => name.includes(word))) ? [at] : [],
+        )
+        expect([...(match(index, { must: [{ any, places: inName }], not: [] })?.items ?? [])]).toEqual(expected)
+        expect(match(index, { must: [{ any, places: inBrand }], not: [] })).toBeUndefined()
+      },
+    ),
   )
 })
 

@@ -7,6 +7,7 @@ import type { AppContext } from '#server/lib/http/app-context.ts'
 import { StockCountCache } from '#server/stock/stock-count-cache.reads.ts'
 import { mostCounted, PostgresView } from './postgres-view.reads.ts'
 import type { SearchView, SearchViews } from './search-view.reads.ts'
+import type { SearchMeanings } from './search-meanings.reads.ts'
 import { SearchWords } from './search-words.reads.ts'
 import { type CatalogueNames, readNames } from './snapshot-items.reads.ts'
 import { PageStarts } from './whole-listings.reads.ts'
@@ -15,6 +16,7 @@ type PostgresServices = Pick<AppContext, 'db' | 'clock' | 'responseCache' | 'cha
 
 interface PostgresSources {
   readLabels: (db: Db, company: string, today: string) => Promise<FindLabel>
+  meanings: SearchMeanings
   /** Settles when a company's rows are there and follow its goods; absent: another process keeps them. */
   keepRows?: (company: string) => Promise<void>
   /** Settles when the rows show what was written before. */
@@ -36,7 +38,7 @@ export class PostgresCatalogue implements SearchViews {
 
   async of(company: string): Promise<SearchView> {
     const { db, clock, changeFeed } = this.#context
-    const { readLabels, keepRows, most = mostCounted } = this.#sources
+    const { readLabels, meanings, keepRows, most = mostCounted } = this.#sources
     await (this.#listening ??= changeFeed.subscribe('goods', (message) => this.#noteChange(message)))
     await keepRows?.(company)
     const known = this.#companies.get(company) ?? new CompanyCache(db, company)
@@ -49,7 +51,8 @@ export class PostgresCatalogue implements SearchViews {
     ])
     const { stockCounts, version, pageStarts } = known
     const kept = { stockCounts, version, pageStarts, readWords: known.words }
-    return new PostgresView({ ...names, ...kept, labels, sold, db, company, most })
+    const meant = await meanings.of(company, names.forest)
+    return new PostgresView({ ...names, ...kept, meanings: meant, labels, sold, db, company, most })
   }
 
   /** Whoever wrote the rows has told which cached responses show them. */

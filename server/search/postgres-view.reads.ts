@@ -64,7 +64,9 @@ export class PostgresView implements SearchView {
     this.stockCounts = parts.stockCounts
     this.version = parts.version
     this.#parts = parts
-    this.#searching = new CandidateSearch(parts, (rows) => this.#build(rows, { order: store.sortingOf('popular') }))
+    this.#searching = new CandidateSearch(parts, (rows, areInOrder = true) =>
+      this.#build(rows, areInOrder ? { order: store.sortingOf('popular') } : {}),
+    )
     this.#whole = new WholeListings(parts)
   }
 
@@ -130,9 +132,9 @@ export class PostgresView implements SearchView {
   }
 
   async listSearch(typed: string, branch: Branch | undefined, asked: ListingQuery) {
-    const { searched, ...found } = await this.#searching.find(typed, (lexicon) => search(lexicon, foldQuery(typed)))
+    const { searched, ...found } = await this.#searching.find(typed, (known) => search(known, foldQuery(typed)))
     const candidates = await this.#buildFor(found.rows, asked.wanted, found)
-    const picked = pickSearched(candidates.snapshot, searched, typed, branch, asked)
+    const picked = pickSearched(candidates.snapshot, this.#parts.meanings, searched, typed, branch, asked)
     const isNothing = picked.scope.items.length === 0
     const likely = isNothing ? await this.#listLikely(typed) : []
     const { words, near } = picked
@@ -152,15 +154,15 @@ export class PostgresView implements SearchView {
       ])
       return { ...own, sorts }
     }
-    const { searched, ...matched } = await this.#searching.find(typed, (lexicon) => search(lexicon, foldQuery(typed)))
+    const { searched, ...matched } = await this.#searching.find(typed, (known) => search(known, foldQuery(typed)))
     const { snapshot } = await this.#buildFor(matched.rows, wanted, matched)
-    const { found, scope } = pickSearched(snapshot, searched, typed, branch, asked)
+    const { found, scope } = pickSearched(snapshot, this.#parts.meanings, searched, typed, branch, asked)
     return { values: snapshot, counts: found.counts, sorts: sortsFor(snapshot, scope) }
   }
 
   async suggest(typed: string) {
-    const { searched, rows, built } = await this.#searching.find(typed, (lexicon) =>
-      searchAsTyped(lexicon, readAsTyped(typed)),
+    const { searched, rows, built } = await this.#searching.find(typed, (known) =>
+      searchAsTyped(known, readAsTyped(typed)),
     )
     const { snapshot } = built ?? this.#build(rows)
     const { words, branches, best, total } = offer(snapshot, typed, sumUp(snapshot, foldQuery(typed), searched))

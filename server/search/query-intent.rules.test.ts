@@ -27,7 +27,7 @@ test.each([
   ['lamp 300 dollars or less', 'lamp', null, 300],
   ['tablets between 2,000 and 4,000', 'tablets', 2_000, 4_000],
   ['over 1000000000000 tv', 'tv', 10_000_000, null],
-  ['presents below 80', '', null, 80],
+  ['presents below 80', 'presents', null, 80],
 ])('a price in words: %s', (typed, words, least, most) => {
   expect(read(typed)).toEqual([words, least, most, false])
 })

@@ -112,7 +112,10 @@ const pricePatterns: readonly PricePattern[] = [
 ]
 
 const offers =
-  /(?:做緊|今日|今個月|最新|有冇)?(?:大?減價|特價|優惠(?![券碼])|折扣|清貨|促銷|平嘢)(?:貨品|產品|商品|貨|品)?|(?:what(?:'?s| is) )?\b(?:on sale|on (?:special )?offer|(?:today'?s )?(?:deals?|bargains?|special offers?|sales?)|(?:clearance|discount(?:s|ed)?|reduced)(?: (?:items?|goods|prices?|sale))?)\b/g
+  /(?:做緊|今日|今個月|最新|有冇)?(?:大?減價|特價|優惠(?![券碼])|折扣|清貨|促銷)(?:貨品|產品|商品|貨|品)?|(?:what(?:'?s| is) )?\b(?:on sale|on (?:special )?offer|(?:today'?s )?(?:deals?|bargains?|special offers?|sales?)|(?:clearance|discount(?:s|ed)?|reduced)(?: (?:items?|goods|prices?|sale))?)\b/g
 
 /** Words that say nothing beside a price or an offer. */
-const hollow = /^(?:送?禮物|禮品|嘢|貨品|產品|商品|gifts?|presents?|things?|items?|goods|stuff|something|anything)$/
+const hollow = /^(?:嘢|貨品|產品|商品|things?|items?|goods|stuff|something|anything)$/
+/** Nor do these, where a shop has no goods for them. */
+const gifts = /^(?:送?禮物|禮品|gifts?|presents?)$/
+export const isHollow = (words: string) => gifts.test(words)

@@ -7,6 +7,7 @@ import { inStock } from '#server/catalogue/snapshot.rules.ts'
 import { nothingWanted } from './filters.rules.ts'
 import type { Sorting } from './listings.rules.ts'
 import { PostgresCatalogue } from './postgres-catalogue.reads.ts'
+import { SearchMeanings } from './search-meanings.reads.ts'
 import { SearchRows } from './search-rows.commands.ts'
 import type { ListingQuery, SearchView } from './search-view.reads.ts'
 
@@ -226,6 +227,7 @@ describe('among more goods than are counted', () => {
     const open = (most: number) =>
       new PostgresCatalogue(context, {
         readLabels,
+        meanings: new SearchMeanings(context),
         keepRows: (company) => rows.keep(company),
         settleRows: (company) => rows.settle(company),
         most,

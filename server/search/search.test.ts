@@ -151,7 +151,7 @@ describe.each(['snapshot', 'postgres'] as const)('search from the home in %s', (
         ).toContain(near)
         for (const { text } of suggestions) expect((await search(visitor, text)).totalCount, text).toBeGreaterThan(0)
       }
-      const sheets = await search(visitor, '床單')
+      const sheets = await search(visitor, '床褥')
       expect(sheets).toMatchObject({ items: [], suggestions: [] })
       expect(sheets.categories[0]!.name).toBe('床上用品')
       for (const { tag, count } of sheets.categories) {

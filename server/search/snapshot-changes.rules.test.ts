@@ -6,7 +6,7 @@ import { runThrough } from '#server/catalogue/sorting.rules.ts'
 import { readValue } from './attribute-values.rules.ts'
 import { type Index, type IndexedSnapshot, makeIndex, WordReader } from './inverted-index.rules.ts'
 import { rankingFor, sortings } from './listings.rules.ts'
-import { match } from './matching.rules.ts'
+import { anyWord, match } from './matching.rules.ts'
 import { buildSnapshot } from './snapshot-builder.rules.ts'
 import { isReplaceable, replaceItem } from './snapshot-changes.rules.ts'
 import { reading } from './tokenizer.reads.ts'
@@ -97,7 +97,7 @@ const labels = ({ materials, attributes: known }: Snapshot) =>
 const finds = (index: Index) =>
   reader.vocabulary.stems.map((_, word) => {
     const { counts, named, branded } = index.lexicon
-    const hits = (counts[word] ?? 0) > 0 ? match(index, { must: [[word]], may: [], least: 0 }) : undefined
+    const hits = (counts[word] ?? 0) > 0 ? match(index, { must: [anyWord([word])], not: [] }) : undefined
     const scores = hits && Array.from(hits.items, (at) => [at, hits.scores[at]])
     return [scores, counts[word] ?? 0, named[word] ?? 0, branded[word] ?? 0]
   })

@@ -63,8 +63,8 @@ function numbersOf(snapshot: Snapshot, at: number, item: Item): ItemNumbers | un
         : materials.findIndex(({ zh, en }) => zh === material.zh && en === material.en),
     sizes: variants.map(({ size }) => (size === null || isValue(size) ? sizes.length : sizes.indexOf(size))),
   }
-  const isKnown = numbers.brand >= 0 && numbers.material >= 0 && !numbers.sizes.includes(-1)
-  return isKnown && values ? { ...numbers, values } : undefined
+  const hasGoods = numbers.brand >= 0 && numbers.material >= 0 && !numbers.sizes.includes(-1)
+  return hasGoods && values ? { ...numbers, values } : undefined
 }
 
 const hasSameAttributes = (before: Item, now: Item) =>

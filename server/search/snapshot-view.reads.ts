@@ -6,6 +6,7 @@ import type { CardItem, ItemVariant } from '#server/catalogue/snapshot.rules.ts'
 import { countFacetsOfRange } from './facets.rules.ts'
 import { listedVariants, type ListingFilters, nothingWanted } from './filters.rules.ts'
 import type { IndexedSnapshot } from './inverted-index.rules.ts'
+import type { Meanings } from './meanings.rules.ts'
 import { listCategory, listGroup, listLikelyBranches, listSearch, type PickedPage } from './listings.reads.ts'
 import { countBelow, sortsFor } from './listings.rules.ts'
 import type { ListingQuery, Listed, SearchView } from './search-view.reads.ts'
@@ -17,9 +18,15 @@ export class SnapshotView implements SearchView {
   readonly stockCounts: CatalogueView['stockCounts']
   readonly brands: CatalogueView['brands']
   readonly #indexed: IndexedSnapshot
+  readonly #meanings: Meanings
 
-  constructor(indexed: IndexedSnapshot, beside: Pick<CatalogueView, 'labels' | 'stockCounts' | 'brands'>) {
+  constructor(
+    indexed: IndexedSnapshot,
+    meanings: Meanings,
+    beside: Pick<CatalogueView, 'labels' | 'stockCounts' | 'brands'>,
+  ) {
     this.#indexed = indexed
+    this.#meanings = meanings
     this.labels = beside.labels
     this.stockCounts = beside.stockCounts
     this.brands = beside.brands
@@ -70,7 +77,7 @@ export class SnapshotView implements SearchView {
   }
 
   async listSearch(typed: string, branch: Branch | undefined, asked: ListingQuery) {
-    const searched = listSearch(this.#indexed, typed, branch, asked)
+    const searched = listSearch(this.#indexed, this.#meanings, typed, branch, asked)
     const { words, near, scope } = searched
     const isNothing = scope.items.length === 0
     const likely = isNothing ? this.#listLikely(typed) : []
@@ -83,12 +90,12 @@ export class SnapshotView implements SearchView {
     if (typed === undefined)
       return { values, counts: countFacetsOfRange(values, stretch, wanted).counts, sorts: sortsFor(values, stretch) }
     const asked = { wanted, sorting: undefined, down: false, page: 1, size: 1, language: 'zh' } as const
-    const { found, scope } = listSearch(this.#indexed, typed, branch, asked)
+    const { found, scope } = listSearch(this.#indexed, this.#meanings, typed, branch, asked)
     return { values, counts: found.counts, sorts: sortsFor(values, scope) }
   }
 
   async suggest(typed: string) {
-    const { words, branches, best, total } = suggest(this.#indexed, typed)
+    const { words, branches, best, total } = suggest(this.#indexed, this.#meanings, typed)
     return { words, branches, items: best.map((at) => this.#cardItem(at)), total }
   }
 

@@ -6,7 +6,7 @@ import { StockCountCache } from '#server/stock/stock-count-cache.reads.ts'
 import { buildSnapshot } from './snapshot-builder.rules.ts'
 import { isReplaceable, replaceItem } from './snapshot-changes.rules.ts'
 import { rankByPopularity } from './snapshot-rankings.rules.ts'
-import { type IndexedSnapshot, makeIndex } from './inverted-index.rules.ts'
+import { type IndexedSnapshot, makeIndex, stretchesOf } from './inverted-index.rules.ts'
 import { runInChunks } from './chunks.reads.ts'
 import { readAgain, readGroups, readStates, readStock, type Stock } from './snapshot-items.reads.ts'
 import { hotDays, readSales } from '#server/catalogue/recent-sales.reads.ts'
@@ -14,6 +14,7 @@ import { type GoodsThere, productTopic, topicsOfChanged } from '#server/catalogu
 import { isAvailable } from '#server/catalogue/snapshot.rules.ts'
 import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import type { FindLabel } from '#server/catalogue/catalogue-view.reads.ts'
+import { SearchMeanings } from './search-meanings.reads.ts'
 import type { SearchView, SearchViews } from './search-view.reads.ts'
 import { SnapshotView } from './snapshot-view.reads.ts'
 
@@ -26,12 +27,17 @@ type SnapshotServices = Pick<AppContext, 'db' | 'clock' | 'responseCache' | 'log
 export class CatalogueSnapshots implements SearchViews {
   readonly #context: SnapshotServices
   readonly #readLabels: ReadLabels
+  readonly #meanings: SearchMeanings
   readonly #updaters = new Map<string, SnapshotUpdater>()
   #listening: Promise<void> | undefined
 
-  constructor(context: SnapshotServices, readLabels: ReadLabels = async () => () => null) {
+  constructor(
+    context: SnapshotServices,
+    { readLabels = async () => () => null, meanings }: { readLabels?: ReadLabels; meanings?: SearchMeanings } = {},
+  ) {
     this.#context = context
     this.#readLabels = readLabels
+    this.#meanings = meanings ?? new SearchMeanings(context)
   }
 
   async of(company: string): Promise<SearchView> {
@@ -41,7 +47,8 @@ export class CatalogueSnapshots implements SearchViews {
       updater.read(),
       this.#readLabels(db, company, dayOf(clock.now()).toString()),
     ])
-    return new SnapshotView(indexed, { labels, stockCounts: updater.stockCounts, brands: stock.brands })
+    const meanings = await this.#meanings.of(company, indexed.snapshot.forest)
+    return new SnapshotView(indexed, meanings, { labels, stockCounts: updater.stockCounts, brands: stock.brands })
   }
 
   /** Whether nobody waits for it. */
@@ -269,7 +276,7 @@ class SnapshotUpdater {
     const [groups, sold] = await Promise.all([readGroups(this.#context.db, this.#company), this.#readSold()])
     const snapshot = await runInChunks(buildSnapshot({ ...stock, items: stock.items.values(), groups, sold, before }))
     const index = await runInChunks(makeIndex(stock.reader, snapshot.items))
-    return { snapshot, index, stock, sold, groups }
+    return { snapshot, index: { ...index, stretchOf: stretchesOf(snapshot) }, stock, sold, groups }
   }
 
   /** Sales are counted once a minute; only the popularity ranking changes. */

@@ -6,6 +6,7 @@ import { nothingWanted } from './filters.rules.ts'
 import { PostgresCatalogue } from './postgres-catalogue.reads.ts'
 import { SearchRows } from './search-rows.commands.ts'
 import { CatalogueSnapshots } from './snapshots.reads.ts'
+import { SearchMeanings } from './search-meanings.reads.ts'
 import { StartingCatalogue } from './starting-catalogue.reads.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -28,8 +29,13 @@ async function withoutReading(table: 'product' | 'search_item', run: () => Promi
 test('PostgreSQL answers until the snapshot is built, then the snapshot, and both the same', async () => {
   const { context } = shop.app
   const rows = new SearchRows(context)
-  const snapshots = new CatalogueSnapshots(context, readLabels)
-  const postgres = new PostgresCatalogue(context, { readLabels, settleRows: (company) => rows.settle(company) })
+  const meanings = new SearchMeanings(context)
+  const snapshots = new CatalogueSnapshots(context, { readLabels, meanings })
+  const postgres = new PostgresCatalogue(context, {
+    readLabels,
+    meanings,
+    settleRows: (company) => rows.settle(company),
+  })
   const isFilled = (company: string) => rows.isFilled(company)
   const catalogue = new StartingCatalogue({ snapshots, postgres, isFilled, log: context.log })
   const asked = { wanted: nothingWanted, sorting: undefined, down: false, page: 1, size: 20, language: 'zh' } as const

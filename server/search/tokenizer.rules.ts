@@ -12,6 +12,17 @@ export function tokenize(folded: string): Token[] {
   )
 }
 
+/** The same text for the same words. */
+export const keyOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
+
+export type LocatedToken = Token & { at: number }
+
+/** The words of folded text with their places. */
+export const locateTokens = (folded: string): LocatedToken[] =>
+  Array.from(folded.matchAll(token), ({ 0: text, 1: han, index: at }) =>
+    han ? { kind: 'han', text, at } : { kind: 'word', text: stem(text), raw: text, at },
+  )
+
 /** Receives the words of a text: Latin words as stem and spelling, Chinese as character codes. */
 export interface Listener {
   word(stem: string, written: string): void

@@ -2,7 +2,8 @@ import { foldScript } from '#server/lib/documents/script-folding.ts'
 import { findByCode, fitter, foldQuery } from './listings.reads.ts'
 import { rankResults } from './relevance.rules.ts'
 import { finish } from './matching.rules.ts'
-import { type SearchResult, searchAsTyped } from './search.rules.ts'
+import { foundAsTyped, type SearchResult, searchAsTyped } from './search.rules.ts'
+import type { Meanings } from './meanings.rules.ts'
 import type { IndexedSnapshot } from './inverted-index.rules.ts'
 import type { SnapshotBrand, Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import type { Ranking } from '#server/catalogue/sorting.rules.ts'
@@ -19,12 +20,12 @@ const short = 2
 const mostCached = 2_000
 
 /** What a search box offers: spelling help and words, categories, and the goods found so far, by their places. */
-export function suggest(view: IndexedSnapshot, search: string) {
+export function suggest(view: IndexedSnapshot, meanings: Meanings, search: string) {
   const { snapshot } = view
   const typed = foldQuery(search)
   const exact = findByCode(snapshot, search)
   const asTyped = readAsTyped(search)
-  const soFar = exact ? sumUp(snapshot, typed, { kind: 'found', hits: exact, words: typed }) : findSoFar(view, asTyped)
+  const soFar = exact ? sumUp(snapshot, typed, foundAsTyped(exact, typed)) : findSoFar(view, meanings, asTyped)
   return offer(snapshot, search, soFar)
 }
 
@@ -55,9 +56,13 @@ export interface SoFar {
 }
 
 /** Results of one or two characters are cached until ranking or snapshot change. */
-function findSoFar(view: IndexedSnapshot, asTyped: string): SoFar {
+function findSoFar(view: IndexedSnapshot, meanings: Meanings, asTyped: string): SoFar {
   const seek = () =>
-    sumUp(view.snapshot, asTyped.trimEnd(), finish(searchAsTyped(view.index.lexicon, asTyped), view.index))
+    sumUp(
+      view.snapshot,
+      asTyped.trimEnd(),
+      finish(searchAsTyped({ lexicon: view.index.lexicon, meanings }, asTyped), view.index),
+    )
   if (asTyped.length > short) return seek()
   const { popular } = view.snapshot.rankings
   const sought = soughtBefore.get(popular) ?? new Map<string, SoFar>()
@@ -74,7 +79,7 @@ const soughtBefore = new WeakMap<Ranking, Map<string, SoFar>>()
 export function sumUp(snapshot: Snapshot, typed: string, searched: SearchResult): SoFar {
   if (searched.kind === 'nothing') return { best: [], words: [], corrected: searched.near, total: 0 }
   const { items } = snapshot
-  const best = rankResults(snapshot, searched.hits, fitter(snapshot, typed), read)
+  const best = rankResults(snapshot, searched.hits, fitter(snapshot, typed, searched.things), read)
   const language = isChinese(typed) ? 'zh' : 'en'
   const names = Array.from(best, (at) => items[at]!.name[language])
   return {

@@ -4,6 +4,7 @@ import { readRange } from '#server/catalogue/measures.rules.ts'
 import { attributesOf, valuesChosen, writeChoice } from './attribute-values.rules.ts'
 import { eachField, inBrand, inCategory, type IndexedFields, inName } from './inverted-index.rules.ts'
 import type { ListingFilters } from './filters.rules.ts'
+import type { QueryClause } from './matching.rules.ts'
 import type { Listener, Reading } from './tokenizer.rules.ts'
 
 // The words of goods as PostgreSQL keeps them: a tsvector in which a word's position is the sum of the places where it stands.
@@ -131,6 +132,18 @@ export function writeChoices(wanted: ListingFilters): string | undefined {
 /** One word of each group. */
 export const joinAll = (groups: readonly (readonly string[])[]) =>
   groups.map((words) => `(${words.map((word) => quote(storable(word).replaceAll('\0', ''))).join('|')})`).join('&')
+
+/** What a search asks for, as a tsquery; it lets through at least all goods that fit. */
+export const writeQuery = (must: readonly QueryClause[], textOf: (word: number) => string) =>
+  must
+    .map(({ any }) => {
+      const each = any.map(({ words, category }) => [
+        ...words.map((word) => quote(storable(textOf(word)).replaceAll('\0', ''))),
+        ...(category === undefined ? [] : [quote(choice.category(category))]),
+      ])
+      return `(${each.map((words) => `(${words.join('&')})`).join('|')})`
+    })
+    .join('&')
 
 /** PostgreSQL takes no text with half a character or a NUL. */
 export const isText = (text: string) => text.isWellFormed() && !text.includes('\0')

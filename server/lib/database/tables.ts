@@ -1370,6 +1370,14 @@ export interface Tables {
     counted: string
     item: string
   }
+  search_meaning: {
+    company: string
+    code: string
+    names: string[]
+    goods: Generated<Json>
+    except_categories: Generated<string[]>
+    only_said: Generated<boolean>
+  }
   search_word: {
     company: string
     word: string
@@ -1379,6 +1387,13 @@ export interface Tables {
     named: number
     branded: number
     write: number
+  }
+  searched_words: {
+    company: string
+    day: string
+    words: string
+    found: boolean
+    times: Generated<number>
   }
   secret_key: {
     id: string
