@@ -6,7 +6,11 @@ import type { Tx } from '#server/lib/database/db.ts'
 const size = { width: 1600, height: 900 }
 
 /** The sliders that show a room in place of a drawing, with what stays visible where a frame cuts. */
-const rooms = [{ room: 'kitchen', company: 'SPORT', slider: 'winter', focal: { x: 0.66, y: 0.68 } }]
+const rooms = [
+  { room: 'kitchen', company: 'SPORT', slider: 'winter', focal: { x: 0.66, y: 0.68 } },
+  { room: 'hotpot', company: 'SPORT', slider: 'hot-pot', focal: { x: 0.5, y: 0.42 } },
+  { room: 'hotpot', company: 'FOOD', slider: 'hot-pot', focal: { x: 0.5, y: 0.42 } },
+]
 
 const readRoom = (room: string) => fs.readFileSync(new URL(`studio/scenes/${room}.avif`, import.meta.url))
 

@@ -80,8 +80,8 @@ def eggs(count=10, label=None, shell="#d9a67c"):
     return {"azimuth": -14, "elevation": 30, "fill": 0.8}
 
 
-def tray(label=None, meat="beef", rows=3, each=6, twin=False):
-    """Thin slices, rolled and laid in rows on a black tray with a paper band."""
+def tray(label=None, meat="beef", rows=3, each=6, lay="rolls"):
+    """Thin slices on a black tray with a paper band: rolled and laid in rows, or leaning on each other."""
     from mathutils import noise
 
     looks = {
@@ -101,7 +101,12 @@ def tray(label=None, meat="beef", rows=3, each=6, twin=False):
         nx, ny = nx / n, ny / n
         surface(2, 6, lambda u, v, a=(x1, y1, x2, y2, nx, ny): (a[0] + (a[2] - a[0]) * u + a[4] * (v * 1.1) + (a[2] - a[0]) * 0.052 * v * (2 * u - 1) * 1.0, a[1] + (a[3] - a[1]) * u + a[5] * (v * 1.1) + (a[3] - a[1]) * 0.076 * v * (2 * u - 1), 0.5 + 2.3 * v), dark, thick=0.12, smooth=0)
     chance = random.Random(7)
-    for r in range(rows):
+    for k in range(13 if lay == "slices" else 0):
+        def slice(u, v, x=(k - 6) * 1.24, s=chance.random() * 50, long=chance.uniform(10.4, 11.6)):
+            ripple = 0.34 * noise.noise((u * 3.2, v * 1.5, s)) + 0.1 * math.sin(u * 9 + s)
+            return (x + (v - 0.5) * 3.4 + ripple, (u - 0.5) * long * (1 - 0.12 * v * v) + 0.3 * noise.noise((v * 3, s, 1)), 0.75 + 2.5 * v ** 0.85 + ripple * 0.5)
+        surface(26, 8, slice, flesh, thick=0.13)
+    for r in range(rows if lay == "rolls" else 0):
         for k in range(each):
             x = (k - (each - 1) / 2) * (w - 4.6) / each
             y = (r - (rows - 1) / 2) * 4.1
@@ -159,3 +164,88 @@ def mushrooms(count=9, seed=2, label=None):
             one = lathe(profile, mat, at=(x + shift.x, y + shift.y, z + shift.z), turn=turn, segments=48, sharp=False)
             one.scale = (s, s, s)
     return {"azimuth": 0, "elevation": 26, "fill": 0.78}
+
+
+def grains(spots, mat, rows=6, columns=9):
+    """Many small ellipsoids as one mesh: (centre, outward axis, radius along it, across it, up)."""
+    vertices, faces = [], []
+    for centre, out, up, (along, across, high) in spots:
+        out, up = Vector(out).normalized(), Vector(up)
+        up = (up - out * up.dot(out)).normalized()
+        side, start = up.cross(out), len(vertices)
+        for j in range(rows + 1):
+            b = math.pi * j / rows - math.pi / 2
+            for i in range(columns):
+                a = math.tau * i / columns
+                p = Vector(centre) + out * along * math.cos(b) * math.cos(a) + side * across * math.cos(b) * math.sin(a) + up * high * math.sin(b)
+                vertices.append(tuple(p))
+        faces += [
+            tuple(start + jj * columns + ii % columns for jj, ii in ((j, i), (j, i + 1), (j + 1, i + 1), (j + 1, i)))
+            for j in range(rows)
+            for i in range(columns)
+        ]
+    mesh = bpy.data.meshes.new("grains")
+    mesh.from_pydata(vertices, [], faces)
+    return place(mesh, mat)
+
+
+def turned(parts, at, turn, size=1.0):
+    """Moves and turns parts that were built about the origin, as one."""
+    for one in parts:
+        one.rotation_euler = [math.radians(a) for a in turn]
+        one.location = at
+        one.scale = (size, size, size)
+
+
+def strawberries(seed=6):
+    red = mottled([(0.3, "#b3141c"), (0.55, "#c81f24"), (0.8, "#d63a30")], scale=0.6, rough=0.22, clear=0.6, soft=0.08)
+    pip = material("#e2b95a", rough=0.45)
+    green = mottled([(0.35, "#3f7a2c"), (0.7, "#5f9a3d")], scale=1.5, rough=0.5)
+    line = curve_points([(0, -2.7), (0.55, -2.5), (1.2, -1.7), (1.68, -0.6), (1.85, 0.4), (1.66, 1.1), (1.1, 1.45), (0.4, 1.35), (0, 1.3)], 6)
+    chance = random.Random(seed)
+    places = [(-5.6 + 3.75 * k, 0, 1.75) for k in range(4)] + [(-7.2 + 3.7 * k, 3.5, 1.75) for k in range(5)] + [(-3.4, 1.8, 4.55), (0.5, 1.9, 4.6), (4.2, 2.0, 4.5)]
+    for x, y, z in places:
+        spots = []
+        for k in range(90):
+            h = -2.35 + 3.5 * (k + 0.5) / 90
+            below = max((p for p in line[: len(line) * 3 // 4] if p[1] <= h), key=lambda p: p[1])
+            a, r = k * 2.39996, below[0]
+            spots.append(((r * math.cos(a) * 0.995, r * math.sin(a) * 0.995, h), (math.cos(a), math.sin(a), -0.45), (0, 0, 1), (0.06, 0.085, 0.125)))
+        parts = [lathe(line, red, segments=48, sharp=False), grains(spots, pip)]
+        for k in range(9):
+            a, long, lift = math.tau * k / 9 + chance.uniform(-0.15, 0.15), chance.uniform(1.5, 2.0), chance.uniform(-0.1, 0.35)
+            def leaf(u, v, a=a, long=long, lift=lift):
+                out = 0.1 + long * v
+                wide = 0.95 * (u - 0.5) * math.sin(math.pi * min(1, 0.18 + v * 0.82)) ** 0.8
+                return (out * math.cos(a) - wide * math.sin(a), out * math.sin(a) + wide * math.cos(a), 1.5 + lift * v - 0.75 * v * v * (1 - lift) + 0.25 * abs(u - 0.5))
+            parts.append(surface(4, 8, leaf, green, thick=0.05))
+        parts.append(tube([(0, 0, 1.3), (0.05, 0.1, 1.9), (0.2, 0.25, 2.5)], 0.13, green))
+        turned(parts, (x, y, z), (chance.uniform(105, 150), chance.uniform(-20, 20), chance.uniform(-50, 50)), chance.uniform(0.92, 1.08))
+    return {"azimuth": 4, "elevation": 27, "fill": 0.78}
+
+
+def corn(seed=8):
+    """Two cobs whose husk is turned back."""
+    gold = mottled([(0.35, "#e3a514"), (0.6, "#f0bd2c"), (0.8, "#f6d45e")], scale=0.9, rough=0.25, clear=0.4, soft=0.1)
+    husk = mottled([(0.3, "#7fa04a"), (0.6, "#9db963"), (0.8, "#c3d18c")], scale=0.5, rough=0.6, stretch=(6, 6, 0.6), bump=0.3)
+    chance = random.Random(seed)
+    for x, y, z, turn in ((-3.2, 0, 2.4, (88, 0, -38)), (3.6, 0.6, 2.4, (88, 0, -22))):
+        radius = lambda h: 2.25 * (1 - 0.55 * max(0, (h - 9) / 8.5) ** 2) if h < 17.4 else 1
+        spots = []
+        for row in range(38):
+            h = 0.3 + row * 0.455
+            for k in range(16):
+                a, r = math.tau * k / 16 + 0.012 * row + chance.uniform(-0.015, 0.015), radius(h) - 0.12
+                wide = math.tau * radius(h) / 16 * 0.53
+                spots.append(((r * math.cos(a), r * math.sin(a), h + 0.05 * math.sin(k * 2.1)), (math.cos(a), math.sin(a), 0.05), (0, 0, 1), (0.42 + chance.uniform(-0.02, 0.03), wide, 0.255)))
+        parts = [grains(spots, gold, 8, 12), lathe([(0, -1.2), (0.9, -1.2), (1.5, -0.4), (1.9, 0.2), (1.7, 16), (0.8, 17.6), (0, 17.9)], material("#e9d48a", rough=0.6))]
+        for k in range(7):
+            a, long, flare = math.tau * k / 7 + 0.3, chance.uniform(8, 12.5), chance.uniform(0.4, 1.7)
+            def leaf(u, v, a=a, long=long, flare=flare):
+                spread = (u - 0.5) * 1.15 * (1 - v ** 2.2)
+                r = 1.0 + 1.75 * min(1, v * 4) ** 0.6 + flare * v * v + 0.05 * math.sin(u * 30)
+                return (r * math.cos(a + spread), r * math.sin(a + spread), -1.6 + long * v)
+            parts.append(surface(10, 14, leaf, husk, thick=0.06))
+        parts.append(tube([(0, 0, -3.6), (0, 0, -1.0)], 0.8, husk))
+        turned(parts, (x, y, z), turn)
+    return {"azimuth": 0, "elevation": 32, "fill": 0.8}

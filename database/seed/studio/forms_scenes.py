@@ -155,3 +155,74 @@ def table(wine_label=None, can_label=None, jar_label=None):
     look((18, -150, 34), (20, 10, 14), 54)
     daylight((170, -110, 130), (20, 0, 10), (110, 110), 430000, 0.6)
     return {"scene": True}
+
+
+def slices(spots, gold, core):
+    """Rounds of corn on the cob, lying in broth."""
+    import forms_fresh
+
+    for x, y, z in spots:
+        grain = [
+            ((x + 2.05 * math.cos(a), y + 2.05 * math.sin(a), z + h), (math.cos(a), math.sin(a), 0), (0, 0, 1), (0.42, 0.43, 0.27))
+            for a in (math.tau * k / 16 for k in range(16))
+            for h in (-0.5, 0, 0.5)
+        ]
+        forms_fresh.grains(grain, gold)
+        lathe([(0, 0.62), (1.2, 0.66), (1.75, 0.6), (1.95, 0.4), (1.9, -0.7)], core, at=(x, y, z), segments=32)
+
+
+def hotpot():
+    """A pot of broth on a stove between trays of sliced meat; evening light from the left."""
+    import random
+
+    import forms_fresh
+
+    chance = random.Random(4)
+    wall = material("#a58a74", rough=0.95, bump=(0.5, 0.2))
+    surface(1, 1, lambda u, v: ((u - 0.5) * 600, 110, -10 + v * 260), wall, smooth=0)
+    box((320, 150, 5), wood(False, 0.03), at=(0, 10, -5), radius=0.8)
+    x, y = 24, 6
+    box((36, 28, 5), black(0.3), at=(x, y, 0.6), radius=1.2)
+    box((37, 29, 0.7), steel(0.25), at=(x, y, 5.6), radius=0.3)
+    lathe([(0, 0), (1.7, 0), (1.5, 1.6), (0, 1.7)], steel(0.2), at=(x + 10, y - 14.1, 3.2), turn=(90, 0, 0), segments=48)
+    for k in range(6):
+        a = math.tau * k / 6
+        box((7, 0.8, 1.4), black(0.6), at=(x + 8 * math.cos(a), y + 8 * math.sin(a), 6.2), radius=0.2, turn=(0, 0, math.degrees(a)))
+    lathe(curve_points([(0, 7.6), (13.5, 7.6), (15.4, 8.3), (16.2, 10), (16.5, 14), (16.6, 18.4)], 6), steel(0.16), at=(x, y, 0))
+    lathe([(16.6, 18.4), (17.2, 18.7), (17.2, 19.1), (16.4, 19.2), (16.2, 18.4), (16.1, 12)], chrome(), at=(x, y, 0))
+    for side in (-1, 1):
+        tube([(x + side * 16.4, y - 3.4, 16), (x + side * 19.6, y - 3, 16.6), (x + side * 20.2, y, 16.8), (x + side * 19.6, y + 3, 16.6), (x + side * 16.4, y + 3.4, 16)], 0.75, steel(0.18))
+    broth = mottled([(0.3, "#a8400f"), (0.5, "#bf5216"), (0.62, "#d9772a"), (0.72, "#e2963f")], scale=0.32, rough=0.07, clear=0.9, detail=4, distortion=1.2, bump=0.1)
+    lathe([(0, 17.3), (8, 17.3), (16.15, 17.3)], broth, at=(x, y, 0))
+    white = material("#e8dfd0", rough=0.35, clear=0.4, soft=0.15)
+    for dx, dy, r in ((-8.5, -6.5, 1.9), (-4.6, -8.6, 1.8), (-7.0, -2.6, 1.9), (-11.4, -3.2, 1.7), (1.0, 9.5, 1.8), (4.6, 8.2, 1.8)):
+        ball((r, r, r), white, at=(x + dx, y + dy, 17.7), wobble=0.08, seed=dx)
+    gold = material("#f0bd2c", rough=0.25, clear=0.5, soft=0.1)
+    slices([(x + 8.2, y - 7.4, 17.9), (x + 11.4, y - 2.6, 17.8), (x + 5.4, y - 10.4, 17.7)], gold, material("#e9d48a", rough=0.5))
+    cap = mottled([(0.35, "#6a4327"), (0.6, "#8a5d38"), (0.8, "#b08457")], scale=0.9, rough=0.35, clear=0.3)
+    for dx, dy in ((-3.2, 6.2), (-7.4, 7.6), (9.4, 5.2), (12.3, 3.4), (-11.2, 4.2)):
+        lathe(curve_points([(0, 0.2), (1.8, 0), (2.3, 0.4), (2.0, 1.2), (1.1, 1.7), (0, 1.85)], 5), cap, at=(x + dx, y + dy, 17.1), turn=(chance.uniform(-14, 14), chance.uniform(-14, 14), 0), segments=48)
+    leafy = mottled([(0.3, "#3f7a34"), (0.6, "#5f9a45"), (0.8, "#a3c878")], scale=0.4, rough=0.35, clear=0.4)
+    for k in range(15):
+        a, far = chance.uniform(0, math.tau), chance.uniform(0.5, 6)
+        cx, cy, turn, long = x + 1.5 + far * math.cos(a), y - 1 + far * math.sin(a), chance.uniform(0, math.tau), chance.uniform(4.5, 6.5)
+        def leaf(u, v, cx=cx, cy=cy, turn=turn, long=long, k=k):
+            wide = 3.2 * (u - 0.5) * math.sin(math.pi * (0.1 + 0.85 * v)) ** 0.7
+            d = long * (v - 0.5)
+            return (cx + d * math.cos(turn) - wide * math.sin(turn), cy + d * math.sin(turn) + wide * math.cos(turn), 17.5 + 0.12 * k + 0.5 * math.sin(v * 6 + k) * (u - 0.2) + 1.0 * (v - 0.4) ** 2)
+        surface(6, 10, leaf, leafy, thick=0.06)
+    for k in range(26):
+        a, far = chance.uniform(0, math.tau), 15.5 * chance.random() ** 0.5
+        lathe([(0.28, 0), (0.42, 0.08), (0.28, 0.16)], leafy, at=(x + far * math.cos(a), y + far * math.sin(a), 17.32), segments=16)
+    put(forms_fresh.tray, (-7, -13, 0), 14, meat="beef")
+    put(forms_fresh.tray, (57, -10, 0), -16, meat="lamb", each=7)
+    put(forms_fresh.mushrooms, (-9, 8, 0), 8, count=6)
+    glaze = material("#dfe3e0", rough=0.2, clear=0.6)
+    for bx, by, tint in ((20, -26, "#3a1608"), (33, -25, "#b3631c")):
+        lathe(curve_points([(0, 0.3), (2.4, 0), (2.6, 0.5), (4.2, 2.2), (4.9, 4.0), (4.7, 4.1), (4.0, 2.5), (2.4, 0.9), (0, 0.7)], 5), glaze, at=(bx, by, 0))
+        lathe([(0, 2.9), (4.15, 2.9)], material(tint, rough=0.08, clear=0.8), at=(bx, by, 0))
+    for side in (0, 1):
+        tube([(41 + side * 1.2, -31, 0.5, 0.28), (50 + side * 1.5, -8, 0.5, 0.42)], 0.4, wood(True, 0.2), smooth=False)
+    look((18, -132, 74), (24, -3, 8), 54)
+    daylight((-150, -90, 150), (20, 0, 10), (110, 110), 620000, 0.7)
+    return {"scene": True}
