@@ -89,6 +89,7 @@ export const tells: { [R in Route]?: Input<R> } = {
   'POST /item/searchItemAttributeByTag': {},
   'POST /app/getAppProductFilterList': {},
   'POST /dashBord/getSalesMostQty': { size: 100 },
+  'POST /item_sales_together/getCombos': {},
   'GET /co/coInfo': {},
   'POST /shop/getShopInfo': {},
   'POST /shop/isBetweenShopOpenPeriod': {},
