@@ -61,7 +61,7 @@ export function CollectCoupon({ couponCode, onClose }: { couponCode: string; onC
     <Dialog
       open
       onClose={onClose}
-      title={m.home_voucher_take_of({ name: rule.name })}
+      title={m.coupon_offer_take_of({ name: rule.name })}
       closeLabel={m.shell_close()}
       foot={
         <Button busy={busy} onClick={() => void collect()}>

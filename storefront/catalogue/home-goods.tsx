@@ -17,11 +17,7 @@ export function HomeGoods({ group, cards, build }: { group: ItemGroup; cards: re
   if (cards.length === 0) return null
   const isFirst = build === 'strip'
   return (
-    <HomeSection
-      title={groupNames[group]()}
-      to={`/collections/${group}`}
-      className={isFirst ? '' : `below home-${build}`}
-    >
+    <HomeSection title={groupNames[group]()} to={`/collections/${group}`}>
       <ul className={`tiles-${build}`}>
         {cards.map((card, at) => (
           <GoodsTile key={card.productCode} card={card} sizes={sizes[build]} soon={isFirst && at < 4} />

@@ -10,7 +10,7 @@ import { HomeSection } from './home-section.tsx'
 /** Categories with pictures of what is in them. */
 export function CategoryTiles({ tiles }: { tiles: readonly HomeTile[] }) {
   return (
-    <HomeSection title={m.catalogue_departments()} className="below home-categories">
+    <HomeSection title={m.catalogue_departments()}>
       <ul className="category-tiles">
         {tiles.map((tile) => (
           <li key={tile.to}>
@@ -35,7 +35,7 @@ export function Occasions({ tiles }: { tiles: readonly HomeTile[] }) {
   if (tiles.length === 0) return null
   const gifts = tiles.find(({ name }) => name === m.home_occasion_gift())
   return (
-    <HomeSection title={m.home_occasions()} className="below home-occasions">
+    <HomeSection title={m.home_occasions()}>
       <ul className="occasion-tiles">
         {tiles.map((tile) => (
           <li key={tile.to}>
@@ -78,7 +78,7 @@ function listBudgets() {
 export function Brands({ brands }: { brands: readonly HomeBrand[] }) {
   if (brands.length === 0) return null
   return (
-    <HomeSection title={m.home_brands()} className="below home-brands">
+    <HomeSection title={m.home_brands()}>
       <ul className="brand-tiles">
         {brands.map(({ code, name }) => (
           <li key={code}>

@@ -16,12 +16,7 @@ export function HomeVouchers({ coupons }: { coupons: readonly HomeCoupon[] }) {
   const [wanted, setWanted] = useState<string | null>(null)
   if (coupons.length === 0) return null
   return (
-    <HomeSection
-      title={m.home_vouchers()}
-      text={m.home_vouchers_text()}
-      to="/personal/coupons"
-      className="below home-vouchers"
-    >
+    <HomeSection title={m.home_vouchers()} text={m.home_vouchers_text()} to="/personal/coupons">
       <ul className="voucher-tiles">
         {coupons.map((coupon) => (
           <li key={coupon.couponCode}>
