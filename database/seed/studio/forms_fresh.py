@@ -238,7 +238,7 @@ def corn(seed=8):
                 a, r = math.tau * k / 16 + 0.012 * row + chance.uniform(-0.015, 0.015), radius(h) - 0.12
                 wide = math.tau * radius(h) / 16 * 0.53
                 spots.append(((r * math.cos(a), r * math.sin(a), h + 0.05 * math.sin(k * 2.1)), (math.cos(a), math.sin(a), 0.05), (0, 0, 1), (0.42 + chance.uniform(-0.02, 0.03), wide, 0.255)))
-        parts = [grains(spots, gold, 8, 12), lathe([(0, -1.2), (0.9, -1.2), (1.5, -0.4), (1.9, 0.2), (1.7, 16), (0.8, 17.6), (0, 17.9)], material("#e9d48a", rough=0.6))]
+        parts = [grains(spots, gold, 8, 12), lathe([(0, -1.2), (0.9, -1.2), (1.5, -0.4), (1.9, 0.2), (1.85, 9), (1.5, 13), (1.0, 16), (0.75, 17.2), (0, 17.5)], material("#e9d48a", rough=0.6))]
         for k in range(7):
             a, long, flare = math.tau * k / 7 + 0.3, chance.uniform(8, 12.5), chance.uniform(0.4, 1.7)
             def leaf(u, v, a=a, long=long, flare=flare):

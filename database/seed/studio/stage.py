@@ -104,7 +104,7 @@ def printed(picture, rough=0.4, clear=0.0, metal=0.0, glow=0.0):
 
 
 def dyed(rough=0.4, base="#d8d8d8", **more):
-    """A pale material whose colour is chosen after rendering, once a variant (recolour in finish.ts)."""
+    """A pale material whose colour is chosen after rendering, once a variant (post-processing.ts)."""
     made = material(base, rough=rough, **more)
     tree = made.node_tree
     out = tree.nodes.new("ShaderNodeOutputAOV")
