@@ -11,6 +11,7 @@ import { emily, logIn } from '../people.ts'
 import { buyByCard, receive, requireAsked } from '../returns.ts'
 import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
 import { fillCart } from './buyer.ts'
+import { enterAs } from '../staff.ts'
 import { openConsole } from './console.ts'
 import { idle } from './settled.ts'
 import { judgeLookInto, judgeWidthInto, judgeWordsInto } from './judging.ts'
@@ -96,7 +97,10 @@ test('every screen of the console fits both widths and speaks one language', asy
   const { invoiceNo } = await buyGoods(await shop.visitor(), { prodCode: 'KETTLE' })
   const { page } = await openConsole(journey, '/', { language: 'en-US', size: phone })
   const faults: string[] = []
-  const screens = listScreens({ invoiceNo, code: 'KETTLE', assortId: 'KETTLE' })
+  const owner = await enterAs(shop, 'owner')
+  const run = { codes: ['KETTLE'], operations: [{ kind: 'percent' as const, field: 'price' as const, value: -20 }] }
+  const { runId } = await owner.call('POST /staff/bulkRuns', run)
+  const screens = listScreens({ invoiceNo, code: 'KETTLE', assortId: 'KETTLE', runId })
   expect(screens.length).toBeGreaterThan(20)
   for (const path of screens) {
     await page.evaluate((to) => {
