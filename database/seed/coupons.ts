@@ -34,8 +34,8 @@ const atEveryGrade = (points: number) => ({ MEMBER: points, VIP: points, 'SUPER 
 const rules: readonly DemoRule[] = [
   {
     code: 'WELCOME50',
-    nameZh: '迎新 $50 優惠券',
-    nameEn: 'Welcome $50',
+    nameZh: '迎新 HK$50 優惠券',
+    nameEn: 'Welcome HK$50',
     kind: 'AMOUNT',
     cents: 5_000,
     leastCents: 40_000,
@@ -44,8 +44,8 @@ const rules: readonly DemoRule[] = [
   },
   {
     code: 'MEAT40',
-    nameZh: '肉類海鮮減 $40',
-    nameEn: '$40 off Meat & Seafood',
+    nameZh: '肉類海鮮減 HK$40',
+    nameEn: 'HK$40 off Meat & Seafood',
     kind: 'AMOUNT',
     cents: 4_000,
     leastCents: 40_000,
@@ -77,8 +77,8 @@ const rules: readonly DemoRule[] = [
   },
   {
     code: 'PTS500',
-    nameZh: '500 積分換 $20',
-    nameEn: '500 points = $20',
+    nameZh: '500 積分換 HK$20',
+    nameEn: '500 points = HK$20',
     kind: 'AMOUNT',
     cents: 2_000,
     ends: '6/MONTH',
@@ -86,8 +86,8 @@ const rules: readonly DemoRule[] = [
   },
   {
     code: 'PTS2000',
-    nameZh: '2,000 積分換 $100',
-    nameEn: '2,000 points = $100',
+    nameZh: '2,000 積分換 HK$100',
+    nameEn: '2,000 points = HK$100',
     kind: 'AMOUNT',
     cents: 10_000,
     leastCents: 30_000,
@@ -96,8 +96,8 @@ const rules: readonly DemoRule[] = [
   },
   {
     code: 'CLUB180',
-    nameZh: '尊享會員 $180',
-    nameEn: 'Club $180',
+    nameZh: '尊享會員 HK$180',
+    nameEn: 'Club HK$180',
     kind: 'AMOUNT',
     cents: 18_000,
     leastCents: 60_000,
@@ -110,14 +110,14 @@ const rules: readonly DemoRule[] = [
   },
   {
     code: 'BDAY100',
-    nameZh: '生日月 $100',
-    nameEn: 'Birthday month $100',
+    nameZh: '生日月 HK$100',
+    nameEn: 'Birthday month HK$100',
     kind: 'AMOUNT',
     cents: 10_000,
     leastCents: 60_000,
     ends: '1/MONTH',
   },
-  { code: 'PAST10', nameZh: '舊年減 $10', nameEn: "Last year's $10", kind: 'AMOUNT', cents: 1_000, ends: -293 },
+  { code: 'PAST10', nameZh: '舊年減 HK$10', nameEn: "Last year's HK$10", kind: 'AMOUNT', cents: 1_000, ends: -293 },
 ]
 
 interface DemoCoupon {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { GoodsOperation } from '#contract/goods-change.ts'
 import { findBreaches } from '#tests/invariants.ts'
@@ -132,6 +133,15 @@ test('what was refused stays refused, though it would pass by now; checked again
   expect(await read(far.runId)).toMatchObject({ state: 'checked', sure: true, different: 700, refusedCount: 0 })
 })
 
+/** Waits until a call is done, or waits for the rows of the part that is being written. */
+async function expectToWait(asked: Promise<unknown>) {
+  let isDone = false
+  void asked.finally(() => (isDone = true)).catch(() => {})
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => isDone || (await waiting.execute(shop.db)).rows[0]!.count >= 2).toBe(true)
+}
+
 /** Runs jobs until the goods are in their way; `meanwhile` is asked before they are let through. */
 async function stopBefore(code: string, id: string, meanwhile: () => Promise<unknown>) {
   await owner.call('POST /staff/bulkRuns/{id}/apply', { id })
@@ -139,7 +149,9 @@ async function stopBefore(code: string, id: string, meanwhile: () => Promise<unk
     await tx.selectFrom('variant').select('assort_id').where('assort_id', '=', code).forUpdate().execute()
     const jobs = shop.runJobs()
     await expect.poll(async () => (await read(id)).done).toBe(500)
-    return { running: jobs, asked: meanwhile() }
+    const asked = meanwhile()
+    await expectToWait(asked) // else the next part could begin before it is asked
+    return { running: jobs, asked }
   })
   await Promise.all([running, asked])
 }

@@ -64,6 +64,7 @@ test('the last piece that two wait for in exchange goes to one of them; the othe
 test('a payment that comes as its time ends, and goods that are counted meanwhile: paid and handed over, or refunded, never both', async () => {
   await putShirts(shop, 'RACE')
   const ends = new Set<string>()
+  const before = await countDeadlocks()
   for (let round = 0; round < 6; round += 1) {
     await sql`delete from rate_limit`.execute(shop.db)
     const bought = await buyShirts(shop, orderStaff, buyer, { code: 'RACE' })
@@ -92,7 +93,16 @@ test('a payment that comes as its time ends, and goods that are counted meanwhil
     expect(await findBreaches(shop.db)).toEqual([])
   }
   expect(ends.size).toBeGreaterThan(0)
+  expect(await countDeadlocks(), 'all lock orders before documents').toBe(before)
 })
+
+/** Those that PostgreSQL resolved, also where the shop tried again. */
+async function countDeadlocks(): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(shop.db)
+  const { rows } = await sql<{ count: string }>`
+    select deadlocks as count from pg_stat_database where datname = current_database()`.execute(shop.db)
+  return Number(rows[0]!.count)
+}
 
 test('settled by six at once, an exchange is booked once', async () => {
   await putShirts(shop, 'SIX')

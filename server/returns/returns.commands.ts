@@ -8,6 +8,7 @@ import type { Order } from '#server/orders/orders.store.ts'
 import { mayMove, stateOf } from '#server/orders/orders.rules.ts'
 import { areGoodsHere, countLeft } from './returns.reads.ts'
 import { comesToNothing, mayStep, type RefundKind, type RefundState } from './returns.rules.ts'
+import { replacementOf } from './exchanges.store.ts'
 import * as store from './returns.store.ts'
 import type { Refund } from './returns.store.ts'
 
@@ -15,18 +16,24 @@ import type { Refund } from './returns.store.ts'
  * Locks an order and all its documents for this transaction; a second caller waits here. Orders of exchanged goods are locked
  * too, in the order of their ids.
  */
-export async function holdOrderToReturn(tx: Tx, orderId: string): Promise<Order> {
-  const held = await holdOrders(tx, await store.ordersBehind(tx, orderId))
-  const order = held.find(({ id }) => id === orderId)
+export const holdOrderToReturn = (tx: Tx, orderId: string): Promise<Order> => holdOrdersBehind(tx, orderId, orderId)
+
+async function holdOrdersBehind(tx: Tx, newest: string, wanted: string): Promise<Order> {
+  const held = await holdOrders(tx, await store.ordersBehind(tx, newest))
+  const order = held.find(({ id }) => id === wanted)
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   return order
 }
 
-/** Locks a document with its order, and reads both after the lock. */
+/**
+ * Locks a document with its order, and reads both after the lock. The order of exchanged goods is locked before the document, too:
+ * a payment of it holds that order when it asks whether the document still pays.
+ */
 export async function holdRefund(tx: Tx, id: string): Promise<{ order: Order; refund: Refund }> {
   const found = await store.byId(tx, id)
   if (!found) throw new Refusal('REFUND_NOT_FOUND')
-  const order = await holdOrderToReturn(tx, found.orderId)
+  const replacement = found.kind === 'exchange' ? await replacementOf(tx, id) : undefined
+  const order = await holdOrdersBehind(tx, replacement?.id ?? found.orderId, found.orderId)
   return { order, refund: (await store.byId(tx, id))! }
 }
 

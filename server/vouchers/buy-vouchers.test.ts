@@ -45,7 +45,7 @@ test('[7.048] what points buy depends on the grade: the cheapest first, and whet
     ['PTS2000', 2_000, false],
   ])
   expect(rules[2]).toMatchObject({
-    name: '500 points = $20',
+    name: '500 points = HK$20',
     couponValue: 20,
     expiryPeriod: '6/MONTH',
     expiry: '2027-05-20',
@@ -69,7 +69,7 @@ test('[2.43] [7.049] a coupon bought with points is in the wallet, and the point
   const { coupons } = await member.call('POST /coupon/v1/list', {})
   expect(coupons.map(({ couponCode }) => couponCode)).toContain('PTS500')
   const { items } = await member.call('GET /vip/getRedeemedItemList', {}, { locale: 'en-US' })
-  expect(items).toMatchObject([{ type: 'coupon', name: '500 points = $20', points: 500 }])
+  expect(items).toMatchObject([{ type: 'coupon', name: '500 points = HK$20', points: 500 }])
 })
 
 test('with too few points nothing is bought, and the words say so', async () => {
@@ -130,6 +130,6 @@ test('anyone sees what points buy at the lowest grade, without what has ended', 
     ['PTS500', 500],
     ['PTS2000', 2_000],
   ])
-  expect(rules[2]).toMatchObject({ name: '500 points = $20', couponValue: 20, expiry: '2027-05-20' })
+  expect(rules[2]).toMatchObject({ name: '500 points = HK$20', couponValue: 20, expiry: '2027-05-20' })
   expect(rules[2]).not.toHaveProperty('affordable')
 })

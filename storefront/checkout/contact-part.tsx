@@ -21,6 +21,7 @@ export function ContactPart({ isWalkIn }: { isWalkIn: boolean }) {
     return (
       <FoldedPart title={m.checkout_contact()} onChange={unfold}>
         <ContactLines />
+        <CollectionStatement />
       </FoldedPart>
     )
   return (

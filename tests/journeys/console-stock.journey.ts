@@ -34,7 +34,7 @@ test.each(oneEach)(
 
     const { page, somebody } = await openConsole(journey, `/stock/${code}`, { role: 'warehouse', language, size })
     await expect.poll(() => figure(page, say('console_pre_ordered')).textContent()).toBe('2')
-    await page.getByRole('button', { name: say('console_stock_receive') }).focus()
+    await page.getByRole('button', { name: say('console_stock_receive'), exact: true }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(say('console_pieces')).fill('0')

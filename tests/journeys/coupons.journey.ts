@@ -40,7 +40,7 @@ test.each(oneEach)(
       zh ? '有效至2027年3月31日' : 'Until 31 Mar 2027',
     ])
       await gold.getByText(said, { exact: true }).waitFor()
-    const meat = ticket(zh ? '肉類海鮮減 $40' : '$40 off Meat & Seafood')
+    const meat = ticket(zh ? '肉類海鮮減 HK$40' : 'HK$40 off Meat & Seafood')
     await meat.getByText(zh ? '只適用於肉類海鮮' : 'For Meat & Seafood only').waitFor()
     await ticket(zh ? '免送貨費' : 'Free delivery').waitFor()
     await expectAccessible(page)
@@ -48,12 +48,12 @@ test.each(oneEach)(
 
     const tab = (name: Parameters<typeof say>[0]) => page.getByRole('navigation').getByRole('link', { name: say(name) })
     await tab('coupon_tab_used').click()
-    const used = ticket(zh ? '迎新 $50 優惠券' : 'Welcome $50')
+    const used = ticket(zh ? '迎新 HK$50 優惠券' : 'Welcome HK$50')
     await used.getByText(say('coupon_paid', { amount: 'HK$50.00' })).waitFor()
     expect(await tickets(page).count()).toBe(1)
     await expectAccessible(page)
     await tab('coupon_tab_expired').click()
-    await ticket(zh ? '舊年減 $10' : "Last year's $10").waitFor()
+    await ticket(zh ? '舊年減 HK$10' : "Last year's HK$10").waitFor()
     expect(await tickets(page).count()).toBe(1)
     await expectAccessible(page)
     await page.goBack()
@@ -72,7 +72,7 @@ test.each(oneEach)(
     const member = await idOf(page)
     await givePoints(journey.shop.db, { company: 'SPORT', member }, 10_000, journey.shop.clock.now())
     await goTo(page, journey.shop.url(path))
-    const name = zh ? '2,000 積分換 $100' : '2,000 points = $100'
+    const name = zh ? '2,000 積分換 HK$100' : '2,000 points = HK$100'
     const named = tickets(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
     await expect.poll(() => named.count()).toBeGreaterThan(0)
     const before = await named.count()
@@ -109,7 +109,7 @@ test.each(oneEach)(
       .poll(async () => {
         await goTo(page, journey.shop.url(path))
         await arrived(page, say('personal_coupons'))
-        return page.getByText(language === 'zh-TW' ? '迎新 $50 優惠券' : 'Welcome $50', { exact: true }).count()
+        return page.getByText(language === 'zh-TW' ? '迎新 HK$50 優惠券' : 'Welcome HK$50', { exact: true }).count()
       })
       .toBe(1)
     await page.getByText(say('coupon_offer_missing', { points: '500' })).waitFor()

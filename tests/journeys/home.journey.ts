@@ -88,7 +88,7 @@ test.each(oneEach)(
   async (_, language, size) => {
     const page = await visit('/', { as: ngaTing, language, size })
     const locale = { locale: language }
-    const name = language === 'zh-TW' ? '500 積分換 $20' : '500 points = $20'
+    const name = language === 'zh-TW' ? '500 積分換 HK$20' : '500 points = HK$20'
     const held = () =>
       journey.shop.db
         .selectFrom('coupon')
@@ -111,7 +111,7 @@ test.each(oneEach)(
 
 test('a walk-in who collects a voucher is told to log in', async () => {
   const page = await visit('/', { language: 'en-US' })
-  await page.getByRole('button', { name: 'Redeem “500 points = $20”' }).click()
+  await page.getByRole('button', { name: 'Redeem “500 points = HK$20”' }).click()
   await page.getByText(m.refusal_login_required({}, { locale: 'en-US' })).waitFor()
 })
 

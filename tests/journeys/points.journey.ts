@@ -29,7 +29,7 @@ test.each(oneEach)(
     await page.waitForURL(/list=redeemed/)
     await main
       .locator('ol > li')
-      .getByText(language === 'zh-TW' ? '500 積分換 $20' : '500 points = $20')
+      .getByText(language === 'zh-TW' ? '500 積分換 HK$20' : '500 points = HK$20')
       .waitFor()
 
     const code = main.getByText(/^[A-Z0-9]{8}$/).first()
